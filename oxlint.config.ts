@@ -24,7 +24,7 @@ const storageReason =
 const STORAGES = ['localStorage', 'sessionStorage'];
 const restrictedStorages = STORAGES.map((name) => ({ name, message: storageReason }));
 
-/** What opens the browser's databases, or asks whether one is there. */
+/** The only files that may use IndexedDB: they open a database, or check whether one exists. */
 const DATABASES = [
   'mf-network/src/features/network/inbox/core/local-store.ts',
   'mf-sessions/src/outcome/unsent-notes.ts',

@@ -21,7 +21,7 @@ export async function migrate(port: DatabasePort): Promise<readonly string[]> {
       driver: 'pg',
       schemaTable: VERSIONS,
       migrationPattern: join(MIGRATIONS, '*.sql'),
-      // So that the checksum does not depend on the line ends that git writes.
+      // So that the checksum does not depend on the line endings that git writes.
       newline: 'LF',
       execQuery: run,
       execSqlScript: async (script) => {

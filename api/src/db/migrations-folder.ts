@@ -9,7 +9,7 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 export interface MigrationFile {
   readonly version: number;
   readonly name: string;
-  /** The migrator's checksum, of the file with LF line ends. */
+  /** The migrator's checksum, of the file with LF line endings. */
   readonly md5: string;
 }
 

@@ -29,14 +29,14 @@ describe('the exit of ffmpeg', () => {
     ['a signal', null, ''],
     ['a request to stop', 255, 'Exiting normally, received signal 15.'],
     ['a full disk', 1, 'av_interleaved_write_frame(): No space left on device'],
-    ['a full disk, by the number', 228, 'Error writing trailer: No space left on device'],
+    ['a full disk, by its error number', 228, 'Error writing trailer: No space left on device'],
   ])('%s says nothing about the input', (_, code, words) => {
     expect(ffmpegFailure(code, words)).toBeInstanceOf(FfmpegInterrupted);
   });
 
   it.each([
-    ['what it cannot decode', 1, 'Invalid data found when processing input'],
-    ['a file that wants too much memory', 244, 'Cannot allocate memory'],
+    ['an undecodable file', 1, 'Invalid data found when processing input'],
+    ['a file that needs too much memory', 244, 'Cannot allocate memory'],
   ])('%s is a refusal', (_, code, words) => {
     expect(ffmpegFailure(code, words)).toBeInstanceOf(FfmpegFailure);
   });
@@ -48,7 +48,7 @@ describe('a track', () => {
   });
 
   it.each<[string, Ffmpeg]>([
-    ['while it is looked at', stopped],
+    ['while it is analyzed', stopped],
     ['while it is encoded', (args) => (isEncoding(args) ? stopped() : Promise.resolve())],
   ])('that is interrupted %s is not taken for an empty one', async (_, ffmpeg) => {
     await expect(assembleTrack(ffmpeg, [segment(take('b'))], made)).rejects.toThrow(FfmpegInterrupted);

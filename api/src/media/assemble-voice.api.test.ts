@@ -59,20 +59,17 @@ async function clicksIn(film: string, apart: number): Promise<number[]> {
 
 it.each([
   ['whose packets come a little early and late', 'TS+if(lt(N,7),0,if(lt(N,11),10,20))+2*mod(N,2)', () => 20],
-  ['of a sound card that is slow', 'TS*1.004', (second: number) => 4 * second],
-  ['of a sound card that is quick', 'TS*0.996', (second: number) => -4 * second],
-])(
-  'a voice %s is where it belongs within 40 ms, from the first word to the last',
-  async (_, times, shift) => {
-    const clicks = await clicksOf(await recorded(times));
-    const late = clicks.map((at) => {
-      const second = Math.round(at / 1_000);
-      return at - (1_000 * second + shift(second));
-    });
-    expect(clicks.length).toBeGreaterThanOrEqual(SECONDS - 2);
-    expect(Math.max(...late.map(Math.abs))).toBeLessThanOrEqual(STEP_MS);
-  },
-);
+  ['of a slow sound card', 'TS*1.004', (second: number) => 4 * second],
+  ['of a fast sound card', 'TS*0.996', (second: number) => -4 * second],
+])('a voice %s is in sync within 40 ms from beginning to end', async (_, times, shift) => {
+  const clicks = await clicksOf(await recorded(times));
+  const late = clicks.map((at) => {
+    const second = Math.round(at / 1_000);
+    return at - (1_000 * second + shift(second));
+  });
+  expect(clicks.length).toBeGreaterThanOrEqual(SECONDS - 2);
+  expect(Math.max(...late.map(Math.abs))).toBeLessThanOrEqual(STEP_MS);
+});
 
 it.each([3, 4])('%d voices in one recording are each where they belong within 40 ms', async (count) => {
   const take = await recorded('TS');

@@ -144,10 +144,10 @@ describe('the socket gateway', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['an unknown type', { type: 'room/explode' }],
-    ['a field too many', { type: 'ping', more: 1 }],
-    ['a wrong field', { type: 'room/leave', session_id: 'x' }],
+    ['an unknown field', { type: 'ping', more: 1 }],
+    ['a field of the wrong type', { type: 'room/leave', session_id: 'x' }],
     ['a list', []],
   ])('refuses %s and stays open', async (_what, message) => {
     const socket = setUp().open(ada);

@@ -32,7 +32,7 @@ describe('Sockets of one server', () => {
   };
 
   onPostgres(
-    'hear what another server did, also when it is long, and after the connection between them was lost',
+    'send events of the other process to their sockets, also after the pub/sub connection was lost',
     async () => {
       const [one, other] = servers;
       const [host, booker] = members;
@@ -53,7 +53,7 @@ describe('Sockets of one server', () => {
     },
   );
 
-  onPostgres('hear words in the order they were said, those longer than a notice too', async () => {
+  onPostgres('receive messages in the order of publishing, including those too long for NOTIFY', async () => {
     const url = urlOf(home);
     const onError = (error: unknown): void => void error;
     const [speaker, listener] = [
@@ -87,7 +87,7 @@ describe('Sockets of one server', () => {
     await Promise.all([speaker.close(), listener.close()]);
   });
 
-  onPostgres('are told of a gap when the connection is back, and of what was said meanwhile', async () => {
+  onPostgres('learn of a gap when the connection is back, and receive messages again', async () => {
     const url = urlOf(home);
     const onError = (error: unknown): void => void error;
     const [speaker, listener] = [

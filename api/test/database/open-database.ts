@@ -4,19 +4,19 @@ import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../src/ports/dat
 import { openPostgres } from '../../src/ports/database/postgres.ts';
 import { createTestHome } from '../server-process.ts';
 
-/** A database of the kind that the tests run on, in the test's own process: for what no call can bring about. */
+/** A test database opened in the test's own process, for states that no call can produce. */
 export interface OpenTestDatabase {
   readonly port: EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });
   /** The queries of `port`. */
   readonly db: DatabasePort['db'];
-  /** Of PostgreSQL; empty on the embedded database. */
+  /** Connection URL of PostgreSQL; empty for the embedded database. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens an empty database with the whole schema: embedded, or on PostgreSQL when the tests run on it.
- * @param options `isEmpty` for one without the schema.
+ * Opens an empty database with the whole schema: embedded, or PostgreSQL if the tests run on it.
+ * @param options `isEmpty` opens one without the schema.
  */
 export async function openTestDatabase({ isEmpty = false } = {}): Promise<OpenTestDatabase> {
   const home = await createTestHome({ isEmpty });

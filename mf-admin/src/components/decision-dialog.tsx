@@ -9,7 +9,7 @@ interface DecisionDialogProps<Values extends object> {
   readonly okText: string;
   readonly isDanger?: boolean;
   readonly reasonLabel?: string;
-  /** What an empty or too long reason is answered with. */
+  /** Error message for an empty or too long reason. */
   readonly reasonMessage?: string;
   readonly form: FormInstance<Values & { readonly reason: string }>;
   readonly initialValues?: Partial<Values>;

@@ -8,18 +8,18 @@ import { useDecision } from './use-decision.ts';
 
 interface DecisionsPageProps<Item, Decision> {
   readonly title: string;
-  /** Names the choice between what is open and what is decided, for screen readers. */
+  /** Accessible name of the switch between open and decided records. */
   readonly choiceLabel: string;
   readonly listLabel: string;
-  /** What shows up here, while nothing is open. */
+  /** Text of the empty state while nothing is open: which records appear here. */
   readonly emptyText: string;
-  /** Those of the list that `useShownDecisions` says. */
+  /** Pages of the list selected by `useShownDecisions`. */
   readonly pages: EndpointPages<Item>;
   readonly card: (item: Item, onDecide: (decision: Decision) => void) => ReactNode;
   readonly dialog: (item: Item, decision: Decision, onClosed: () => void) => ReactNode;
 }
 
-/** Which list the page's address asks for: what is to be decided, or what was decided (`?show=decided`). */
+/** Returns which list the URL selects, open records or decided ones (`?show=decided`), and a function to switch. */
 export function useShownDecisions() {
   const [params, setParams] = useSearchParams();
   const isOpen = params.get('show') !== 'decided';
@@ -30,7 +30,7 @@ export function useShownDecisions() {
   };
 }
 
-/** What staff are to decide, or have decided, each with a dialog that asks for the reason. */
+/** Page with the records that staff have to decide or have decided. `dialog` asks for the reason of a decision. */
 export function DecisionsPage<Item extends { readonly id: string }, Decision>({
   title,
   choiceLabel,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * What somebody on staff is about to decide, in a list whose records a decision moves to another list.
- * @returns the decision that a dialog asks about, or null; what begins one; what ends it once the dialog is closed
+ * Holds the decision for which a dialog is open, in a list from which a decided record disappears.
+ * @returns the decision or null, a function that starts one, and one to call after the dialog has closed.
  */
 export function useDecision<Choice>() {
   const [choice, choose] = useState<Choice | null>(null);
   const end = () => {
     choose(null);
-    // The card that it began in may be in another list now.
+    // The card with the button may be gone, because the record is in the other list now.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   };
   return [choice, choose, end] as const;

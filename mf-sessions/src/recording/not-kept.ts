@@ -21,9 +21,9 @@ interface Entry extends NotKept {
 }
 
 const MOST = 40;
-/** What is recorded just before a stop takes effect is refused on purpose; so few seconds are not reported. */
+/** Seconds. Shorter losses are not reported: the server refuses what is recorded just before a stop takes effect. */
 const QUIET_SECONDS = 4;
-/** Whichever of the browser's tabs sends the pieces, the person is told, and once. */
+/** Shared by all tabs of the browser, so that the person is told once, whichever tab sends the pieces. */
 const list = createStoredList<Entry>({
   stored: inBrowser('recording-not-kept'),
   cut: (entries) => entries.slice(-MOST),

@@ -12,13 +12,13 @@ const listOf = (key: Parameters<typeof inBrowser>[0]) =>
     isFresh: ({ isOld }) => isOld !== true,
   });
 
-describe('a list that the browser keeps', () => {
-  it('is there for another tab, cut to so much, without what is of no use any more', () => {
+describe('a list stored in the browser', () => {
+  it('can be read in another tab, cut to its maximum length and without outdated items', () => {
     listOf('guest-tracks').write([{ name: 'a', isOld: true }, { name: 'b' }, { name: 'c' }]);
     expect(listOf('guest-tracks').read()).toEqual([{ name: 'b' }]);
   });
 
-  it('is the same until something is written, and tells who listens, also of other tabs', () => {
+  it('returns the same array until it is written, and notifies subscribers, also of changes in other tabs', () => {
     const list = listOf('recording-not-kept');
     const heard = jest.fn();
     const stop = list.subscribe(heard);
@@ -34,7 +34,7 @@ describe('a list that the browser keeps', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('lives as long as the page where the browser keeps nothing, and is empty where nothing can be read', () => {
+  it('lives as long as the page if it cannot be stored, and is empty if the stored value is invalid', () => {
     localStorage.setItem('devices', '{');
     const list = listOf('devices');
     expect(list.read()).toEqual([]);

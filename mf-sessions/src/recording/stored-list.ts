@@ -2,7 +2,7 @@ import type { StoredValue } from '@acquaint/i18n';
 
 interface StoredListOptions<T> {
   readonly stored: StoredValue;
-  /** So much of what is written is kept. */
+  /** Limits the list on writing, for example to the newest items. */
   readonly cut: (items: readonly T[]) => readonly T[];
   /** Filters out outdated items on reading. */
   readonly isFresh?: (item: T) => boolean;

@@ -85,13 +85,13 @@ export function text(max: number, min = 0) {
     .refine((value) => !CONTROL.test(value), 'Remove the control characters')
     .refine(isWellFormed, 'Remove the broken character');
 }
-// eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
+// eslint-disable-next-line no-control-regex -- these characters are rejected
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Why staff decide what they decide, for the audit log. */
+/** The reason of a staff decision, for the audit log. */
 export const StaffReason = text(STAFF_REASON_MAX, 1);
 
-/** Half of a surrogate pair is no character: a database would keep another one in its place. */
+/** Returns false for a lone surrogate, which is no character: a database would store a replacement character instead. */
 function isWellFormed(value: string): boolean {
   return value.isWellFormed();
 }
@@ -143,7 +143,7 @@ export const TopicReference = z.strictObject({
   name: z.string().max(80).optional(),
 });
 
-/** The public data of a member, shown in lists and beside records. */
+/** The public data of a member, shown in lists and with records. */
 export const PersonSummary = z.object({
   id: Id,
   username: z.string(),

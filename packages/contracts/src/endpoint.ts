@@ -88,9 +88,10 @@ export interface EndpointDefinition {
   readonly path: string;
   readonly access: Access;
   /**
-   * The kind of record that the path's `{id}` names, and who the call is for: every `member`, or the record's `owner` alone, so that
-   * others get 404. A test makes such a record and calls as seven people (api/src/http/contract/every-endpoint.api.test.ts). Left out where the
-   * rule is another one: then that test has a row for the call. The service decides it either way, on its first line.
+   * The kind of record that `{id}` in the path identifies, and who may call the endpoint: every `member`, or only the record's
+   * `owner`, so that others get 404. A test creates such a record and calls the endpoint as seven different callers
+   * (api/src/http/contract/every-endpoint.api.test.ts). Omit it for any other rule, and add a row to that test instead. In both
+   * cases the check itself is on the first line of the service method.
    */
   readonly record?: { readonly kind: string; readonly for: 'member' | 'owner' };
   /** The module that serves it. */
@@ -118,8 +119,8 @@ export interface EndpointDefinition {
   /** For changes: the events that a successful call triggers. */
   readonly emits?: readonly Emitted[];
   /**
-   * An example of a call: the body that is sent, and the answer of the lowest status of success. A test checks both against the
-   * schemas. The OpenAPI document shows them, and a harness answers with them. No build for a browser carries them
+   * An example of a call: the request body, and the answer with the lowest success status. A test checks both against the
+   * schemas. They are shown in the OpenAPI document, and harnesses answer with them. Browser builds leave them out
    * (packages/build/src/sharing/lean-contracts.ts).
    */
   readonly sample?: { readonly body?: unknown; readonly answer?: unknown };

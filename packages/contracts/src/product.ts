@@ -48,7 +48,7 @@ export function localeFor(language: 'en' | 'de', region: string): (typeof FORMAT
   return FORMATS.find((tag) => tag === `${language}-${region}`) ?? (language === 'de' ? 'de-DE' : 'en-GB');
 }
 
-/** The longest reason, in characters, that staff give for a decision. */
+/** Maximum length of the reason of a staff decision, in characters. */
 export const STAFF_REASON_MAX = 300;
 
 /** The steps of onboarding that have a page, in their order (R-ONB-4). */

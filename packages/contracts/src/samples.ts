@@ -1,14 +1,14 @@
 import type { EndpointDefinition, SuccessBody } from './endpoint.ts';
 import type { PersonSummary } from './common.ts';
 
-/** Example values that several endpoints show in their `sample`, and what tests and harnesses make of samples. */
+/** Sample values shared by several endpoints, and functions with which tests and harnesses read samples. */
 
-/** A uuid that a reader recognises: `sampleId(7)` is `00000000-0000-4000-8000-000000000007`. */
+/** Returns a UUID that is easy to recognize: `sampleId(7)` is `00000000-0000-4000-8000-000000000007`. */
 export function sampleId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A list of one page, as the server answers it. */
+/** Returns a list answer with a single page. */
 export function samplePage<T>(results: readonly T[]) {
   return { count: results.length, next: null, previous: null, max_page: 1, results: [...results] };
 }
@@ -65,7 +65,7 @@ export const SAMPLE_INITIAL_DATA = {
   snips: [],
 };
 
-/** The whole profile of Grace Hopper. */
+/** The complete profile of Grace Hopper. */
 export const SAMPLE_PROFILE = {
   id: sampleId(102),
   user: SAMPLE_PERSON,
@@ -97,7 +97,7 @@ export const SAMPLE_PROFILE = {
   strength: null,
 };
 
-/** A circle of Grace, who is its admin, and another member. */
+/** A circle with Grace as its admin and one other member. */
 export const SAMPLE_CIRCLE = {
   id: sampleId(91),
   name: 'Compiler friends',
@@ -112,7 +112,7 @@ export const SAMPLE_CIRCLE = {
   created_at: '2026-10-01T09:00:00.000Z',
 };
 
-/** The plan of a basic member, where Pro is sold. */
+/** The plan info of a basic member on a platform that sells Pro. */
 export const SAMPLE_PREMIUM = {
   is_pro: false,
   plan: null,
@@ -126,7 +126,7 @@ export const SAMPLE_PREMIUM = {
   prices: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
 };
 
-/** The lowest status of success that an endpoint declares, such as 201; undefined when it declares none. */
+/** Returns the lowest success status that an endpoint declares, such as 201; undefined if it declares none. */
 export function successStatusOf({ responses }: EndpointDefinition): number | undefined {
   return Object.keys(responses)
     .map(Number)
@@ -135,8 +135,8 @@ export function successStatusOf({ responses }: EndpointDefinition): number | und
 }
 
 /**
- * The sample answer of an endpoint, as a copy that may be changed.
- * @throws Error when the endpoint has none.
+ * Returns a copy of the endpoint's sample answer, which the caller may change.
+ * @throws Error if the endpoint has none.
  */
 export function sampleOf<E extends EndpointDefinition>(endpoint: E): SuccessBody<E> {
   const answer = endpoint.sample?.answer;
@@ -145,7 +145,7 @@ export function sampleOf<E extends EndpointDefinition>(endpoint: E): SuccessBody
 }
 
 /**
- * The endpoints among the exports of the contracts: each by itself, or in a plain object of endpoints such as `profileAwards`.
+ * Finds the endpoints among the exports of the contracts: exported directly, or in a plain object such as `profileAwards`.
  * @param exported `import * as contracts from '@acquaint/contracts'`.
  */
 export function endpointsOf(exported: Readonly<Record<string, unknown>>): EndpointDefinition[] {
@@ -154,7 +154,7 @@ export function endpointsOf(exported: Readonly<Record<string, unknown>>): Endpoi
     .filter(isEndpoint);
 }
 
-/** A plain object that is no endpoint itself: schemas are instances of a class, lists are arrays. */
+/** Returns whether a value is a plain object other than an endpoint; schemas are class instances and do not count. */
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
     typeof value === 'object' &&

@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-restricted-imports -- the one place
+// eslint-disable-next-line no-restricted-imports -- the only module that may import zod directly
 import { config, z } from 'zod';
 
 // In a browser, zod probes whether it may create functions with eval. The content security policy forbids that, and each probe

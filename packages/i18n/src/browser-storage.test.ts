@@ -5,14 +5,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('keeps a value for all tabs of a browser, or for one tab alone', () => {
+it('stores a value for all tabs of a browser, or for one tab only', () => {
   expect([inBrowser('devices').write('{}'), inTab('call-draft').write('Hi')]).toEqual([true, true]);
   expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{ devices: '{}' }, { 'call-draft': 'Hi' }]);
   inBrowser('devices').remove();
   expect([inBrowser('devices').read(), inTab('call-draft').read()]).toEqual([null, 'Hi']);
 });
 
-it('reads nothing and keeps nothing where the browser refuses', () => {
+it('returns null on reading and false on writing if the browser denies access to storage', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

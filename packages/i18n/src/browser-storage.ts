@@ -1,58 +1,58 @@
 /**
- * What this browser keeps for all its tabs, in local storage: each key with what it holds. All of it goes when its person logs
- * out (R-PAGE-17). The pair of tokens, `tokens`, and the mark `leaving` belong to shell/src/auth alone.
+ * Keys in local storage, which all tabs of a browser share. All of them are removed on logout (R-PAGE-17). Two more keys are
+ * used only by shell/src/auth: the pair of tokens, `tokens`, and the marker `leaving`.
  */
 interface BrowserKeys {
-  /** The language and region that was chosen, a BCP 47 tag. */
+  /** The chosen locale, a BCP 47 tag. */
   readonly formats: string;
-  /** The last list of remotes that a server gave, for a start without one. */
+  /** The last valid registry, for a start without the server. */
   readonly 'last-registry': string;
-  /** Remotes that a developer serves from their own computer. */
+  /** Overrides: remotes that a developer serves from their own computer. */
   readonly overrides: string;
-  /** The slot of a remote that has work left, such as unsent messages. Gone once it is done. */
+  /** The slot of a remote with unfinished work, such as unsent messages. Removed when the work is done. */
   readonly unfinished: string;
   /** The microphone, camera and speaker that were chosen last. */
   readonly devices: string;
   /** Whether calls show a grid or the speaker. */
   readonly 'call-view': string;
-  /** Recorded tracks of guests that are still to be sent. Each goes once it was sent or is out of date. */
+  /** Recorded tracks of guests that are not completely uploaded. Each is removed after the upload or when it is outdated. */
   readonly 'guest-tracks': string;
-  /** What was recorded and could not be kept, to be reported. */
+  /** Recorded seconds that were lost, to be reported to the person. */
   readonly 'recording-not-kept': string;
 }
 
-/** What one tab keeps until it is closed, in session storage: each key with what it holds, and what ends it before. */
+/** Keys in session storage, which belongs to one tab: what each holds, and when it is removed before the tab is closed. */
 interface TabKeys {
   /** The circle that a visitor wants to join, until they are logged in. */
   readonly 'circle-to-join': string;
-  /** The chat message that somebody is writing in a call, until the call ends or they log out. */
+  /** The unsent chat message of a call, until the call ends or its author logs out. */
   readonly 'call-draft': string;
   /** A guest's key to a call, until they leave. */
   readonly 'guest-of-call': string;
-  /** A stop of the recording that the server has not confirmed. */
+  /** A request to stop the recording that the server has not confirmed yet. */
   readonly 'stop-recording': string;
   /** Whether microphone and camera were on in a call. */
   readonly 'media-switches': string;
-  /** What was typed in a page that is loaded again; read once. */
+  /** Text typed in a page that is being reloaded; read once. */
   readonly 'typed-text': string;
-  /** The same of somebody whose login ended; read once, after logging in again. */
+  /** Text typed in a page whose member was logged out; read once, after logging in again. */
   readonly 'text-of-logged-out': string;
 }
 
-/** One value that a browser keeps. Where it keeps nothing, because it may not or is full, reading gives null. */
+/** A string in the browser's storage. If the storage is blocked, reading returns null and writing has no effect. */
 export interface StoredValue {
   readonly read: () => string | null;
-  /** @returns whether it was kept. */
+  /** @returns false if it could not be stored, because the storage is blocked or full. */
   readonly write: (value: string) => boolean;
   readonly remove: () => void;
 }
 
-/** A value of this browser, the same in all of its tabs. */
+/** Returns a value in local storage, shared by all tabs of this browser. */
 export function inBrowser(key: keyof BrowserKeys): StoredValue {
   return storedValue(() => localStorage, key);
 }
 
-/** A value of this tab alone. */
+/** Returns a value in session storage, which belongs to this tab only. */
 export function inTab(key: keyof TabKeys): StoredValue {
   return storedValue(() => sessionStorage, key);
 }
@@ -78,7 +78,7 @@ function storedValue(area: () => Storage, key: string): StoredValue {
       try {
         area().removeItem(key);
       } catch {
-        // There was none.
+        // The storage is blocked, so nothing is stored.
       }
     },
   };

@@ -23,7 +23,7 @@ export function currentLocale(): string {
  * @returns whether the page must be reloaded because the chosen language differs from the language of the page.
  */
 export function keepLocale(choice: string | null): boolean {
-  // A page of others that may keep nothing stays with the device's.
+  // If the storage is blocked, as it can be in a foreign page, the device's locale stays in use.
   if (choice === null) kept.remove();
   else kept.write(choice);
   read();

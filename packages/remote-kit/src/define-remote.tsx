@@ -15,20 +15,20 @@ export type RouteComponent = ComponentType & {
 };
 
 /**
- * Parameters as a part gets them. An address may open a modal, and any page may show a slot, without one of them: each may be
- * missing.
+ * Parameters as a modal or slot receives them. Each may be missing, because a URL can open a modal, and any page can show a slot,
+ * without one of them.
  */
 type GivenParams<N extends ModalName | SlotName> = {
   readonly [Name in keyof Required<ParamsOf<N>>]?: string;
 };
 
-/** What a modal gets: `ModalProps<'book-session'>` has the parameters that `remote.json` declares for it. */
+/** Props of a modal: `ModalProps<'book-session'>` has the parameters that `remote.json` declares for it. */
 export interface ModalProps<N extends ModalName | 'any' = 'any'> {
   readonly params: N extends ModalName ? GivenParams<N> : Params;
   readonly close: () => void;
 }
 
-/** What a slot gets: `SlotProps<'circle.chat'>` has the parameters that `remote.json` declares for it. */
+/** Props of a slot: `SlotProps<'circle.chat'>` has the parameters that `remote.json` declares for it. */
 export interface SlotProps<N extends SlotName | 'any' = 'any'> {
   readonly params: N extends SlotName ? GivenParams<N> : Params;
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { act, screen, waitFor } from '@testing-library/react';
 import { mountRootParcel } from 'single-spa';
-// eslint-disable-next-line no-restricted-imports -- an endpoint that only this test knows
+// eslint-disable-next-line no-restricted-imports -- declares an endpoint that exists only in this test
 import { z } from 'zod';
 import {
   Link,
@@ -47,7 +47,7 @@ function WeatherPage() {
   );
 }
 
-/** Never called: what is in it is checked by the compiler alone. */
+/** Never called: only the compiler checks its content. */
 export function wrongParameters({ openModal }: ShellApi) {
   openModal('book-session', { username: 'ada', starts_at: '2026-11-21T09:00:00.000Z' });
   // @ts-expect-error no such modal

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatted } from '../format.ts';
 
-/** Files as they will be; nothing is on the disk before all of them are right. */
+/** Changed files in memory. Nothing is written to disk before all changes have succeeded. */
 export class Draft {
   readonly root: string;
   readonly #files = new Map<string, string>();
@@ -19,7 +19,7 @@ export class Draft {
     this.#files.set(file, text);
   }
 
-  /** Formats and writes all of them; gives their paths back. */
+  /** Formats all files, then writes them. Returns their paths from the root. */
   async write(): Promise<string[]> {
     const finished: [string, string][] = [];
     for (const [file, text] of this.#files) {

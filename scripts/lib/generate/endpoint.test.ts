@@ -6,10 +6,10 @@ import { ROOT } from '../paths.ts';
 import { generateEndpoint, hookOf } from './endpoint.ts';
 import { addImport, appendMember } from './insert.ts';
 
-// Names that nobody gives to a call: the test is to be green in a tree where the generator was used.
+// Uses names that no endpoint has, so that the tests also pass in a tree where the generator was used.
 // Reads: api/src/modules/circles, api/src/modules/topics, packages/contracts/src, api/test/records.ts
 const CIRCLES = 'api/src/modules/circles';
-/** A copy of what the generator reads and writes. */
+/** A folder with a copy of the files that the generator reads and writes. */
 let root: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'acquaint-endpoint-')));
@@ -25,22 +25,25 @@ it.each([
   ['countComets', 'GET', '/circles/comets/', 'sample: { answer: { ids: [sampleId(1)] } }'],
   ['addComet', 'POST', '/circles/:id/comets', 'responses: { 201:'],
   ['dropComets', 'DELETE', '/circles/:id/comets', 'responses: { 204: Nothing }'],
-])('%s: a formatted contract, route, method, query and test', async (verb, method, path, part) => {
-  const { files, left, endpoint } = await generateEndpoint(root, ['circles', verb, method, path]);
-  expect(files.slice(0, 4)).toEqual([
-    'packages/contracts/src/circles.ts',
-    `${CIRCLES}/circles.repository.ts`,
-    `${CIRCLES}/circles.service.ts`,
-    `${CIRCLES}/circles.routes.ts`,
-  ]);
-  expect(files).toHaveLength(5);
-  for (const file of files) expect(await formatted(file, read(file))).toBe(read(file));
-  expect(read('packages/contracts/src/circles.ts')).toContain(part);
-  expect(read(`${CIRCLES}/circles.routes.ts`)).toContain(`serve(${verb}).with(`);
-  expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`readonly ${verb}: (`);
-  expect(left.join('\n')).toContain('needs a migration first');
-  expect(hookOf(endpoint)).toContain(`(${verb}`);
-});
+])(
+  '%s: generates a formatted contract, route, service method, query and test',
+  async (verb, method, path, part) => {
+    const { files, left, endpoint } = await generateEndpoint(root, ['circles', verb, method, path]);
+    expect(files.slice(0, 4)).toEqual([
+      'packages/contracts/src/circles.ts',
+      `${CIRCLES}/circles.repository.ts`,
+      `${CIRCLES}/circles.service.ts`,
+      `${CIRCLES}/circles.routes.ts`,
+    ]);
+    expect(files).toHaveLength(5);
+    for (const file of files) expect(await formatted(file, read(file))).toBe(read(file));
+    expect(read('packages/contracts/src/circles.ts')).toContain(part);
+    expect(read(`${CIRCLES}/circles.routes.ts`)).toContain(`serve(${verb}).with(`);
+    expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`readonly ${verb}: (`);
+    expect(left.join('\n')).toContain('needs a migration first');
+    expect(hookOf(endpoint)).toContain(`(${verb}`);
+  },
+);
 
 it.each([
   [['nobody', 'listComets', 'GET', '/x'], 'There is no module nobody. There are circles, topics'],
@@ -74,7 +77,7 @@ it.each([
     'value' as const,
     "import { z } from './z.ts';\nimport { a } from './x.ts';\n",
   ],
-])('to %j it adds the import of %j as a %s', (source, names, kind, expected) => {
+])('adds to %j the import of %j as a %s', (source, names, kind, expected) => {
   expect(addImport(source, './x.ts', names, kind)).toBe(expected);
 });
 

@@ -3,31 +3,31 @@ import { basename, join } from 'node:path';
 import { Draft } from './draft.ts';
 import { addImport, appendMember, beforeFirst } from './insert.ts';
 
-/** What the command line says of a new call, checked. */
+/** A new endpoint, from the checked arguments of the command line. */
 export interface NewEndpoint {
-  /** Folder of the module in `api/src/modules`, which is the owner. */
+  /** The owner: the module's folder in `api/src/modules`. */
   readonly module: string;
-  /** Export of the contracts and method of the service: `listEvents`. */
+  /** Name of the contract's export and of the service method: `listEvents`. */
   readonly verb: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As the contracts write it: `/circles/{id}/events/`. */
+  /** Path as in the contract: `/circles/{id}/events/`. */
   readonly path: string;
 }
 
-/** What was made, and what a person has to decide. */
+/** The result of the generator, with what remains to be done by hand. */
 export interface GeneratedEndpoint {
   readonly endpoint: NewEndpoint;
-  /** Written or changed files, by path from the root. */
+  /** Created or changed files, by path from the root. */
   readonly files: readonly string[];
-  /** What is left to do, one sentence each. */
+  /** Remaining tasks, one sentence each. */
   readonly left: readonly string[];
 }
 
 const ROWS = 'api/src/http/contract/every-endpoint.api.test.ts';
 
 /**
- * Adds a call to a module of the server: its contract with a sample, route, service method, query and API test.
- * @throws Error with a sentence, before anything is written.
+ * Adds an endpoint to a module of the server: its contract with a sample, route, service method, query and API test.
+ * @throws Error with a sentence to show, before anything is written.
  */
 export async function generateEndpoint(
   root: string,
@@ -69,7 +69,7 @@ export async function generateEndpoint(
   return { endpoint, files: await draft.write(), left };
 }
 
-/** What a page writes to use the call. */
+/** Returns the line of code with which a page uses the endpoint. */
 export function hookOf({ verb, method, path }: NewEndpoint): string {
   const input = path.includes('{id}') ? ', { params: { id } }' : '';
   return method === 'GET'
@@ -103,11 +103,11 @@ function checked(root: string, [module, verb, method, path]: readonly (string | 
   return { module, verb, method, path: written };
 }
 
-/** Lines that a file may have (oxlint), and that a call takes. */
+/** Maximum number of lines of a file (oxlint), and the number that one endpoint takes. */
 const MOST_LINES = 400;
 const LINES_OF_CALL = 20;
 
-/** The file of the contracts that has most of the module's endpoints, of those with room for one more. */
+/** Finds the contracts file with the most endpoints of the module, among those with room for one more. @throws Error if none. */
 function contractFile(root: string, module: string): string {
   const counted = globSync('packages/contracts/src/*.ts', { cwd: root })
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
@@ -122,7 +122,7 @@ function contractFile(root: string, module: string): string {
   return first.file;
 }
 
-/** The table that is called as the module, or its first one that has an id. */
+/** Returns the table with the module's name, otherwise its first table with an id. @throws Error if it has none. */
 function firstTable(draft: Draft, folder: string, module: string): string {
   const file = `${folder}/${module}.tables.ts`;
   const text = existsSync(join(draft.root, file)) ? draft.get(file) : '';
@@ -137,7 +137,7 @@ function firstTable(draft: Draft, folder: string, module: string): string {
   return found;
 }
 
-/** `make.circle` for `/circles/{id}/events/`, when the tests can make such a record. */
+/** Returns the kind of record in a path, `circle` for `/circles/{id}/events/`; undefined if tests cannot create one. */
 function recordKind(root: string, path: string): string | undefined {
   const plural = path.split('/')[path.split('/').indexOf('{id}') - 1] ?? '';
   const kind = plural.replace(/s$/, '');
@@ -175,7 +175,7 @@ export const ${verb} = defineEndpoint({
 `;
 }
 
-/** Rows that one answer has at most. */
+/** Maximum number of rows in the answer of a generated query. */
 const MOST_ROWS = 100;
 
 function repositoryWith(source: string, endpoint: NewEndpoint, table: string): string {
@@ -186,7 +186,7 @@ function repositoryWith(source: string, endpoint: NewEndpoint, table: string): s
   const query = `db.select({ id: ${table}.id }).from(${table})${hasId ? `.where(eq(${table}.id, id))` : `.limit(${MOST_ROWS})`}`;
   return `${text.trimEnd()}
 
-/** The ids that \`${endpoint.verb}\` answers with${hasId ? ': none when there is no such record' : ''}. */
+/** Returns the ids for \`${endpoint.verb}\`${hasId ? '; empty if there is no such record' : ''}. */
 export async function ${queryName(endpoint)}(db: Database${hasId ? ', id: string' : ''}): Promise<string[]> {
   const rows = await ${query};
   return rows.map((row) => row.id);
@@ -254,7 +254,7 @@ ${hasId ? `import { randomUUID } from 'node:crypto';\n` : ''}import { ${verb} } 
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 
-it('answers members alone${hasId ? ', and only of a record that exists' : ''}', async () => {
+it('answers members only${hasId ? ', and 404 if the record does not exist' : ''}', async () => {
   const ada = await registerMember();
   const answer = await api.call(${verb}, ${input}, { as: ada });
   expect(answer.status).toBe(${hasId ? 404 : successOf(endpoint)});

@@ -1,8 +1,8 @@
-/** Changes of source text: each adds a piece at a place that is found by its text. */
+/** Functions that insert code into source text at a place found with a pattern. */
 
 /**
- * Adds names to the import from a module, or an import where there is none.
- * @param kind `type` for names that are only types: they join an `import type`.
+ * Adds names to the import from a module, or adds an import if there is none.
+ * @param kind `type` for names used only as types: they are added to an `import type` if there is one.
  */
 export function addImport(
   source: string,
@@ -47,8 +47,8 @@ export function addImport(
 }
 
 /**
- * Adds a line before the first place that a pattern finds.
- * @throws Error with the given sentence where it finds none.
+ * Inserts a line before the first match of a pattern.
+ * @throws Error with the given sentence if there is no match.
  */
 export function beforeFirst(source: string, pattern: RegExp, line: string, sentence: string): string {
   const at = source.search(pattern);
@@ -57,8 +57,9 @@ export function beforeFirst(source: string, pattern: RegExp, line: string, sente
 }
 
 /**
- * Adds a member at the end of the object or interface whose opening brace ends what a pattern finds. Braces in the text come in pairs.
- * @throws Error with the given sentence where it finds none.
+ * Adds a member at the end of an object or interface. The match of `opening` ends with its opening brace. Braces in strings are
+ * assumed to be balanced.
+ * @throws Error with the given sentence if there is no match.
  */
 export function appendMember(source: string, opening: RegExp, member: string, sentence: string): string {
   const found = opening.exec(source);

@@ -1,7 +1,7 @@
 import { SHELL_API_VERSION } from '../../../packages/contracts/src/index.ts';
 import type { PageNames } from './names.ts';
 
-/** The text of what a generator writes. Formatting is prettier's. */
+/** Texts of generated files. They are formatted when they are written. */
 
 export interface NewPage extends PageNames {
   readonly path: string;
@@ -9,10 +9,10 @@ export interface NewPage extends PageNames {
   readonly layout: 'dashboard' | 'plain' | 'bare';
 }
 
-/** Where a test opens the page: `/events/:id` at `/events/1`. */
+/** Returns the URL at which a test opens the page: `/events/1` for `/events/:id`. */
 const addressOf = (path: string): string => path.replaceAll(/:[^/]+/g, '1');
 
-/** A page that greets whoever is here: it reads, waits and fails as every page does. Visitors have no initial data. */
+/** Returns the source of a page that names the member, with loading and error states. A page for visitors loads nothing. */
 export function pageFile({ path, title, component, access }: NewPage): string {
   if (access === 'visitor') {
     return `
@@ -48,7 +48,7 @@ export function ${component}() {
 `;
 }
 
-/** What a new page says, in German; its title is for its team to translate. */
+/** Returns the German translations of a new page. Its team has to translate the title. */
 export function pageWords({ title, access }: NewPage): Readonly<Record<string, string>> {
   return {
     [title]: title,
@@ -68,7 +68,7 @@ import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
-it('can be read by everybody', async () => {
+it('is shown to visitors', async () => {
   await renderRemotePage(remote, '${id}', { ${options} loggedIn: false });
   expect(await ${heading}).toBeVisible();
   expect(screen.getByText('Everybody may read this page.')).toBeVisible();
@@ -88,13 +88,13 @@ const openPage = (refusal?: () => Failure | null) =>
     fakes: [fake(getInitialData, () => refusal?.() ?? { status: 200, body: sampleInitialData() })],
   });
 
-it('says who is here', async () => {
+it('shows the name of the member', async () => {
   await openPage();
   expect(await ${heading}).toBeVisible();
   expect(await screen.findByText('Ada Byron is here.')).toBeVisible();
 });
 
-it('says what went wrong, and reads again when asked', async () => {
+it('says why loading failed, and retries on request', async () => {
   let refusal: Failure | null = { status: 500, body: { detail: 'The database is away.' } };
   const page = await openPage(() => refusal);
   expect(await screen.findByText('The database is away.')).toBeVisible();
@@ -105,13 +105,13 @@ it('says what went wrong, and reads again when asked', async () => {
 `;
 }
 
-/** The line of \`src/remote.ts\` that exposes the page. */
+/** Returns the line of `src/remote.ts` that exposes the page. */
 export function exposeLine({ id, component }: PageNames): string {
   const key = /^[a-z][a-z0-9]*$/.test(id) ? id : `'${id}'`;
   return `${key}: lazyPage(() => import('./features/${id}/${id}.page.tsx').then((it) => it.${component})),`;
 }
 
-/** The files of a remote without its page, by path in its folder. */
+/** Returns the files of a new remote without pages, by path in its folder. */
 export function remoteFiles(name: string, page: NewPage): Readonly<Record<string, string>> {
   const isRead = page.access !== 'visitor';
   return {
@@ -161,7 +161,7 @@ export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VE
     'src/i18n.ts': `
 import { createI18n } from '@acquaint/i18n';
 
-/** The sentences of this remote; \`t\` and \`rich\` say them in the language of the page. */
+/** Translations of this remote; \`t\` and \`rich\` return sentences in the language of the page. */
 export const words = createI18n({
   de: () => import('./i18n/de.json'),
 });
@@ -175,7 +175,7 @@ import { remoteMistakes } from '@acquaint/remote-kit';
 import declared from '../remote.json' with { type: 'json' };
 import { remote } from './remote.ts';
 
-it('offers exactly what remote.json declares', () => {
+it('exposes exactly what remote.json declares', () => {
   expect(remoteMistakes(remote, RemoteManifest.parse(declared))).toEqual([]);
 });
 `,
@@ -184,14 +184,14 @@ import { startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { remote } from './remote.ts';
 
-/** What the pages are answered when they are looked at alone: \`fakes: [fake(listEvents, () => ({ status: 200, body: … }))]\`. */
+/** Calls whose contract has no sample need a fake: \`fakes: [fake(listEvents, () => ({ status: 200, body: … }))]\`. */
 export const harness = startHarness({ remote, manifest, fakes: [] });
 `,
     'src/harness.test.ts': `
 import { harnessParts, lookAlone } from '@acquaint/remote-kit/testing';
 import { harness } from './harness.ts';
 
-it.each(harnessParts(harness))('%s can be looked at alone, with sample answers', async (part) => {
+it.each(harnessParts(harness))('%s renders on its own with sample answers', async (part) => {
   expect(await lookAlone(harness, part)).toEqual([]);
 });
 `,

@@ -1,6 +1,6 @@
 import { lintPlanted, type Finding } from './lint-planted.ts';
 
-/** The rules of fences.ts: what else a line of these would be told is tested elsewhere. */
+/** The rules of fences.ts. Findings of other rules about the planted code are ignored here. */
 const FENCES = [
   'no-restricted-imports',
   'restricted-syntax',
@@ -97,7 +97,7 @@ beforeAll(async () => {
   found = await lintPlanted(Object.fromEntries(planted.map(({ file, code }) => [file, code])));
 });
 
-/** The message of these rules about a planted file. */
+/** Returns the first message of these rules about a planted file. */
 const complaint = (file: string): string | undefined =>
   found.get(file)?.find(({ rule }) => FENCES.includes(rule))?.message;
 
@@ -115,8 +115,8 @@ describe('how a file imports and exports', () => {
   });
 });
 
-describe('the storage of the browser', () => {
-  it.each(STORES)('%s reaches it: %s', (_, file, _code, verdict) => {
+describe('browser storage', () => {
+  it.each(STORES)('%s uses it: %s', (_, file, _code, verdict) => {
     expect(complaint(file)?.includes('browser-storage.ts') ? 'may not' : 'may').toBe(verdict);
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { memoryOfTree } from './memory.ts';
 
-// eslint-disable-next-line acquaint/restricted-syntax -- only Linux tells a process' memory so
+// eslint-disable-next-line acquaint/restricted-syntax -- smaps_rollup exists only on Linux
 const onLinux = existsSync('/proc/self/smaps_rollup') ? it : it.skip;
 
 onLinux('the memory of a process includes that of what it has started', async () => {

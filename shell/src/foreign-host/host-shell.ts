@@ -9,7 +9,7 @@ export function createHostShell(settings: HostSettings, remotes: Remotes, showMo
   const { getAccessToken, onUnauthorized } = settings;
   return {
     openModal(name: string, params?: Params) {
-      // A page that loads remotes by a federation of its own has asked for no registry yet.
+      // A page that loads remotes with its own federation runtime has not requested the registry yet.
       if (remotes.store.getState().registry === null) void remotes.store.refresh();
       showModals();
       openModal(name, params);

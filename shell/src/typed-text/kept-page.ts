@@ -20,7 +20,7 @@ export const reloadedPage: TabStore<StoredPage> = keptAs('typed-text');
 export function keptAs<Value>(key: Parameters<typeof inTab>[0]): TabStore<Value> {
   return {
     put(value) {
-      // Where it cannot be kept, the person goes on all the same.
+      // If it cannot be stored, it is lost, and the reload or logout continues.
       inTab(key).write(JSON.stringify(value));
     },
     take() {

@@ -22,7 +22,7 @@ describe('checking a response against its contract', () => {
     ['another status', { status: 201, body: {} }, 'answers 201'],
     ['a missing field', { status: 200, body: { person: {} } }, 'breaks its contract'],
     [
-      'a field too many, which may be a secret',
+      'an undeclared field, which may be a secret',
       { status: 200, body: { person: { name: 'A', password: 'x' } } },
       'person.password',
     ],

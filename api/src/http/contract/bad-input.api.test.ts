@@ -167,7 +167,7 @@ describe('invalid input', () => {
 
   it.each([
     ['nothing', ''],
-    ['half an object', '{"a":'],
+    ['an incomplete object', '{"a":'],
     ['a number', '1'],
     ['a text', '"x"'],
     ['a list', '[]'],
@@ -229,12 +229,12 @@ describe('invalid input', () => {
 
   it.each([
     ['an unknown address', 'GET', '/nowhere'],
-    ['the bare base', 'GET', '/'],
+    ['the base path alone', 'GET', '/'],
     ['another method', 'DELETE', reportRemoteFailure.path],
     ['an unused method', 'PUT', reportRemoteFailure.path],
-    ['reading what is only written', 'GET', reportRemoteFailure.path],
+    ['GET on a write-only path', 'GET', reportRemoteFailure.path],
     ['options', 'OPTIONS', reportRemoteFailure.path],
-    ['half an escape', 'GET', '/%'],
+    ['an incomplete escape', 'GET', '/%'],
     ['broken UTF-8', 'GET', '/%c0%ae'],
     ['a very long address', 'GET', `/${'x'.repeat(10_000)}`],
   ])('%s is refused with JSON, never with a page', async (_kind, method, path) => {

@@ -22,7 +22,7 @@ const EVERYBODY: readonly Who[] = [
 /** How an endpoint answers a caller: accepted, 401 log in, 403 wrong role, 404 hidden, or not served at all. */
 type Door = 'in' | 401 | 403 | 404 | 'not served';
 
-/** Who may call what (R-ACCT-1, R-ADMIN-1, R-ADMIN-2): one row per kind of endpoint. */
+/** How each caller is answered (R-ACCT-1, R-ADMIN-1, R-ADMIN-2): one row per `access` of an endpoint. */
 const DOORS: Readonly<Record<Access, Readonly<Record<Who, Door>>>> = {
   visitor: row<Door>('in', 'in', 'in', 'in', 'in', 'in', 'in'),
   member: row<Door>(401, 'in', 'in', 'in', 'in', 'in', 'in'),
@@ -140,7 +140,7 @@ const onePiece: Body = () => pieceOf({ from: Date.now() - 1_000, until: Date.now
 const past = { starts_at: '2020-01-01T10:00:00.000Z' };
 const reason = { reason: 'A test of who may do it.' };
 
-/** The rows of endpoints whose contract says which record they name, and who they are for. */
+/** Rows of the endpoints whose contract declares a `record`. */
 const DECLARED: Readonly<Record<string, Row>> = Object.fromEntries(
   endpoints.flatMap((endpoint) => {
     const { name, record } = endpoint;
@@ -152,7 +152,7 @@ const DECLARED: Readonly<Record<string, Row>> = Object.fromEntries(
   }),
 );
 
-/** One row for each other endpoint that names a record: it takes a body, or not everybody but the owner gets 404. */
+/** Adds the other endpoints with a record id in the path: they take a body, or have another access rule. */
 const RECORDS: Readonly<Record<string, Row>> = {
   ...DECLARED,
   'auth.endSignIn': [make.signIn, owners(204), proof],
@@ -185,12 +185,12 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'interviews.reschedule': [make.session, owners(409), past],
   'interviews.review': [make.session, owners(409), { rating: 5 }],
   'interviews.dispute': [make.mark, owners(200), { text: 'My train stood still.' }],
-  // A guest is whoever has the guest's key: no account helps.
+  // Guests are identified by their key only, so an account does not help.
   'live.join': [make.session, row(404, 404, 404, 404, 404, 404, 404), { guest_key: 'nobody’s' }],
   'snips.update': [make.pendingPeek, owners(200), { title: 'Mine' }],
   'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],
   'snips.assignSpeakers': [make.pendingPeek, owners(200), namesGuest],
-  // A published peek is known to everybody.
+  // A published peek is visible to everybody.
   'snips.generateVideo': [make.publishedPeek, profiles(202), { view: 'portrait' }],
   'recordings.sendPiece': [make.recording, owners(200), onePiece],
   'recordings.share': [make.recording, owners(409), { is_shared: true }],

@@ -53,7 +53,7 @@ it('states which calls take an idempotency key', () => {
   expect(keys(createToken)).toEqual([]);
 });
 
-it('shows the sample of the contract, of what is sent and of what is answered', () => {
+it('shows the sample request body and the sample answer of the contract', () => {
   expect(operation(createCircle)).toMatchObject({
     requestBody: { content: { 'application/json': { example: createCircle.sample.body } } },
     responses: { 201: { content: { 'application/json': { example: createCircle.sample.answer } } } },

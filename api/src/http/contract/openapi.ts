@@ -121,7 +121,7 @@ function responses(endpoint: Endpoint): Json {
   return answers;
 }
 
-/** The sample of the contract, where it has one. */
+/** Returns the `example` field for a sample of the contract; no field if there is no sample. */
 function exampleOf(example: unknown): Json {
   return example === undefined ? {} : { example };
 }

@@ -58,7 +58,7 @@ describe('rate limits of one server', () => {
   });
 
   onPostgres(
-    'are counted together in steps where a page asks all the time: what one has counted, the other refuses',
+    'are shared in batches for frequent calls: what one process has counted, the other takes into account',
     async () => {
       const client = await database();
       const [one, other] = servers;
@@ -82,7 +82,7 @@ describe('rate limits of one server', () => {
     },
   );
 
-  onPostgres('keep nobody’s name or address', async () => {
+  onPostgres('store no names or IP addresses in plain text', async () => {
     const email = `kept-${randomUUID()}@example.org`;
     await wrong(servers[0], email);
     const client = await database();

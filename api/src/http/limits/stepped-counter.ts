@@ -51,7 +51,7 @@ export function createSteppedCounter(
       const key = String(given);
       for (;;) {
         const refusal = await refused.get(key);
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- as the library refuses, so that both kinds are caught alike
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- same kind as the library throws
         if (refusal && refusal.msBeforeNext > 0) throw refusal;
         // Concurrent tries wait for the pending report; otherwise any number of them could pass.
         const running = telling.get(key);

@@ -30,12 +30,12 @@ it('API responses are not cached', async () => {
 
 it.each([
   [
-    'over TLS, a browser asks over TLS alone for a year, subdomains too',
+    'over TLS, HSTS is set for a year and includes subdomains',
     'https://acquaint.example',
     'max-age=31536000; includeSubDomains',
   ],
-  ['without TLS, nothing is promised', 'http://localhost:4000', undefined],
-  ['at no address of its own, nothing is promised', undefined, undefined],
+  ['without TLS, HSTS is not set', 'http://localhost:4000', undefined],
+  ['without a public URL, HSTS is not set', undefined, undefined],
 ])('%s', async (_, publicUrl, header) => {
   for (const url of [PAGE, CALL]) {
     expect((await headersOf(url, publicUrl))['strict-transport-security']).toBe(header);

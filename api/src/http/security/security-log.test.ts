@@ -26,10 +26,10 @@ describe('the security log', () => {
     ['somebody logs in', createToken, 200],
     ['a password is wrong', createToken, 401],
     ['a refresh is refused', refreshToken, 401],
-    ['somebody tries what is not theirs', updateProfile, 403],
+    ['somebody requests what is not theirs', updateProfile, 403],
     ['somebody tries too often', updateProfile, 429],
-    ['somebody tries a record that is another’s, or gone', updateProfile, 404],
-    ['somebody tries what is staff’s alone', adminListPeople, 404],
+    ['somebody requests a record of another member, or a deleted one', updateProfile, 404],
+    ['somebody requests what only staff may see', adminListPeople, 404],
   ])('has a line when %s', (_, endpoint, status) => {
     expect(written(endpoint, status)).toEqual(line(endpoint.name, status));
   });
@@ -37,9 +37,9 @@ describe('the security log', () => {
   it.each<[string, Endpoint, number]>([
     ['a tab refreshes', refreshToken, 200],
     ['the account page is read', getAccount, 200],
-    ['a form is not filled rightly', updateProfile, 400],
+    ['a form has invalid fields', updateProfile, 400],
     ['a profile is changed', updateProfile, 200],
-    ['nobody has that name', getProfileByUsername, 404],
+    ['a username does not exist', getProfileByUsername, 404],
   ])('has no line when %s', (_, endpoint, status) => {
     expect(written(endpoint, status)).toEqual([]);
   });

@@ -89,7 +89,7 @@ describe('the audit of remotes', () => {
   it.each([
     ['a store that does not answer', new Error('disk is full'), 503, 'Check the publish history'],
     [
-      'a version that went just then',
+      'a version that was deleted just before',
       new RemoteStoreError('It is gone: publish it again.'),
       409,
       'publish it again',

@@ -156,15 +156,15 @@ describe('a rollback', () => {
   });
 
   it.each([
-    ['what everybody gets already', () => b, 'already'],
+    ['the version that everybody already gets', () => b, 'already'],
     ['a version that was never published', () => `9.9.9-${'f'.repeat(10)}`, 'never published'],
     [
-      'one that needs another shell',
+      'a version that needs another shell',
       () => remotes.put('d', { name, shellApi: '^9.0.0' }),
       'needs shellApi ^9.0.0',
     ],
     [
-      'one that was swept',
+      'a version that was swept',
       async () => {
         await remotes.store.append(name, { action: 'swept', version: a, by: 'sweeper', reason: '' });
         await remotes.store.remove(name, a);
@@ -224,12 +224,12 @@ describe('a canary', () => {
 
   it.each([
     [
-      'members nobody knows',
+      'unknown members',
       { users: ['nobody_at_all'] },
       { users: ['No members with these usernames: nobody_at_all'] },
     ],
-    ['neither share nor member', {}, { percent: ['Choose a share, or at least one member'] }],
-    ['more than all', { percent: 101 }, { percent: [expect.any(String)] }],
+    ['neither a share nor a member', {}, { percent: ['Choose a share, or at least one member'] }],
+    ['more than 100 percent', { percent: 101 }, { percent: [expect.any(String)] }],
   ])('for %s is refused with an error at the field', async (_, wish, errors) => {
     const answer = await canary(c, wish);
     expect([answer.status, answer.problem.errors]).toEqual([400, errors]);

@@ -150,8 +150,8 @@ it('the sweep finds entries that nobody has written', async () => {
 
 it.each([
   ['does not answer', { problem: 'unreachable', retryAfter: null }, [30, 60, 120]],
-  ['says when to come back', { problem: 'unreachable', retryAfter: 45 }, [45, 45, 45]],
-  ['lets us in no more', { problem: 'forbidden', retryAfter: null }, [3600, 3600, 3600]],
+  ['says when to retry', { problem: 'unreachable', retryAfter: 45 }, [45, 45, 45]],
+  ['has revoked our access', { problem: 'forbidden', retryAfter: null }, [3600, 3600, 3600]],
 ] as const)('a calendar that %s is retried after these pauses in seconds', async (_, refusal, pauses) => {
   const { key, worker, entry, begin } = await scene();
   const service = worker(() => Promise.resolve('x'), refusal);

@@ -92,8 +92,8 @@ describe('circles', () => {
   it.each([
     ['an unknown topic', { name: 'Somewhere', topics: [{ slug: 'no-such-topic' }] }],
     ['no topic', { name: 'Somewhere', topics: [] }],
-    ['a name too short', { name: 'No', topics }],
-    ['a field nobody knows', { name: 'Somewhere', topics, admin: NOWHERE }],
+    ['a name that is too short', { name: 'No', topics }],
+    ['an unknown field', { name: 'Somewhere', topics, admin: NOWHERE }],
   ])('are not founded with %s', async (_, body) => {
     const reply = await api.call(createCircle, { body }, { as: ada });
     expect(reply.status).toBe(400);

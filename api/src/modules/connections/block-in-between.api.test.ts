@@ -219,7 +219,7 @@ describe('a simultaneous block', () => {
   });
 
   onPostgres(
-    'waits for the second accept of an introduction, and is seen by one that had to wait',
+    'waits for a running second accept of an introduction, and stops an accept that waited for the block',
     async () => {
       const client = outside;
       if (!client) throw new Error('Nobody holds a lock.');

@@ -11,7 +11,7 @@ import { connections } from './connections.tables.ts';
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
 /** A block made between the read of an introduction and its second accept. */
-describe('a pair of whom one has blocked the other', () => {
+describe('a pair in which one has blocked the other', () => {
   let opened: OpenTestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();

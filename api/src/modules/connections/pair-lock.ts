@@ -19,7 +19,7 @@ export function connectedWith(meId: string, others: readonly string[]): SQL | un
 }
 
 /**
- * The key of the advisory lock of a pair, which exists whether the two have a row or not.
+ * Returns the advisory lock key of a pair. Unlike a row lock, the lock also works for a pair without a row.
  * @param one an id, or an expression of type uuid; the order of the two does not matter
  */
 export function pairKey(one: string | SQL, other: string | SQL): SQL {

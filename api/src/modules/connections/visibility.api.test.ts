@@ -32,14 +32,14 @@ interface Scene {
   readonly peek: string;
 }
 
-/** Each place where a member can appear: whether the other member does. */
+/** Places where a member can appear, each with a function that returns whether the other member does. */
 const PLACES: Readonly<Record<string, (scene: Scene) => Promise<boolean>>> = {
   'the profile': async ({ db, me, username }) => (await findPerson(db, me, username)) !== null,
   'the list of connections': async ({ db, me }) =>
     (await selectConnections(db, { meId: me, status: 'accepted' }, PAGE)).count > 0,
-  'whom one can write to': async ({ db, me, other }) =>
+  'the members one can write to': async ({ db, me, other }) =>
     (await selectConnectedAmong(db, me, [other])).has(other),
-  'whom one can bring together': async ({ db, me, other }) =>
+  'the members one can introduce to each other': async ({ db, me, other }) =>
     (await holdConnected(db, me, [other])).has(other),
   'the members of a circle': async ({ db, me, other, shared }) =>
     (await selectMembers(db, shared, me, PAGE)).rows.some(({ person }) => person.id === other),
@@ -69,7 +69,7 @@ const blockedBy = (by: 'me' | 'other') => async (scene: Scene) => {
 const change = (set: Partial<typeof users.$inferInsert>) => async (scene: Scene) => {
   await scene.db.update(users).set(set).where(eq(users.id, scene.other));
 };
-/** The relation of the two, and whether the other member is visible. */
+/** Relations of the two, each with a function that establishes it and whether the other member is then visible. */
 const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>, isSeen: boolean]>> = {
   nothing: [() => Promise.resolve(), true],
   'I blocked': [blockedBy('me'), false],
@@ -79,10 +79,10 @@ const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>,
   leaving: [change({ deletionRequestedAt: NOW }), true],
   erased: [change({ suspendedAt: NOW, erasedAt: NOW, username: null }), false],
 };
-/** A circle remains without its admin: staff appoints another one. */
+/** Places in which the other member stays: a circle remains without its admin until staff appoint another one. */
 const STAYS_WITHOUT = ['the circles of which they are admin', 'joining a circle of which they are admin'];
 
-describe('somebody appears to another', () => {
+describe('the visibility of a member to another one', () => {
   let opened: OpenTestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();

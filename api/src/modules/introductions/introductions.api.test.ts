@@ -141,7 +141,7 @@ describe('introductions', () => {
     expect(second.body.common_slots).toHaveLength(3);
     const repeated = await answer(bruno, id, acceptIntroduction);
     expect(repeated.body).toEqual(second.body);
-    // Whoever accepted first reads the same times; a third person does not know of the introduction.
+    // The member who accepted first gets the same slots; for a third member the introduction does not exist.
     expect((await slotsFor(ada)).body.results).toEqual(second.body.common_slots);
     const stranger = await registerMember();
     expect((await slotsFor(stranger)).status).toBe(404);

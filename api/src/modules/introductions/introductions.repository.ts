@@ -134,7 +134,7 @@ export async function lockOwn(
   return locked ? findOwn(tx, id, meId) : null;
 }
 
-/** One introduction of a person's with the other side's answer; null when it is not theirs or the other one is hidden. */
+/** Finds a member's introduction, with the other side's answer; null if it is not theirs or the other member is hidden. */
 export async function findOwn(
   db: Database,
   id: string,

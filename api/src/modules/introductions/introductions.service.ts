@@ -67,7 +67,7 @@ export interface IntroductionsService {
     query: ParsedInput<typeof listIntroductions>['query'],
   ) => Promise<SuccessBody<typeof listIntroductions>>;
   readonly accept: (context: RequestContext, id: string) => Promise<Answered>;
-  /** The first common free slots of a match; none while it is no match. */
+  /** Returns the first common free slots of a match; empty while it is not a match. */
   readonly commonSlots: (context: RequestContext, id: string) => Promise<Slot[]>;
   readonly pass: (context: RequestContext, id: string, pass: Pass) => Promise<Answered>;
   readonly save: (context: RequestContext, id: string) => Promise<Answered>;
@@ -192,7 +192,7 @@ export function createIntroductionsService({
   ): Promise<Slot[]> =>
     row.state === 'matched' ? findCommonSlots(meId, row.otherId, COMMON_SLOTS, now) : [];
 
-  /** Two accepts: connected in the same transaction, and now both are told. */
+  /** After the second accept: connects the two in the same transaction and notifies both. */
   const match = async (
     tx: Transaction,
     { id, otherId, introducedBy }: OwnIntroduction,

@@ -20,5 +20,5 @@ const LABELS: Readonly<Record<Notification['kind'], string>> = {
   system: msg('Your data and everything else'),
 };
 
-/** What mails and the settings of notifications call a kind of news, in the reader's language. */
+/** Returns the label of a notification kind for emails and settings, in the reader's language. */
 export const kindLabel = (kind: Notification['kind']): string => t(LABELS[kind]);

@@ -15,7 +15,7 @@ import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
 
-describe('what several people are told at once', () => {
+describe('notifications to several members at once', () => {
   let opened: OpenTestDatabase;
   let sent: Message[];
   beforeAll(async () => {

@@ -74,9 +74,9 @@ describe('using a remote from source inside the platform', () => {
 
   it.each([
     ['no cookie', ''],
-    ['an empty one', 'overrides='],
-    ['one of another hand', `overrides=${forged()}`],
-    ['an address in plain text', `overrides=${ADDRESS}`],
+    ['an empty cookie', 'overrides='],
+    ['a cookie with a forged signature', `overrides=${forged()}`],
+    ['a cookie with an unsigned URL', `overrides=${ADDRESS}`],
   ])('leaves the policy unchanged for %s', async (_, cookie) => {
     expect(await policyWith(cookie)).toBe(await policyWith('color-scheme=dark'));
   });

@@ -176,7 +176,7 @@ describe('the ledger', () => {
 
   it.each([
     ['does not balance', [99, -100]],
-    ['gives without taking', [100]],
+    ['has only one side', [100]],
     ['moves nothing', []],
   ])('accepts no transaction that %s', async (_what, amounts) => {
     const { user } = await member();

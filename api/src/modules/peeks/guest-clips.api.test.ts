@@ -78,10 +78,10 @@ describe('a request for a clip', () => {
   });
 
   it.each([
-    ['that nobody made', async () => ({ link: 'x'.repeat(43) })],
-    ['that is over', async () => ({ ...(await ask({ expires_in_days: 1 })), later: 24 * 60 + 1 })],
+    ['unknown', async () => ({ link: 'x'.repeat(43) })],
+    ['expired', async () => ({ ...(await ask({ expires_in_days: 1 })), later: 24 * 60 + 1 })],
     [
-      'that is closed',
+      'closed',
       async () => {
         const { link, request } = await ask();
         await api.ok(closeClipRequest, { params: { id: request.id } }, { as: ada });
@@ -215,7 +215,7 @@ describe('a guest’s recording', () => {
   );
 
   it.each([
-    ['no video at all', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['not a video', Buffer.from('<html><script>alert(1)</script></html>')],
     ['only the beginning of one', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381', 'hex')],
   ])(
     'that is %s is refused with a reason, and does not use up the link',

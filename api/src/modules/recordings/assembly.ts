@@ -55,7 +55,7 @@ interface Dependencies {
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
   readonly withLease: ReturnType<typeof createLeases>;
-  /** Tries that came to nothing after which it is given up. */
+  /** Number of failed tries after which the assembly is given up. */
   readonly mostTries: number;
   /** Enqueues another assembly at this time. */
   readonly tryAgain: (recordingId: string, at: Temporal.Instant) => Promise<unknown>;
@@ -76,7 +76,7 @@ const UNREAD_HOURS = 24;
 const AT_ONCE = { tries: 0, retryAt: null } as const;
 const DONE = { isDone: true, retryAt: null } as const;
 
-/** From the last patient try on, pieces that the disk has lost are left out. */
+/** Returns the options for joining: from the last patient try on, pieces that are missing on disk are left out. */
 const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TRIES - 1 });
 
 /** A recording to be assembled, with everything received of it. */
@@ -86,7 +86,7 @@ interface Work {
   readonly takes: readonly WholeTake[];
   readonly pieceCount: number;
   readonly lease: Lease;
-  /** Guests of whom nothing could be made: the film comes without them for now. */
+  /** Guests without a usable track: the recording is assembled without them for now. */
   readonly leftOut: Set<string>;
   /** Guests whose received pieces do not make a readable video yet. */
   readonly unread: Set<string>;
@@ -254,7 +254,7 @@ export function createAssembly({
     });
   };
 
-  /** What was made of the pieces counts: they are still there, and nobody else makes it. Holds the recording. */
+  /** Returns whether the result may be stored: the raw pieces exist, and the lease is still valid. Locks the recording. */
   const holds = async (tx: Transaction, { recording, lease }: Work): Promise<boolean> => {
     const held = await lockRecording(tx, recording.id);
     return held !== null && held.piecesErasedAt === null && lease.has(held);
@@ -324,7 +324,7 @@ export function createAssembly({
     if (!isThere) await files.delete(folderOf(recording.id));
   };
 
-  /** Guests have deleted their tracks during the assembly: deletes the files, and hides the recording until the next one. */
+  /** Deletes the files of guests who deleted their tracks meanwhile, and hides the recording until the next assembly. */
   const withdraw = async (tx: Transaction, id: string, gone: readonly string[]): Promise<void> => {
     await files.delete(mixKey(id));
     for (const guestId of gone) await files.delete(trackKey(id, guestId));
@@ -356,7 +356,7 @@ export function createAssembly({
     return isSaid ? retryAt : null;
   };
 
-  /** @returns whether it came to its end, else when the next try is to be asked for. */
+  /** Runs one assembly. @returns whether it is done; if not, the time of the next try, or null for none. */
   const once = async (recordingId: string, lease: Lease) => {
     const found = await read(recordingId);
     if (!found) return DONE;
@@ -382,7 +382,7 @@ export function createAssembly({
     if (!(await read(recordingId))) return;
     const end = await withLease(recordingId, (lease) => once(recordingId, lease));
     if (end === null) {
-      // Whoever holds the lease looks again for what came meanwhile, unless it is killed.
+      // The process with the lease looks for new pieces before it ends. This job is for the case that it is killed.
       await tryLater(recordingId, clock.now().add({ seconds: HELD_SECONDS }));
       return;
     }

@@ -39,7 +39,7 @@ it('a recording is assembled by one process at a time', async () => {
   const first = await withLease(id, async (lease) => {
     await lease.check();
     expect(await withLease(id, () => Promise.resolve('second'))).toBeNull();
-    // Another recording waits for nobody.
+    // Another recording does not have to wait.
     expect(await withLease(await aRecording(), () => Promise.resolve('other'))).toBe('other');
     return 'first';
   });
@@ -60,7 +60,7 @@ it('a process that did not renew its lease loses it, and notices', async () => {
       const recording = await findRecording(db, id);
       expect([slow, quick].map((lease) => recording && lease.has(recording))).toEqual([false, true]);
     });
-    // What the quick process has finished is not repeated by the slow one.
+    // The slow process does not repeat work that the quick one has finished.
     await expect(slow.check()).rejects.toThrow('Another process');
   });
 });

@@ -3,26 +3,26 @@ import type { Database } from '../../ports/database/database.ts';
 import { HELD_SECONDS, holdRecording, keepHolding, letGoOfRecording } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 
-/** How often a lease is renewed, in milliseconds: long before it runs out. */
+/** Renewal interval of a lease, in milliseconds: a quarter of its duration. */
 const RENEW_MS = (HELD_SECONDS * 1000) / 4;
 
-/** The right of one run of one process to put a recording together. */
+/** The lease of one run in one process to assemble a recording. */
 export interface Lease {
-  /** Whether a row of the recording, which the caller has locked, still names this lease. */
+  /** Returns whether the recording's row, locked by the caller, still names this lease. */
   readonly has: (recording: Pick<RecordingRow, 'heldBy'>) => boolean;
   /** @throws Error once another process may have taken over, because the lease was not renewed in time. */
   readonly check: () => Promise<void>;
 }
 
 /**
- * One lease at a time for each recording, whatever the number of processes. A killed process loses its lease after a minute.
- * @returns runs work under a lease; answers null at once while somebody else holds it.
+ * Creates leases: one at a time for each recording, across all processes. A killed process loses its lease after a minute.
+ * @returns a function that runs work under a lease, and returns null at once while another run holds it.
  */
 export function createLeases(db: Database) {
   return async <T>(recordingId: string, work: (lease: Lease) => Promise<T>): Promise<T | null> => {
     const owner = randomUUID();
     if (!(await holdRecording(db, recordingId, owner))) return null;
-    // When the database does not answer, the next renewal tries again; `check` shows a lease that was lost.
+    // If a renewal fails, the next one tries again; `check` detects a lost lease.
     const renewal = setInterval(() => {
       keepHolding(db, recordingId, owner).catch(() => undefined);
     }, RENEW_MS);

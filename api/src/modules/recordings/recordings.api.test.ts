@@ -180,11 +180,11 @@ describe('a piece of a track', () => {
   });
 
   it.each([
-    ['that did not arrive as it was sent', { sha256: 'a'.repeat(64) }],
-    ['of tomorrow', { from: '2999-01-01T00:00:00.000Z', until: '2999-01-01T00:00:02.000Z' }],
+    ['with the wrong hash', { sha256: 'a'.repeat(64) }],
+    ['recorded in the future', { from: '2999-01-01T00:00:00.000Z', until: '2999-01-01T00:00:02.000Z' }],
     ['that ends before it begins', { until: '2020-01-01T00:00:00.000Z' }],
-    ['in a format that nobody records', { mime_type: 'text/html' }],
-  ])('%s is a 400', async (_, wrong) => {
+    ['in an unknown format', { mime_type: 'text/html' }],
+  ])('%s is answered with 400', async (_, wrong) => {
     expect(await statusOf(call.ada, { ...pieceOf({ from: since, until: since + 1 }), ...wrong })).toBe(400);
   });
 

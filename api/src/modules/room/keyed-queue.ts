@@ -1,4 +1,4 @@
-/** Runs work of one key in order, one after another: of two people who enter a room at once, one is first. */
+/** Creates a queue that runs work with the same key one after another, for example when two people enter a room at once. */
 export function createKeyedQueue(): (key: string, work: () => Promise<void>) => Promise<void> {
   const tails = new Map<string, Promise<void>>();
   return (key, work) => {

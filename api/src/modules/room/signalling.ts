@@ -34,7 +34,7 @@ interface Dependencies {
   readonly guests: Pick<GuestsService, 'find' | 'answer' | 'forget'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
-  /** Null where no transcriber is set. */
+  /** Null if no transcriber is configured. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   readonly declineMinutes: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
   readonly graceSeconds: number;
@@ -67,7 +67,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const rooms = createRooms();
   const lobby = createAdmissionQueue();
   const inOrder = createKeyedQueue();
-  /** A look at a session once more; the job does the same when this process is gone. */
+  /** Timers that check a session again. A job does the same in case this process ends. */
   const timers = createRoomTimers((sessionId) => {
     calls.settle(sessionId, clock.now()).catch(onError);
   });

@@ -110,50 +110,56 @@ describe('Time', () => {
       '09:05:00',
     ],
     [
-      'looks again an hour before',
+      'schedules the next check an hour before',
       { state: 'confirmed', confirmedAt: on('08:00:00') },
       '08:10:00',
       null,
       '09:00:00',
     ],
     [
-      'reminds a day before',
+      'sends a reminder a day before',
       { state: 'confirmed', confirmedAt: yesterday },
       '08:59:00',
       { kind: 'remind', minutes: 1440 },
       '09:00:00',
     ],
     [
-      'reminds of what is near when it comes late',
+      'sends only the nearest reminder if it runs late',
       { state: 'confirmed', confirmedAt: yesterday },
       '09:56:00',
       { kind: 'remind', minutes: 5 },
       '10:20:00',
     ],
     [
-      'never reminds of what was booked after that',
+      'sends no reminder whose time was before the booking',
       { state: 'confirmed', confirmedAt: on('09:30:00') },
       '09:40:00',
       null,
       '09:55:00',
     ],
     [
-      'reminds nobody after the start',
+      'sends no reminder after the start',
       { state: 'confirmed', confirmedAt: yesterday },
       '10:00:00',
       null,
       '10:20:00',
     ],
     [
-      'sees who never met',
+      'ends a session in which the two never met',
       { state: 'confirmed', confirmedAt: yesterday },
       '10:20:00',
       { kind: 'miss' },
       '10:20:00',
     ],
-    ['lets a call go on', { state: 'live', callEndsAt: on('10:24:00') }, '10:23:59', null, '10:24:00'],
+    [
+      'leaves a running call alone',
+      { state: 'live', callEndsAt: on('10:24:00') },
+      '10:23:59',
+      null,
+      '10:24:00',
+    ],
     ['ends a call', { state: 'live', callEndsAt: on('10:24:00') }, '10:24:00', { kind: 'end' }, '10:24:00'],
-    ['does nothing to what is over', { state: 'completed' }, '12:00:00', null, null],
+    ['does nothing to a session that is over', { state: 'completed' }, '12:00:00', null, null],
   ] as const)('%s', (_, session, now, due, next) => {
     const timed = { ...base, ...session };
     expect(dueOf(timed, on(now))).toEqual(due);
@@ -184,9 +190,9 @@ describe('A week of bookings', () => {
   it.each([
     ['nothing', false, 0, 2],
     ['a calendar', true, 0, 4],
-    ['three invited people who joined', false, 3, 5],
+    ['three invited people who have joined', false, 3, 5],
     ['both', true, 3, 7],
-    ['more people than count', true, 30, 8],
+    ['more people than are counted', true, 30, 8],
   ])('with %s has its limit', (_, hasCalendar, joined, limit) => {
     expect(weeklyLimit(RULES, { isPro: false }, { hasCalendar, joined })).toBe(limit);
   });

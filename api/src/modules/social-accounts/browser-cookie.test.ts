@@ -24,11 +24,11 @@ describe('the cookie of an OAuth flow', () => {
   });
 
   it.each([
-    ['none', undefined],
-    ['another', 'acquaint=1; other=2'],
-    ['a made-up one', 'acquaint-trip=abc.def.ghi'],
+    ['no cookie', undefined],
+    ['other cookies', 'acquaint=1; other=2'],
+    ['a forged cookie', 'acquaint-trip=abc.def.ghi'],
     [
-      'one of another server',
+      'a cookie of another server',
       sent(createBrowserCookie([`another ${SECRET}`], 600, () => false).keep(undefined).setCookie),
     ],
   ])('identifies no browser with %s', (_name, header) => {

@@ -141,8 +141,8 @@ describe('connecting an account of a provider', () => {
   });
 
   it.each([
-    ['a box without a tick', { without: [EVENTS] }, 'missing_permissions'],
-    ['a no', { refuses: true }, 'refused'],
+    ['a missing permission', { without: [EVENTS] }, 'missing_permissions'],
+    ['a refusal', { refuses: true }, 'refused'],
   ])('connects nothing with %s', async (_name, wishes, reason) => {
     const member = await registerMember();
     const { body } = await connect(member, 'google', 'calendar', { email: someone(), ...wishes });

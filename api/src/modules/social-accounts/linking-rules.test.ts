@@ -11,12 +11,12 @@ const nameless = { email: null, isEmailVerified: false };
 describe('the decision about an identity from a provider', () => {
   it.each([
     ['connected, with a verified email', proven, ada, null, { is: 'sign_in', account: ada }],
-    ['connected, with an email nobody vouches for', claimed, ada, null, { is: 'sign_in', account: ada }],
+    ['connected, with an unverified email', claimed, ada, null, { is: 'sign_in', account: ada }],
     ['connected, without an email', nameless, ada, null, { is: 'sign_in', account: ada }],
     ['connected, with the email of another account', proven, ada, bea, { is: 'sign_in', account: ada }],
     ['connected to a suspended account', proven, ended, null, { is: 'suspended' }],
     ['unknown, with a verified email', proven, null, null, { is: 'new_account', email: proven.email }],
-    ['unknown, with an email nobody vouches for', claimed, null, null, { is: 'not_verified' }],
+    ['unknown, with an unverified email', claimed, null, null, { is: 'not_verified' }],
     ['unknown, without an email', nameless, null, null, { is: 'not_verified' }],
     [
       'with the verified email of an account',
@@ -25,7 +25,7 @@ describe('the decision about an identity from a provider', () => {
       bea,
       { is: 'ask_owner', account: bea, email: proven.email },
     ],
-    ['claiming the email of an account', claimed, null, bea, { is: 'not_verified' }],
+    ['with the unverified email of an account', claimed, null, bea, { is: 'not_verified' }],
     ['with the verified email of a suspended account', proven, null, ended, { is: 'suspended' }],
   ])('%s', (_name, identity, connected, sameEmail, verdict) => {
     expect(judgeSignIn(identity, connected, sameEmail)).toEqual(verdict);
@@ -36,13 +36,13 @@ describe('an OAuth flow', () => {
   const flow = { provider: 'google', browserHash: 'b', expiresAt: NOW.add({ minutes: 10 }) };
   const here = { provider: 'google', browserHash: 'b', now: NOW };
   it.each([
-    ['where it began', {}, true],
-    ['a moment before it is over', { now: NOW.add({ seconds: 599 }) }, true],
-    ['when it is over', { now: NOW.add({ minutes: 10 }) }, false],
+    ['where it was started', {}, true],
+    ['just before it expires', { now: NOW.add({ seconds: 599 }) }, true],
+    ['when it has expired', { now: NOW.add({ minutes: 10 }) }, false],
     ['with another provider', { provider: 'zoom' }, false],
     ['in another browser', { browserHash: 'c' }, false],
     ['in a browser without the cookie', { browserHash: null }, false],
-  ])('may end %s: %s', (_name, change, may) => {
+  ])('may be finished %s: %s', (_name, change, may) => {
     expect(mayEnd(flow, { ...here, ...change })).toBe(may);
   });
 });
@@ -67,7 +67,7 @@ it.each([
 it.each([
   ['nothing', [], ['email', 'cal']],
   ['one', ['email'], ['cal']],
-  ['both in other letters', ['EMAIL', 'Cal'], []],
+  ['both in another case', ['EMAIL', 'Cal'], []],
   ['more than needed', ['email', 'cal', 'other'], []],
 ])('the scopes that are missing when granted %s', (_name, granted, missing) => {
   expect(missingOf(['email', 'cal'], granted)).toEqual(missing);

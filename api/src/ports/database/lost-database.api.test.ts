@@ -50,7 +50,7 @@ async function terminate(which: string): Promise<number> {
 
 describe('a connection that breaks', () => {
   onPostgres(
-    'between two statements of a transaction begins it again, and nothing is written twice',
+    'between two statements of a transaction restarts the transaction, and nothing is written twice',
     async () => {
       await startOwn();
       const port = openPostgres(running().url, 2, () => undefined);
@@ -69,7 +69,7 @@ describe('a connection that breaks', () => {
     },
   );
 
-  onPostgres('is replaced, however many break: none stays taken', async () => {
+  onPostgres('is replaced, however many break, and blocks no place in the pool', async () => {
     await startOwn();
     const port = openPostgres(running().url, 2, () => undefined);
     for (let turn = 0; turn < 6; turn++) {
@@ -87,7 +87,7 @@ describe('a connection that breaks', () => {
     await port.close();
   });
 
-  onPostgres('while the database is away is told from other errors', async () => {
+  onPostgres('because the database is down can be distinguished from other errors', async () => {
     await startOwn();
     const port = openPostgres(running().url, 2, () => undefined);
     await running().halt('SIGINT');
@@ -160,50 +160,53 @@ describe('two processes whose PostgreSQL is restarted, killed and loses its conn
   let home: TestHome;
   afterAll(() => home?.remove());
 
-  onPostgres('answer 503 while it is away, go on, and are ready within two seconds of it', async () => {
-    await startOwn();
-    home = await createTestHome();
-    const env = { DATABASE_URL: running().url, LOG_LEVEL: 'fatal', DATABASE_POOL_SIZE: '6' };
-    const servers = [await startTestServer(home, env), await startTestServer(home, env)];
-    const clients = servers.map(({ url }) => createClient(url));
-    const [first, second] = clients as [ApiClient, ApiClient];
-    const people = [await handOf(first), await handOf(first)];
-    const under = load(clients, people);
-    const answersOf = (status: number): number => under.statuses.get(status) ?? 0;
+  onPostgres(
+    'answer 503 while it is down, and are ready again within two seconds after it is back',
+    async () => {
+      await startOwn();
+      home = await createTestHome();
+      const env = { DATABASE_URL: running().url, LOG_LEVEL: 'fatal', DATABASE_POOL_SIZE: '6' };
+      const servers = [await startTestServer(home, env), await startTestServer(home, env)];
+      const clients = servers.map(({ url }) => createClient(url));
+      const [first, second] = clients as [ApiClient, ApiClient];
+      const people = [await handOf(first), await handOf(first)];
+      const under = load(clients, people);
+      const answersOf = (status: number): number => under.statuses.get(status) ?? 0;
 
-    for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
-      const answered = answersOf(200);
-      await until(() => answersOf(200) > answered + 20);
-      await running().halt(signal);
-      for (const client of clients) {
-        const why = async () => (await client.raw('/readyz')).problem.detail;
-        await until(async () => (await why()) === 'The database refuses connections.');
+      for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
+        const answered = answersOf(200);
+        await until(() => answersOf(200) > answered + 20);
+        await running().halt(signal);
+        for (const client of clients) {
+          const why = async () => (await client.raw('/readyz')).problem.detail;
+          await until(async () => (await why()) === 'The database refuses connections.');
+        }
+        const refused = answersOf(503);
+        await until(() => answersOf(503) > refused);
+        await running().resume();
+        const back = performance.now();
+        for (const client of clients) await until(async () => (await client.raw('/readyz')).status === 200);
+        const took = performance.now() - back;
+        // On a busy machine every response takes longer, even one that needs no database.
+        const asked = performance.now();
+        await first.raw('/healthz');
+        expect(took).toBeLessThan(BACK_WITHIN_MS + ANSWERS * (performance.now() - asked));
       }
-      const refused = answersOf(503);
-      await until(() => answersOf(503) > refused);
-      await running().resume();
-      const back = performance.now();
-      for (const client of clients) await until(async () => (await client.raw('/readyz')).status === 200);
-      const took = performance.now() - back;
-      // On a busy machine every response takes longer, even one that needs no database.
-      const asked = performance.now();
-      await first.raw('/healthz');
-      expect(took).toBeLessThan(BACK_WITHIN_MS + ANSWERS * (performance.now() - asked));
-    }
-    for (let turn = 0; turn < 10; turn++) {
-      const answered = answersOf(200);
-      await until(async () => (await terminate("state like 'idle in transaction%'")) > 0);
-      await until(() => answersOf(200) > answered + 5);
-      await terminate('true');
-    }
-    await under.stop();
-    expect([...under.statuses.keys()].filter((status) => ![200, 204, 503].includes(status))).toEqual([]);
-    expect(under.withoutRetry()).toBe(0);
-    expect(home.servers.size).toBe(2);
+      for (let turn = 0; turn < 10; turn++) {
+        const answered = answersOf(200);
+        await until(async () => (await terminate("state like 'idle in transaction%'")) > 0);
+        await until(() => answersOf(200) > answered + 5);
+        await terminate('true');
+      }
+      await under.stop();
+      expect([...under.statuses.keys()].filter((status) => ![200, 204, 503].includes(status))).toEqual([]);
+      expect(under.withoutRetry()).toBe(0);
+      expect(home.servers.size).toBe(2);
 
-    // The processes are connected again and jobs run: a new member's code arrives by email.
-    const third = await registerMember({}, second);
-    await first.ok(revokeToken, { body: { refresh: third.refresh } });
-    await until(async () => (await second.call(listSignIns, {}, { as: third })).status === 401);
-  });
+      // The processes are connected again and jobs run: a new member's code arrives by email.
+      const third = await registerMember({}, second);
+      await first.ok(revokeToken, { body: { refresh: third.refresh } });
+      await until(async () => (await second.call(listSignIns, {}, { as: third })).status === 401);
+    },
+  );
 });

@@ -93,8 +93,8 @@ describe('reading a foreign URL', () => {
   it.each([
     ['into our own network', 'http://inside.example.com/'],
     ['to this machine', 'http://127.0.0.1/'],
-    ['to the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/'],
-    ['to this machine in IPv6', '//[::ffff:127.0.0.1]/'],
+    ['to a cloud’s metadata address', 'http://169.254.169.254/latest/meta-data/'],
+    ['to this machine by IPv6', '//[::ffff:127.0.0.1]/'],
     ['to another port', 'http://example.com:6379/'],
     ['to a file', 'file:///etc/passwd'],
   ])('does not follow a redirect %s', async (_, location) => {
@@ -110,18 +110,18 @@ describe('reading a foreign URL', () => {
   });
 
   it.each([
-    ['an error', { 'content-type': 'text/html' }, 'x', 500, 'failed'],
-    ['a page that is not there', { 'content-type': 'text/html' }, 'x', 404, 'failed'],
-    ['another type', { 'content-type': 'application/json' }, '{}', 200, 'unsuitable'],
-    ['no type', {}, 'x', 200, 'unsuitable'],
+    ['an error status', { 'content-type': 'text/html' }, 'x', 500, 'failed'],
+    ['a missing page', { 'content-type': 'text/html' }, 'x', 404, 'failed'],
+    ['another content type', { 'content-type': 'application/json' }, '{}', 200, 'unsuitable'],
+    ['no content type', {}, 'x', 200, 'unsuitable'],
     [
-      'an unknown packing',
+      'an unknown content encoding',
       { 'content-type': 'text/html', 'content-encoding': 'zip' },
       'x',
       200,
       'unsuitable',
     ],
-    ['more than is wanted', { 'content-type': 'text/html' }, 'x'.repeat(1_001), 200, 'unsuitable'],
+    ['more than the maximum size', { 'content-type': 'text/html' }, 'x'.repeat(1_001), 200, 'unsuitable'],
   ] as const)('refuses %s', async (_, headers, body, status, reason) => {
     const port = await answers(headers, body, status);
     await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason });

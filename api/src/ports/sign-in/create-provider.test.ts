@@ -89,11 +89,11 @@ describe('the page of a provider', () => {
 
 describe('a response of a provider', () => {
   it.each([
-    ['when it says so', microsoft, { auth_time: NOW - 3_600 }, NOW - 3_600],
-    ['not when it does not say so', microsoft, {}, null],
-    ['not in a time to come', microsoft, { auth_time: NOW + 3_600 }, null],
-    ['not of one that promises nothing', google, { auth_time: NOW }, null],
-  ])('says when the person logged in there: %s', async (_what, definition, claims, expected) => {
+    ['if the provider reports it', microsoft, { auth_time: NOW - 3_600 }, NOW - 3_600],
+    ['not if the provider does not report it', microsoft, {}, null],
+    ['not if it is in the future', microsoft, { auth_time: NOW + 3_600 }, null],
+    ['not from a provider that does not guarantee it', google, { auth_time: NOW }, null],
+  ])('has the time of the login at the provider: %s', async (_what, definition, claims, expected) => {
     server.answerNext({ claims: { nonce: TRIP.nonce, ...claims } });
     const { authenticatedAt } = await at(definition).redeem(TRIP, 'sign_in', answer());
     expect(authenticatedAt && authenticatedAt.epochMilliseconds / 1000).toBe(expected);
@@ -124,25 +124,22 @@ describe('a response of a provider', () => {
   it.each([
     ['another nonce', { claims: { nonce: 'another' } }],
     ['no nonce', { claims: {} }],
-    ['a token that is over', { claims: { nonce: TRIP.nonce, exp: NOW - 60 } }],
+    ['an expired token', { claims: { nonce: TRIP.nonce, exp: NOW - 60 } }],
     ['another issuer', { claims: { nonce: TRIP.nonce, iss: 'https://evil.example' } }],
     ['another audience', { claims: { nonce: TRIP.nonce, aud: 'another-client' } }],
     [
-      'several audiences and none to whom it was issued',
+      'several audiences and no authorized party',
       { claims: { nonce: TRIP.nonce, aud: [TEST_CLIENT.id, 'another'] } },
     ],
-    [
-      'somebody else to whom it was issued',
-      { claims: { nonce: TRIP.nonce, aud: [TEST_CLIENT.id, 'x'], azp: 'x' } },
-    ],
+    ['another authorized party', { claims: { nonce: TRIP.nonce, aud: [TEST_CLIENT.id, 'x'], azp: 'x' } }],
     ['no signature (alg none)', { claims: { nonce: TRIP.nonce }, signature: 'none' as const }],
-    ['a stranger’s signature', { claims: { nonce: TRIP.nonce }, signature: 'stranger' as const }],
+    ['a signature with an unknown key', { claims: { nonce: TRIP.nonce }, signature: 'stranger' as const }],
     [
       'a signature with our own secret (HS256)',
       { claims: { nonce: TRIP.nonce }, signature: 'shared secret' as const },
     ],
     ['no id token', { token: { id_token: undefined } }],
-    ['a refusal of the code', { status: 400 }],
+    ['a rejected code', { status: 400 }],
     ['an error', { status: 500 }],
   ])('with %s is rejected', async (_name, next) => {
     server.answerNext(next);
@@ -150,10 +147,10 @@ describe('a response of a provider', () => {
   });
 
   it.each([
-    ['the state of another trip', { state: 'sign-in.another' }],
-    ['another issuer in the address (a mixed-up provider)', { iss: 'https://evil.example' }],
-    ['no issuer in the address of a provider that names itself', { iss: undefined }],
-    ['an error in the address', { error: 'server_error', code: undefined }],
+    ['the state of another flow', { state: 'sign-in.another' }],
+    ['another issuer in the URL (mix-up attack)', { iss: 'https://evil.example' }],
+    ['no issuer in the URL of a provider that sends it', { iss: undefined }],
+    ['an error in the URL', { error: 'server_error', code: undefined }],
     ['neither code nor error', { code: undefined }],
   ])('with %s is rejected', async (_name, change) => {
     await expect(at(google).redeem(TRIP, 'sign_in', { ...answer(), ...change })).rejects.toBeInstanceOf(
@@ -187,12 +184,12 @@ describe('a response of a provider', () => {
 
 describe('an access token from elsewhere', () => {
   it.each([
-    ['made for this site', { aud: TEST_CLIENT.id, sub: 'ada', expires_in: '300' }, 'ada'],
-    ['made for another site', { aud: 'another-site', sub: 'ada', expires_in: 300 }, 'audience'],
+    ['issued for this site', { aud: TEST_CLIENT.id, sub: 'ada', expires_in: '300' }, 'ada'],
+    ['issued for another site', { aud: 'another-site', sub: 'ada', expires_in: 300 }, 'audience'],
     ['without an audience', { sub: 'ada', expires_in: 300 }, 'unreachable'],
-    ['that is over', { aud: TEST_CLIENT.id, sub: 'ada', expires_in: 0 }, 'unreachable'],
+    ['expired', { aud: TEST_CLIENT.id, sub: 'ada', expires_in: 0 }, 'unreachable'],
     [
-      'of somebody else than the person described',
+      'of another person',
       { aud: TEST_CLIENT.id, sub: 'bea', expires_in: 300 },
       'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
     ],

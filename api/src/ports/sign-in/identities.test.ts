@@ -23,7 +23,7 @@ describe('the identity that a provider reports', () => {
   });
 
   it.each([
-    ['a name in one piece', { name: 'Ada King Lovelace' }, ['Ada', 'King Lovelace']],
+    ['a full name in one field', { name: 'Ada King Lovelace' }, ['Ada', 'King Lovelace']],
     ['one name only', { name: 'Madonna' }, ['Madonna', '']],
     ['no name', {}, ['', '']],
     ['control characters', { given_name: 'A\u0000d\na', family_name: 7 }, ['A d a', '']],
@@ -38,7 +38,7 @@ describe('the identity that a provider reports', () => {
     ['false', { email: 'a@b.c', email_verified: false }, false],
     ['nothing', { email: 'a@b.c' }, false],
     ['"yes"', { email: 'a@b.c', email_verified: 'yes' }, false],
-    ['true, of something that is no email', { email: 'a b@c', email_verified: true }, false],
+    ['true, for an invalid email', { email: 'a b@c', email_verified: true }, false],
   ])('an email of which email_verified says %s', (_name, claims, isEmailVerified) => {
     expect(openIdIdentity(ISSUER, { sub: 's', ...claims })).toMatchObject({ isEmailVerified });
   });
@@ -50,11 +50,11 @@ describe('the identity that a provider reports', () => {
 
 describe('Microsoft’s email', () => {
   it.each([
-    ['what an admin typed', { email_verified: true }, false],
-    ['what Microsoft has verified', { xms_edov: true }, true],
-    ['what Microsoft has verified, in its other letters', { xms_edov: '1' }, true],
-    ['a personal account’s', { tid: PERSONAL }, true],
-    ['an organisation’s', { tid: 'b0000000-0000-0000-0000-000000000000' }, false],
+    ['an email entered by an admin', { email_verified: true }, false],
+    ['an email verified by Microsoft', { xms_edov: true }, true],
+    ['an email verified by Microsoft, with the claim as text', { xms_edov: '1' }, true],
+    ['the email of a personal account', { tid: PERSONAL }, true],
+    ['the email of an organization’s account', { tid: 'b0000000-0000-0000-0000-000000000000' }, false],
   ])('%s counts as verified: %s', (_name, claims, isEmailVerified) => {
     expect(microsoftIdentity(ISSUER, { sub: 's', email: 'a@b.c', ...claims })).toMatchObject({
       email: 'a@b.c',

@@ -75,8 +75,8 @@ describe('A webhook of LiveKit', () => {
   it.each([
     ['signed with another secret', { secret: 'another secret of the same length or so' }],
     ['signed by another key', { key: 'another-key' }],
-    ['signed longer ago than it holds', { ttl: -60 }],
-    ['changed on its way', { signed: '{}' }],
+    ['expired', { ttl: -60 }],
+    ['changed after signing', { signed: '{}' }],
   ])('is refused when it is %s', async (_, wishes) => {
     const { body, headers } = await webhookOf(joined, wishes);
     await expect(livekit.readEvent(body, headers.authorization)).rejects.toThrow(VideoRefusal);

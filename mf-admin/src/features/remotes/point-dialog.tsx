@@ -22,7 +22,7 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
       void message.success(t('Everyone now gets {name} {version}', { name: remote.name, version }));
     },
   });
-  const { verb, title, isBack } = createI18n(remote, version);
+  const { verb, title, isBack } = labelsOf(remote, version);
   const target = remote.versions.find((one) => one.version === version);
   return (
     <DecisionDialog<object>
@@ -86,7 +86,7 @@ function named(inside: ReactNode[]) {
   return <strong className={styles['named']}>{inside}</strong>;
 }
 
-function createI18n({ name, canary, stable, versions }: RemoteHealth, version: string) {
+function labelsOf({ name, canary, stable, versions }: RemoteHealth, version: string) {
   if (canary?.version === version)
     return { verb: t('Promote'), title: t('Promote the canary of {name}', { name }), isBack: false };
   const place = (one: string | null) => versions.findIndex((each) => each.version === one);

@@ -4,7 +4,7 @@ const wish = inTab('circle-to-join');
 
 /** Remembers that the person in this tab wants to join a circle once they are logged in. */
 export function rememberWish(circleId: string): void {
-  // Where nothing can be kept, they press the button once more after logging in.
+  // If the browser cannot store it, they press the button again after logging in.
   wish.write(circleId);
 }
 

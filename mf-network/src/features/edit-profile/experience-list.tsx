@@ -49,7 +49,7 @@ function ExperienceForm({ record, onDone }: ExperienceFormProps) {
       empty={{ description: '' }}
       bodyOf={({ ended_on, description, ...rest }: Fields) => ({
         ...rest,
-        // An empty month is one that lasts.
+        // An empty end month means a current job.
         ended_on: ended_on || null,
         description: description ?? '',
       })}

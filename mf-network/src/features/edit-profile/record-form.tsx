@@ -2,7 +2,7 @@ import type { ApiFailure } from '@acquaint/api-client';
 import { Button, Form, FormFailure, showFieldErrors, type FormInstance } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 
-/** A call that saves a record. */
+/** A mutation that saves a record. */
 interface Save<Input> {
   readonly mutate: (input: Input) => void;
   readonly isPending: boolean;
@@ -13,18 +13,17 @@ interface RecordFormProps<Fields extends object, Body> {
   readonly form: FormInstance<Fields>;
   /** The record to change; null for a new one. */
   readonly record: (Fields & { readonly id: string }) | null;
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   readonly empty: Partial<Fields>;
   readonly bodyOf: (fields: Fields) => Body;
   readonly create: Save<{ readonly body: Body }>;
   readonly update: Save<{ readonly params: { readonly id: string }; readonly body: Body }>;
-  /** What the button says, such as `Save award`. */
+  /** Label of the submit button, such as `Save award`. */
   readonly save: string;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The form of one record of a profile. */
+/** Form for one record of a profile, such as an award: creates a new record or updates an existing one. */
 export function RecordForm<Fields extends object, Body>({
   form,
   record,
@@ -57,7 +56,7 @@ export function RecordForm<Fields extends object, Body>({
   );
 }
 
-/** What follows the calls of a record's form: it closes, or its fields say what is wrong. */
+/** Returns callbacks for the mutations of a `RecordForm`: success calls `onDone`, a failure shows its errors at the fields. */
 export function afterSaving<Fields>(form: FormInstance<Fields>, onDone: () => void) {
   return {
     onSuccess: onDone,

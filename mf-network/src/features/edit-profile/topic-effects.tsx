@@ -66,7 +66,7 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
             <ul>
               {opening.map((effect) => (
                 <li key={effect.topic.slug}>
-                  {createI18n(effect)}{' '}
+                  {textOf(effect)}{' '}
                   <Button
                     type="link"
                     size="small"
@@ -105,7 +105,7 @@ function changeOf({ topic, instead_of }: TopicEffect): string {
     : topic.name;
 }
 
-function createI18n({ topic, instead_of, opens }: TopicEffect): string {
+function textOf({ topic, instead_of, opens }: TopicEffect): string {
   return instead_of
     ? t(
         '{topic} instead of {other} would bring {opens, plural, one {# more introduction} other {# more introductions}}.',

@@ -17,7 +17,7 @@ import { timesOfDay } from './times-of-day.ts';
 const NIGHT = { from: '22:00', until: '07:00' } as const;
 const MORNING = '08:00';
 
-/** Where news goes, and when it does not. Each change is kept at once. */
+/** Settings of notifications: channels per kind, quiet hours and the daily email. Each change is saved at once. */
 export function NotificationSettingsPart() {
   const settings = useEndpointQuery(getNotificationSettings, {});
   return <AsyncState query={settings}>{(data) => <SettingsForm settings={data} />}</AsyncState>;

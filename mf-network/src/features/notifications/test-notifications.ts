@@ -27,13 +27,13 @@ export function notification(number: number, title: string, part: Partial<Notifi
   };
 }
 
-/** Kinds that a test looks for by name. */
+/** Labels of the kinds that tests look up by name. */
 const LABELS: Readonly<Partial<Record<Notification['kind'], string>>> = {
   introduction_matched: 'Matches',
   session_booked: 'Booked sessions',
 };
 
-/** A server that reads and removes notifications. */
+/** Creates a fake server that marks notifications as read and removes them. */
 export function notificationsServer(notifications: readonly Notification[]) {
   const settings: NotificationSettings = {
     kinds: NotificationKind.options.map((kind) => ({

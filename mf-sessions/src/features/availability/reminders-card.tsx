@@ -17,7 +17,7 @@ const TIMES = [
   { minutes: 5, label: msg('5 minutes before') },
 ] as const;
 
-/** Which reminders of my sessions I get, each by itself. */
+/** Card with a switch for each reminder of the member's own sessions, by time and channel. */
 export function RemindersCard() {
   const reminders = useEndpointQuery(getReminders, {});
   return (
@@ -60,7 +60,7 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
         />
       </div>
       <p role="status" className={styles['status']}>
-        {createI18n({ isSaving, isSaved, hasFailed: error !== null })}
+        {textOf({ isSaving, isSaved, hasFailed: error !== null })}
       </p>
       {error !== null && <ErrorNote error={error} />}
     </Flex>
@@ -68,7 +68,7 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
 }
 
 /** Describes the result of the last change; an error is shown separately. */
-function createI18n({
+function textOf({
   isSaving,
   isSaved,
   hasFailed,

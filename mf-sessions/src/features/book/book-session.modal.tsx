@@ -15,8 +15,8 @@ import { PriceNote } from './price-note.tsx';
 import { useSlotHold } from './use-slot-hold.ts';
 
 /**
- * Modal `book-session`: free slots of a person, the week's number first, then book.
- * The slot at `starts_at`, an instant in UTC, is chosen from the start while it is free.
+ * Modal `book-session`: shows the rest of the weekly limit and a person's free slots, and books one.
+ * The slot that starts at `starts_at`, an instant in UTC, is preselected if it is free.
  */
 export function BookSessionModal({ params, close }: ModalProps<'book-session'>) {
   const username = params.username ?? '';

@@ -1,16 +1,16 @@
 import { inBrowser } from '@acquaint/i18n';
 
-/** All of one size, or who speaks large and the others small. */
+/** `grid`: all tiles have the same size; `speaker`: the person who speaks is large and the others are small. */
 export type CallView = 'grid' | 'speaker';
 
 const view = inBrowser('call-view');
 
-/** The view that was chosen last in this browser. */
+/** Returns the view that was chosen last in this browser. */
 export function rememberedView(): CallView {
   return view.read() === 'grid' ? 'grid' : 'speaker';
 }
 
-/** Keeps the view for the next call. */
+/** Stores the view for the next call. */
 export function rememberView(chosen: CallView): void {
   view.write(chosen);
 }

@@ -16,7 +16,7 @@ function startWorker(pages: { focused: boolean; focus: jest.Mock; navigate: jest
     clients: { matchAll: () => Promise.resolve(pages), openWindow },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- a worker is a script, not a module
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- runs a classic script
   new Function('self', workerScript(WORKER))(scope);
   const happens = async (name: string, event: object): Promise<void> => {
     let work: Promise<unknown> = Promise.resolve();

@@ -29,7 +29,7 @@ export function checkRemote(dir: string): CheckedRemote {
   return { ...declared, manifest: { ...rest, routes: routes.map(withoutQuery) }, source };
 }
 
-/** Of a query, and of the parameters of modals and slots, only types are made: a browser needs none. */
+/** Removes `query` from a route. Like the `params` of modals and slots, it is only used to generate types. */
 function withoutQuery({ query: _query, ...route }: RemoteRoute): RemoteRoute {
   return route;
 }

@@ -20,7 +20,7 @@ it('keeps idempotent, emits and staleOn', () => {
   );
 });
 
-it('leaves out the sample, and what is only there for it', () => {
+it('leaves out the sample, so that code used only for it is unused', () => {
   const source = `import { SAMPLE } from './samples.ts';
 export const listEvents = defineEndpoint({ name: 'circles.listEvents', method: 'GET', path: '/events/', sample: { answer: [SAMPLE] } });`;
   expect(leanContracts(source)).toBe(
@@ -29,7 +29,7 @@ export const listEvents = /*#__PURE__*/ (() => ({ name: 'circles.listEvents', me
   );
 });
 
-it('marks schemas as something that may be left out, and keeps them for whoever uses one', () => {
+it('marks schemas as free of side effects, so that bundlers remove those that nobody uses', () => {
   expect(leanContracts('const Id = z.uuid();\nexport const Name = z.string().min(1);')).toBe(
     'const Id = /*#__PURE__*/ (() => (z.uuid()))();\nexport const Name = /*#__PURE__*/ (() => (z.string().min(1)))();',
   );

@@ -20,7 +20,7 @@ const SCRIPTS = [
   /\p{Script=Thai}/u,
   /\p{Script=Cherokee}/u,
 ] as const;
-// eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
+// eslint-disable-next-line no-control-regex -- these characters are rejected
 const LINE_BREAKS = /[\n\r\u000b\u000c\u0085\u2028\u2029]/u;
 /** Control, format (zero-width, bidirectional, tag), private-use and unassigned characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;

@@ -64,11 +64,11 @@ export type ParamsOf<N extends ModalName | SlotName> = N extends ModalName
     ? RemoteSlots[N]
     : never;
 
-/** The names of slots that have no parameters. */
+/** Names of slots without parameters. */
 export type BareSlotName = {
   [N in SlotName]: Record<string, never> extends ParamsOf<N> ? N : never;
 }[SlotName];
 
-/** What follows the name of a modal in a call: its parameters, which may be left out when all of them may. */
+/** The argument after a modal's name in `openModal`: its parameters; optional if all of them are optional. */
 export type ParamsArgument<N extends ModalName> =
   Record<string, never> extends ParamsOf<N> ? [params?: ParamsOf<N>] : [params: ParamsOf<N>];

@@ -21,7 +21,7 @@ export type RemoteName = z.infer<typeof RemoteName>;
  * A path of this site only. `//host`, `/\\host` and `/<tab>/host` lead to another site, because browsers treat a backslash as a
  * slash and remove tabs and line breaks.
  */
-// eslint-disable-next-line no-control-regex -- these are what is refused
+// eslint-disable-next-line no-control-regex -- these characters are rejected
 export const LOCAL_PATH = /^\/(?![/\\])[^\s\\\u0000-\u001f\u007f]*$/;
 const LocalPath = z.string().regex(LOCAL_PATH, 'a path begins with one slash, and has no space or backslash');
 /** A file of a version, by its path in the version's folder. */
@@ -93,8 +93,8 @@ export const RemoteManifest = z.strictObject({
   /** Modals the shell's modal host can open by name, such as `book-session`. */
   modals: z.array(z.string()),
   /**
-   * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. One that ends
-   * with `?` may be left out. Only types are made of it (`pnpm remote:parts`); it is not part of a release.
+   * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. Those
+   * ending with `?` are optional. Used only to generate types (`pnpm remote:parts`); not part of a release.
    */
   params: z.record(z.string(), z.array(z.string().regex(/^[a-z_]+\??$/))).optional(),
   /**

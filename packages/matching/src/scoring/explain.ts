@@ -70,7 +70,7 @@ function gather(model: Model, from: Profile, to: Profile): Evidence {
 }
 
 /** Returns the evidence of words and meaning together, before saturation. */
-function createI18n({ words, meaning }: Evidence): number {
+function interestScore({ words, meaning }: Evidence): number {
   return sumOf(words) + meaning;
 }
 
@@ -83,7 +83,7 @@ function wish(model: Model, from: Profile, to: Profile, evidence: Evidence, comm
   const parts = {
     bias: weights.bias,
     topics: weights.topics * saturate(sumOf(evidence.topics)),
-    words: weights.words * saturate(createI18n(evidence)),
+    words: weights.words * saturate(interestScore(evidence)),
     goals: model.goalValues[from.wantMask * 16 + to.offerMask] ?? 0,
     time: timeValue(model, common.minutes),
     languages: common.canTalk ? 0 : weights.noSharedLanguage,
@@ -129,7 +129,7 @@ function directedReasons(
     const served = model.topicSlugs[hit.topic] ?? hit.slug;
     return { kind: 'topic', direction, slug: hit.slug, ...(served !== hit.slug && { via: served }), weight };
   });
-  const byMeaning = evidence.meaning === 0 ? 0 : (of.words * evidence.meaning) / createI18n(evidence);
+  const byMeaning = evidence.meaning === 0 ? 0 : (of.words * evidence.meaning) / interestScore(evidence);
   if (byMeaning > 0) reasons.push({ kind: 'meaning', direction, weight: byMeaning });
   const told = shares(evidence.words, of.words - byMeaning)
     .map(({ hit, weight }) => ({ hit, word: model.text.words[hit.term] ?? '', weight }))
@@ -241,7 +241,7 @@ export function rawParts(model: Model, from: Profile, to: Profile): RawParts {
   const minutes = from.week && to.week ? sharedMinutes(from.week, to.week) : undefined;
   return {
     topics: saturate(sumOf(evidence.topics)),
-    words: saturate(createI18n(evidence)),
+    words: saturate(interestScore(evidence)),
     goals: model.goalEvidence[from.wantMask * 16 + to.offerMask] ?? 0,
     time: minutes === undefined ? 0 : saturate(minutes, model.weights.halfMinutes),
     noSharedTime: minutes === 0 ? 1 : 0,

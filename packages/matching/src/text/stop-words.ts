@@ -64,15 +64,15 @@ sieben sieht stunde stunden suche suchen sucht tage tagen tausend vier weiss wis
 worter wortern wusste zehn zeit zeiten zwanzig zwei zweite zweiten zwolf
 `;
 
-const createI18n = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** German stop words that are also professional terms in English: ignored only in German texts. */
-export const GERMAN_OR_TRADE: ReadonlySet<string> = createI18n('war fur ware die hat bin er elf');
+export const GERMAN_OR_TRADE: ReadonlySet<string> = wordSet('war fur ware die hat bin er elf');
 /** Spellings of these words that can only be German. */
 export const SURELY_GERMAN = /(?<![\p{L}\p{N}])(?:für|wäre)(?![\p{L}\p{N}])/giu;
 
-const ENGLISH = createI18n(`${WORDS} ${SMALL_TALK}`);
-const GERMAN = createI18n(`${GERMAN_WORDS} ${GERMAN_SMALL_TALK}`);
+const ENGLISH = wordSet(`${WORDS} ${SMALL_TALK}`);
+const GERMAN = wordSet(`${GERMAN_WORDS} ${GERMAN_SMALL_TALK}`);
 
 /** English and German words that express neither a wish nor a skill, folded and without apostrophes. */
 export const STOP_WORDS: ReadonlySet<string> = ENGLISH.union(GERMAN);

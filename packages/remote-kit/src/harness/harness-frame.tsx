@@ -153,7 +153,7 @@ function tellEvents(tell: Tell): () => void {
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 
-/** Points the API client at the fake server, which answers with samples what the harness does not answer, and gives a fresh cache. */
+/** Connects the API client to the fake server, which answers calls without a fake with their samples. Returns an empty cache. */
 function connect({ fakes }: HarnessSettings, { state, loggedIn }: HarnessChoice, tell: Tell) {
   const inState = between(state);
   const { transport } = createFakeServer([...fakes, ...sampleFakes()], async (call, answer) => {

@@ -7,7 +7,7 @@ export interface HarnessSettings {
   readonly remote: Remote;
   /** The imported content of its `remote.json`. */
   readonly manifest: unknown;
-  /** What the server answers where the contract's `sample` is not enough. They live as long as the page: what a fake changes is there until it is reloaded. */
+  /** Fakes for calls for which the contract's `sample` is not enough. What they change lasts until the page is reloaded. */
   readonly fakes: readonly Fake[];
   /** The URL for a page, by route id, when its path is not enough: `/dashboard/user?username=grace`. */
   readonly addresses?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { inTab } from '@acquaint/i18n';
 
-/** Whether a person wants to be heard and seen. */
+/** State of the switches for microphone and camera. */
 export interface Switches {
   readonly microphoneOn: boolean;
   readonly cameraOn: boolean;
@@ -13,7 +13,7 @@ interface StoredSwitches extends Switches {
 const stored = inTab('media-switches');
 const BOTH_ON: Switches = { microphoneOn: true, cameraOn: true };
 
-/** How the switches stood in this tab under a name; both on where nothing is kept. */
+/** Returns the switches stored in this tab under a name; both on if nothing is stored. */
 export function keptSwitches(of: string | undefined): Switches {
   if (of === undefined) return BOTH_ON;
   try {

@@ -1,6 +1,6 @@
 import { inBrowser } from '@acquaint/i18n';
 
-/** Which devices were chosen last in this browser, by the browser's ids for this site. */
+/** The devices chosen last in this browser, by the browser's ids for this site. */
 export interface RememberedDevices {
   readonly audio?: string;
   readonly video?: string;
@@ -10,7 +10,7 @@ export interface RememberedDevices {
 
 const stored = inBrowser('devices');
 
-/** What was chosen; empty where nothing was, or where the browser keeps nothing. */
+/** Returns the stored choice; empty if nothing was chosen, or if storage is blocked. */
 export function rememberedDevices(): RememberedDevices {
   try {
     const kept: unknown = JSON.parse(stored.read() ?? '{}');

@@ -48,14 +48,14 @@ export function fake<const E extends Endpoint>(
   return { endpoint, answer: answer as unknown as Fake['answer'] };
 }
 
-/** Answers an endpoint with the sample of its contract. @throws Error when it has none, and success is not empty (204). */
+/** Creates a fake that answers with the contract's sample. @throws Error if there is none and success is not empty (204). */
 export function fakeSample(endpoint: Endpoint): Fake {
   const status = successStatusOf(endpoint) ?? 200;
   if (status !== 204) sampleOf(endpoint);
   return { endpoint, answer: () => ({ status, body: status === 204 ? undefined : sampleOf(endpoint) }) };
 }
 
-/** Every endpoint of the contracts that has a sample answer, or an empty one. */
+/** Creates fakes for all endpoints of the contracts that have a sample answer, or whose success is empty (204). */
 export function sampleFakes(): Fake[] {
   return endpointsOf(contracts)
     .filter((endpoint) => endpoint.sample?.answer !== undefined || successStatusOf(endpoint) === 204)

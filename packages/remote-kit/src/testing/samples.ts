@@ -18,7 +18,7 @@ export function sampleProfile(part: Partial<Profile> = {}): Profile {
   return { ...sampleOf(getProfileByUsername), ...part };
 }
 
-/** Topics to choose from, as the server lists them. */
+/** Returns some topics, as the server lists them. */
 export function sampleTopics(): Topic[] {
   return sampleOf(listTopics).results;
 }

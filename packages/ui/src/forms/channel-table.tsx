@@ -6,22 +6,22 @@ import styles from './channel-table.module.css';
 
 const LABELS = { in_app: msg('In the app'), mail: msg('Email'), push: msg('Push') } as const;
 
-/** Where news reaches a member. */
+/** A channel of notifications. */
 export type NewsChannel = keyof typeof LABELS;
 
 export interface ChannelTableProps<Row, Channel extends NewsChannel> {
-  /** The table's name for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
-  /** What the first column lists, for screen readers. */
+  /** Heading of the first column, for screen readers only. */
   readonly rowHeading: string;
   readonly rows: readonly Row[];
   readonly labelOf: (row: Row) => string;
   readonly channels: readonly Channel[];
-  /** Switches a row's channel; `name` says both. */
+  /** Renders the switch of a row's channel. `name` is its accessible name, from both labels. */
   readonly control: (row: Row, channel: Channel, name: string) => ReactNode;
 }
 
-/** Which news goes where: a row for each kind, a column for each channel. */
+/** Table of switches for notifications: one row per kind, one column per channel. */
 export function ChannelTable<Row, Channel extends NewsChannel>(props: ChannelTableProps<Row, Channel>) {
   const { label, rowHeading, rows, labelOf, channels, control } = props;
   return (

@@ -3,13 +3,13 @@ import { t } from '@acquaint/i18n/common';
 import { Form, Input } from 'antd';
 
 export interface ReasonFieldProps {
-  /** Who reads it, such as `Reason, for the audit log`. */
+  /** Label that says who reads the reason, such as `Reason, for the audit log`. */
   readonly label: string;
-  /** What an empty or too long text is answered with. */
+  /** Error message for an empty or too long reason. */
   readonly message?: string;
 }
 
-/** The field `reason` of a form: why staff decide what they decide. */
+/** Form field `reason`, required: the reason of a staff decision. */
 export function ReasonField({
   label,
   message = t('Write a reason, at most {max} characters', { max: STAFF_REASON_MAX }),

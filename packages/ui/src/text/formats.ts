@@ -12,7 +12,7 @@ export function formatNumber(value: number, digits?: number, formats: string = c
   return new Intl.NumberFormat(formats, digits === undefined ? {} : exactly).format(value);
 }
 
-/** @param style `and`: “Ada, Grace, and Maya”, as in a sentence; `commas`: “Ada, Grace, Maya”, as names beside a thing. */
+/** Joins names. @param style `and`: “Ada, Grace, and Maya”, in sentences; `commas`: “Ada, Grace, Maya”, in labels. */
 export function formatList(items: readonly string[], style: 'and' | 'commas' = 'and'): string {
   const options = style === 'and' ? {} : ({ type: 'unit', style: 'short' } as const);
   return new Intl.ListFormat(currentLocale(), options).format(items);

@@ -1,7 +1,7 @@
 import type { BareSlotName } from '@acquaint/contracts';
 import { Slot } from '@acquaint/remote-kit';
 
-/** A remote's slot with nothing to see. */
+/** Renders a remote's slot that does work and shows nothing. */
 export function WorkSlot({ name }: { readonly name: BareSlotName }) {
   return (
     <div hidden>

@@ -20,7 +20,7 @@ export const lastRegistry: LastRegistry = {
     }
   },
   keep(registry) {
-    // Where it cannot be kept, the next start needs the server, as the first one did.
+    // If it cannot be stored, the next start needs the server.
     stored.write(JSON.stringify(registry));
   },
 };

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { rich, t } from '../../i18n.ts';
 import articleStyles from '../article.module.css';
 import { Article } from '../article.tsx';
-import { isFound, piecesOf, createI18n } from './find-questions.ts';
+import { isFound, piecesOf, searchWords } from './find-questions.ts';
 import styles from './faq.module.css';
 import { chaptersSaid, type Question } from './questions.ts';
 
@@ -13,7 +13,7 @@ export function FaqPage() {
   const field = useRef<HTMLInputElement>(null);
   useNamedQuestion();
   const [all] = useState(chaptersSaid);
-  const words = createI18n(search);
+  const words = searchWords(search);
   const chapters = all
     .map(({ title, questions }) => ({
       title,

@@ -12,7 +12,7 @@ function plain(text: string): string {
  * Returns the distinct words of a search. They contain only letters, digits and %, and so no special characters of regular
  * expressions.
  */
-export function createI18n(search: string): readonly string[] {
+export function searchWords(search: string): readonly string[] {
   return [...new Set(plain(search).split(/[^\p{L}\p{N}%]+/u))].filter((word) => word !== '');
 }
 

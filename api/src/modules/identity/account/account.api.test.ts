@@ -115,7 +115,7 @@ describe('a change of password', () => {
   it.each([
     ['the wrong current password', { current_password: 'not the password' }, 'current_password'],
     ['a common password', { password: 'password1234' }, 'password'],
-    ['the password of now', { password: '' }, 'password'],
+    ['the current password as the new one', { password: '' }, 'password'],
   ])('refuses %s', async (_, part, field) => {
     const ada = await registerMember();
     const body = { current_password: ada.password, password: 'a better pass phrase', ...part };

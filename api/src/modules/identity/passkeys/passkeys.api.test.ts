@@ -114,7 +114,7 @@ describe('logging in with a passkey', () => {
 
   it.each([
     ['another site', { origin: 'https://acquaint.evil.example' }],
-    ['a device that has not asked its owner', { isVerified: false }],
+    ['a device that has not verified its owner', { isVerified: false }],
   ])('refuses %s', async (_, wishes) => {
     const { device } = await memberWithPasskey();
     expect(await show(device.get(await askToShow(), wishes))).toBe(401);

@@ -10,13 +10,13 @@ describe('a sealed secret', () => {
   });
 
   it.each([
-    ['as somebody else’s', () => seal.open(sealed, 'totp eve')],
+    ['for another owner', () => seal.open(sealed, 'totp eve')],
     [
       'with another secret',
       () => createSeal(['another secret of 32 characters or more']).open(sealed, 'totp ada'),
     ],
     ['when it was changed', () => seal.open(`A${sealed.slice(1)}B`, 'totp ada')],
-    ['when it was cut', () => seal.open(sealed.slice(0, 20), 'totp ada')],
+    ['when it was truncated', () => seal.open(sealed.slice(0, 20), 'totp ada')],
   ])('cannot decrypt %s', (_, open) => {
     expect(open).toThrow();
   });

@@ -15,7 +15,7 @@ export interface CheckedFile {
 const SIDE = 2_560;
 
 /** The first bytes and the file extensions of each type. */
-const SIGNATURES: readonly (readonly [contentType: string, beginning: Buffer, revocations: RegExp])[] = [
+const SIGNATURES: readonly (readonly [contentType: string, beginning: Buffer, extensions: RegExp])[] = [
   ['application/pdf', Buffer.from('%PDF-'), /\.pdf$/],
   [
     'application/zip',
@@ -25,7 +25,7 @@ const SIGNATURES: readonly (readonly [contentType: string, beginning: Buffer, re
   ['audio/mpeg', Buffer.from('ID3'), /\.mp3$/],
 ];
 const TEXT_ENDING = /\.(txt|md|csv|tsv|ics|vcf|json|log)$/;
-// eslint-disable-next-line no-control-regex -- a text has none of these
+// eslint-disable-next-line no-control-regex -- text files contain no control characters
 const CONTROL = /[\u0000-\u0008\u000e-\u001a]/;
 
 /**
@@ -36,8 +36,8 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001a]/;
 export async function checkFile(name: string, bytes: Buffer): Promise<CheckedFile | null> {
   const ending = name.toLowerCase();
   const known = SIGNATURES.find(
-    ([, beginning, revocations]) =>
-      revocations.test(ending) && bytes.subarray(0, beginning.length).equals(beginning),
+    ([, beginning, extensions]) =>
+      extensions.test(ending) && bytes.subarray(0, beginning.length).equals(beginning),
   );
   if (known) return fileOf(known[0], bytes);
   if (TEXT_ENDING.test(ending)) {

@@ -32,7 +32,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
       await notifications.notify(tx, {
         userId: waiting.userId,
         kind: 'message_received',
-        words: () => createI18n(unread),
+        words: () => textOf(unread),
         path: conversationPath(waiting.conversationId),
         personId: unread.authorId,
         now,
@@ -54,7 +54,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
   };
 }
 
-function createI18n({ count, authorName: name, title }: Unread): NotificationWords {
+function textOf({ count, authorName: name, title }: Unread): NotificationWords {
   return {
     title:
       title === '' ? t('{name} wrote to you', { name }) : t('{name} wrote in “{title}”', { name, title }),

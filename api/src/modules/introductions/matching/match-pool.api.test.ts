@@ -11,7 +11,7 @@ import { insertSeededPeople } from '../test-seeded-people.ts';
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-describe('the pool of those who can be introduced', () => {
+describe('the pool of members who can be introduced', () => {
   let opened: OpenTestDatabase;
   let ids: string[];
 

@@ -18,8 +18,8 @@ import { insertSeededPeople } from '../test-seeded-people.ts';
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-/** What people do after an introduction moves what a running engine knows of them, with its next question. */
-describe('the engine that runs', () => {
+/** What members do after an introduction updates the data of a running engine at its next query. */
+describe('a running engine', () => {
   let opened: OpenTestDatabase;
   let thread: MatchThread;
   let pool: MatchPool;

@@ -6,8 +6,8 @@ import { insertSeededPeople } from '../test-seeded-people.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-/** Two ways to the same numbers: looked up for some, counted in one walk for everybody. */
-describe('the answers of everybody', () => {
+/** Two ways to compute the same numbers: lookups for some members, and one scan for all of them. */
+describe('the answer counts of all members', () => {
   let opened: OpenTestDatabase;
 
   beforeAll(async () => {

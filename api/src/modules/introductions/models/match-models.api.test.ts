@@ -18,8 +18,8 @@ const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const PAGE = { page: 1, page_size: 20 };
 
-/** Sixty people who answered each other: once by what the topics say, later against it. */
-describe('what the engine learns at night', () => {
+/** Sixty members answer each other's introductions: first as their topics predict, later the opposite way. */
+describe('a nightly fit of the model', () => {
   let opened: OpenTestDatabase;
   let thread: MatchThread;
   let pool: MatchPool;

@@ -9,7 +9,7 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const THEN = NOW.subtract({ hours: 24 * 28 });
 const BUSINESS = { introductionRestDays: 180, introductionReofferDays: 28 };
 
-describe('what was known of members before the weeks replayed', () => {
+describe('the member data from before the replayed weeks', () => {
   let opened: OpenTestDatabase;
   let ids: string[];
 

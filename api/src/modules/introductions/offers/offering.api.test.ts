@@ -18,7 +18,7 @@ const business = z.object(businessSettings).parse({});
 const FRIDAY = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const MONDAY = Temporal.PlainDate.from('2026-11-23');
 
-/** Two hundred members in some forty zones; one is paused, one is suspended, one has requested deletion. */
+/** Two hundred members in about forty time zones; one is paused, one is suspended, one has requested deletion. */
 describe('the introductions of a week', () => {
   let opened: OpenTestDatabase;
   let thread: MatchThread;

@@ -17,7 +17,7 @@ const MONDAY = Temporal.PlainDate.from('2026-11-23');
 const eightIn = (timeZone: string): Temporal.Instant =>
   MONDAY.toZonedDateTime({ timeZone, plainTime: '08:00' }).toInstant();
 
-/** Twelve people where Monday begins first, and one where it begins last. */
+/** Twelve members in the zone where Monday begins first, and one in the zone where it begins last. */
 describe('a small community round the world', () => {
   let opened: OpenTestDatabase;
   let thread: MatchThread;

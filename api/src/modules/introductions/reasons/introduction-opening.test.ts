@@ -34,8 +34,8 @@ describe('an opening', () => {
     ['a name', 'You should meet Ada, who knows fundraising.'],
     ['a name at the beginning', 'Ada knows fundraising, which you look for.'],
     ['a company in capitals', 'IBM is where they learnt fundraising.'],
-    ['a past', 'They are expert in fundraising and were once a surgeon.'],
-    ['a deed', 'They are expert in fundraising, have raised money many times.'],
+    ['a past event', 'They are expert in fundraising and were once a surgeon.'],
+    ['an action', 'They are expert in fundraising, have raised money many times.'],
     ['a wish', 'They are expert in fundraising and would love to hire you.'],
     ['an answer', 'They know fundraising, and they have already agreed to meet you.'],
     ['something in common', 'You both grew up in the same town, and they know fundraising.'],
@@ -43,7 +43,7 @@ describe('an opening', () => {
     ['a link', 'They know fundraising, see https://example.org for more.'],
     ['a list', 'They know:\n- fundraising\n- machine learning'],
     ['nothing', ''],
-    ['too much', `They know fundraising${', which you look for'.repeat(20)}.`],
+    ['more than the maximum length', `They know fundraising${', which you look for'.repeat(20)}.`],
   ])('is rejected when it claims %s', (_, text) => {
     expect(claimsOnly(text, REASONS, TOPICS)).toBe(false);
   });

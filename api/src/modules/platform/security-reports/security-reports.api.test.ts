@@ -46,10 +46,10 @@ describe('reports about the page’s security policies', () => {
   });
 
   it.each([
-    ['nothing like a report', 'application/csp-report', { hello: 'there' }, 400],
-    ['no JSON', 'application/csp-report', '{', 400],
-    ['too much', 'application/reports+json', report(`https://a.example/${'x'.repeat(70_000)}`), 413],
-    ['another kind of body', 'text/plain', report('inline'), 415],
+    ['not a report', 'application/csp-report', { hello: 'there' }, 400],
+    ['not JSON', 'application/csp-report', '{', 400],
+    ['too large', 'application/reports+json', report(`https://a.example/${'x'.repeat(70_000)}`), 413],
+    ['of another content type', 'text/plain', report('inline'), 415],
   ])('that are %s are refused', async (_, contentType, body, status) => {
     expect((await send(contentType, body)).status).toBe(status);
   });

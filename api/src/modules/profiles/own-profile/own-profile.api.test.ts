@@ -129,10 +129,10 @@ describe('an own picture', () => {
   });
 
   it.each([
-    ['a page', '<html><script>alert(1)</script></html>'],
-    ['a vector', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-    ['the beginning of a picture', '\x89PNG\r\n\x1a\n'],
-  ])('cannot be a %s, whatever its file name', async (_, text) => {
+    ['an HTML page', '<html><script>alert(1)</script></html>'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['a truncated picture', '\x89PNG\r\n\x1a\n'],
+  ])('cannot be %s, whatever its file name', async (_, text) => {
     const ada = await registerMember();
     const content = Buffer.from(text, 'latin1').toString('base64');
     const answer = await api.call(uploadPicture, { body: { content } }, { as: ada });

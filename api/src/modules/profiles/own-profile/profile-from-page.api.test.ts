@@ -104,17 +104,17 @@ describe('filling a profile from a page', () => {
   });
 
   it.each([
-    ['that says nothing', 'https://ada.test/empty', /couldn’t find a name/],
-    ['that is not there', 'https://ada.test/nothing', /responds with an error \(404\)/],
-    ['that calls a drawing a photo', 'https://ada.test/drawing', /couldn’t find a name/],
-    ['that leads into our own network', 'https://ada.test/inside', /isn’t on the public internet/],
-    ['that leads to where anybody can listen', 'https://ada.test/down', /can’t safely read/],
-    ['whose certificate is of another', 'https://grace.test/about', /isn’t responding/],
-    ['of this machine', 'https://localhost/', /./],
-    ['of the metadata of a cloud', 'https://169.254.169.254/latest/', /isn’t on the public internet/],
-    ['of this machine in IPv6', 'https://[::ffff:127.0.0.1]/', /isn’t on the public internet/],
+    ['without usable data', 'https://ada.test/empty', /couldn’t find a name/],
+    ['that does not exist', 'https://ada.test/nothing', /responds with an error \(404\)/],
+    ['that is an SVG labeled as a photo', 'https://ada.test/drawing', /couldn’t find a name/],
+    ['that redirects into our own network', 'https://ada.test/inside', /isn’t on the public internet/],
+    ['that redirects to plain HTTP', 'https://ada.test/down', /can’t safely read/],
+    ['whose certificate is for another name', 'https://grace.test/about', /isn’t responding/],
+    ['on this machine', 'https://localhost/', /./],
+    ['at a cloud’s metadata address', 'https://169.254.169.254/latest/', /isn’t on the public internet/],
+    ['on this machine by IPv6', 'https://[::ffff:127.0.0.1]/', /isn’t on the public internet/],
     ['on another port', 'https://ada.test.example:8443/', /no port/],
-  ])('refuses a page that is %s', async (_, url, sentence) => {
+  ])('refuses a page %s', async (_, url, sentence) => {
     const { status, problem } = await fill(url);
     expect(status).toBe(400);
     expect(problem.errors?.url?.[0]).toMatch(sentence);

@@ -14,17 +14,17 @@ const nobody = { firstName: null, lastName: null, headline: null, imageUrl: null
 describe('what a page adds to a profile', () => {
   it.each<[string, PageCard, object]>([
     [
-      'is the name and headline of the person it is about',
+      'is the name and headline of the person described',
       card,
       { person: { firstName: 'Ada', lastName: 'Lovelace' }, profile: { headline: 'Analyst' } },
     ],
     [
-      'is its description when it is about nobody',
+      'is its description if it describes nobody',
       { ...card, person: nobody },
       { person: {}, profile: { headline: 'Notes on the engine' } },
     ],
     [
-      'is no half name',
+      'is no incomplete name',
       { ...card, person: { ...person, lastName: null } },
       { person: {}, profile: { headline: 'Analyst' } },
     ],
@@ -34,7 +34,7 @@ describe('what a page adds to a profile', () => {
       { person: {}, profile: { headline: 'Analyst' } },
     ],
     [
-      'is nothing when it says nothing',
+      'is nothing if the page has no data',
       { ...card, description: null, person: nobody },
       { person: {}, profile: {} },
     ],

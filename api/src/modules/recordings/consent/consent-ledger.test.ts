@@ -35,13 +35,13 @@ const BOTH: readonly Line[] = [
 
 describe('a call may be recorded', () => {
   it.each<[string, readonly Line[], number[][]]>([
-    ['never while nobody is there', [], []],
+    ['never while nobody is present', [], []],
     ['never while nobody consents', BOTH.slice(0, 2), []],
     ['not while one of two has not answered', BOTH.slice(0, 3), []],
-    ['from when the last of them consents', BOTH, [[30, 1_000]]],
-    ['until somebody takes it back', [...BOTH, ['grace', 'withdrawn', 50]], [[30, 50]]],
+    ['from the moment the last of them consents', BOTH, [[30, 1_000]]],
+    ['until somebody withdraws consent', [...BOTH, ['grace', 'withdrawn', 50]], [[30, 50]]],
     [
-      'after a stop only once all have consented anew',
+      'after a stop only once everybody has consented again',
       [...BOTH, ['grace', 'withdrawn', 50], ['grace', 'given', 60], ['ada', 'given', 80]],
       [
         [30, 50],
@@ -49,7 +49,7 @@ describe('a call may be recorded', () => {
       ],
     ],
     [
-      'not from when a newcomer joins until they have answered',
+      'not between the arrival of a newcomer and their answer',
       [...BOTH, ['maya', 'joined', 50], ['maya', 'given', 70]],
       [
         [30, 50],
@@ -57,7 +57,7 @@ describe('a call may be recorded', () => {
       ],
     ],
     [
-      'on when a newcomer leaves unasked',
+      'again when a newcomer leaves without an answer',
       [...BOTH, ['maya', 'joined', 50], ['maya', 'left', 70]],
       [
         [30, 50],
@@ -70,7 +70,7 @@ describe('a call may be recorded', () => {
       [[30, 1_000]],
     ],
     [
-      'only after asking again when somebody had left',
+      'only after a new consent of somebody who had left',
       [...BOTH, ['grace', 'left', 50], ['grace', 'joined', 60], ['grace', 'given', 90]],
       [
         [30, 60],
@@ -78,12 +78,12 @@ describe('a call may be recorded', () => {
       ],
     ],
     [
-      'only after asking again when somebody was lost for longer than the grace',
+      'only after a new consent of somebody whose connection was lost for longer than the grace period',
       [...BOTH, ['grace', 'lost', 50], ['grace', 'joined', 200]],
       [[30, 200]],
     ],
     [
-      'not while somebody who has not answered is lost and expected back',
+      'not while somebody without an answer has lost the connection and is expected back',
       [...BOTH.slice(0, 3), ['grace', 'lost', 40]],
       [[100, 1_000]],
     ],
@@ -116,16 +116,16 @@ describe('the ledger', () => {
   it.each<[string, (entries: LedgerEntry[]) => LedgerEntry[], number]>([
     ['an answer that was changed', (all) => all.with(2, { ...all[2]!, what: 'withdrawn' }), 2],
     ['a time that was changed', (all) => all.with(1, { ...all[1]!, at: 5 }), 1],
-    ['a person who was exchanged', (all) => all.with(3, { ...all[3]!, userId: 'maya' }), 3],
-    ['an entry that was taken out', (all) => all.toSpliced(1, 1), 2],
-    ['an entry that was put in', (all) => all.toSpliced(1, 0, nextEntry('s', all[0], all[3]!)), 1],
+    ['a person who was replaced', (all) => all.with(3, { ...all[3]!, userId: 'maya' }), 3],
+    ['an entry that was removed', (all) => all.toSpliced(1, 1), 2],
+    ['an entry that was inserted', (all) => all.toSpliced(1, 0, nextEntry('s', all[0], all[3]!)), 1],
     ['two entries in another order', (all) => [all[0]!, all[2]!, all[1]!, all[3]!], 2],
     [
-      'an entry made anew with a hash of its own',
+      'an entry that was replaced and has a valid hash',
       (all) => all.with(1, nextEntry('s', all[0], { ...all[1]!, at: 12 })),
       2,
     ],
-    ['a beginning that is missing', (all) => all.slice(1), 1],
+    ['a missing beginning', (all) => all.slice(1), 1],
   ])('reveals %s', (_, tamper, seq) => {
     expect(firstBroken('s', tamper(written(BOTH)))?.seq).toBe(seq);
   });

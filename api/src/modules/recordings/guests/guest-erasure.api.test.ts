@@ -42,7 +42,7 @@ const marks = () => {
   return { hold, kill, refuse, ended };
 };
 /** Counts the runs of ffmpeg that were killed or failed. */
-const revocations = (): number => (existsSync(marks().ended) ? statSync(marks().ended).size : 0);
+const endedSize = (): number => (existsSync(marks().ended) ? statSync(marks().ended).size : 0);
 const hold = (pattern: string): void => writeFileSync(marks().hold, pattern);
 const release = (): void => rmSync(marks().hold, { force: true });
 beforeAll(async () => {
@@ -208,7 +208,7 @@ it('repeated crashes at a guest’s file do not leave the guest out', async () =
   writeFileSync(marks().kill, `take-${await sendGuest()}`);
   release();
   await sendAda();
-  await seenOnce(id, ada, () => revocations() >= 7);
+  await seenOnce(id, ada, () => endedSize() >= 7);
   rmSync(marks().kill);
   const seen = await seenOnce(id, ada, isReady);
   expect(seen.setback).toBeNull();
@@ -223,7 +223,7 @@ it('a guest whose file ends every try is left out at the last one', async () => 
   writeFileSync(marks().kill, 'take-');
   release();
   await sendAda();
-  await seenOnce(id, ada, () => revocations() >= 12);
+  await seenOnce(id, ada, () => endedSize() >= 12);
   writeFileSync(marks().kill, pattern);
   expect((await seenOnce(id, ada, isOver)).state).toBe('ready');
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
@@ -236,7 +236,7 @@ it('a guest whose file is refused at the last try, after other interruptions, is
   writeFileSync(marks().kill, 'take-');
   release();
   await sendAda();
-  await seenOnce(id, ada, () => revocations() >= 13);
+  await seenOnce(id, ada, () => endedSize() >= 13);
   writeFileSync(marks().refuse, `${pattern}.*-filter_complex`);
   rmSync(marks().kill);
   expect((await seenOnce(id, ada, isOver)).state).toBe('ready');
@@ -266,7 +266,7 @@ it('a recording given up while a guest was being removed appears once it is made
   await deleteGuest();
   // Once it is given up, its pieces are erased, and the video is made from the existing tracks.
   const seen = await seenOnce(id, ada, (one) => isReady(one) && one.setback === null);
-  expect(revocations()).toBeGreaterThan(13);
+  expect(endedSize()).toBeGreaterThan(13);
   expect(seen).toMatchObject({ state: 'ready', setback: null, is_final: true });
   expect((await fetch(server.url + String(url))).status).toBe(200);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);

@@ -34,7 +34,7 @@ interface Dependencies {
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
   readonly withLease: ReturnType<typeof createLeases>;
-  /** Has `makeAnew` called once the transaction is there. */
+  /** Enqueues `makeAnew` as part of the transaction, so that it runs after the commit. */
   readonly makeAnewSoon: (tx: Transaction, recordingId: string) => Promise<unknown>;
 }
 
@@ -150,7 +150,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     },
 
     makeAnew: async (recordingId) => {
-      // Whoever holds the lease looks again after it; what a killed one has left is found with what is stale.
+      // The process with the lease looks again at its end. If it is killed, the job for stale recordings finishes the work.
       for (let isDone: boolean | null = false; isDone === false;) {
         const recording = await findRecording(db, recordingId);
         if (!isToMake(recording)) return;

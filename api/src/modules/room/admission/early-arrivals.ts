@@ -12,12 +12,12 @@ interface Dependencies {
   /** Returns the members of a session who are in its room. */
   readonly present: (sessionId: string) => readonly Visit[];
   readonly inOrder: (sessionId: string, work: () => Promise<void>) => Promise<void>;
-  /** The session has begun while they waited. */
+  /** Called when a session has begun whose members waited in the room. */
   readonly onBegun: (session: SessionRow, now: Temporal.Instant) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Sessions whose people are in the room before the start. */
+/** Watches sessions whose members are in the room before the start. */
 export interface EarlyArrivals {
   /** Starts to watch a session with people in its room. */
   readonly watch: (sessionId: string) => void;

@@ -56,11 +56,11 @@ describe('Availability', () => {
   it.each([
     ['a time off the quarter hour', { weekly: [{ weekday: 1, start: '09:05', end: '10:00' }] }],
     ['an end before its start', { weekly: [{ weekday: 1, start: '10:00', end: '09:00' }] }],
-    ['a ninth day of the week', { weekly: [{ weekday: 9, start: '09:00', end: '10:00' }] }],
-    ['a zone that does not exist', { time_zone: 'Europe/Atlantis' }],
+    ['an invalid day of the week', { weekly: [{ weekday: 9, start: '09:00', end: '10:00' }] }],
+    ['an unknown time zone', { time_zone: 'Europe/Atlantis' }],
     ['an unknown field', { colour: 'blue' }],
     ['long sessions without the pro plan', { offers_long: true }],
-    ['holidays of a place that nobody knows', { holidays: { country: 'DE', region: 'TX' } }],
+    ['holidays of an unknown place', { holidays: { country: 'DE', region: 'TX' } }],
   ])('is refused with %s', async (_, body) => {
     const member = await registerMember();
     const reply = await api.call(updateAvailability, { body: body as { time_zone: string } }, { as: member });

@@ -158,9 +158,9 @@ describe('Free slots', () => {
 
   it.each([
     ['start on the quarter hour and end inside the range', {}, ['09:00', '09:15', '09:30']],
-    ['of fifty minutes need fifty minutes', { durationMinutes: 50 }, ['09:00']],
+    ['of fifty minutes need fifty free minutes', { durationMinutes: 50 }, ['09:00']],
     [
-      'keep the notice',
+      'respect the notice',
       { now: ms('2026-11-23T05:05:00Z'), host: { ...host, noticeMinutes: 240 } },
       ['09:15', '09:30'],
     ],
@@ -171,12 +171,12 @@ describe('Free slots', () => {
     ],
     ['end at the horizon', { now: ms('2026-10-24T09:15:00Z') }, ['09:00', '09:15']],
     [
-      'stay clear of what the host has, and leave the buffer before it',
+      'do not overlap the host’s busy times, and leave the buffer before them',
       { hostBusy: [{ start: ms('2026-11-23T09:45:00Z'), end: ms('2026-11-23T10:30:00Z') }] },
       ['09:00', '09:15'],
     ],
     [
-      'stay clear of what the booker has, with the booker’s own buffer',
+      'do not overlap the booker’s busy times, and leave the booker’s own buffer',
       {
         bookerBusy: [{ start: ms('2026-11-23T09:45:00Z'), end: ms('2026-11-23T10:15:00Z') }],
         bookerBufferMinutes: 30,
@@ -197,7 +197,7 @@ describe('Free slots', () => {
       [],
     ],
     [
-      'are there on a day that has room left',
+      'exist on a day that is not full',
       {
         host: { ...host, maxPerDay: 2 },
         hostStarts: [ms('2026-11-23T06:00:00Z'), ms('2026-11-24T06:00:00Z')],

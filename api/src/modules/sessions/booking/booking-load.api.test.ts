@@ -5,7 +5,7 @@ const SETTINGS = { hosts: 8, slots: 4, bookers: 30, killAfter: 10, killsTwice: t
 
 // `pnpm bench bookings` does the same with a thousand bookings.
 describe('Thirty concurrent bookings through two servers, one of which is killed, and again while the reminders are sent', () => {
-  onPostgres('are all kept, none doubled, and everybody is reminded once of each kind', async () => {
+  onPostgres('are all stored, none twice, and everybody gets each reminder once', async () => {
     const { acknowledged, lost, overlapping, miscounted, keyed, reminders, faults } =
       await runBookingLoad(SETTINGS);
     const { booked, split } = keyed;

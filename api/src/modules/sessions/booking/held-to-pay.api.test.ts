@@ -5,8 +5,8 @@ import { at, hostWith, slotsOf } from '../test-booking.ts';
 
 describe('A member’s hold', () => {
   it.each([
-    ['and is to pay is among their upcoming sessions, and in no list of the host', 2_500, ['due']],
-    ['for nothing is in no list', 0, []],
+    ['that is waiting for payment is in their upcoming sessions, and in no list of the host', 2_500, ['due']],
+    ['of a free session is in no list', 0, []],
   ])('%s', async (_what, price_cents, payments) => {
     const [host, booker] = await Promise.all([hostWith(), registerMember()]);
     await api.ok(updateAvailability, { body: { price_cents } }, { as: host });

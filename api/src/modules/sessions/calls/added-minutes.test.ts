@@ -36,8 +36,8 @@ describe('Minutes added by a pro host alone', () => {
     ['all 30 at once', 0, 30, longer(30)],
     ['10 at first', 0, 10, longer(10)],
     ['20 after 10', 10, 20, longer(20, { addedMinutes: 10 })],
-    ['no 31', 0, 31, 'You can add 30 more minutes.'],
-    ['no 30 after 10', 10, 30, 'You can add 20 more minutes.'],
+    ['not 31', 0, 31, 'You can add 30 more minutes.'],
+    ['not 30 after 10', 10, 30, 'You can add 20 more minutes.'],
     ['no more after 30', 30, 5, 'All 30 minutes have already been added.'],
   ])('are %s', (_how, addedMinutes, minutes, expected) => {
     expect(step({ addedMinutes }, PRO_HOST, minutes)).toEqual(expected);
@@ -59,7 +59,7 @@ describe('Minutes added by both people', () => {
   it.each([
     ['a host', HOST, 'booker'],
     ['a booker', BOOKER, 'host'],
-    ['a booker with Pro, who is no host', PRO_BOOKER, 'host'],
+    ['a pro booker', PRO_BOOKER, 'host'],
   ] as const)('are requested by %s, and added when the other agrees', (_who, asker, other) => {
     expect(step({}, asker, 5)).toEqual({ minutesAskedBy: asker.role });
     // Asking twice does not count as the other person's agreement.
@@ -82,9 +82,9 @@ describe('Minutes added by both people', () => {
 describe('The next session of either person', () => {
   const TAKEN = 'One of you has another session right after this one, so you can’t add minutes.';
   it.each([
-    ['right after refuses', 0, TAKEN],
-    ['a minute too early refuses', 9, TAKEN],
-    ['when the minutes end does not', 10, longer(10)],
+    ['right afterwards prevents it', 0, TAKEN],
+    ['that begins a minute too early prevents it', 9, TAKEN],
+    ['that begins when the minutes end does not prevent it', 10, longer(10)],
   ])('%s', (_when, minutes, expected) => {
     expect(step({}, PRO_HOST, 10, after(minutes))).toEqual(expected);
   });

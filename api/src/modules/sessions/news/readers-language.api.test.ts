@@ -19,7 +19,7 @@ const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const STARTS = Temporal.Instant.from('2026-11-24T09:00:00Z');
 const SITE = 'https://acquaint.example';
 
-describe('a session of two who speak different languages', () => {
+describe('a session of two members with different languages', () => {
   let opened: OpenTestDatabase;
   let session: SessionRow;
   let mails: Message[];

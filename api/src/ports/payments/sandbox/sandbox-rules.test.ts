@@ -22,10 +22,15 @@ it.each([
     { status: 'active', periodEndsAt: '2026-12-31' },
   ],
   ['is renewed when it ends', {}, '2026-12-31', { status: 'active', periodEndsAt: '2027-01-31' }],
-  ['is renewed as often as it takes', {}, '2027-03-01', { status: 'active', periodEndsAt: '2027-03-28' }],
+  [
+    'is renewed several times if several periods have ended',
+    {},
+    '2027-03-01',
+    { status: 'active', periodEndsAt: '2027-03-28' },
+  ],
   ['ends when it was cancelled', { isCancelled: true }, '2027-01-01', { status: 'ended' }],
-  ['waits for a card that is refused', { cardFails: true }, '2027-01-05', { status: 'past_due' }],
-  ['ends when nobody has mended that', { cardFails: true }, '2027-01-14', { status: 'ended' }],
+  ['waits for payment if the card is declined', { cardFails: true }, '2027-01-05', { status: 'past_due' }],
+  ['ends if the payment is not made in time', { cardFails: true }, '2027-01-14', { status: 'ended' }],
 ] as const)('a subscription %s', (_what, part, now, { status, ...expected }) => {
   const later = advance(subscription(part), at(now));
   expect(later.status).toBe(status);

@@ -19,7 +19,7 @@ export function keptGuestKey(token: string): string | null {
 
 /** Stores the key in session storage. */
 export function keepGuestKey(token: string, key: string): void {
-  // Where it cannot be kept, the guest asks once more after a reload.
+  // If it cannot be stored, the guest asks for admission again after a reload.
   stored.write(JSON.stringify({ token, key } satisfies StoredGuestKey));
 }
 

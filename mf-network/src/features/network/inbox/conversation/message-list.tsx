@@ -53,7 +53,7 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isPlaced, setPlaced] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are read in this render alone
+  // eslint-disable-next-line react-hooks/incompatible-library -- its results are used only during this render
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

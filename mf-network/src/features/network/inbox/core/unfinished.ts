@@ -5,9 +5,9 @@ import { inBrowser } from '@acquaint/i18n';
 const SLOT = 'inbox.outbox';
 const mark = inBrowser(UNFINISHED_KEY);
 
-/** Says whether written messages wait in this browser, so that they are sent from every page. */
+/** Stores whether unsent messages wait in this browser, so that the shell continues sending on every page. */
 export function markUnfinished(waits: boolean): void {
-  // Where the browser keeps nothing, the messages are not kept either.
+  // If this cannot be stored, the unsent messages could not be stored either.
   if (waits) mark.write(SLOT);
   else if (mark.read() === SLOT) mark.remove();
 }
