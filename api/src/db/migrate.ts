@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Postgrator from 'postgrator';
 import type { DatabasePort, RunScript } from '../ports/database/database.ts';
-import { MIGRATIONS } from './migrations-folder.ts';
+import { adoptBaseline } from './baseline.ts';
+import { MIGRATIONS, migrationFiles } from './migrations-folder.ts';
 
 const VERSIONS = 'public.schema_version';
 
 /**
  * Brings the schema up to the newest migration: all of them in one transaction under a lock, or none.
  * @returns the names of the migrations that were run.
- * @throws if an applied migration was changed, or one is numbered below the newest applied one.
+ * @throws if an applied migration was changed, one is numbered below the newest applied one, or the database is too old.
  */
 export async function migrate(port: DatabasePort): Promise<readonly string[]> {
   let applied: readonly string[] = [];
   await port.exclusively(async (run) => {
     if (await isUpToDate(run)) return;
+    if (await hasVersions(run)) await adoptBaseline(run, VERSIONS);
     const { default: Migrator } = await import('postgrator');
     const postgrator = new Migrator({
       driver: 'pg',
@@ -43,18 +43,10 @@ async function isUpToDate(run: RunScript): Promise<boolean> {
   if (!(await hasVersions(run))) return false;
   const { rows } = await run(`select version, md5 from ${VERSIONS} where version > 0`);
   const done = rows.map((row) => `${Number(row.version)} ${String(row.md5)}`).sort();
-  const ours = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => `${Number(name.split('.', 1)[0])} ${digestOf(join(MIGRATIONS, name))}`)
+  const ours = migrationFiles()
+    .map(({ version, md5 }) => `${version} ${md5}`)
     .sort();
   return done.length === ours.length && done.every((each, index) => each === ours[index]);
-}
-
-/** Computes the checksum like the migrator, with the line endings configured above. */
-function digestOf(file: string): string {
-  return createHash('md5')
-    .update(readFileSync(file, 'utf8').replaceAll(/\r\n|\r/g, '\n'))
-    .digest('hex');
 }
 
 async function hasVersions(run: RunScript): Promise<boolean> {

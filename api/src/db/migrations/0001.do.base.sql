@@ -1,9 +1,9 @@
--- Text search that forgives accents and typing mistakes, and exclusion constraints over ranges.
-create extension if not exists btree_gist;
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
+-- btree_gist: exclusion constraints over ranges. pg_trgm: search with typing mistakes. unaccent: search without accents.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
 
--- unaccent() is only STABLE, which an index refuses; with its dictionary named it may be IMMUTABLE.
-create function plain_text(value text) returns text
-  language sql immutable parallel safe strict
-  return lower(public.unaccent('public.unaccent'::regdictionary, value));
+-- Lower case without accents. unaccent() is only STABLE; with its dictionary named, IMMUTABLE is correct, as an index needs.
+CREATE FUNCTION plain_text(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN lower(public.unaccent('public.unaccent'::regdictionary, value));

@@ -6,9 +6,9 @@ import { makeIntroductions } from './introductions.ts';
 import { makeWorld } from './seed.service.ts';
 import type { Ground } from './world.ts';
 
-const MIGRATION = join(import.meta.dirname, '../../db/migrations/0011.do.topics.sql');
+const MIGRATION = join(import.meta.dirname, '../../db/migrations/0003.do.topics.sql');
 const topicNames = new Map(
-  [...readFileSync(MIGRATION, 'utf8').matchAll(/^\s+\('([a-z0-9-]+)', '([^']+)'\)/gm)].map(
+  [...readFileSync(MIGRATION, 'utf8').matchAll(/^\s+\('([a-z0-9-]+)', '([^']+)', '[^']+'\)/gm)].map(
     ([, slug, name]) => [slug ?? '', name ?? ''] as const,
   ),
 );

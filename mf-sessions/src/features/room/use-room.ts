@@ -331,7 +331,10 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
 }
 
 /** Merges chat messages, oldest first, each once: a reload or a repeated send delivers the same message again. */
-function withMessages(known: readonly ChatMessage[], arrived: readonly ChatMessage[]): readonly ChatMessage[] {
+function withMessages(
+  known: readonly ChatMessage[],
+  arrived: readonly ChatMessage[],
+): readonly ChatMessage[] {
   const isKnown = new Set(known.map(({ id }) => id));
   const fresh = arrived.filter(({ id }) => !isKnown.has(id));
   return fresh.length === 0
