@@ -47,16 +47,6 @@ export function addImport(
 }
 
 /**
- * Adds a line before the first place that a pattern finds.
- * @throws Error with the given sentence where it finds none.
- */
-export function beforeFirst(source: string, pattern: RegExp, line: string, sentence: string): string {
-  const at = source.search(pattern);
-  if (at < 0) throw new Error(sentence);
-  return source.slice(0, at) + line + source.slice(at);
-}
-
-/**
  * Adds a member at the end of the object or interface whose opening brace ends what a pattern finds. Braces in the text come in pairs.
  * @throws Error with the given sentence where it finds none.
  */

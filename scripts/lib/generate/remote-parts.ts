@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRemoteManifest } from '../../../packages/build/src/remote/remote-manifest.ts';
 import { formatted } from '../format.ts';
 import { remoteNames } from './workspace.ts';
 
-/** Path from the root. */
+/** Path from the root. Not in git. */
 export const REMOTE_PARTS = 'packages/contracts/src/platform/remote-parts.ts';
 
 /** Returns the text of `REMOTE_PARTS`: types of all pages, modals and slots that the remotes below `root` declare. */
@@ -27,7 +27,7 @@ export function remotePartsText(root: string): Promise<string> {
   );
   return formatted(
     REMOTE_PARTS,
-    `// Written by \`pnpm remote:parts\` from every remote.json.
+    `// Generated from every remote.json by \`pnpm install\`, builds and checks; not in git.
 
 /** The pages of all remotes by path, each with the names that its query may have. */
 export interface RemotePages {
@@ -49,8 +49,9 @@ ${parts('slots')}
   );
 }
 
-/** Writes the types of all pages, modals and slots. Returns the file's path from the root. */
-export async function writeRemoteParts(root: string): Promise<string> {
-  writeFileSync(join(root, REMOTE_PARTS), await remotePartsText(root));
-  return REMOTE_PARTS;
+/** Writes the types of all pages, modals and slots, if they are missing or outdated. */
+export async function writeRemoteParts(root: string): Promise<void> {
+  const file = join(root, REMOTE_PARTS);
+  const text = await remotePartsText(root);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
