@@ -30,7 +30,9 @@ it('registers the calls of a service, each with the success status of its endpoi
   const gone = endpointOf('gone', { 204: Nothing });
   const handlers = registered({
     made: defineCall(made, ({ ip }) => Promise.resolve({ ip })),
-    gone: defineCall(gone, () => Promise.resolve(undefined)),
+    gone: defineCall(gone, async () => {
+      await Promise.resolve();
+    }),
     list: () => [],
     endpoint: { endpoint: made, answer: () => undefined },
   });

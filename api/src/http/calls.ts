@@ -3,13 +3,19 @@ import type { ContextOf, Handler, Serve } from './serve.ts';
 
 const SUCCESS = [200, 201, 204] as const;
 
-type SuccessOf<E extends Endpoint> = Extract<Answer<E>, { readonly status: (typeof SUCCESS)[number] }>;
+type SuccessOf<E extends Endpoint> = Extract<
+  Answer<E>,
+  { readonly status: (typeof SUCCESS)[number] }
+>['body'];
+
+/** What a call returns: nothing where the response has no body. */
+type Returned<Body> = [Body] extends [undefined] ? void : Body;
 
 /** A member of a service that answers an endpoint by itself, without a line in the routes file. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   /** Returns the body of the endpoint's success response; other responses are thrown as ProblemError. */
-  readonly answer: (context: ContextOf<E>, input: ParsedInput<E>) => Promise<SuccessOf<E>['body']>;
+  readonly answer: (context: ContextOf<E>, input: ParsedInput<E>) => Promise<Returned<SuccessOf<E>>>;
 }
 
 const calls = new WeakSet<object>();
