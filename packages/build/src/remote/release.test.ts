@@ -71,6 +71,8 @@ async function build(changes: Record<string, string> = {}) {
     },
     // Puts each page into a file named after it.
     optimization: { chunkIds: 'named', minimize: false },
+    // The pages of this test have neither types nor tags.
+    module: { rules: [{ test: /\.tsx$/, parser: { typescript: false } }] },
     plugins: [
       new webpack.container.ContainerPlugin({
         name: 'x',
@@ -102,9 +104,8 @@ describe('a release', () => {
       'src/remote.ts': SOURCES['src/remote.ts']
         .replace(/lazy: .*/, '...pages,')
         .replace('import { Eager }', "import { pages } from './pages.ts';\nimport { Eager }"),
-      'src/features/late/late.page.tsx': `
-        import { draw } from 'tools';
-        export function LatePage() { return draw; }`,
+      'src/features/late/late.page.tsx':
+        "import { draw } from 'tools';\nexport function LatePage() { return draw; }",
       'node_modules/@acquaint/remote-kit/index.js': 'export const lazyPage = (load) => load;',
       'node_modules/@acquaint/remote-kit/package.json':
         '{ "name": "kit", "type": "module", "main": "index.js" }',
