@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isAllBuilt } from './lib/built.ts';
+import { writeGenerated } from './lib/generate/generated.ts';
+import { ROOT } from './lib/paths.ts';
 import { runNode } from './lib/run.ts';
 
 /**
@@ -17,6 +19,8 @@ if (isWhole && !values.force && isAllBuilt()) {
   // In parallel to the builds: it takes one core for some seconds, once for each version of the schema.
   const prepared = isWhole ? runNode(['scripts/prepare-database.ts']) : undefined;
   try {
+    // Before the sources are compared with those of the last build.
+    await writeGenerated(ROOT);
     const { buildPlatform } = await import('../packages/build/src/run/build-platform.ts');
     await buildPlatform({
       ...(isWhole ? {} : { only: positionals }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentsNow, lastGreen, recordGreen } from './lib/check/contents.ts';
 import { toTest } from './lib/check/selection.ts';
+import { writeGenerated } from './lib/generate/generated.ts';
 import { unitTests } from './lib/jest/projects.ts';
 import type { UnitProject } from './lib/jest/projects.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
@@ -30,6 +31,7 @@ const NAMES: Readonly<Record<UnitProject, string>> = {
   isolated: 'tests with own modules',
 };
 
+await writeGenerated(ROOT);
 const now = contentsNow();
 const tests = unitTests();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

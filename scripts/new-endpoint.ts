@@ -4,8 +4,8 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm new:endpoint circles listEvents GET /circles/:id/events`: adds an endpoint to a module of the server, with contract,
- * sample, route, service method, query and API test. Prints what remains to be done.
+ * `pnpm new:endpoint circles listEvents GET /circles/:id/events`: a call of a module of the server, with contract, sample, the
+ * service's call, query and API test. Prints what is left to decide.
  */
 requireNode();
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { generatePage } from './lib/generate/generate.ts';
-import { writeRemoteParts } from './lib/generate/remote-parts.ts';
+import { writeGenerated } from './lib/generate/generated.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
  * `pnpm new:page mf-x /some/path [--id …] [--title …] [--access …] [--layout …] [--nav ICON]`: generates a page with its test,
- * and declares and exposes it.
+ * and declares it.
  */
 requireNode();
 const text = { type: 'string' } as const;
@@ -17,7 +17,8 @@ try {
     allowPositionals: true,
   });
   const { remote, page, files } = await generatePage(ROOT, positionals[0], positionals[1], values);
-  for (const file of [...files, await writeRemoteParts(ROOT)]) console.log(`  ${file}`);
+  for (const file of files) console.log(`  ${file}`);
+  await writeGenerated(ROOT);
   console.log(`
 ${page.path} is a page of ${remote}.
   pnpm --filter ${remote} test     its tests

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { generateRemote } from './lib/generate/generate.ts';
 import { installWorkspace } from './lib/generate/install-workspace.ts';
-import { writeRemoteParts } from './lib/generate/remote-parts.ts';
+import { writeGenerated } from './lib/generate/generated.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
@@ -18,7 +18,8 @@ try {
     allowPositionals: true,
   });
   const { remote, page, files } = await generateRemote(ROOT, positionals[0], values);
-  for (const file of [...files, await writeRemoteParts(ROOT)]) console.log(`  ${file}`);
+  for (const file of files) console.log(`  ${file}`);
+  await writeGenerated(ROOT);
   installWorkspace();
   console.log(`
 ${remote} is there, with the page ${page.path}.

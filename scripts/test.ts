@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { writeGenerated } from './lib/generate/generated.ts';
+import { ROOT } from './lib/paths.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
 import { journeys } from './lib/test-run/journeys-stage.ts';
@@ -153,6 +155,7 @@ function readArguments(): {
 async function main(): Promise<void> {
   requireNode();
   const { parts, isAll, seed } = readArguments();
+  await writeGenerated(ROOT);
   const wants = (part: Part): boolean => parts.includes(part);
   const log = (line: string): void => console.log(line);
 

@@ -1,7 +1,10 @@
+import { writeGenerated } from './lib/generate/generated.ts';
+import { ROOT } from './lib/paths.ts';
 import { runNode } from './lib/run.ts';
 import { compilerArguments } from './lib/test-run/static-checks.ts';
 
 /** `pnpm typecheck`: checks the types of browser and server code, each with its own libraries. */
+await writeGenerated(ROOT);
 const results = await Promise.all(
   (['web', 'node'] as const).map((project) =>
     runNode([...compilerArguments(project), '--pretty', String(process.stdout.isTTY === true)]),

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeGenerated } from './lib/generate/generated.ts';
 import { unitTests } from './lib/jest/projects.ts';
 import { ROOT, TOOLS } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
@@ -8,6 +9,7 @@ import { requireNode } from './lib/require-node.ts';
  * and others run one after the other, because they need different globals.
  */
 requireNode();
+await writeGenerated(ROOT);
 const args = process.argv.slice(2).filter((arg) => arg !== '--');
 const firstOption = args.findIndex((arg) => arg.startsWith('-'));
 const words = firstOption < 0 ? args : args.slice(0, firstOption);

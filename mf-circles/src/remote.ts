@@ -1,11 +1,13 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import { words } from './i18n.ts';
+import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-circles',
   shellApi: '^2.3.0',
   words,
   routes: {
+    ...pages,
     'circle-register': lazyPage(() =>
       import('./features/invitation/circle-register.page.tsx').then((it) => it.CircleRegisterPage),
     ),

@@ -1,12 +1,14 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import { withPending } from './recording/pending-if-any.tsx';
 import { words } from './i18n.ts';
+import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-sessions',
   shellApi: '^2.3.0',
   words,
   routes: {
+    ...pages,
     upcoming: lazyPage(() =>
       import('./features/upcoming/upcoming.page.tsx').then((it) => withPending(it.UpcomingPage)),
     ),
@@ -29,7 +31,6 @@ export const remote = defineRemote({
     'interview-payment': lazyPage(() =>
       import('./features/payment/payment.page.tsx').then((it) => withPending(it.PaymentPage)),
     ),
-    room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
     guest: lazyPage(() => import('./features/room/guests/guest.page.tsx').then((it) => it.GuestPage)),
     'guest-recording': lazyPage(() =>
       import('./features/recording/guest-track.page.tsx').then((it) => it.GuestTrackPage),

@@ -1,7 +1,7 @@
-import { writeRemoteParts } from '../lib/generate/remote-parts.ts';
+import { writeGenerated } from '../lib/generate/generated.ts';
 import { ROOT } from '../lib/paths.ts';
 import { requireNode } from '../lib/require-node.ts';
 
-/** `pnpm remote:parts`: writes the types of pages, modals and slots after a change of a `remote.json`. */
+/** `pnpm remote:parts`, which `pnpm install` runs: writes the sources that are made from every `remote.json`. */
 requireNode();
-console.log(await writeRemoteParts(ROOT));
+await writeGenerated(ROOT);

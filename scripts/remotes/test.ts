@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { remoteFolders } from '../../packages/build/src/paths.ts';
+import { writeGenerated } from '../lib/generate/generated.ts';
 import { ROOT, TOOLS } from '../lib/paths.ts';
 import { requireNode } from '../lib/require-node.ts';
 
@@ -14,6 +15,7 @@ if (!remoteFolders().includes(remote)) {
   console.error('Run this in the folder of a remote, as `pnpm --filter mf-circles test`');
   process.exit(1);
 }
+await writeGenerated(ROOT);
 const jest = spawn(
   process.execPath,
   [...TOOLS.jest, '--selectProjects', 'web', ...process.argv.slice(2), '--', `/${remote}/`],

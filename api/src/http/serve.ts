@@ -37,7 +37,8 @@ export interface RequestContext<User extends SignedIn | null = SignedIn> {
   readonly idempotency?: IdempotentCall | undefined;
 }
 
-type ContextOf<E extends Endpoint> = RequestContext<
+/** What a handler of an endpoint knows about the request: at endpoints for visitors, the caller may be null. */
+export type ContextOf<E extends Endpoint> = RequestContext<
   E['access'] extends 'visitor' ? SignedIn | null : SignedIn
 >;
 

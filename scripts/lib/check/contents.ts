@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generatedFiles } from '../generate/generated.ts';
 import { ROOT } from '../paths.ts';
 
 /** Hash of each file's contents, by path from the root of the workspace. */
 export type Contents = Readonly<Record<string, string>>;
 
 /**
- * Hashes the files that git tracks or would track, as they are on disk.
+ * Hashes the files that git tracks or would track, and the generated sources, as they are on disk.
  * @returns undefined without git, as in a downloaded archive.
  */
 export function contentsNow(root = ROOT): Contents | undefined {
@@ -24,7 +25,7 @@ export function contentsNow(root = ROOT): Contents | undefined {
     return undefined;
   }
   const found: Record<string, string> = {};
-  for (const file of new Set(listed.split('\0'))) {
+  for (const file of new Set([...listed.split('\0'), ...generatedFiles(root)])) {
     const content = file === '' ? undefined : read(join(root, file));
     if (content !== undefined) found[file] = hash('sha256', content, 'base64');
   }

@@ -1,13 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { formatted } from '../format.ts';
 import { ROOT } from '../paths.ts';
 import { generateEndpoint, hookOf } from './endpoint.ts';
+import { generatePage } from './generate.ts';
+import { writeGenerated } from './generated.ts';
 import { addImport, appendMember } from './insert.ts';
 
-// Uses names that no endpoint has, so that the tests also pass in a tree where the generator was used.
-// Reads: api/src/modules/circles, api/src/modules/topics, packages/contracts/src, api/test/records.ts
+// Names that nobody gives to a call: the test is to be green in a tree where the generator was used.
+// Reads: .gitignore, mf-circles, api/src/modules/circles, api/src/modules/topics, packages/contracts/src, api/test/records.ts
 const CIRCLES = 'api/src/modules/circles';
 /** A folder with a copy of the files that the generator reads and writes. */
 let root: string;
@@ -19,31 +22,28 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const fileOf = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 it.each([
   ['listComets', 'GET', '/circles/:id/comets', "record: { kind: 'circle', for: 'member' }"],
   ['countComets', 'GET', '/circles/comets/', 'sample: { answer: { ids: [sampleId(1)] } }'],
   ['addComet', 'POST', '/circles/:id/comets', 'responses: { 201:'],
   ['dropComets', 'DELETE', '/circles/:id/comets', 'responses: { 204: Nothing }'],
-])(
-  '%s: generates a formatted contract, route, service method, query and test',
-  async (verb, method, path, part) => {
-    const { files, left, endpoint } = await generateEndpoint(root, ['circles', verb, method, path]);
-    expect(files.slice(0, 4)).toEqual([
-      'packages/contracts/src/circles.ts',
-      `${CIRCLES}/circles.repository.ts`,
-      `${CIRCLES}/circles.service.ts`,
-      `${CIRCLES}/circles.routes.ts`,
-    ]);
-    expect(files).toHaveLength(5);
-    for (const file of files) expect(await formatted(file, read(file))).toBe(read(file));
-    expect(read('packages/contracts/src/circles.ts')).toContain(part);
-    expect(read(`${CIRCLES}/circles.routes.ts`)).toContain(`serve(${verb}).with(`);
-    expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`readonly ${verb}: (`);
-    expect(left.join('\n')).toContain('needs a migration first');
-    expect(hookOf(endpoint)).toContain(`(${verb}`);
-  },
-);
+])('%s: a formatted contract, call of the service, query and test', async (verb, method, path, part) => {
+  const { files, left, endpoint } = await generateEndpoint(root, ['circles', verb, method, path]);
+  expect(files).toEqual([
+    'packages/contracts/src/circles.ts',
+    `${CIRCLES}/circles.repository.ts`,
+    `${CIRCLES}/circles.service.ts`,
+    `${CIRCLES}/${fileOf(verb)}.api.test.ts`,
+  ]);
+  for (const file of files) expect(await formatted(file, read(file))).toBe(read(file));
+  expect(read('packages/contracts/src/circles.ts')).toContain(part);
+  expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`readonly ${verb}: Call<typeof ${verb}>;`);
+  expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`${verb}: defineCall(${verb}, async (`);
+  expect(left.join('\n')).toContain('needs a migration first');
+  expect(hookOf(endpoint)).toContain(`(${verb}`);
+});
 
 it.each([
   [['nobody', 'listComets', 'GET', '/x'], 'There is no module nobody. There are circles, topics'],
@@ -79,6 +79,56 @@ it.each([
   ],
 ])('adds to %j the import of %j as a %s', (source, names, kind, expected) => {
   expect(addImport(source, './x.ts', names, kind)).toBe(expected);
+});
+
+it('a page with a call of its own is 8 files in 5 folders', async () => {
+  cpSync(join(ROOT, '.gitignore'), join(root, '.gitignore'));
+  cpSync(join(ROOT, 'mf-circles'), join(root, 'mf-circles'), {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line !== '');
+  git('init', '--quiet');
+  git('add', '--all');
+  await generateEndpoint(root, ['circles', 'listComets', 'GET', '/circles/:id/comets']);
+  await generatePage(root, 'mf-circles', '/dashboard/groups/comets', {});
+  await writeGenerated(root);
+  const changed = [
+    ...git('diff', '--name-only'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].sort();
+  expect(changed).toEqual([
+    `${CIRCLES}/circles.repository.ts`,
+    `${CIRCLES}/circles.service.ts`,
+    `${CIRCLES}/list-comets.api.test.ts`,
+    'mf-circles/remote.json',
+    'mf-circles/src/features/comets/comets.page.tsx',
+    'mf-circles/src/features/comets/comets.test.tsx',
+    'mf-circles/src/i18n/de.json',
+    'packages/contracts/src/circles.ts',
+  ]);
+  expect(new Set(changed.map(dirname)).size).toBe(5);
+  expect(read('mf-circles/src/pages.ts')).toContain('it.CometsPage');
+  expect(read('packages/contracts/src/platform/remote-parts.ts')).toContain(
+    "'/dashboard/groups/comets': never",
+  );
+});
+
+it('registers the calls of a service whose routes file does not do so yet', async () => {
+  const routes = `${CIRCLES}/circles.routes.ts`;
+  const before = read(routes);
+  const line = '  serveCalls(serve, circles);\n';
+  writeFileSync(
+    join(root, routes),
+    before.replace(line, '').replace("import { serveCalls } from '../../http/calls.ts';\n", ''),
+  );
+  const { files } = await generateEndpoint(root, ['circles', 'listComets', 'GET', '/comets']);
+  expect(files).toContain(routes);
+  expect(read(routes)).toContain(line);
+  expect(read(routes)).toContain("import { serveCalls } from '../../http/calls.ts';\n");
 });
 
 it('adds a member at the end of an object, after a comma', () => {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { Draft } from './draft.ts';
-import { addImport, appendMember, beforeFirst } from './insert.ts';
+import { addImport, appendMember } from './insert.ts';
 
 /** A new endpoint, from the checked arguments of the command line. */
 export interface NewEndpoint {
@@ -26,8 +26,9 @@ export interface GeneratedEndpoint {
 const ROWS = 'api/src/http/contract/every-endpoint.api.test.ts';
 
 /**
- * Adds an endpoint to a module of the server: its contract with a sample, route, service method, query and API test.
- * @throws Error with a sentence to show, before anything is written.
+ * Adds a call to a module of the server: its contract with a sample, the service's call, query and API test. Where the routes file
+ * does not register the service's calls yet, it does from now on.
+ * @throws Error with a sentence, before anything is written.
  */
 export async function generateEndpoint(
   root: string,
@@ -42,7 +43,8 @@ export async function generateEndpoint(
 
   const contract = contractFile(root, module);
   const kind = hasId ? recordKind(root, endpoint.path) : undefined;
-  draft.set(contract, contractWith(draft.get(contract), endpoint, kind));
+  const base = relative(dirname(contract), 'packages/contracts/src') || '.';
+  draft.set(contract, contractWith(draft.get(contract), endpoint, kind, base));
 
   const repository = `${folder}/${module}.repository.ts`;
   draft.set(repository, repositoryWith(draft.get(repository), endpoint, table));
@@ -51,7 +53,8 @@ export async function generateEndpoint(
   draft.set(service, serviceWith(draft.get(service), endpoint, service));
 
   const routes = `${folder}/${module}.routes.ts`;
-  draft.set(routes, routesWith(draft.get(routes), endpoint, routes));
+  const withCalls = routesWith(draft.get(routes), draft.get(service), routes);
+  if (withCalls !== null) draft.set(routes, withCalls);
 
   draft.set(`${folder}/${fileName(verb)}.api.test.ts`, apiTest(endpoint));
 
@@ -93,7 +96,7 @@ function checked(root: string, [module, verb, method, path]: readonly (string | 
       `"${path ?? ''}" is no path: words in lower case, and at most one :id, as /circles/:id/events`,
     );
   const written = `${path.replace(/\/$/, '').replace(':id', '{id}')}/`;
-  for (const file of globSync('packages/contracts/src/*.ts', { cwd: root })) {
+  for (const file of contractFiles(root)) {
     const text = readFileSync(join(root, file), 'utf8');
     if (new RegExp(`export (const|type|function) ${verb}\\b`).test(text))
       throw new Error(`${file} has "${verb}" already: choose another name`);
@@ -107,9 +110,13 @@ function checked(root: string, [module, verb, method, path]: readonly (string | 
 const MOST_LINES = 400;
 const LINES_OF_CALL = 20;
 
-/** Finds the contracts file with the most endpoints of the module, among those with room for one more. @throws Error if none. */
+/** Every file of the contracts, by path from the root. */
+const contractFiles = (root: string): string[] =>
+  globSync('packages/contracts/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+
+/** The file of the contracts that has most of the module's endpoints, of those with room for one more. */
 function contractFile(root: string, module: string): string {
-  const counted = globSync('packages/contracts/src/*.ts', { cwd: root })
+  const counted = contractFiles(root)
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     .filter(({ text }) => text.split('\n').length + LINES_OF_CALL <= MOST_LINES)
     .map(({ file, text }) => ({ file, uses: text.split(`owner: '${module}'`).length - 1 }))
@@ -152,15 +159,15 @@ const pascal = (verb: string): string => verb.charAt(0).toUpperCase() + verb.sli
 const fileName = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const queryName = ({ verb }: NewEndpoint): string => `selectFor${pascal(verb)}`;
 
-function contractWith(source: string, endpoint: NewEndpoint, kind: string | undefined): string {
+function contractWith(source: string, endpoint: NewEndpoint, kind: string | undefined, base: string): string {
   const { module, verb, method, path } = endpoint;
   const hasId = path.includes('{id}');
   const status = successOf(endpoint);
   const isEmpty = status === 204;
-  let text = addImport(source, './endpoint.ts', ['defineEndpoint']);
-  text = addImport(text, './zod.ts', ['z']);
-  text = addImport(text, './common.ts', [...(hasId ? ['IdParams'] : []), isEmpty ? 'Nothing' : 'Id']);
-  if (!isEmpty) text = addImport(text, './samples.ts', ['sampleId']);
+  let text = addImport(source, `${base}/endpoint.ts`, ['defineEndpoint']);
+  text = addImport(text, `${base}/zod.ts`, ['z']);
+  text = addImport(text, `${base}/common.ts`, [...(hasId ? ['IdParams'] : []), isEmpty ? 'Nothing' : 'Id']);
+  if (!isEmpty) text = addImport(text, `${base}/samples.ts`, ['sampleId']);
   return `${text.trimEnd()}
 
 export const ${verb} = defineEndpoint({
@@ -201,15 +208,13 @@ function serviceWith(source: string, endpoint: NewEndpoint, file: string): strin
   const byHand = `${file}: add the method ${verb} by hand, and its call of ${queryName(endpoint)}`;
   const found = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
   if (!found?.[1] || !found[2] || !/\bdb\b/.test(found[1])) throw new Error(byHand);
-  const input = hasId ? ', id: string' : '';
-  const answer = isEmpty ? 'void' : `SuccessBody<typeof ${verb}>`;
   let text = appendMember(
     source,
     new RegExp(`export interface ${found[2]}(?: extends [^{]+)? \\{`),
-    `  readonly ${verb}: (context: RequestContext${input}) => Promise<${answer}>;\n`,
+    `  readonly ${verb}: Call<typeof ${verb}>;\n`,
     byHand,
   );
-  const query = `await ${queryName(endpoint)}(db${hasId ? ', id' : ''})`;
+  const query = `await ${queryName(endpoint)}(db${hasId ? ', params.id' : ''})`;
   const body = hasId
     ? `const ids = ${query};
       if (ids.length === 0) throw notFound();
@@ -220,29 +225,25 @@ function serviceWith(source: string, endpoint: NewEndpoint, file: string): strin
   text = appendMember(
     text,
     /export function create\w+Service\([\s\S]*?\n {2}return \{/,
-    `    ${verb}: async (_context${hasId ? ', id' : ''}) => {\n      ${body}\n    },\n`,
+    `    ${verb}: defineCall(${verb}, async (${hasId ? '_context, { params }' : ''}) => {\n      ${body}\n    }),\n`,
     byHand,
   );
-  text = addImport(text, '../../http/serve.ts', ['RequestContext'], 'type');
+  text = addImport(text, '../../http/calls.ts', ['defineCall']);
+  text = addImport(text, '../../http/calls.ts', ['Call'], 'type');
   if (hasId) text = addImport(text, '../../http/problem.ts', ['notFound']);
-  if (!isEmpty) text = addImport(text, '@acquaint/contracts', ['SuccessBody', verb], 'type');
+  text = addImport(text, '@acquaint/contracts', [verb]);
   return addImport(text, `./${module}.repository.ts`, [queryName(endpoint)]);
 }
 
-function routesWith(source: string, endpoint: NewEndpoint, file: string): string {
-  const { verb, path } = endpoint;
-  const service = /const (\w+) = create\w+Service\(/.exec(source)?.[1];
-  const byHand = `${file}: serve ${verb} by hand`;
-  if (service === undefined) throw new Error(byHand);
-  const hasId = path.includes('{id}');
-  const status = successOf(endpoint);
-  const call = `await ${service}.${verb}(context${hasId ? ', params.id' : ''})`;
-  const handler =
-    status === 204
-      ? `{ ${call}; return { status: 204, body: undefined }; }`
-      : `({ status: ${status}, body: ${call} })`;
-  const route = `  serve(${verb}).with(async (${hasId ? '{ params }' : '_input'}, context) => ${handler});\n`;
-  return addImport(beforeFirst(source, /^ {2}serve\(/m, route, byHand), '@acquaint/contracts', [verb]);
+/** The routes file with the line that registers the service's calls; null when it has the line already. */
+function routesWith(source: string, service: string, file: string): string | null {
+  const create = /export function (create\w+Service)\(/.exec(service)?.[1] ?? '';
+  const created = new RegExp(`^ {2}const (\\w+) = ${create}\\([^]*?\\);\\n`, 'm').exec(source);
+  if (!created?.[1]) throw new Error(`${file}: call serveCalls(serve, …) with the service by hand`);
+  const line = `  serveCalls(serve, ${created[1]});\n`;
+  if (source.includes(line)) return null;
+  const end = created.index + created[0].length;
+  return addImport(source.slice(0, end) + line + source.slice(end), '../../http/calls.ts', ['serveCalls']);
 }
 
 function apiTest(endpoint: NewEndpoint): string {

@@ -16,7 +16,6 @@ import { checkTogether } from '../../../packages/build/src/remote/remote-manifes
 import { formatted } from '../format.ts';
 import { ROOT, TOOLS } from '../paths.ts';
 import { runNode } from '../run.ts';
-import { exposePage } from './expose-page.ts';
 import { generatePage, generateRemote } from './generate.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
 import { remoteNames } from './workspace.ts';
@@ -156,17 +155,10 @@ it('accepts the names that the contracts accept', () => {
   expect(checkedRemoteName('mf-event-hall')).toBe('mf-event-hall');
 });
 
-it.each([
-  ['no page yet', 'defineRemote({ routes: {} })', 'defineRemote({ routes: {\nNEW\n} })'],
-  [
-    'pages with braces inside',
-    'routes: { a: lazyPage(() => import("./a").then((it) => { return it.A; })) }, modals: {}',
-    'routes: { a: lazyPage(() => import("./a").then((it) => { return it.A; })),\nNEW\n}, modals: {}',
-  ],
-])('the line is added to the routes: %s', (_, source, expected) => {
-  expect(exposePage(source, 'NEW')).toBe(expected);
-});
-
-it('for a remote written differently, the error has the line to add by hand', () => {
-  expect(() => exposePage('export const remote = makeRemote();', 'NEW')).toThrow('Add it by hand: NEW');
+it('a remote without `...pages` in its routes is refused, with what to add', async () => {
+  const file = join(root, 'mf-circles/src/remote.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('...pages,', ''));
+  await expect(generatePage(root, 'mf-circles', '/dashboard/x', {})).rejects.toThrow(
+    'mf-circles/src/remote.ts has no `...pages` of ./pages.ts in its routes: add it',
+  );
 });

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writePages } from '../../../packages/build/src/remote/pages.ts';
+import { readRemoteSource } from '../../../packages/build/src/remote/remote-source.ts';
 import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/contracts/src/index.ts';
 import { checkPathIsFree } from './claims.ts';
 import { Draft } from './draft.ts';
-import { exposePage } from './expose-page.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
-import { exposeLine, pageFile, pageTestFile, pageWords, remoteFiles } from './templates.ts';
+import { pageFile, pageTestFile, pageWords, remoteFiles } from './templates.ts';
 import type { NewPage } from './templates.ts';
 import { remoteNames } from './workspace.ts';
 
@@ -44,7 +45,7 @@ export async function generateRemote(
   const draft = new Draft(root);
   for (const [file, text] of Object.entries(remoteFiles(remote, page))) draft.set(`${remote}/${file}`, text);
   addPage(draft, remote, page, options.nav);
-  return { remote, page, files: await draft.write() };
+  return written(draft, remote, page);
 }
 
 /**
@@ -66,7 +67,13 @@ export async function generatePage(
   checkPathIsFree(root, page.path);
   const draft = new Draft(root);
   addPage(draft, remote, page, options.nav);
-  return { remote, page, files: await draft.write() };
+  return written(draft, remote, page);
+}
+
+async function written(draft: Draft, remote: string, page: NewPage): Promise<Generated> {
+  const files = await draft.write();
+  writePages(join(draft.root, remote));
+  return { remote, page, files };
 }
 
 function readPage(path: string | undefined, { id, title, access, layout }: PageOptions): NewPage {
@@ -103,7 +110,9 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
       nav: nav === undefined ? manifest.nav : [...manifest.nav, navItem(page, nav)],
     }),
   );
-  draft.set(`${remote}/src/remote.ts`, exposePage(draft.get(`${remote}/src/remote.ts`), exposeLine(page)));
+  const main = `${remote}/src/remote.ts`;
+  if (typeof readRemoteSource(draft.get(main))?.spread !== 'number')
+    throw new Error(`${main} has no \`...pages\` of ./pages.ts in its routes: add it, and the page is found`);
   const catalog = `${remote}/src/i18n/de.json`;
   const german = { ...pageWords(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
   draft.set(catalog, JSON.stringify(Object.fromEntries(Object.entries(german).sort()), null, 2));

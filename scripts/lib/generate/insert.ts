@@ -47,19 +47,8 @@ export function addImport(
 }
 
 /**
- * Inserts a line before the first match of a pattern.
- * @throws Error with the given sentence if there is no match.
- */
-export function beforeFirst(source: string, pattern: RegExp, line: string, sentence: string): string {
-  const at = source.search(pattern);
-  if (at < 0) throw new Error(sentence);
-  return source.slice(0, at) + line + source.slice(at);
-}
-
-/**
- * Adds a member at the end of an object or interface. The match of `opening` ends with its opening brace. Braces in strings are
- * assumed to be balanced.
- * @throws Error with the given sentence if there is no match.
+ * Adds a member at the end of the object or interface whose opening brace ends what a pattern finds. Braces in the text come in pairs.
+ * @throws Error with the given sentence where it finds none.
  */
 export function appendMember(source: string, opening: RegExp, member: string, sentence: string): string {
   const found = opening.exec(source);

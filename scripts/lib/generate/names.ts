@@ -1,3 +1,4 @@
+import { pageComponent } from '../../../packages/build/src/remote/pages.ts';
 import { isPlatformPath, RemoteName } from '../../../packages/contracts/src/index.ts';
 
 /** The names of a new page. */
@@ -54,7 +55,7 @@ export function pageNames(path: string, given: { readonly id?: string; readonly 
   return {
     id,
     title: given.title ?? capital(words.join(' ')),
-    component: `${words.map(capital).join('')}Page`,
+    component: pageComponent(id),
   };
 }
 

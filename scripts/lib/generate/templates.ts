@@ -105,13 +105,7 @@ it('says why loading failed, and retries on request', async () => {
 `;
 }
 
-/** Returns the line of `src/remote.ts` that exposes the page. */
-export function exposeLine({ id, component }: PageNames): string {
-  const key = /^[a-z][a-z0-9]*$/.test(id) ? id : `'${id}'`;
-  return `${key}: lazyPage(() => import('./features/${id}/${id}.page.tsx').then((it) => it.${component})),`;
-}
-
-/** Returns the files of a new remote without pages, by path in its folder. */
+/** The files of a remote without its page, by path in its folder. */
 export function remoteFiles(name: string, page: NewPage): Readonly<Record<string, string>> {
   const isRead = page.access !== 'visitor';
   return {
@@ -153,10 +147,11 @@ import { createRemoteConfig } from '@acquaint/build';
 export default createRemoteConfig({ dir: import.meta.dirname });
 `,
     'src/remote.ts': `
-import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { defineRemote } from '@acquaint/remote-kit';
 import { words } from './i18n.ts';
+import { pages } from './pages.ts';
 
-export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', words, routes: {} });
+export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', words, routes: { ...pages } });
 `,
     'src/i18n.ts': `
 import { createI18n } from '@acquaint/i18n';

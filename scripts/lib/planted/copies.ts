@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { generatedFiles } from '../generate/generated.ts';
 import { ROOT } from '../paths.ts';
 import { run } from '../run.ts';
 
@@ -10,11 +11,12 @@ export interface Copy {
   readonly remove: () => void;
 }
 
-/** Lists every file of the checkout that is not ignored, by path from its root, including untracked ones. */
+/** Lists every file of the checkout that is not ignored, and the generated sources, by path from its root, including untracked ones. */
 export async function filesOfCheckout(): Promise<readonly string[]> {
   const { output, code } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT });
   if (code !== 0) throw new Error(`The files of the checkout cannot be listed: ${output}`);
-  return output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  const listed = output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  return [...new Set([...listed, ...generatedFiles(ROOT)])];
 }
 
 /**

@@ -61,7 +61,7 @@ function steps(lists: readonly (readonly string[])[]): Selection[] {
 function importersOf(root: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const file of files.filter(
-    (each) => /\.tsx?$/.test(each) && !/\/(remote|harness)\.tsx?$/.test(each),
+    (each) => /\.tsx?$/.test(each) && !/\/(remote|pages|harness)\.tsx?$/.test(each),
   )) {
     if (isTest(file)) continue;
     for (const imported of importsOf(root, file))

@@ -6,12 +6,12 @@ import {
   leaveCircle,
   listCircleMembers,
   listCircles,
-  listMyCircles,
   listRemovedMembers,
   readmitCircleMember,
   removeCircleMember,
   transferCircleAdmin,
 } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createCirclesService } from './circles.service.ts';
@@ -22,13 +22,10 @@ export function registerCircles(
   { notifications }: { readonly notifications: Notifications },
 ): void {
   const circles = createCirclesService({ db, events, notifications });
+  serveCalls(serve, circles);
   serve(listCircles).with(async ({ query }, context) => ({
     status: 200,
     body: await circles.list(context, query),
-  }));
-  serve(listMyCircles).with(async ({ query }, context) => ({
-    status: 200,
-    body: await circles.listMine(context, query),
   }));
   serve(createCircle).with(async ({ body }, context) => ({
     status: 201,

@@ -1,4 +1,4 @@
-import { to } from '@acquaint/contracts';
+import { listMyCircles, to } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type {
   Circle,
@@ -9,6 +9,7 @@ import type {
   readmitCircleMember,
   RemovedMember,
 } from '@acquaint/contracts';
+import { defineCall, type Call } from '../../http/calls.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -40,7 +41,7 @@ type Search = PageRequest & { readonly search: string };
 
 export interface CirclesService {
   readonly list: (context: RequestContext, query: Search) => Promise<Paged<Circle>>;
-  readonly listMine: (context: RequestContext, query: Search) => Promise<Paged<Circle>>;
+  readonly listMyCircles: Call<typeof listMyCircles>;
   readonly get: (context: RequestContext, id: string) => Promise<Circle>;
   /** Open to visitors: returns the circle's topics and number of members, but no people. */
   readonly invitation: (context: RequestContext<SignedIn | null>, id: string) => Promise<InvitedCircle>;
@@ -139,7 +140,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
 
   return {
     list: ({ user }, query) => list(user.id, query),
-    listMine: ({ user }, query) => list(user.id, query, user.id),
+    listMyCircles: defineCall(listMyCircles, ({ user }, { query }) => list(user.id, query, user.id)),
     get: async ({ user }, id) => present(await open(db, id, user.id), user.id),
 
     invitation: async ({ user }, id) => {

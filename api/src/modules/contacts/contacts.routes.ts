@@ -1,4 +1,5 @@
 import { syncGoogleContacts, syncOutlookContacts } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import { openContacts } from '../../ports/contacts/open-contacts.ts';
 import type { ConnectedContacts } from '../social-accounts/social-accounts.routes.ts';
@@ -8,6 +9,7 @@ import { createContactsService } from './contacts.service.ts';
 export function registerContacts(platform: Platform, connected: ConnectedContacts): void {
   const { serve, db } = platform;
   const contacts = createContactsService({ db, books: openContacts(platform), connected });
+  serveCalls(serve, contacts);
   serve(syncGoogleContacts).with(async (_, context) => ({
     status: 200,
     body: await contacts.sync(context, 'google'),

@@ -18,6 +18,7 @@ import {
   saveIntroduction,
   whyNotIntroduced,
 } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
@@ -87,6 +88,7 @@ export function registerIntroductions(
     freeTime: sessions,
     findCommonSlots: sessions.findCommonSlots,
   });
+  serveCalls(serve, introductions);
   const together = createBringingTogetherService({
     db,
     business,

@@ -10,6 +10,7 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { oldestOf } from '../../http/security/key-ring.ts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
@@ -27,6 +28,7 @@ export function registerNotifications(platform: Platform): Notifications & NewsR
   const waitMinutes = config.business.notificationMailMinutes;
   const enqueuePush = servePush(platform, keys);
   const notifications = createNotificationsService({ db, events, waitMinutes, enqueuePush });
+  serveCalls(serve, notifications);
   serveSettings(platform, waitMinutes, keys);
   serve(listNotifications).with(async ({ query }, context) => ({
     status: 200,

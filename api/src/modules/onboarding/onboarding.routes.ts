@@ -4,6 +4,7 @@ import {
   updateMultistepOnboarding,
   updateOnboarding,
 } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import { createOnboardingService } from './onboarding.service.ts';
 import { createStartService, type PendingPeeks, type SidebarCounters } from './start.service.ts';
@@ -19,6 +20,7 @@ export function registerOnboarding(
   { pendingPeeks, counters }: FromOtherModules,
 ): void {
   const onboarding = createOnboardingService({ db });
+  serveCalls(serve, onboarding);
   const start = createStartService({ db, pendingPeeks, counters });
   serve(getInitialData).with(async (_, context) => ({ status: 200, body: await start.initialData(context) }));
   serve(getSidebarCounts).with(async (_, context) => ({

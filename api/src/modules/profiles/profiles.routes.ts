@@ -19,6 +19,7 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { t } from '../../i18n/i18n.ts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { ACADEMIC_LEVELS } from './own-profile/academic-levels.ts';
@@ -43,6 +44,7 @@ export function registerProfiles(
 ): Profiles {
   const { serve, db, events, app, config } = platform;
   const profiles = createProfilesService({ db, business: config.business, events, log: app.log });
+  serveCalls(serve, profiles);
   serve(updateProfile).with(async ({ params, body }, context) => ({
     status: 200,
     body: await profiles.update(context, params.id, body),

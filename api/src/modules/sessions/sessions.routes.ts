@@ -19,6 +19,7 @@ import {
   updateReminders,
   type PersonSummary,
 } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -101,6 +102,7 @@ export function registerSessions(
   let hasPrices = false;
   const canBePaid = (): boolean => hasPrices;
   const sessions = createSessionsService({ db, business, canBePaid });
+  serveCalls(serve, sessions);
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
   const changes = createSessionChangesService({ db, business, transitions, sessionClock });

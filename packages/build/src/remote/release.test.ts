@@ -6,6 +6,7 @@ import { openRemoteStore, publishVersion, readRemote, type RemoteStore } from '@
 import webpack from 'webpack';
 import { compileOnce } from '../config/compile.ts';
 import { BUILDER, isPublished, publishLocally, withdrawDeleted } from './local-store.ts';
+import { writePages } from './pages.ts';
 import { describeRelease } from './release.ts';
 import { checkRemote } from './remote-check.ts';
 import { sweepDevelopment } from './watch-remote.ts';
@@ -53,6 +54,7 @@ async function build(changes: Record<string, string> = {}) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), content);
   }
+  writePages(dir);
   const folder = join(root, 'built');
   const { compilation } = await compileOnce({
     mode: 'production',
@@ -69,6 +71,8 @@ async function build(changes: Record<string, string> = {}) {
     },
     // Puts each page into a file named after it.
     optimization: { chunkIds: 'named', minimize: false },
+    // The pages of this test have neither types nor tags.
+    module: { rules: [{ test: /\.tsx$/, parser: { typescript: false } }] },
     plugins: [
       new webpack.container.ContainerPlugin({
         name: 'x',
@@ -89,6 +93,25 @@ describe('a release', () => {
     const { release } = await build();
     expect(release.pages).toEqual({
       lazy: { files: ['assets/exposed.js', 'assets/src_lazy_page_js.js'], shared: ['tools'] },
+      eager: { files: ['assets/exposed.js'], shared: [] },
+      other: { files: ['assets/exposed.js', 'assets/src_other_page_js.js'], shared: [] },
+    });
+  });
+
+  it('lists the same for a page that is found by its id', async () => {
+    const { release } = await build({
+      'remote.json': SOURCES['remote.json'].replaceAll('lazy', 'late'),
+      'src/remote.ts': SOURCES['src/remote.ts']
+        .replace(/lazy: .*/, '...pages,')
+        .replace('import { Eager }', "import { pages } from './pages.ts';\nimport { Eager }"),
+      'src/features/late/late.page.tsx':
+        "import { draw } from 'tools';\nexport function LatePage() { return draw; }",
+      'node_modules/@acquaint/remote-kit/index.js': 'export const lazyPage = (load) => load;',
+      'node_modules/@acquaint/remote-kit/package.json':
+        '{ "name": "kit", "type": "module", "main": "index.js" }',
+    });
+    expect(release.pages).toEqual({
+      late: { files: ['assets/exposed.js', 'assets/src_features_late_late_page_tsx.js'], shared: ['tools'] },
       eager: { files: ['assets/exposed.js'], shared: [] },
       other: { files: ['assets/exposed.js', 'assets/src_other_page_js.js'], shared: [] },
     });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, remoteFolders } from '../paths.ts';
@@ -53,6 +53,31 @@ it('reads what a remote exposes without running it', () => {
   expect(slots).toEqual([{ id: 'card', line: 10, request: null }]);
 });
 
+it('takes the declared pages that are not listed from the folders of their ids, and writes the list of them', () => {
+  const dir = join(parent, 'mf-x');
+  const folder = join(dir, 'src/features/past-events');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'past-events.page.tsx'), 'export function PastEventsPage() {}\n');
+  const { routes } = check({
+    manifest: { routes: [route('home'), route('past-events')] },
+    source: source.replace('routes: {', 'routes: { ...pages,'),
+  }).source;
+  expect(routes).toEqual([
+    { id: 'home', line: 8, request: './home.page.tsx' },
+    { id: 'past-events', line: 7, request: './features/past-events/past-events.page.tsx' },
+  ]);
+  const pages = readFileSync(join(dir, 'src/pages.ts'), 'utf8');
+  expect(pages).toContain(
+    "'past-events': lazyPage(() => import('./features/past-events/past-events.page.tsx').then((it) => it.PastEventsPage)),",
+  );
+  expect(pages).not.toContain('home');
+});
+
+it('writes no list of pages for a remote that lists all of them itself', () => {
+  check();
+  expect(existsSync(join(parent, 'mf-x/src/pages.ts'))).toBe(false);
+});
+
 it.each(remoteFolders())('finds no mistake in %s', (name) => {
   expect(checkRemote(join(ROOT, name)).manifest.name).toBe(name);
 });
@@ -97,6 +122,14 @@ it.each<[string, Parameters<typeof check>[0], string]>([
     'routes that stand elsewhere',
     { source: source.replace(/routes: \{[^]*?\n {2}\},/, 'routes,') },
     'mf-x/src/remote.ts:4: remote: write each as `name: value`',
+  ],
+  [
+    'a page of `...pages` without its file',
+    {
+      manifest: { routes: [route('home'), route('past-events')] },
+      source: source.replace('routes: {', 'routes: { ...pages,'),
+    },
+    'mf-x/remote.json:12: routes: "past-events" has no page: export PastEventsPage from src/features/past-events/past-events.page.tsx, or add "past-events" to the routes of src/remote.ts',
   ],
   ['no remote', { source: 'export const other = 1;\n' }, 'mf-x/src/remote.ts:1: exposes no remote'],
   [

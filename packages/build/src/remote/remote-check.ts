@@ -4,6 +4,7 @@ import type { RemoteRoute } from '@acquaint/contracts';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { parseJsonText } from './json-text.ts';
 import { withWords } from './manifest-words.ts';
+import { derivedPages, pageComponent, pageRequest, writePages } from './pages.ts';
 import { readRemoteManifest, type DeclaredRemote } from './remote-manifest.ts';
 import { readRemoteSource, type Exposed, type RemoteSource } from './remote-source.ts';
 import { PACKAGES_FOR_REMOTES, SHELL_ONLY_PACKAGES } from '../sharing/shared-modules.ts';
@@ -15,16 +16,26 @@ export interface CheckedRemote extends DeclaredRemote {
 
 /**
  * Checks a remote's declarations before anything is compiled: `remote.json` alone and against what `src/remote.ts` exposes, and
- * the dependencies of `package.json` against the table of shared modules.
+ * the dependencies of `package.json` against the table of shared modules. Then `src/pages.ts` is written, if it is outdated.
  * @param dir the remote's folder.
  * @throws BuildMistakes with one sentence per mistake, each with the file and line to fix.
  */
 export function checkRemote(dir: string): CheckedRemote {
   const folder = basename(dir);
   const declared = readRemoteManifest(dir);
-  const source = readSource(dir);
-  const mistakes = [...compare(declared, source, folder), ...checkDependencies(dir)];
+  const listed = readSource(dir);
+  const derived = derivedPages(
+    listed,
+    declared.manifest.routes.map(({ id }) => id),
+  );
+  const source = { ...listed, routes: [...listed.routes, ...derived] };
+  const mistakes = [
+    ...compare(declared, source, folder),
+    ...checkPages(dir, declared, derived),
+    ...checkDependencies(dir),
+  ];
   if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
+  writePages(dir);
   const { routes, params: _params, ...rest } = withWords(declared.manifest, dir);
   return { ...declared, manifest: { ...rest, routes: routes.map(withoutQuery) }, source };
 }
@@ -106,6 +117,23 @@ function compare({ manifest, lineOf }: DeclaredRemote, source: RemoteSource, fol
     ...differ('slots', manifest.slots, source.slots),
     ...differ('modals', manifest.modals, source.modals),
   ];
+}
+
+/** Checks that each page which `src/remote.ts` does not list has its file, and that this exports the expected component. */
+function checkPages(dir: string, { manifest, lineOf }: DeclaredRemote, pages: readonly Exposed[]): Mistake[] {
+  return pages.flatMap(({ id }) => {
+    const file = join('src', pageRequest(id));
+    const component = pageComponent(id);
+    const text = existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : '';
+    if (new RegExp(`^export (function|const|class) ${component}\\b`, 'm').test(text)) return [];
+    return [
+      {
+        file: `${basename(dir)}/remote.json`,
+        line: lineOf(['routes', manifest.routes.findIndex((route) => route.id === id)]),
+        sentence: `routes: "${id}" has no page: export ${component} from ${file}, or add "${id}" to the routes of src/remote.ts`,
+      },
+    ];
+  });
 }
 
 /** Checks the run-time dependencies of a remote: its own libraries, and shared ones in the shell's version. */

@@ -12,7 +12,10 @@ export interface Exposed {
 export interface RemoteSource {
   readonly name: { readonly text: string | null; readonly line: number };
   readonly shellApi: { readonly text: string | null; readonly line: number };
+  /** The routes that are listed in the call itself. */
   readonly routes: readonly Exposed[];
+  /** The line of `...pages` in the routes, which stands for the pages in the folder of their id; null without it. */
+  readonly spread: number | null;
   readonly slots: readonly Exposed[];
   readonly modals: readonly Exposed[];
   /** Parts that cannot be read statically, such as a spread. */
@@ -36,7 +39,8 @@ export function readRemoteSource(text: string): RemoteSource | null {
     const value = properties.get(what)?.value;
     if (!value) return [];
     const entries = propertiesOf(value);
-    if (value.type !== 'ObjectExpression' || entries.size !== (value['properties'] as unknown[]).length) {
+    const listed = nodesOf(value).filter((part) => what !== 'routes' || !isPagesSpread(part));
+    if (value.type !== 'ObjectExpression' || entries.size !== listed.length) {
       unreadable.push({ what, line: lineOf(value) });
     }
     return [...entries].map(([id, entry]) => ({
@@ -48,14 +52,27 @@ export function readRemoteSource(text: string): RemoteSource | null {
   if ((object['properties'] as readonly SourceNode[]).some((property) => !isReadable(property))) {
     unreadable.push({ what: 'remote', line: lineOf(call) });
   }
+  const pages = nodesOf(properties.get('routes')?.value).find(isPagesSpread);
   return {
     name: textOf('name'),
     shellApi: textOf('shellApi'),
     routes: exposed('routes'),
+    spread: pages ? lineOf(pages['arguments'] as SourceNode) : null,
     slots: exposed('slots'),
     modals: exposed('modals'),
     unreadable,
   };
+}
+
+/** Returns what stands between the braces of an object literal. */
+function nodesOf(object: SourceNode | undefined): readonly SourceNode[] {
+  return object?.type === 'ObjectExpression' ? (object['properties'] as readonly SourceNode[]) : [];
+}
+
+/** Whether a part of an object literal is `...pages`. */
+function isPagesSpread({ type, arguments: spread }: SourceNode & { readonly arguments?: unknown }): boolean {
+  const { type: kind, value } = (spread ?? {}) as { readonly type?: string; readonly value?: unknown };
+  return type === 'SpreadElement' && kind === 'Identifier' && value === 'pages';
 }
 
 /** Whether a property can be read statically. `words,` is allowed because it is not read here. */

@@ -5,6 +5,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { problemsOf } from '../config/compile.ts';
 import { createHarnessConfig } from '../config/harness-config.ts';
 import { ROOT } from '../paths.ts';
+import { writePages } from '../remote/pages.ts';
 
 export interface HarnessOptions {
   readonly remote: string;
@@ -29,6 +30,7 @@ export async function startHarnessServer({ remote, port, log }: HarnessOptions):
     throw new Error(
       `${remote} has no src/harness.ts; copy the one of another remote and name its own samples`,
     );
+  writePages(dir);
   const compiler = webpack(createHarnessConfig({ dir }));
   compiler.hooks.done.tap('startHarnessServer', (stats) => {
     const problems = problemsOf(stats);
