@@ -67,7 +67,7 @@ export function requestExpiry(
   return Temporal.Instant.compare(patience, startsAt) < 0 ? patience : startsAt;
 }
 
-/** Returns whether cancelling now counts as late: within `freeHours` of the start, or after it. */
+/** Returns whether cancelling or moving now counts as late (R-BOOK-23, R-REV-4): within `freeHours` of the start, or after it. */
 export function isLateChange(now: Temporal.Instant, startsAt: Temporal.Instant, freeHours: number): boolean {
   return Temporal.Instant.compare(now, startsAt.subtract({ hours: freeHours })) > 0;
 }

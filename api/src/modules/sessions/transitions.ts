@@ -271,6 +271,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       return endEarly(tx, session, change, now, (reader) => cancelNews(reader, { session, by, reason }));
     },
 
+    // Counts against nobody (R-BOOK-28).
     callOff: (tx, session, by, now) => {
       const change = { cancelledBy: by, cancelReason: '', isLateCancellation: false };
       return endEarly(tx, session, change, now, (reader) =>

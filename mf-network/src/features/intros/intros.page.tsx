@@ -163,7 +163,7 @@ export function IntrosPage() {
 /** Describes how many introductions `find more` can still give this week, and what limits them. */
 function leftThisWeek(left: number, limitedBy: 'plan' | 'open_times' | null): string {
   if (left === 0 && limitedBy !== 'open_times')
-    return t('You’ve found all your introductions this week. New ones come next week.');
+    return t('You’ve had all your introductions this week. New ones come on Monday morning.');
   const words =
     left === 0
       ? t('You’ve found everyone for this week.')
