@@ -1,13 +1,14 @@
 import { PIECES_DATABASE } from './pieces-database.ts';
 
 /**
- * A piece of a person's own track; `userId` of a guest is the id of their visit. Times are milliseconds of the server's clock.
+ * A piece of a person's own recorded track, as IndexedDB stores it: `takeId` is the track's id under the name that older pieces have.
+ * `userId` of a guest is the id of their visit. Times are milliseconds of the server's clock.
  */
 export interface StoredPiece {
   readonly userId: string;
   readonly recordingId: string;
-  readonly trackId: string;
-  readonly trackStartedAt: number;
+  readonly takeId: string;
+  readonly takeStartedAt: number;
   readonly mimeType: string;
   readonly seq: number;
   readonly from: number;
@@ -38,11 +39,11 @@ export interface PieceStore {
 
 const PIECES = 'pieces';
 
-type Key = readonly [userId: string, trackStartedAt: number, trackId: string, seq: number, ms: number];
+type Key = readonly [userId: string, takeStartedAt: number, takeId: string, seq: number, ms: number];
 const keyOf = (piece: StoredPiece): IDBValidKey => [
   piece.userId,
-  piece.trackStartedAt,
-  piece.trackId,
+  piece.takeStartedAt,
+  piece.takeId,
   piece.seq,
   piece.until - piece.from,
 ];

@@ -107,8 +107,8 @@ export function useUploads(userId: string): UploadState {
 async function sendPiece(piece: StoredPiece): Promise<PieceOutcome> {
   const at = (milliseconds: number): string => new Date(milliseconds).toISOString();
   const body = {
-    take_id: piece.trackId,
-    take_started_at: at(piece.trackStartedAt),
+    take_id: piece.takeId,
+    take_started_at: at(piece.takeStartedAt),
     mime_type: piece.mimeType,
     seq: piece.seq,
     from: at(piece.from),

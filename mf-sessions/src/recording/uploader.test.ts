@@ -13,8 +13,8 @@ let takes = 0;
 const piece = (seq: number, part: Partial<StoredPiece> = {}): StoredPiece => ({
   userId: USER,
   recordingId: 'r',
-  trackId: `take-${takes}`,
-  trackStartedAt: 1_000 + takes,
+  takeId: `take-${takes}`,
+  takeStartedAt: 1_000 + takes,
   mimeType: 'video/webm',
   seq,
   from: seq * 2_000,

@@ -20,7 +20,7 @@ export interface EventBus {
 
 /** Thrown for an event whose payload does not match its contract. */
 export class InvalidEventError extends Error {
-  override readonly name = 'InvalidFactError';
+  override readonly name = 'InvalidEventError';
 }
 
 /** Creates a separate bus; the platform's shared bus is in `event-bus.ts`. With `schemas`, payloads are validated. */

@@ -10,8 +10,8 @@ export type LazyPage<P extends object> = ComponentType<P> & {
 };
 
 /**
- * Creates a page whose code is in a separate file: `lazyPage(() => import('./groups.page.tsx').then((module) =>
- * module.GroupsPage))`. Unlike React.lazy, a failed load can be retried.
+ * Creates a page whose code is in a separate file: `lazyPage(() => import('./circles.page.tsx').then((module) =>
+ * module.CirclesPage))`. Unlike React.lazy, a failed load can be retried.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loading: Promise<ComponentType<P>> | undefined;

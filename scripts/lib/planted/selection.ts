@@ -4,7 +4,7 @@ import { ISOLATED_API_FILE, ISOLATED_FILES } from '../jest/projects.ts';
 import type { Planted } from './patches.ts';
 import type { Project, Selection } from './run-tests.ts';
 
-const WEB = /^(packages\/(ui|words|api-client|remote-kit)|shell|mf-[a-z0-9-]+)\//;
+const WEB = /^(packages\/(ui|i18n|api-client|remote-kit)|shell|mf-[a-z0-9-]+)\//;
 
 /** Returns the Jest project of a test file. */
 export function projectOf(test: string): Project {

@@ -18,5 +18,6 @@ export function readStoredOverrides(): readonly string[] {
 
 export function storeOverrides(overrides: readonly string[]): void {
   if (overrides.length === 0) stored.remove();
-  else stored.write(JSON.stringify(overrides));
+  else if (!stored.write(JSON.stringify(overrides)))
+    throw new Error('This browser stores nothing, so an override cannot be kept.');
 }

@@ -51,7 +51,7 @@ export const recordings = pgTable('recordings', {
   piecesErasedAt: instant('pieces_erased_at'),
   /** The mixed video shows somebody who has deleted their track. It is hidden until it is made again. */
   isMixStale: boolean('is_mix_stale').notNull().default(false),
-  /** The process that holds the lease to make the videos, and when the lease expires (upload/leases.ts). */
+  /** The process that holds the lease to make the videos, and when the lease expires (recording-lease.ts). */
   heldBy: uuid('held_by'),
   heldUntil: instant('held_until'),
 });

@@ -30,7 +30,7 @@ const FULL: Failure = { status: 503, body: { detail: 'There is no room right now
 async function waitingPieces() {
   const store = openPieceStore(indexedDB);
   const piece = {
-    ...{ userId: ME, recordingId: sampleId(80), trackId: sampleId(81), trackStartedAt: 1_000 },
+    ...{ userId: ME, recordingId: sampleId(80), takeId: sampleId(81), takeStartedAt: 1_000 },
     ...{ mimeType: 'video/webm', isLast: false, bytes: new ArrayBuffer(4), sendKey: 'sends' },
   };
   for (const seq of [0, 1]) await store.put({ ...piece, seq, from: seq * 2_000, until: (seq + 1) * 2_000 });

@@ -50,7 +50,7 @@ describe('the start time of a recording', () => {
     local += 2_000;
     stop();
     expect(
-      pieces.map(({ trackStartedAt, from, until, isLast }) => [trackStartedAt, from, until, isLast]),
+      pieces.map(({ takeStartedAt, from, until, isLast }) => [takeStartedAt, from, until, isLast]),
     ).toEqual([
       [501_000, 501_000, 503_000, false],
       [501_000, 503_000, 505_007, true],

@@ -37,16 +37,16 @@ export function recordTrack({ stream, now, onPiece, onFailure }: TrackRecorderOp
   const begin = (): void => {
     const before = current;
     const recorder = new MediaRecorder(stream, { ...(mimeType === undefined ? {} : { mimeType }), ...BITS });
-    const trackId = newKey();
+    const takeId = newKey();
     let seq = 0;
-    let trackStartedAt: number | null = null;
+    let takeStartedAt: number | null = null;
     let from = 0;
     recorder.ondataavailable = ({ data }) => {
       const until = now();
       // Uses the current estimate of the server's time: after a reload, recording starts before it was measured.
-      if (trackStartedAt === null) from = trackStartedAt = until - (performance.now() - began);
+      if (takeStartedAt === null) from = takeStartedAt = until - (performance.now() - began);
       const isLast = recorder.state === 'inactive';
-      onPiece({ trackId, trackStartedAt, mimeType: recorder.mimeType, seq, from, until, isLast, data });
+      onPiece({ takeId, takeStartedAt, mimeType: recorder.mimeType, seq, from, until, isLast, data });
       seq += 1;
       from = until;
     };
