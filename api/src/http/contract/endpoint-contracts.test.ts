@@ -69,7 +69,7 @@ function isDeclared(endpoint: Endpoint, path: string): boolean {
 describe('the owner of an endpoint', () => {
   it('is the only module that serves it', () => {
     const served = sources.flatMap(({ owner, text }) =>
-      [...text.matchAll(/\bserve\(\s*([\w.]+)\s*[,)]/g)].map(
+      [...text.matchAll(/\b(?:serve|defineCall)\(\s*([\w.]+)\s*[,)]/g)].map(
         ([, expression = '']) => `${servedName(expression)} by ${owner}`,
       ),
     );

@@ -116,6 +116,9 @@ export const listCommonSlots = defineEndpoint({
   ],
   summary: 'The first three slots that both people of a match have free; none before both accepted',
   params: IdParams,
+  sample: {
+    answer: { results: [{ starts_at: '2026-12-01T09:00:00Z', ends_at: '2026-12-01T09:20:00Z' }] },
+  },
   responses: { 200: z.object({ results: z.array(Slot) }) },
 });
 
