@@ -160,6 +160,10 @@ export function createTransitions(deps: Dependencies): Transitions {
     });
   };
 
+  /** Whether cancelling or moving a session now counts against who does it (R-BOOK-23). */
+  const isLate = ({ state, startsAt }: SessionRow, now: Temporal.Instant): boolean =>
+    state === 'confirmed' && isLateChange(now, startsAt, business.freeChangeHours);
+
   const mark = (
     tx: Transaction,
     { id, startsAt }: SessionRow,
@@ -265,9 +269,7 @@ export function createTransitions(deps: Dependencies): Transitions {
     },
 
     cancel: (tx, session, by, reason, now) => {
-      const isLateCancellation =
-        session.state === 'confirmed' && isLateChange(now, session.startsAt, business.freeChangeHours);
-      const change = { cancelledBy: by, cancelReason: reason, isLateCancellation };
+      const change = { cancelledBy: by, cancelReason: reason, isLateCancellation: isLate(session, now) };
       return endEarly(tx, session, change, now, (reader) => cancelNews(reader, { session, by, reason }));
     },
 
@@ -280,7 +282,7 @@ export function createTransitions(deps: Dependencies): Transitions {
     },
 
     move: async (tx, session, startsAt, by, now, { mustAsk }) => {
-      if (session.state === 'confirmed' && isLateChange(now, session.startsAt, business.freeChangeHours)) {
+      if (isLate(session, now)) {
         await mark(tx, session, by === 'host' ? session.hostId : session.bookerId, 'late_move', now);
       }
       const moved = await updateSession(tx, session.id, {
