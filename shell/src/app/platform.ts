@@ -145,13 +145,19 @@ session.subscribe((reason, elsewhere) => {
   if (reason === null && elsewhere) goOnFromLogin();
 });
 
-// The default buffer is soon full in a long-lived tab; the developer tools list what remotes load.
-performance.setResourceTimingBufferSize(RESOURCES_KEPT);
-startRealtime(session, queryClient);
-watchRegistry(registry);
-watchEvents(
-  (remote, error) => void remotes.failAside(remote, error),
-  (text) => remotes.overrides?.ownerOf(text),
-);
-resumeAfterReload(noticeTextIsBack);
-void registry.start();
+/**
+ * Starts what runs as long as the page: the socket, the registry and its watch, and the reports of remotes' errors. Importing this
+ * module starts nothing, so that a test of one part does not open a socket in the tests that follow.
+ */
+export function startPlatform(): void {
+  // The default buffer is soon full in a long-lived tab; the developer tools list what remotes load.
+  performance.setResourceTimingBufferSize(RESOURCES_KEPT);
+  startRealtime(session, queryClient);
+  watchRegistry(registry);
+  watchEvents(
+    (remote, error) => void remotes.failAside(remote, error),
+    (text) => remotes.overrides?.ownerOf(text),
+  );
+  resumeAfterReload(noticeTextIsBack);
+  void registry.start();
+}

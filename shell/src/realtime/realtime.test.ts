@@ -26,7 +26,6 @@ function setUp() {
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
     transport: (config) => {
-      // A leftover page of another test file may also refetch on the socket.
       if (config.url?.includes(createSocketTicket.path)) asked.push(config.params as unknown);
       const data = { ticket: 't', expires_at: '' };
       return Promise.resolve({ data, status: 201, statusText: '', headers: {}, config });
