@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from '../scripts/lib/free-port.ts';
-import { STEADY } from './fixtures/browser.ts';
+import { HEADLESS, STEADY } from './fixtures/browser.ts';
 import { platform } from './fixtures/platform.ts';
 import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
 import type { Repetitions } from './leaks/nothing-grows.ts';
@@ -22,6 +22,7 @@ export default defineConfig<{ rounds: Repetitions }>({
   use: {
     ...BASE.use,
     baseURL,
+    launchOptions: HEADLESS,
     viewport: { width: 1280, height: 800 },
     // There are more than a hundred tests; a failure's error context has to suffice.
     trace: 'off',

