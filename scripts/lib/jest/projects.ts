@@ -27,10 +27,7 @@ export function pageFolders(root = ROOT): readonly string[] {
   );
 }
 
-/**
- * Files that mock or reset modules, use another language, or hang on a shared DOM (devtools, for an unknown reason): each gets a
- * separate module registry.
- */
+/** Files that mock or reset modules, or use another language: each gets a separate module registry. */
 export const ISOLATED_FILES = [
   'mf-peeks/src/components/voice-name.test.ts',
   'mf-sessions/src/features/room/transport/livekit-links.test.ts',
@@ -38,7 +35,6 @@ export const ISOLATED_FILES = [
   'packages/ui/src/theme/library-words.test.tsx',
   'packages/i18n/src/locale.test.ts',
   'packages/i18n/src/i18n.test.tsx',
-  'shell/src/devtools/devtools.test.tsx',
   'shell/src/german-page.test.tsx',
 ];
 
