@@ -53,20 +53,22 @@ function logIn(username: string): Promise<Caller> {
   return client.ok(createToken, { body: { username, password: printedPassword(username) ?? '' } });
 }
 
+type Topics = readonly [string, string];
+
 /**
  * Registers two members whose topics complement each other and returns whether each is introduced to the other. By chance they are
  * not: the weekly run, each quarter of an hour, can fill the week of the first before the second exists, and one offer in twenty
  * goes to a random candidate.
  */
-async function matchesTwoNew(one: readonly string[], other: readonly string[]): Promise<boolean> {
-  const register = (first_name: string, expert_in: readonly string[], looking_for: readonly string[]) =>
+async function matchesTwoNew(one: Topics, other: Topics): Promise<boolean> {
+  const register = (first_name: string, expert_in: Topics, looking_for: Topics) =>
     registerMember(
       {
         first_name,
         expertise: {
           mentorship_statement: 'Let us talk.',
-          expert_in: [...expert_in],
-          looking_for: [...looking_for],
+          expert_in,
+          looking_for,
         },
       },
       client,
