@@ -17,7 +17,7 @@ import { setPasswordWork } from './modules/identity/passwords/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld } from './modules/seed/seed.service.ts';
-import type { LoginWords } from './modules/seed/sign-in-words.ts';
+import type { SeedLogin } from './modules/seed/seed-logins.ts';
 import type { Platform } from './platform.ts';
 import { createClock, type Clock } from './ports/clock/clock.ts';
 import type { DatabasePort } from './ports/database/database.ts';
@@ -42,7 +42,7 @@ export interface RunningServer {
   /** The address that users open, without a trailing slash. */
   readonly url: string;
   /** Logins of the sample data, to be printed; random passwords are known only at the start that created them. */
-  readonly logins: readonly LoginWords[];
+  readonly logins: readonly SeedLogin[];
   /** Stops accepting requests, waits for running requests and jobs, closes the database. */
   readonly close: () => Promise<void>;
 }
@@ -149,7 +149,8 @@ async function openPubSub(
   opened: AsyncDisposableStack,
 ): Promise<PubSub> {
   if (!databaseUrl) return createLocalPubSub();
-  const onError = (error: unknown): void => log.error({ err: error }, 'words to other processes');
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, 'could not send messages to other server processes');
   return opened.adopt(await openPostgresPubSub({ url: databaseUrl, onError }), (pubSub) => pubSub.close());
 }
 

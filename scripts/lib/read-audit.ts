@@ -1,5 +1,5 @@
 /** The output and exit code of an audit of libraries. */
-export interface AuditWords {
+export interface AuditReport {
   readonly code: 0 | 1 | 2;
   readonly lines: readonly string[];
 }
@@ -21,7 +21,7 @@ const NOT_ASKED =
  * Evaluates an audit.
  * @param output of `pnpm audit --json`, possibly with other text around the JSON.
  */
-export function readAudit(output: string): AuditWords {
+export function readAudit(output: string): AuditReport {
   const advisories = advisoriesIn(output);
   if (advisories === null) return { code: 2, lines: [NOT_ASKED, ...reason(output)] };
   if (advisories.length === 0) return { code: 0, lines: ['No known weakness in any library.'] };

@@ -17,7 +17,7 @@ interface OneClick<Claims> {
   /** A sentence marked by `msg`, as are the `words` of `next`. */
   readonly button: string;
   /** The link shown after the end, and for an invalid link. */
-  readonly next?: { readonly href: string; readonly words: string };
+  readonly next?: { readonly href: string; readonly label: string };
 }
 
 interface PageText {
@@ -41,8 +41,8 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
   const claimsOf = ({ query }: ClickRequest): Claims | null =>
     typeof query.token === 'string' ? click.read(query.token) : null;
   const next = (): string =>
-    click.next ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(t(click.next.words))}</a>.` : '';
-  const page = (reply: FastifyReply, status: number, words: PageText, after = '') =>
+    click.next ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(t(click.next.label))}</a>.` : '';
+  const page = (reply: FastifyReply, status: number, text: PageText, after = '') =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -51,7 +51,7 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
         'content-security-policy': PAGE_POLICY,
         'referrer-policy': 'no-referrer',
       })
-      .send(htmlPage(words, after));
+      .send(htmlPage(text, after));
   const unknown = (reply: FastifyReply) =>
     page(
       reply,

@@ -60,7 +60,7 @@ export interface Gateway {
   /** Sends a message to a room, whatever process its people are connected to; `onRoomWord` handles it. */
   readonly sendToRoom: (sessionId: string, message: ServerMessage) => void;
   /** Called with messages to rooms from this or another process; for the module that owns the rooms. */
-  readonly onRoomWord: (handler: (sessionId: string, message: ServerMessage) => void) => void;
+  readonly onRoomMessage: (handler: (sessionId: string, message: ServerMessage) => void) => void;
   /**
    * Takes over an opened WebSocket.
    * @param readSince when its page started to load, by `performance.now()` of this process: it gets the events since
@@ -230,7 +230,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
       if (userIds.length > 0) pubSub.publish({ kind: 'message', userIds, message });
     },
     sendToRoom: (sessionId, message) => pubSub.publish({ kind: 'room', sessionId, message }),
-    onRoomWord: (handler) => {
+    onRoomMessage: (handler) => {
       roomHandlers.push(handler);
     },
     accept,

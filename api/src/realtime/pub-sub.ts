@@ -36,13 +36,13 @@ export function createLocalPubSub(): PubSub {
   const emitter = new EventEmitter<{ message: [PubSubMessage] }>();
   return {
     publish: (message) => {
-      emitter.emit('word', message);
+      emitter.emit('message', message);
     },
     onGap: () => undefined,
     subscribe: (listener) => {
-      emitter.on('word', listener);
+      emitter.on('message', listener);
       return () => {
-        emitter.off('word', listener);
+        emitter.off('message', listener);
       };
     },
   };

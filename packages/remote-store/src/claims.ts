@@ -10,7 +10,7 @@ export interface Claim {
   /** Its location in `remote.json`. */
   readonly place: readonly ['routes' | 'slots' | 'modals', number];
   /** `the path /groups/:id`. */
-  readonly words: string;
+  readonly label: string;
   /** Equal for conflicting claims of two remotes, such as `/groups/:id` and `/groups/:slug`. */
   readonly key: string;
 }
@@ -27,17 +27,17 @@ export function claimsOf(remote: Omit<Declared, 'name'>): Claim[] {
   return [
     ...remote.routes.map(({ path }, index): Claim => ({
       place: ['routes', index],
-      words: `the path ${path}`,
+      label: `the path ${path}`,
       key: `path ${shapeOf(path)}`,
     })),
     ...remote.slots.map((slot, index): Claim => ({
       place: ['slots', index],
-      words: `the slot "${slot}"`,
+      label: `the slot "${slot}"`,
       key: `slot ${slot}`,
     })),
     ...remote.modals.map((modal, index): Claim => ({
       place: ['modals', index],
-      words: `the modal "${modal}"`,
+      label: `the modal "${modal}"`,
       key: `modal ${modal}`,
     })),
   ];

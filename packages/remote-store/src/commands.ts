@@ -168,7 +168,7 @@ async function usableRelease(
   const [clash] = await clashesOf(store, release);
   if (clash) {
     throw new RemoteStoreError(
-      `${name} ${version} claims ${clash.claim.words}, which ${clash.held}: ${clash.advice}.`,
+      `${name} ${version} claims ${clash.claim.label}, which ${clash.held}: ${clash.advice}.`,
     );
   }
   return release;

@@ -32,10 +32,10 @@ export function isPersonal(remotes: readonly StoredRemote[]): boolean {
 }
 
 function entryOf({ release, channel, insteadOf }: Choice): RegistryRemote {
-  const { name, shellApi, routes, nav, slots, modals, words, version, integrity } = release;
+  const { name, shellApi, routes, nav, slots, modals, translations, version, integrity } = release;
   return {
     ...{ name, shellApi, routes, nav, slots, modals, version, integrity, channel },
-    ...(words ? { words } : {}),
+    ...(translations ? { translations } : {}),
     entry: `/mf/${name}/${version}/remoteEntry.js`,
     instead_of: insteadOf,
   };

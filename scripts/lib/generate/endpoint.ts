@@ -32,9 +32,9 @@ const ROWS = 'api/src/http/contract/every-endpoint.api.test.ts';
  */
 export async function generateEndpoint(
   root: string,
-  words: readonly (string | undefined)[],
+  args: readonly (string | undefined)[],
 ): Promise<GeneratedEndpoint> {
-  const endpoint = checked(root, words);
+  const endpoint = checked(root, args);
   const { module, verb } = endpoint;
   const folder = `api/src/modules/${module}`;
   const draft = new Draft(root);

@@ -6,7 +6,7 @@ import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/co
 import { checkPathIsFree } from './claims.ts';
 import { Draft } from './draft.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
-import { pageFile, pageTestFile, pageWords, remoteFiles } from './templates.ts';
+import { pageFile, pageTestFile, pageTranslations, remoteFiles } from './templates.ts';
 import type { NewPage } from './templates.ts';
 import { remoteNames } from './workspace.ts';
 
@@ -114,7 +114,7 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
   if (typeof readRemoteSource(draft.get(main))?.spread !== 'number')
     throw new Error(`${main} has no \`...pages\` of ./pages.ts in its routes: add it, and the page is found`);
   const catalog = `${remote}/src/i18n/de.json`;
-  const german = { ...pageWords(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
+  const german = { ...pageTranslations(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
   draft.set(catalog, JSON.stringify(Object.fromEntries(Object.entries(german).sort()), null, 2));
   draft.set(`${feature}/${id}.page.tsx`, pageFile(page));
   draft.set(`${feature}/${id}.test.tsx`, pageTestFile(page));

@@ -8,7 +8,7 @@ import {
 } from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { readShare, SHARE } from './share.ts';
-import { audience, pointed } from './words.ts';
+import { audience, pointed } from './format.ts';
 
 const USAGE =
   'Usage: pnpm remote:canary mf-x --percent N | --user NAME… | --off | --promote [--version VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';

@@ -9,7 +9,7 @@ import type { Published, publishRemote } from '../../../packages/build/src/remot
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { gitState, type GitState } from './git-state.ts';
 import { readShare, SHARE } from './share.ts';
-import { audience, pointed, size } from './words.ts';
+import { audience, pointed, size } from './format.ts';
 
 const USAGE =
   'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';

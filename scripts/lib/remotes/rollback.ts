@@ -6,7 +6,7 @@ import {
   RemoteStoreError,
 } from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, type World } from './command.ts';
-import { audience, pointed } from './words.ts';
+import { audience, pointed } from './format.ts';
 
 const USAGE =
   'Usage: pnpm remote:rollback mf-x [--to VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';

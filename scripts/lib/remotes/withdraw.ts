@@ -1,6 +1,6 @@
 import { readRemote, withdraw } from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, type World } from './command.ts';
-import { pointed } from './words.ts';
+import { pointed } from './format.ts';
 
 const USAGE = 'Usage: pnpm remote:withdraw mf-x [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 

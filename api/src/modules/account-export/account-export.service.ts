@@ -127,7 +127,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       if (!account) return;
       await notifications.notify(tx, {
         ...newsOf(row, now),
-        words: () => ({
+        content: () => ({
           title: t('The copy of your data is ready'),
           text: t('You can download it for {days} days.', { days: settings.exportKeepDays }),
         }),
@@ -141,7 +141,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       if (!(await closeExport(tx, row.id, { state: 'failed' }))) return;
       await notifications.notify(tx, {
         ...newsOf(row, now),
-        words: () => ({
+        content: () => ({
           title: t('We couldn’t make the copy of your data'),
           text: t('Sorry about that. Please ask for it again.'),
         }),

@@ -164,8 +164,8 @@ describe('making a copy', () => {
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_, { words }) => Promise.resolve(void told.push(words().title)),
-        notifyAll: (_, all) => Promise.resolve(void told.push(...all.map(({ words }) => words().title))),
+        notify: (_, { content }) => Promise.resolve(void told.push(content().title)),
+        notifyAll: (_, all) => Promise.resolve(void told.push(...all.map(({ content }) => content().title))),
         notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },

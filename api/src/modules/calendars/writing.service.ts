@@ -133,7 +133,7 @@ export function createWritingService(deps: Dependencies): WritingService {
           userId: account.userId,
           personId: null,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: t('We can’t add your sessions to your {label} calendar', { label: account.label }),
             text: t('Your availability page shows you how to fix it.'),
           }),

@@ -128,7 +128,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
     await notifications.notify(tx, {
       userId: circle.adminId,
       kind: 'circle_joined',
-      words: () => ({
+      content: () => ({
         title: t('Someone would like to come back to {circle}', { circle: circle.name }),
         text: t('You removed them. Let them in again, or say no.'),
       }),
@@ -192,7 +192,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
         await notifications.notify(tx, {
           userId: adminId,
           kind: 'circle_joined',
-          words: () => ({
+          content: () => ({
             title: t('{circle} has a new member', { circle: found.name }),
             text: t('Say hello and make them feel welcome.'),
           }),
@@ -261,7 +261,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
         await notifications.notify(tx, {
           userId,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: t('You’re back in {circle}', { circle: locked.name }),
             text: t('Its admin has let you in again.'),
           }),

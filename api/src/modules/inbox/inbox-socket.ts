@@ -14,7 +14,7 @@ interface Dependencies {
   readonly db: Database;
   readonly messages: MessagesService;
   readonly conversations: ConversationsService;
-  readonly log: { readonly error: (about: object, words: string) => void };
+  readonly log: { readonly error: (about: object, message: string) => void };
 }
 
 /** Messages per answer to a socket that catches up. */

@@ -134,10 +134,10 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
   return {
     challenge: ({ now }) => Promise.resolve(challenges.make(now)),
 
-    send: async ({ now }, { nickname, challenge, solution, deadline, ...words }) => {
+    send: async ({ now }, { nickname, challenge, solution, deadline, ...message }) => {
       const challengeId = solvedChallenge(challenges, challenge, solution, now);
       const inquiry: InquiryRow = {
-        ...words,
+        ...message,
         id: randomUUID(),
         challengeId,
         reason: null,
@@ -248,7 +248,7 @@ function messageOf({ reason, message, quoted }: InquiryRow): string {
     message,
     quoted === '' ? '' : t('They wrote: “{text}”', { text: quoted }),
   ];
-  return parts.filter((words) => words !== '').join('\n\n');
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function present(row: InquiryRow): Inquiry {
@@ -259,10 +259,10 @@ function present(row: InquiryRow): Inquiry {
     challengeId: _challengeId,
     reason: _reason,
     quoted: _quoted,
-    ...words
+    ...rest
   } = row;
   return {
-    ...words,
+    ...rest,
     message: messageOf(row),
     deadline: deadline?.toString() ?? null,
     created_at: createdAt.toString(),

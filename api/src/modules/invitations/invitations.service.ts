@@ -81,7 +81,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
         await notifications.notify(tx, {
           userId: inviterId,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: t('You’ve received lunch money'),
             text: t('{name}, who you invited, has completed a session.', { name: firstName }),
           }),

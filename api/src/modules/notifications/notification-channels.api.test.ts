@@ -86,7 +86,7 @@ async function setUp() {
       notifications.notify(tx, {
         userId: id,
         kind: 'introduction_matched',
-        words: () => ({ title, text: 'Find a time.' }),
+        content: () => ({ title, text: 'Find a time.' }),
         path: '/dashboard/home/intros',
         personId: null,
         now: NOON,

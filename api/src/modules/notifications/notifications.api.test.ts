@@ -39,7 +39,7 @@ describe('notifications', () => {
   const news = (minute: number, about: string | null = null): NewNotification => ({
     userId: ada.user.id,
     kind: 'system',
-    words: () => ({ title: `Title ${minute}`, text: `Text ${minute}` }),
+    content: () => ({ title: `Title ${minute}`, text: `Text ${minute}` }),
     path: '/dashboard/network',
     personId: about,
     now: at(minute),

@@ -82,11 +82,11 @@ describe('notifications to several members at once', () => {
 
   it('are emailed in each recipient’s locale, in one round', async () => {
     const [german, english] = [await reader('de-DE'), await reader(null)];
-    const words = () => ({ title: t('The room is open.'), text: t('The time is free again.') });
+    const content = () => ({ title: t('The room is open.'), text: t('The time is free again.') });
     for (const { id } of [german, english])
       for (const kind of ['system', 'review_received'] as const)
         await withTransaction(opened.db, (tx) =>
-          notifications().notify(tx, { userId: id, kind, words, path: '/', personId: null, now: NOON }),
+          notifications().notify(tx, { userId: id, kind, content, path: '/', personId: null, now: NOON }),
         );
     await mailing().emailDue(NOON.add({ hours: 1 }));
     expect([mailTo(german)?.subject, mailTo(english)?.subject]).toEqual([

@@ -30,6 +30,6 @@ export function serveUnsubscribe(
       text: t('You’ll still see updates on the site.'),
     }),
     button: msg('Stop these emails'),
-    next: { href: SETTINGS_PATH, words: msg('Choose what we email you about') },
+    next: { href: SETTINGS_PATH, label: msg('Choose what we email you about') },
   });
 }

@@ -73,7 +73,7 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
       await notifications.notify(tx, {
         userId,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('We couldn’t send {amount} back to your card', { amount: moneyText(amountCents) }),
           text: t('It’s in your wallet, ready to be paid out.'),
         }),

@@ -7,7 +7,7 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
 import { t } from '../../i18n/i18n.ts';
 import { setPro } from '../identity/identity.queries.ts';
-import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
+import type { Notifications, NotificationContent } from '../notifications/notifications.service.ts';
 import type { ProPlanRow } from './payments.tables.ts';
 import {
   beginReading,
@@ -71,17 +71,17 @@ export function createPlans(deps: Dependencies): Plans {
     now: Temporal.Instant,
   ): Promise<void> => {
     const isNewlyDue = after.plan?.status === 'past_due' && before.plan?.status !== 'past_due';
-    const words =
+    const content =
       after.isPro !== before.isPro
         ? after.isPro
-          ? wordsOfBeginning
-          : wordsOfEnd
+          ? contentOfBeginning
+          : contentOfEnd
         : isNewlyDue
-          ? wordsOfUnpaid
+          ? contentOfUnpaid
           : null;
-    if (words) {
+    if (content) {
       const about = { path: '/dashboard/account', personId: null, now } as const;
-      await notifications.notify(tx, { userId, kind: 'system', words, ...about });
+      await notifications.notify(tx, { userId, kind: 'system', content, ...about });
     }
     afterCommit(tx, () => events.publish([userId], 'plan/changed', { user_id: userId }));
   };
@@ -173,17 +173,17 @@ export function createPlans(deps: Dependencies): Plans {
   };
 }
 
-const wordsOfBeginning = (): NotificationWords => ({
+const contentOfBeginning = (): NotificationContent => ({
   title: t('You’re now on {product} Pro', { product: PRODUCT_NAME }),
   text: t('Thank you. You’ll find your plan on your account page.'),
 });
 
-const wordsOfEnd = (): NotificationWords => ({
+const contentOfEnd = (): NotificationContent => ({
   title: t('{product} Pro has ended', { product: PRODUCT_NAME }),
   text: t('You can restart it on your account page.'),
 });
 
-const wordsOfUnpaid = (): NotificationWords => ({
+const contentOfUnpaid = (): NotificationContent => ({
   title: t('We couldn’t renew your plan'),
   text: t('Your card was declined. Check your plan on your account page before it ends.'),
 });

@@ -116,7 +116,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       await notifications.notify(tx, {
         userId: hostId,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('You earned {amount}', { amount: moneyText(cents) }),
           text: t('Your session is complete, and the money you earned for it is yours.'),
         }),
@@ -152,7 +152,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       await notifications.notify(tx, {
         userId: bookerId,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('You’ll get {amount} back', { amount: moneyText(cents) }),
           text: whereTo(paid),
         }),

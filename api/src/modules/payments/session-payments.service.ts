@@ -115,7 +115,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     await notifications.notify(tx, {
       userId,
       kind: 'system',
-      words: () => ({
+      content: () => ({
         title: t('{amount} is going back to your card', { amount: moneyText(amountCents) }),
         text: t('Your payment came too late: the time was no longer available. Please choose another time.'),
       }),

@@ -195,7 +195,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
           await notifications.notify(tx, {
             userId: request.userId,
             kind: 'system',
-            words: () => ({
+            content: () => ({
               title: t('{name} took their clip back', { name: clip.guestName }),
               text: t('Their clip for “{prompt}” has been deleted.', { prompt: request.prompt }),
             }),

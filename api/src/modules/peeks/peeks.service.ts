@@ -126,7 +126,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       await notifications.notify(tx, {
         userId,
         kind: 'peek_pending',
-        words: () => ({
+        content: () => ({
           title: t('A peek you agreed to was changed'),
           text: t('Watch it again, then decide whether it may be published.'),
         }),
@@ -239,7 +239,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
           await notifications.notify(tx, {
             userId,
             kind: 'system',
-            words: () => ({
+            content: () => ({
               title: t('We took down a peek you’re in'),
               text: t('“{title}” can’t be seen by anyone any more. Our reason: {reason}', {
                 title: peek.title,

@@ -310,7 +310,7 @@ export function createAssembly({
       await notifications.notify(tx, {
         userId: recording.askedBy,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('Your recording is ready'),
           text: t('Watch it, download it, or share it with the person you met.'),
         }),

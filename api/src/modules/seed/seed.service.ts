@@ -28,7 +28,7 @@ import {
   type Standing,
 } from './seed.repository.ts';
 import { makeSessions } from './sessions.ts';
-import { demoWords, newWords, type LoginWords } from './sign-in-words.ts';
+import { demoLogins, newLogins, type SeedLogin } from './seed-logins.ts';
 import { insertTalks } from './talks.repository.ts';
 import { makeTalks } from './talks.ts';
 import type { Ground, SessionRows } from './world.ts';
@@ -52,17 +52,17 @@ interface SeedOptions {
  * @returns the logins to print: all of them when the data were created now, the known ones when they existed already, none
  * without sample data.
  */
-export async function seedWorld(options: SeedOptions): Promise<readonly LoginWords[]> {
+export async function seedWorld(options: SeedOptions): Promise<readonly SeedLogin[]> {
   const { db, seed, files, now, hasKnownPasswords, isTest, log } = options;
   const known = await findSeededWorld(db);
-  if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoWords(() => DEMO_PASSWORD) : [];
+  if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoLogins(() => DEMO_PASSWORD) : [];
   if (seed === 'none' || (await hasPeople(db))) return [];
 
   const began = performance.now();
   log.info({ seed }, 'an empty database: making the seeded world');
-  const words = newWords({ hasKnownPasswords, isTest });
+  const logins = newLogins({ hasKnownPasswords, isTest });
   const hashes = await Promise.all(
-    words.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
+    logins.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
   );
   const ground: Ground = {
     seed,
@@ -86,7 +86,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly LoginWor
     return true;
   });
   log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'the seeded world is made');
-  return isMine ? words : [];
+  return isMine ? logins : [];
 }
 
 /**

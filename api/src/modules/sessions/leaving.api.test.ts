@@ -99,8 +99,8 @@ it('erasing an account cancels its future sessions, and the other person is told
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_: unknown, { words }: Pick<NewNotification, 'words'>) =>
-          Promise.resolve(void told.push(words().title)),
+        notify: (_: unknown, { content }: Pick<NewNotification, 'content'>) =>
+          Promise.resolve(void told.push(content().title)),
       },
       business: readConfig({ SESSION_SECRET: TEST_SECRET }).business,
       publicUrl: () => 'http://localhost',

@@ -5,7 +5,7 @@ import { rich, t } from '../../i18n.ts';
 import { canaryVersions } from './canary-dialog.tsx';
 import { FailureBars } from './failure-bars.tsx';
 import { NOTE_ID } from './may-change.tsx';
-import { adviceWords, audienceWords, reasonWords, sizeWords, stateWords } from './remote-words.ts';
+import { adviceText, audienceText, reasonText, sizeText, stateText } from './remote-text.ts';
 import styles from './remotes.module.css';
 
 /** A decision about a remote that staff have started. */
@@ -28,8 +28,8 @@ export function headingId(name: string): string {
 /** Summary of a remote: the version members get, how it fares in browsers, and the next step. */
 export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
   const { name, canary, last_failure, problem, failures_last_hour: count } = remote;
-  const state = stateWords(remote);
-  const advice = adviceWords(remote);
+  const state = stateText(remote);
+  const advice = adviceText(remote);
   return (
     <Card>
       <div className={styles['card']}>
@@ -48,7 +48,7 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
             <div>
               {rich('<named>{version}</named> for {audience}', {
                 version: canary.version,
-                audience: audienceWords(canary),
+                audience: audienceText(canary),
                 named,
               })}
             </div>
@@ -60,7 +60,7 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
                   {
                     count,
                     at: <TimeText at={last_failure.at} format="relative" />,
-                    reason: reasonWords(last_failure.reason),
+                    reason: reasonText(last_failure.reason),
                   },
                 )
               : t('{count, plural, =0 {No failures} one {# failure} other {# failures}} in the last hour', {
@@ -89,7 +89,7 @@ function Served({ remote }: { readonly remote: RemoteHealth }) {
         {published !== undefined && (
           <>, {rich('published {at}', { at: <TimeText at={published} format="relative" /> })}</>
         )}
-        {entry_bytes !== null && `, ${t('entry of {size}', { size: sizeWords(entry_bytes) })}`}
+        {entry_bytes !== null && `, ${t('entry of {size}', { size: sizeText(entry_bytes) })}`}
       </span>
       {stable !== null && served !== stable && (
         <div>{rich('instead of <named>{stable}</named>, which stable points to', { stable, named })}</div>

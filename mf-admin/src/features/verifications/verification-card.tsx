@@ -23,7 +23,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
   const { person, email, asked_as, company, evidence, work_email, state, requested_at, reason } =
     verification;
   const name = personName(person);
-  const seen = verifiedWords(verification);
+  const seen = verifiedText(verification);
   return (
     <Card>
       <Flex vertical gap={8}>
@@ -91,7 +91,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
 const BADGES: Readonly<Record<VerifiedBadge, string>> = { expert: msg('expert'), investor: msg('investor') };
 
 /** Lists what was verified, such as `name and work, investor`. */
-function verifiedWords({ what, badges }: ProfileVerification): string {
+function verifiedText({ what, badges }: ProfileVerification): string {
   const words = [
     ...(what === 'name_and_work' ? [t('name and work')] : []),
     ...badges.map((it) => t(BADGES[it])),

@@ -74,7 +74,7 @@ function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: 
         })}
       </p>
       <p role="status" style={{ margin: 0 }}>
-        {arrivedWords(track)}
+        {arrivedText(track)}
       </p>
       <NotKeptNote userId={track.guest_id} />
       {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
@@ -162,7 +162,7 @@ function Remove({ ownKey, isInCall }: { readonly ownKey: string; readonly isInCa
   );
 }
 
-function arrivedWords(track: GuestTrack): ReactNode {
+function arrivedText(track: GuestTrack): ReactNode {
   const { consented_seconds, received_seconds, is_left_out, is_final, sends_until } = track;
   const here = lengthOf(received_seconds);
   const seconds = Math.round(consented_seconds - received_seconds);

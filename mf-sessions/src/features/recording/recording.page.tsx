@@ -104,7 +104,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
       <Alert
         type="info"
         showIcon
-        title={waitingWords(recording)}
+        title={waitingText(recording)}
         description={recording.next_try_at && <NextTry at={recording.next_try_at} />}
       />
     );
@@ -163,7 +163,7 @@ function failureWords({ setback, is_final }: Recording): string {
     : `${why} ${t('What arrived is kept for a few days. Please contact our support team.')}`;
 }
 
-function waitingWords({ state, setback }: Recording): string {
+function waitingText({ state, setback }: Recording): string {
   if (state === 'open') return t('The call is still going on.');
   return setback === 'interrupted'
     ? t(
@@ -188,21 +188,21 @@ function Missing({ recording }: { readonly recording: Recording }) {
       {missing.map(({ person, left, is_left_out }) => (
         <li key={person.id}>
           {is_left_out
-            ? leftOutWords(personName(person), recording.is_final)
-            : missingWords(lengthOf(left), personName(person), recording.is_final)}
+            ? leftOutText(personName(person), recording.is_final)
+            : missingText(lengthOf(left), personName(person), recording.is_final)}
         </li>
       ))}
     </ul>
   );
 }
 
-function leftOutWords(name: string, isFinal: boolean): string {
+function leftOutText(name: string, isFinal: boolean): string {
   return isFinal
     ? t('We couldn’t add {name}’s part to the video.', { name })
     : t('We couldn’t add {name}’s part to the video yet. We’ll try again automatically.', { name });
 }
 
-function missingWords(length: string, name: string, isFinal: boolean): string {
+function missingText(length: string, name: string, isFinal: boolean): string {
   return isFinal
     ? t('{length} of {name} never arrived and can no longer be added.', { length, name })
     : t(

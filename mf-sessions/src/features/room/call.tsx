@@ -21,7 +21,7 @@ import {
 import { CallTimer, StartNote } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat/chat-draft.ts';
-import { MuteWords } from './devices/mute-words.tsx';
+import { MuteAnnouncer } from './devices/mute-announcer.tsx';
 import type { RoomAccess } from './transport/room-line.ts';
 import styles from './room.module.css';
 import { Stage } from './layout/stage.tsx';
@@ -187,7 +187,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       </div>
       <div className={styles['notices']}>
         {!room.isSignalling && room.phase === 'inside' && <LineLost />}
-        <MuteWords people={room.people} />
+        <MuteAnnouncer people={room.people} />
         {media.cameraOn && room.people.some(({ isPicturePaused }) => isPicturePaused) && <LineWeak />}
         <SoundNote sound={sound} />
         {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}

@@ -70,8 +70,8 @@ describe('a session of two members with different languages', () => {
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_: unknown, { words }: NewNotification) => {
-          const { title, text } = words();
+        notify: (_: unknown, { content }: NewNotification) => {
+          const { title, text } = content();
           notices.push(`${title}: ${text}`);
           return Promise.resolve();
         },

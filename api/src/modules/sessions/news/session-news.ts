@@ -4,7 +4,7 @@ import type { Mail, Message } from '../../../ports/mail/mail.ts';
 import type {
   NewNotification,
   Notifications,
-  NotificationWords,
+  NotificationContent,
 } from '../../notifications/notifications.service.ts';
 import { inLocale, t } from '../../../i18n/i18n.ts';
 import { selectMembers, type SessionMember } from '../members.repository.ts';
@@ -23,7 +23,7 @@ export interface Reader {
 /** What a recipient gets: an email, a notification, both or neither. */
 export interface News {
   readonly email: ((about: EmailAbout) => Message) | null;
-  readonly notice: (Pick<NewNotification, 'kind'> & NotificationWords) | null;
+  readonly notice: (Pick<NewNotification, 'kind'> & NotificationContent) | null;
 }
 
 /** Sends news to both people of a session in the given transaction. `newsFor` is called in the locale of each recipient. */
@@ -64,7 +64,7 @@ export function createTeller(deps: TellerDependencies): Teller {
       if (!news?.notice) return;
       const { kind, ...words } = news.notice;
       const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now } as const;
-      await notifications.notify(tx, { kind, words: () => words, ...about });
+      await notifications.notify(tx, { kind, content: () => words, ...about });
     };
     for (const reader of readers) await inLocale(reader.to.formats, () => tell(reader));
   };

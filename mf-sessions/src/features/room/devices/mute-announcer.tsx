@@ -7,7 +7,7 @@ import { t } from '../../../i18n.ts';
 const QUIET_MS = 4_000;
 
 /** Announces politely to screen readers who has muted or unmuted themselves. */
-export function MuteWords({ people }: { readonly people: readonly RemotePerson[] }) {
+export function MuteAnnouncer({ people }: { readonly people: readonly RemotePerson[] }) {
   const [words, setWords] = useState('');
   const told = useRef(new Map<string, boolean>());
   const quietUntil = useRef(0);

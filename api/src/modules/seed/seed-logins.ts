@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEMO_MEMBERS, DEMO_PASSWORD, STAFF } from './data/demo.ts';
 
 /** A login to print. */
-export interface LoginWords {
+export interface SeedLogin {
   readonly username: string;
   readonly password: string;
   readonly role: 'demo member' | 'staff';
@@ -13,21 +13,21 @@ export interface LoginWords {
  * @param options `hasKnownPasswords`: the demo members get the known password instead of random ones; `isTest`: so do staff, only
  * on the platform of the browser tests.
  */
-export function newWords({
+export function newLogins({
   hasKnownPasswords,
   isTest,
 }: {
   readonly hasKnownPasswords: boolean;
   readonly isTest: boolean;
-}): readonly LoginWords[] {
+}): readonly SeedLogin[] {
   return [
-    ...demoWords(() => (hasKnownPasswords ? DEMO_PASSWORD : randomPassword())),
+    ...demoLogins(() => (hasKnownPasswords ? DEMO_PASSWORD : randomPassword())),
     { username: STAFF.username, password: isTest ? DEMO_PASSWORD : randomPassword(), role: 'staff' },
   ];
 }
 
 /** Returns the demo members' logins. */
-export function demoWords(passwordOf: () => string): readonly LoginWords[] {
+export function demoLogins(passwordOf: () => string): readonly SeedLogin[] {
   return DEMO_MEMBERS.map(({ username }) => ({ username, password: passwordOf(), role: 'demo member' }));
 }
 

@@ -1,6 +1,6 @@
 import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 import { act, render, screen } from '@testing-library/react';
-import { MuteWords } from './mute-words.tsx';
+import { MuteAnnouncer } from './mute-announcer.tsx';
 import type { RemotePerson } from '../transport/room-links.ts';
 import { samplePeer } from '../transport/test-peer.ts';
 
@@ -23,22 +23,22 @@ afterEach(() => {
 });
 
 it('announces who mutes and unmutes, and nothing about people who enter', () => {
-  const { rerender } = render(<MuteWords people={grace(true)} />);
+  const { rerender } = render(<MuteAnnouncer people={grace(true)} />);
   expect(words()).toBe('');
-  rerender(<MuteWords people={grace(false)} />);
+  rerender(<MuteAnnouncer people={grace(false)} />);
   expect(words()).toBe('Grace Hopper is muted.');
   act(() => jest.advanceTimersByTime(4_000));
-  rerender(<MuteWords people={grace(true)} />);
+  rerender(<MuteAnnouncer people={grace(true)} />);
   expect(words()).toBe('Grace Hopper is no longer muted.');
 });
 
 it('announces only the final state of repeated changes, and nothing if it equals the last announcement', () => {
-  const { rerender } = render(<MuteWords people={grace(true)} />);
-  for (const on of [false, true, false, true]) rerender(<MuteWords people={grace(on)} />);
+  const { rerender } = render(<MuteAnnouncer people={grace(true)} />);
+  for (const on of [false, true, false, true]) rerender(<MuteAnnouncer people={grace(on)} />);
   expect(words()).toBe('Grace Hopper is muted.');
   act(() => jest.advanceTimersByTime(4_000));
   expect(words()).toBe('Grace Hopper is no longer muted.');
-  for (const on of [false, true]) rerender(<MuteWords people={grace(on)} />);
+  for (const on of [false, true]) rerender(<MuteAnnouncer people={grace(on)} />);
   act(() => jest.advanceTimersByTime(4_000));
   expect(words()).toBe('Grace Hopper is no longer muted.');
 });

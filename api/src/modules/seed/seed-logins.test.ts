@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD } from './data/demo.ts';
-import { newWords } from './sign-in-words.ts';
+import { newLogins } from './seed-logins.ts';
 
-const passwords = (role: 'demo member' | 'staff', options: Parameters<typeof newWords>[0]): string[] =>
-  newWords(options)
+const passwords = (role: 'demo member' | 'staff', options: Parameters<typeof newLogins>[0]): string[] =>
+  newLogins(options)
     .filter((words) => words.role === role)
     .map(({ password }) => password);
 

@@ -15,8 +15,8 @@ export function sentencesOfManifest({
  * code is loaded.
  * @param dir the remote's folder
  */
-export function withWords(manifest: RemoteManifest, dir: string): RemoteManifest {
-  const words = globSync('src/i18n/*.json', { cwd: dir }).map((file) => {
+export function withTranslations(manifest: RemoteManifest, dir: string): RemoteManifest {
+  const translations = globSync('src/i18n/*.json', { cwd: dir }).map((file) => {
     const catalog = JSON.parse(readFileSync(join(dir, file), 'utf8')) as Record<string, string>;
     const said = sentencesOfManifest(manifest).flatMap((english) => {
       const other = catalog[english];
@@ -24,5 +24,7 @@ export function withWords(manifest: RemoteManifest, dir: string): RemoteManifest
     });
     return [basename(file, '.json'), Object.fromEntries(said)] as const;
   });
-  return words.length === 0 ? manifest : { ...manifest, words: Object.fromEntries(words) };
+  return translations.length === 0
+    ? manifest
+    : { ...manifest, translations: Object.fromEntries(translations) };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@acquaint/contracts';
-import { withWords } from './manifest-words.ts';
+import { withTranslations } from './manifest-translations.ts';
 
 const manifest: RemoteManifest = {
   name: 'mf-x',
@@ -15,7 +15,7 @@ const manifest: RemoteManifest = {
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'acquaint-words-'));
+  dir = mkdtempSync(join(tmpdir(), 'acquaint-translations-'));
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
@@ -25,12 +25,12 @@ it('adds only translations of titles and labels from the catalogs', () => {
     join(dir, 'src/i18n/de.json'),
     JSON.stringify({ Groups: 'Gruppen', 'Your groups': 'Ihre Gruppen', Save: 'Speichern' }),
   );
-  expect(withWords(manifest, dir)).toEqual({
+  expect(withTranslations(manifest, dir)).toEqual({
     ...manifest,
-    words: { de: { Groups: 'Gruppen', 'Your groups': 'Ihre Gruppen' } },
+    translations: { de: { Groups: 'Gruppen', 'Your groups': 'Ihre Gruppen' } },
   });
 });
 
 it('leaves a remote without catalogs unchanged', () => {
-  expect(withWords(manifest, dir)).toBe(manifest);
+  expect(withTranslations(manifest, dir)).toBe(manifest);
 });

@@ -3,13 +3,13 @@ import { formatNumber } from '@acquaint/ui';
 import { currentLocale, msg } from '@acquaint/i18n';
 import { t } from '../../i18n.ts';
 
-interface StateWords {
+interface StateText {
   /** Message id (English) for `t`. */
   readonly label: string;
   readonly colour: string;
 }
 
-const STATE: Readonly<Record<RemoteHealth['state'], StateWords>> = {
+const STATE: Readonly<Record<RemoteHealth['state'], StateText>> = {
   ok: { label: msg('Healthy'), colour: 'success' },
   missing: { label: msg('Entry missing'), colour: 'error' },
   lost: { label: msg('Files missing'), colour: 'error' },
@@ -19,14 +19,14 @@ const STATE: Readonly<Record<RemoteHealth['state'], StateWords>> = {
 };
 
 /** Returns the label and color for the state of a remote. "Unknown" if the store could not be read. */
-export function stateWords({ state, problem }: Pick<RemoteHealth, 'state' | 'problem'>): StateWords {
+export function stateText({ state, problem }: Pick<RemoteHealth, 'state' | 'problem'>): StateText {
   return state === 'missing' && problem !== undefined
     ? { label: msg('Unknown'), colour: 'default' }
     : STATE[state];
 }
 
 /** Returns advice for a remote whose files are missing; undefined for other remotes. */
-export function adviceWords({
+export function adviceText({
   name,
   state,
   problem,
@@ -55,13 +55,13 @@ const REASON: Readonly<Record<string, string>> = {
 };
 
 /** Returns the sentence for a failure reason; an unknown reason is returned unchanged. */
-export function reasonWords(reason: string): string {
+export function reasonText(reason: string): string {
   const known = REASON[reason];
   return known === undefined ? reason : t(known);
 }
 
 /** Formats an audience: `25% of members and ada, grace`, or `nobody` without percentage and names. */
-export function audienceWords({ percent, users }: { percent: number; users: readonly string[] }): string {
+export function audienceText({ percent, users }: { percent: number; users: readonly string[] }): string {
   const names = new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'short' }).format(users);
   if (percent === 0) return names === '' ? t('nobody') : names;
   if (percent === 100) return names === '' ? t('all members') : t('all members and {names}', { names });
@@ -71,7 +71,7 @@ export function audienceWords({ percent, users }: { percent: number; users: read
 }
 
 /** Describes one entry of the publish history in a sentence. */
-export function changeWords(change: RemoteChange): string {
+export function changeText(change: RemoteChange): string {
   switch (change.action) {
     case 'published':
       return t('{version} was added to the store', { version: change.version });
@@ -82,7 +82,7 @@ export function changeWords(change: RemoteChange): string {
         ? t('The canary was turned off')
         : t('Canary {version} for {audience}', {
             version: change.version,
-            audience: audienceWords(change),
+            audience: audienceText(change),
           });
     case 'withdrawn':
       return t('Withdrawn: nobody gets it');
@@ -92,13 +92,13 @@ export function changeWords(change: RemoteChange): string {
 }
 
 /** Formats a size in bytes, such as `20.0 kB`, with a no-break space. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? `${formatNumber(bytes / 1000, 1)}\u00a0kB`
     : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
 }
 
 /** Formats a count: `1 failure`, `12 failures`. */
-export function failureWords(count: number): string {
+export function failureText(count: number): string {
   return t('{count, plural, one {# failure} other {# failures}}', { count });
 }

@@ -1,19 +1,19 @@
 import type { I18n } from '@acquaint/i18n';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterWords } from './after-words.ts';
+import { afterCatalogs } from './after-catalogs.ts';
 
-const words = (load: I18n['load']): I18n => ({ t: (english) => english, rich: (english) => english, load });
+const i18nOf = (load: I18n['load']): I18n => ({ t: (english) => english, rich: (english) => english, load });
 const Page = () => <p>Speichern</p>;
 
 it('returns the component unchanged when no catalog has to be loaded', () => {
-  expect(afterWords(Page, [words(() => undefined)])).toBe(Page);
+  expect(afterCatalogs(Page, [i18nOf(() => undefined)])).toBe(Page);
 });
 
 it('shows a component once its catalog is loaded', async () => {
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  const Late = afterWords(Page, [words(() => arrival)]);
+  const Late = afterCatalogs(Page, [i18nOf(() => arrival)]);
   await act(async () => {
     render(
       <Suspense fallback={<p>waiting</p>}>
@@ -32,9 +32,9 @@ it('loads catalogs and code again after a failure, on a retry', async () => {
     .fn<Promise<void> | undefined, []>(() => Promise.resolve())
     .mockReturnValueOnce(Promise.resolve())
     .mockRejectedValueOnce(new Error('lost'));
-  const Late = afterWords(
+  const Late = afterCatalogs(
     Object.assign(() => <p>Speichern</p>, { forgetFailure }),
-    [words(load)],
+    [i18nOf(load)],
   );
   await expect(Late.preload?.()).rejects.toThrow('lost');
   Late.forgetFailure?.();

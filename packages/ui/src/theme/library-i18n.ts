@@ -4,14 +4,14 @@ import type { ConfigProviderProps } from 'antd';
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
 const SOURCES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Locale }>>> = {
-  de: () => import(/* webpackChunkName: "library-words-de" */ 'antd/es/locale/de_DE'),
+  de: () => import(/* webpackChunkName: "library-i18n-de" */ 'antd/es/locale/de_DE'),
 };
 
 let locale: Locale | undefined;
 let loading: Promise<void> | undefined;
 
 /** antd's own translations, such as for the buttons of a confirmation or an empty table. English is built into antd. */
-export const libraryWords = {
+export const libraryI18n = {
   /** The loaded locale; undefined is English. */
   locale: (): Locale | undefined => locale,
   /**

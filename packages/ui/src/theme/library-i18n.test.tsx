@@ -13,10 +13,10 @@ it('makes antd use the language of the page once its locale is loaded', async ()
   own.unstable_mockModule(german, () => ({
     default: { locale: 'de', Empty: { description: 'Keine Daten' } },
   }));
-  const { libraryWords } = await import('./library-words.ts');
+  const { libraryI18n } = await import('./library-i18n.ts');
   const { UiProvider } = await import('./ui-provider.tsx');
-  await libraryWords.load();
-  expect(libraryWords.load()).toBeUndefined();
+  await libraryI18n.load();
+  expect(libraryI18n.load()).toBeUndefined();
   render(
     <UiProvider>
       <Empty />
