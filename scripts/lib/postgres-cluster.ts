@@ -109,7 +109,10 @@ function unprivilegedUser(): User {
   const entry = ['postgres', 'nobody']
     .map((name) => users.find((fields) => fields[0] === name))
     .find(Boolean);
-  if (!entry) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  if (!entry)
+    throw new Error(
+      'PostgreSQL cannot run as root, and this machine has neither a user postgres nor a user nobody.',
+    );
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 

@@ -13,7 +13,7 @@ describe('the audit of libraries', () => {
   it('succeeds when no vulnerability is known', () => {
     expect(readAudit(`npm warn config\n${report()}\n`)).toEqual({
       code: 0,
-      lines: ['No known weakness in any library.'],
+      lines: ['No library has a known vulnerability.'],
     });
   });
 

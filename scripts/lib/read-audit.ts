@@ -15,7 +15,7 @@ interface Advisory {
 }
 
 const NOT_ASKED =
-  'The registry could not be asked, so nothing is known about the libraries. Run it where the network allows it.';
+  'The npm registry could not be reached, so known vulnerabilities were not checked. Run this on a machine with access to it.';
 
 /**
  * Evaluates an audit.
@@ -24,7 +24,7 @@ const NOT_ASKED =
 export function readAudit(output: string): AuditReport {
   const advisories = advisoriesIn(output);
   if (advisories === null) return { code: 2, lines: [NOT_ASKED, ...reason(output)] };
-  if (advisories.length === 0) return { code: 0, lines: ['No known weakness in any library.'] };
+  if (advisories.length === 0) return { code: 0, lines: ['No library has a known vulnerability.'] };
   const worst = [...advisories].sort(
     (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
   );

@@ -186,7 +186,7 @@ export const harness = startHarness({ remote, manifest, fakes: [] });
 import { harnessParts, lookAlone } from '@acquaint/remote-kit/testing';
 import { harness } from './harness.ts';
 
-it.each(harnessParts(harness))('%s renders on its own with sample answers', async (part) => {
+it.each(harnessParts(harness))('%s renders on its own with sample responses', async (part) => {
   expect(await lookAlone(harness, part)).toEqual([]);
 });
 `,
