@@ -26,7 +26,7 @@ import { openPostgres } from './ports/database/postgres.ts';
 import { openFiles } from './ports/files/open-files.ts';
 import { createClamd } from './ports/malware/clamd.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
-import { createMail } from './ports/mail/outbox.ts';
+import { createEmailPort } from './ports/email/outbox.ts';
 import { createOutside } from './ports/outside/outside-http.ts';
 import { createPublicRoute, createTestRoute, type FindRoute } from './ports/outside/public-route.ts';
 import { createLoginRevocations } from './realtime/login-revocations.ts';
@@ -90,7 +90,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const tokensLive = { minutes: longestMinutes(config) };
   const reloadRevocations = async (): Promise<void> =>
-    revocations.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
+    revocations.restore(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
   await reloadRevocations();
   pubSub.onGap(() => {
     reloadRevocations().catch((error: unknown) =>
@@ -209,7 +209,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     pollSeconds: config.mode === 'test' ? 1 : 10,
   });
   const gateway = createGateway({ clock, pubSub, log });
-  const mail = createMail({
+  const mail = createEmailPort({
     db,
     jobs,
     clock,

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { ClientMessage, type ServerMessage } from '@acquaint/contracts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { ProblemError } from '../http/problem.ts';
-import { hasRepeatedKeys } from '../http/security/repeated-keys.ts';
+import { hasRepeatedKeys } from '../http/security/duplicate-json-keys.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
 import { inLocale, translated } from '../i18n/i18n.ts';
 import type { PubSub } from './pub-sub.ts';
@@ -103,7 +103,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
   };
   const unsubscribe = pubSub.subscribe((message) => {
     if (message.kind === 'message') {
-      if (message.message.type === 'fact') recent.remember(message.userIds, message.message);
+      if (message.message.type === 'event') recent.remember(message.userIds, message.message);
       // Serialized once for all: for two hundred people that is most of the cost.
       const text = Buffer.from(JSON.stringify(message.message));
       for (const userId of message.userIds)
@@ -112,7 +112,9 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
       for (const handler of roomHandlers) handler(message.sessionId, message.message);
     } else if (message.kind === 'person-suspended') end(ofPerson(message.id));
     else if (message.kind === 'sign-in-ended')
-      end([...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.family === message.id)));
+      end(
+        [...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.loginId === message.id)),
+      );
   });
 
   // A page whose socket reconnects refetches what it missed.

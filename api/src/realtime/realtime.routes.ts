@@ -49,8 +49,8 @@ export async function registerRealtime(
   });
   gateway.onMessage('renew', (connection, { ticket }) => {
     const user = tickets.redeem(ticket)?.user;
-    const { id, family } = connection.user;
-    const isSame = user?.id === id && user.family === family && !revocations.has(user);
+    const { id, loginId } = connection.user;
+    const isSame = user?.id === id && user.loginId === loginId && !revocations.has(user);
     if (!isSame || !user.until) throw badRequest('This ticket is not one of this sign-in.');
     connection.renew(user.until);
   });

@@ -44,7 +44,7 @@ describe('the socket', () => {
     }
     expect(heard).toMatchObject([
       { type: 'hello', has_missed: false },
-      { type: 'fact', name: 'notification/arrived' },
+      { type: 'event', name: 'notification/arrived' },
     ]);
     socket.close();
     await closeCode(socket);

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import type { ComponentRef } from 'react';
 import { t } from '../i18n.ts';
 
-interface LookAgainProps {
+interface RefreshButtonProps {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
 }
 
 /** Button that refetches an empty list of peeks, because it may be one that failed to load (R-PAGE-21). */
-export function LookAgain({ query }: LookAgainProps) {
+export function RefreshButton({ query }: RefreshButtonProps) {
   const place = useRef<ComponentRef<typeof Button>>(null);
   useFocusAfter(place);
   return (

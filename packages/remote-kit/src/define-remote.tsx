@@ -18,19 +18,19 @@ export type RouteComponent = ComponentType & {
  * Parameters as a modal or slot receives them. Each may be missing, because a URL can open a modal, and any page can show a slot,
  * without one of them.
  */
-type GivenParams<N extends ModalName | SlotName> = {
+type ReceivedParams<N extends ModalName | SlotName> = {
   readonly [Name in keyof Required<ParamsOf<N>>]?: string;
 };
 
 /** Props of a modal: `ModalProps<'book-session'>` has the parameters that `remote.json` declares for it. */
 export interface ModalProps<N extends ModalName | 'any' = 'any'> {
-  readonly params: N extends ModalName ? GivenParams<N> : Params;
+  readonly params: N extends ModalName ? ReceivedParams<N> : Params;
   readonly close: () => void;
 }
 
 /** Props of a slot: `SlotProps<'circle.chat'>` has the parameters that `remote.json` declares for it. */
 export interface SlotProps<N extends SlotName | 'any' = 'any'> {
-  readonly params: N extends SlotName ? GivenParams<N> : Params;
+  readonly params: N extends SlotName ? ReceivedParams<N> : Params;
 }
 
 /** The definition of a remote in its `src/remote.ts`. Keys are the names that `remote.json` declares. */

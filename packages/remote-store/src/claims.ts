@@ -1,7 +1,7 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import type { RemoteChannel, RemoteManifest, RemoteRelease } from '@acquaint/contracts';
 import { isOffered } from './channels.ts';
-import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
+import { chooseRelease, fitsShell, type StoredRemote } from './choose-release.ts';
 import type { RemoteStore } from './remote-store.ts';
 import { readRemote } from './snapshot.ts';
 

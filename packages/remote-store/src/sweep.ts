@@ -1,6 +1,6 @@
 import type { RemoteChange } from '@acquaint/contracts';
 import { foldChanges } from './channels.ts';
-import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
+import { chooseRelease, fitsShell, type StoredRemote } from './choose-release.ts';
 import type { NewChange } from './history.ts';
 import type { DeployedShell, RemoteStore } from './remote-store.ts';
 import { readRemote } from './snapshot.ts';

@@ -26,7 +26,7 @@ import { needsLogin } from '../remotes/registry/needs-sign-in.ts';
 import { watchRegistry } from '../remotes/registry/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
-import { endPush, lazyPush } from '../push/push-door.ts';
+import { endPush, lazyPush } from '../push/lazy-push.ts';
 import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './routes/navigation.ts';
 import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
@@ -104,7 +104,7 @@ let toldLogin: string | null = null;
 export function tellLoggedIn(userId: string): void {
   if (userId !== toldLogin) {
     publish('auth/logged-in', { user_id: userId });
-    textOfLoggedOut.giveBackTo(userId, noticeTextIsBack);
+    textOfLoggedOut.restoreTo(userId, noticeTextIsBack);
   }
   toldLogin = userId;
 }

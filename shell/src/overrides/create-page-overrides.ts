@@ -1,7 +1,7 @@
 import { call } from '@acquaint/api-client';
 import { allowOverrides, forgetOverrides } from '@acquaint/contracts';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
-import { askedOverrides } from './asked-overrides.ts';
+import { askedOverrides } from './requested-overrides.ts';
 import { connectSource } from './override-source.ts';
 import { readStoredOverrides, storeOverrides } from './override-storage.ts';
 import { parseOverrides } from './override.ts';

@@ -1,5 +1,5 @@
 import { withLibraryI18n } from '../app/shell-i18n.ts';
-import { concernsOverrides } from './asked-overrides.ts';
+import { concernsOverrides } from './requested-overrides.ts';
 import type { Overrides } from './overrides.ts';
 
 let ofThisPage: Overrides | null = null;

@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly id: string;
   readonly role: Role;
   /** Id of the login in which the token was issued; ending the login revokes its refresh tokens. */
-  readonly family: string;
+  readonly loginId: string;
 }
 
 /** The owner of a socket: a member, or a guest of one call. */
@@ -106,7 +106,7 @@ function keyIdIn(token: string): string {
   }
 }
 
-const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
+const AccessClaims = z.object({ sub: z.uuid(), role: Role, sid: z.uuid() });
 
 /** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role and their login. */
 export interface AccessTokens {
@@ -127,9 +127,9 @@ export function createAccessTokens(secrets: ServerSecrets, minutes: number): Acc
   const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });
   const ending = createTokenKind(secrets, 'access', AccessClaims.extend({ exp: z.number() }));
   const personOf = (claims: z.infer<typeof AccessClaims> | null): SignedIn | null =>
-    claims && { id: claims.sub, role: claims.role, family: claims.fam };
+    claims && { id: claims.sub, role: claims.role, loginId: claims.sid };
   return {
-    sign: (person) => kind.sign({ sub: person.id, role: person.role, fam: person.family }, minutes * 60),
+    sign: (person) => kind.sign({ sub: person.id, role: person.role, sid: person.loginId }, minutes * 60),
     verify: (token) => personOf(kind.verify(token)),
     endOf: (token) => {
       const claims = ending.verify(token);

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
 import { t } from '../../i18n/i18n.ts';
 import { exportReadyEmail } from '../identity/emails.ts';
 import type { Reauthentication } from '../identity/login/reauthentication.ts';
@@ -78,7 +78,7 @@ export interface AccountExportService {
 interface Dependencies {
   readonly db: Database;
   readonly files: Files;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly notifications: Notifications;
   readonly reauthenticate: Reauthentication['prove'];
   readonly people: Pick<ProviderPeople, 'find' | 'lock'>;

@@ -4,7 +4,7 @@ import {
   chooseRelease,
   fitsShell,
   previousStable,
-  type Choice,
+  type ReleaseChoice,
   type RemoteStore,
   type StoredRemote,
 } from '@acquaint/remote-store';
@@ -140,7 +140,7 @@ async function stateOf(
 }
 
 /** Says why visitors get another version than the stable channel's, if they do. */
-function standIn({ releases }: StoredRemote, { insteadOf, fits }: Choice): 'ok' | 'lost' | 'refused' {
+function standIn({ releases }: StoredRemote, { insteadOf, fits }: ReleaseChoice): 'ok' | 'lost' | 'refused' {
   if (insteadOf !== null && !releases.has(insteadOf)) return 'lost';
   return fits && insteadOf === null ? 'ok' : 'refused';
 }

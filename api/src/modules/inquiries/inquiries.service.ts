@@ -20,7 +20,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { EmailPort, Email } from '../../ports/email/email.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Challenges } from './challenge.ts';
 import {
@@ -85,7 +85,7 @@ export interface InquiriesService extends MemberReports {
 interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<EmailPort, 'send'>;
   readonly challenges: Challenges;
   /** Adds an entry to the audit log. */
   readonly audit: (tx: Transaction, context: RequestContext, line: AuditLine) => Promise<void>;
@@ -274,7 +274,7 @@ function present(row: InquiryRow): Inquiry {
  * Creates the email to staff with the same content as in the admin area, in English because the reader's locale is
  * unknown. A reply goes to the sender.
  */
-function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Message {
+function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Email {
   const { kind, name, email, organisation, subject, deadline } = inquiry;
   const message = inLocale(null, () => messageOf(inquiry));
   const from = organisation === '' ? `${name} <${email}>` : `${name} <${email}>, ${organisation}`;

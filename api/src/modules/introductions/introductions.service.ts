@@ -45,7 +45,7 @@ import {
   type OwnIntroduction,
   type OwnSettings,
 } from './introductions.repository.ts';
-import { countGiven, selectMembers } from './matching/match-pool.repository.ts';
+import { countReceived, selectMembers } from './matching/match-pool.repository.ts';
 import type { MatchPool } from './matching/match-pool.ts';
 import type { OfferingService } from './offers/offering.service.ts';
 import { isPaused, weekOf, weekStarts } from './offers/week-of-members.ts';
@@ -120,7 +120,7 @@ export function createIntroductionsService({
   };
   const left = async (userId: string, settings: OwnSettings, now: Temporal.Instant): Promise<WeekLeft> => {
     const week = weekStarts([{ id: userId, timeZone: settings.timeZone }], now);
-    const counts = await countGiven(db, week, now);
+    const counts = await countReceived(db, week, now);
     const minutes = (await freeTime.freeMinutesPerWeek([userId])).get(userId) ?? 0;
     return leftThisWeek(weekOf(settings, minutes, business), counts.get(userId) ?? 0, MOST_AT_ONCE);
   };

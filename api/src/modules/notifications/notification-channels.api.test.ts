@@ -13,7 +13,7 @@ import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { createTokenKind } from '../../http/security/tokens.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { logins } from '../identity/login/login.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
@@ -45,10 +45,10 @@ afterAll(async () => {
 /** Creates a member in Berlin with services for email and push. */
 async function setUp() {
   const { db } = opened;
-  const sent: Message[] = [];
+  const sent: Email[] = [];
   const pushed: { id: string; at: string }[] = [];
   const mail = {
-    send: (message: Message) => Promise.resolve(void sent.push(message)),
+    send: (message: Email) => Promise.resolve(void sent.push(message)),
     list: () => Promise.resolve([]),
     find: () => Promise.resolve(null),
   };
@@ -67,12 +67,12 @@ async function setUp() {
   const id = await withTransaction(db, (tx) =>
     insertAccount(tx, { ...account, timeZone: 'Europe/Berlin', createdAt: NOON }),
   );
-  const family = randomUUID();
+  const loginId = randomUUID();
   await db
     .insert(logins)
-    .values({ id: family, userId: id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
+    .values({ id: loginId, userId: id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
   const ada: RequestContext = {
-    user: { id, role: 'member', family },
+    user: { id, role: 'member', loginId },
     now: NOON,
     ip: '::1',
     userAgent: '',

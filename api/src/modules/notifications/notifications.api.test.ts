@@ -33,7 +33,7 @@ describe('notifications', () => {
     const id = await withTransaction(opened.db, (tx) =>
       insertAccount(tx, { ...account, timeZone: undefined, createdAt: at(0) }),
     );
-    const user = { id, role: 'member' as const, family: randomUUID() };
+    const user = { id, role: 'member' as const, loginId: randomUUID() };
     return { user, now: at(60), ip: '::1', userAgent: '', requestId: '' };
   };
   const news = (minute: number, about: string | null = null): NewNotification => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 import { inLocale, t } from '../../i18n/i18n.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { profiles } from '../identity/identity.tables.ts';
@@ -17,7 +17,7 @@ const SITE = 'https://acquaint.example';
 
 describe('notifications to several members at once', () => {
   let opened: OpenTestDatabase;
-  let sent: Message[];
+  let sent: Email[];
   beforeAll(async () => {
     opened = await openTestDatabase();
   });

@@ -7,7 +7,7 @@ import type { SpeakerRow, WholePeek } from './peeks.repository.ts';
 /** Returns a peek as the reader sees it (contract Peek). */
 export function presentPeek(
   whole: WholePeek,
-  reader: Pick<SignedIn, 'id' | 'family'>,
+  reader: Pick<SignedIn, 'id' | 'loginId'>,
   media: PeekMedia,
 ): Peek {
   const { peek, people, topics, isLiked } = whole;

@@ -40,7 +40,7 @@ const PIECE_LIMIT_BYTES = Math.ceil(RECORDING_PIECE_BYTES / 3) * 4 + 4096;
 /** Maximum duration of an assembly job in hours. */
 const ASSEMBLY_HOURS = 4;
 const JOB = z.object({ recording_id: z.uuid() });
-const TAKE_JOB = JOB.extend({ take_id: z.uuid() });
+const TRACK_JOB = JOB.extend({ take_id: z.uuid() });
 const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 
 /** Registers recordings of sessions, and the ledger of consent to them (R-REC-1, R-REC-3). */
@@ -69,7 +69,7 @@ export function registerRecordings(
     for (const id of await selectStale(db)) await makeAnewJob.enqueue({ recording_id: id }, { key: id });
   };
   const overdueJob = jobs.define('recordings/erase-overdue', z.object({}), eraseOverdue);
-  const cutJob = jobs.define('recordings/cut-take', TAKE_JOB, async ({ recording_id, take_id }) => {
+  const cutJob = jobs.define('recordings/cut-take', TRACK_JOB, async ({ recording_id, take_id }) => {
     const runs = await ffmpeg();
     if (runs) await rawPieces.cut(runs, recording_id, take_id);
   });

@@ -70,7 +70,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SeedLogi
     topicNames: await selectTopicNames(db),
   };
   const world = makeWorld(ground);
-  const { renderClips } = await import('./film/film.ts');
+  const { renderClips } = await import('./video/render-clips.ts');
   const rendering = renderClips(world.films, files).catch((error: unknown) => {
     log.warn(`The videos of the peeks could not be made (${String(error)}).`);
     return false;

@@ -13,7 +13,7 @@ import { badRequest, conflict, notFound, unauthenticated } from '../../http/prob
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
 import type { Granted, Provider, ProviderReturn, LoginProviders } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedEmail } from '../identity/emails.ts';
 import type { Reauthentication } from '../identity/login/reauthentication.ts';
@@ -87,7 +87,7 @@ interface Dependencies {
   readonly flows: OAuthFlows;
   readonly seal: Seal;
   readonly limits: Limits;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly publicUrl: () => string;
   /** Maximum number of a person's accounts at one provider. */
   readonly most: number;

@@ -26,7 +26,7 @@ import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
 import {
   ProviderFailure,
   type Provider,
@@ -101,7 +101,7 @@ interface Dependencies {
   readonly people: ProviderPeople;
   readonly logins: LoginService;
   readonly flows: OAuthFlows;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly publicUrl: () => string;
   readonly reauthenticate: Reauthentication['prove'];
   /** Maximum number of a person's accounts at one provider. */

@@ -42,7 +42,7 @@ export function LoginPage() {
       {why !== undefined && <Alert type="info" showIcon title={t(why)} style={{ marginBottom: 24 }} />}
       <MissingProviderNote />
       <PasskeyButton onSignedIn={goOn} />
-      <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
+      <PasswordForm onSignedIn={goOn} onCodeRequired={setSecondStep} />
       <p>
         <Link to={withQuery('/forgot-password', onward(params))}>{t('Forgot your password?')}</Link>
       </p>

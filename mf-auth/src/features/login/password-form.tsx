@@ -11,11 +11,11 @@ interface Fields {
 interface PasswordFormProps {
   readonly onSignedIn: (pair: SignedInPair) => void;
   /** Called when a code is required. This does not reveal whether the password was correct. */
-  readonly onCodeAsked: (secondStep: string) => void;
+  readonly onCodeRequired: (secondStep: string) => void;
 }
 
 /** First step of the login: email or username, and password. */
-export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
+export function PasswordForm({ onSignedIn, onCodeRequired }: PasswordFormProps) {
   return (
     <EndpointForm
       endpoint={createToken}
@@ -23,7 +23,7 @@ export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
       onSuccess={onSignedIn}
       onFailure={({ body }) => {
         const secondStep = secondStepOf(body);
-        if (secondStep !== null) onCodeAsked(secondStep);
+        if (secondStep !== null) onCodeRequired(secondStep);
       }}
       submit={t('Log in')}
       isWhole

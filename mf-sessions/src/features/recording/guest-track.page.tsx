@@ -17,7 +17,7 @@ import {
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { lengthOf } from '../../components/length-of.ts';
 import { forgetTrack } from '../../recording/guest-tracks.ts';
-import { NotKeptNote } from '../../recording/not-kept-note.tsx';
+import { LostRecordingAlert } from '../../recording/lost-recording-alert.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';
 import { uploads, useUploads } from '../../recording/recording-uploads.ts';
 import { rich, t } from '../../i18n.ts';
@@ -53,12 +53,12 @@ export function GuestTrackPage() {
   }
   return (
     <Page title={t('Your part of a recording')} width="narrow">
-      <AsyncState query={track}>{(data) => <Kept track={data} ownKey={ownKey} />}</AsyncState>
+      <AsyncState query={track}>{(data) => <StoredTrack track={data} ownKey={ownKey} />}</AsyncState>
     </Page>
   );
 }
 
-function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: string }) {
+function StoredTrack({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: string }) {
   const { host, booker, guest_name: name, recorded_at, is_deleted } = track;
   const upload = useUploads(track.guest_id);
   const both = formatList([personName(host), personName(booker)]);
@@ -76,7 +76,7 @@ function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: 
       <p role="status" style={{ margin: 0 }}>
         {arrivedText(track)}
       </p>
-      <NotKeptNote userId={track.guest_id} />
+      <LostRecordingAlert userId={track.guest_id} />
       {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
       <p style={{ margin: 0 }}>
         {t(

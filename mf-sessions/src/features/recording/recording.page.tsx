@@ -96,7 +96,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
   // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
   const [played, setPlayed] = useState({ url, seconds });
   if (played.seconds !== seconds || (played.url === null) !== (url === null)) setPlayed({ url, seconds });
-  if (state === 'failed') return <Alert type="error" showIcon title={failureWords(recording)} />;
+  if (state === 'failed') return <Alert type="error" showIcon title={failureText(recording)} />;
   // After a guest has deleted their track the video is assembled again, if the reader may watch it.
   const isForMe = recording.is_mine || recording.is_shared;
   if (recording.seconds === 0 || (state === 'assembling' && url === null && isForMe)) {
@@ -155,7 +155,7 @@ function namesIn({ tracks }: Recording): string {
   );
 }
 
-function failureWords({ setback, is_final }: Recording): string {
+function failureText({ setback, is_final }: Recording): string {
   if (setback !== 'interrupted') return t('We couldn’t put it together: nothing readable arrived.');
   const why = t('We couldn’t put it together: our server kept failing.');
   return is_final

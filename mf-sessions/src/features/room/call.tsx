@@ -55,7 +55,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const room = useRoom({ access, media, screen: screen.track });
   const captions = useCaptions({ access, ownId: own.id });
   const [isAskingCaptions, setAskingCaptions] = useState(false);
-  const hasAskedCaptions = useCallback(() => setAskingCaptions(false), []);
+  const closeCaptionsQuestion = useCallback(() => setAskingCaptions(false), []);
   const { isOffered: hasCaptions, isOn: isCaptioned, turn: turnCaptions } = captions;
   const toggleCaptions = useCallback(
     () => (isCaptioned ? turnCaptions(false) : setAskingCaptions((asking) => !asking)),
@@ -257,7 +257,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               audio={media.audio}
               people={here}
               isAsking={isAskingCaptions}
-              onAsked={hasAskedCaptions}
+              onClosed={closeCaptionsQuestion}
             />
           </Suspense>
         )}

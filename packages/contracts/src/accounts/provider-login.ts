@@ -15,7 +15,7 @@ export type ConnectionUse = z.infer<typeof ConnectionUse>;
 const ProviderParams = z.strictObject({ provider: LoginProvider });
 
 /** The page to open afterwards. A path of another site is ignored, not rejected. */
-const Wish = z.string().max(2_000).optional();
+const NextPage = z.string().max(2_000).optional();
 
 export const listLoginProviders = defineEndpoint({
   name: 'auth.listProviders',
@@ -52,7 +52,7 @@ export const startProviderLogin = defineEndpoint({
     "Begin a sign-in in this browser: the provider's page, and a cookie that the end is checked against",
   params: ProviderParams,
   body: z.strictObject({
-    next: Wish,
+    next: NextPage,
     /** A circle to open when there is no `next` (R-ONB-11). */
     group: z.string().max(64).optional(),
     /** Goals chosen before login, kept for a new account. */
@@ -123,7 +123,7 @@ const ConfirmLink = z.object({
 });
 
 /** The account also needs the code of an authenticator app: `auth.completeSignIn` finishes the login. */
-const SecondStepAsked = z.object({
+const SecondStepRequired = z.object({
   outcome: z.literal('second_step'),
   second_step: z.string(),
   next: z.string().nullable(),
@@ -132,7 +132,7 @@ const SecondStepAsked = z.object({
 
 export const ProviderLoginOutcome = z.discriminatedUnion('outcome', [
   SignedInByProvider,
-  SecondStepAsked,
+  SecondStepRequired,
   ConfirmLink,
   Failed,
 ]);
@@ -169,7 +169,7 @@ export const confirmProviderLink = defineEndpoint({
     proof: ReauthenticationProof.optional(),
   }),
   responses: {
-    200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]),
+    200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepRequired]),
     409: Conflict,
   },
 });
@@ -237,7 +237,7 @@ export const getProviderUrl = defineEndpoint({
   serviceLimits: ['provider/address'],
   summary: "The provider's page to connect an account, and a cookie that the end is checked against",
   params: ConnectParams,
-  query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: Wish }),
+  query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: NextPage }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -251,7 +251,7 @@ export const getLoginUrl = defineEndpoint({
   serviceLimits: [...REAUTHENTICATION_LIMITS, 'provider/address'],
   summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
-  body: z.strictObject({ proof: ReauthenticationProof, next: Wish }),
+  body: z.strictObject({ proof: ReauthenticationProof, next: NextPage }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 

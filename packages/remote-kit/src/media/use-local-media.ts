@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type MediaProblem } from './media-problem.ts';
 import { rememberDevice, rememberedDevices } from './remembered-devices.ts';
-import { keepSwitches, keptSwitches } from './kept-switches.ts';
+import { keepSwitches, keptSwitches } from './stored-switches.ts';
 
 type Kind = 'audio' | 'video';
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import { findAccountByEmail, insertAccount } from './accounts.repository.ts';
 import type { Codes } from '../secrets/codes.ts';
 import { alreadyMemberEmail, registrationCodeEmail, welcomeEmail } from '../emails.ts';
@@ -32,7 +32,7 @@ export interface RegistrationService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly settings: Business;

@@ -117,7 +117,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     const refresh = randomToken();
     await insertToken(tx, {
       tokenHash: hashToken(refresh),
-      loginId: person.family,
+      loginId: person.loginId,
       issuedAt: now,
       expiresAt: now.add({ hours: 24 * settings.refreshTokenDays }),
     });
@@ -136,9 +136,9 @@ export function createLoginService(dependencies: Dependencies): LoginService {
 
   const beginIn: LoginService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
     const { id, role } = account;
-    const person = { id, role, family: randomUUID() };
+    const person = { id, role, loginId: randomUUID() };
     await insertLogin(tx, {
-      id: person.family,
+      id: person.loginId,
       userId: person.id,
       userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
       createdAt: now,
@@ -215,7 +215,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
         if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
         await markLoginUsed(tx, token.loginId, now);
         await markSeen(tx, token.userId, now);
-        return giveToken(tx, { id: token.userId, role: token.role, family: token.loginId }, now);
+        return giveToken(tx, { id: token.userId, role: token.role, loginId: token.loginId }, now);
       });
       if (!pair) throw unauthenticated(OVER);
       return pair;
@@ -236,7 +236,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
         created_at: login.createdAt.toString(),
         last_used_at: login.lastUsedAt.toString(),
         user_agent: login.userAgent,
-        is_current: login.id === user.family,
+        is_current: login.id === user.loginId,
       }));
     },
 

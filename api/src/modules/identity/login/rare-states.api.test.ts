@@ -7,7 +7,7 @@ import { createLimits } from '../../../http/limits/limits.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { createAccessTokens } from '../../../http/security/tokens.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Message } from '../../../ports/mail/mail.ts';
+import type { Email } from '../../../ports/email/email.ts';
 import { createStartService } from '../../onboarding/start.service.ts';
 import { createProfilesService, type ProfilesService } from '../../profiles/profiles.service.ts';
 import { createSearchService } from '../../profiles/search/search.service.ts';
@@ -49,7 +49,7 @@ describe('an account in a rare state', () => {
       insertAccount(tx, { ...account, lastName: 'Test', timeZone: undefined, createdAt: now }),
     );
     await opened.db.update(users).set({ username: name }).where(eq(users.id, id));
-    return { ...visitor, user: { id, role: 'member', family: randomUUID() } };
+    return { ...visitor, user: { id, role: 'member', loginId: randomUUID() } };
   };
   const search = async (who: RequestContext, searchKeyword: string) => {
     const query = { searchKeyword, page: 1, page_size: 20, pagination: true };
@@ -155,9 +155,9 @@ describe('an account in a rare state', () => {
   });
 
   it('created elsewhere between code and form: 409, and the code is not used up', async () => {
-    const emails: Message[] = [];
+    const emails: Email[] = [];
     const mail = {
-      send: (message: Message) => Promise.resolve(void emails.push(message)),
+      send: (message: Email) => Promise.resolve(void emails.push(message)),
       list: () => Promise.resolve([]),
       find: () => Promise.resolve(null),
     };

@@ -120,7 +120,10 @@ interface Compared {
 }
 
 const asker = { id: '', email: 'asker@example.org' };
-const asAsker = () => ({ ...visitor, user: { id: asker.id, role: 'member' as const, family: randomUUID() } });
+const asAsker = () => ({
+  ...visitor,
+  user: { id: asker.id, role: 'member' as const, loginId: randomUUID() },
+});
 const registering = (email: string) => ({
   email,
   username: email,

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { SignedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { findAccountByEmail, findAccountById } from '../account/accounts.repository.ts';
 import { findResetOwner, insertReset, useResets } from '../secrets/codes.repository.ts';
@@ -40,7 +40,7 @@ export interface PasswordResetService {
 interface Dependencies {
   readonly db: Database;
   readonly revocations: LoginRevocations;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly settings: Business;

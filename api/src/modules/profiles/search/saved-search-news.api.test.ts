@@ -29,7 +29,7 @@ describe('news of a saved search', () => {
     );
     await opened.db.execute(sql`update users set username = ${`u${id.slice(0, 8)}`} where id = ${id}`);
     await opened.db.execute(sql`update profiles set headline = ${headline} where user_id = ${id}`);
-    const user = { id, role: 'member' as const, family: randomUUID() };
+    const user = { id, role: 'member' as const, loginId: randomUUID() };
     return { user, now: createdAt, ip: '::1', userAgent: '', requestId: '' };
   };
   const news = () =>

@@ -96,7 +96,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
         userId,
         personId: askedBy,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('A profile is waiting for verification'),
           text: t('We’ll tell you about the next one once you’ve checked this one.'),
         }),

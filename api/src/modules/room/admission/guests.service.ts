@@ -185,7 +185,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       const { ticket } = socketTickets.issue({
         id: guest.id,
         role: 'member',
-        family: guest.linkId,
+        loginId: guest.linkId,
         guestOf: sessionId,
       });
       return {

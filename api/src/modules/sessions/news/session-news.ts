@@ -1,6 +1,6 @@
 import type { Business } from '../../../business.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
-import type { Mail, Message } from '../../../ports/mail/mail.ts';
+import type { EmailPort, Email } from '../../../ports/email/email.ts';
 import type {
   NewNotification,
   Notifications,
@@ -22,7 +22,7 @@ export interface Reader {
 
 /** What a recipient gets: an email, a notification, both or neither. */
 export interface News {
-  readonly email: ((about: EmailAbout) => Message) | null;
+  readonly email: ((about: EmailAbout) => Email) | null;
   readonly notice: (Pick<NewNotification, 'kind'> & NotificationContent) | null;
 }
 
@@ -35,7 +35,7 @@ export type Teller = (
 ) => Promise<void>;
 
 export interface TellerDependencies {
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Business;
   readonly publicUrl: () => string;

@@ -8,7 +8,7 @@ const QUIET_MS = 4_000;
 
 /** Announces politely to screen readers who has muted or unmuted themselves. */
 export function MuteAnnouncer({ people }: { readonly people: readonly RemotePerson[] }) {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const told = useRef(new Map<string, boolean>());
   const quietUntil = useRef(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function MuteAnnouncer({ people }: { readonly people: readonly RemotePers
       });
       if (changed.length === 0) return;
       quietUntil.current = Date.now() + QUIET_MS;
-      setWords(changed.map(wordsFor).join(' '));
+      setText(changed.map(textFor).join(' '));
     };
     const wait = quietUntil.current - Date.now();
     if (wait <= 0) return tell();
@@ -30,12 +30,12 @@ export function MuteAnnouncer({ people }: { readonly people: readonly RemotePers
   }, [people]);
   return (
     <VisuallyHidden>
-      <span role="status">{words}</span>
+      <span role="status">{text}</span>
     </VisuallyHidden>
   );
 }
 
-function wordsFor({ peer }: RemotePerson): string {
+function textFor({ peer }: RemotePerson): string {
   const name = personName(peer.person);
   return peer.microphone_on ? t('{name} is no longer muted.', { name }) : t('{name} is muted.', { name });
 }

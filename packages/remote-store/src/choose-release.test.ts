@@ -7,7 +7,7 @@ import {
   previousStable,
   type Member,
   type StoredRemote,
-} from './choice.ts';
+} from './choose-release.ts';
 import type { NewChange } from './history.ts';
 import { canary, history, sampleRelease, stable, version } from './test/samples.ts';
 

@@ -4,7 +4,7 @@
  * @param value the parsed text, with the last of each duplicate key.
  */
 export function hasRepeatedKeys(text: string, value: unknown): boolean {
-  return countWritten(text) > countKept(value);
+  return countWritten(text) > countParsed(value);
 }
 
 /** Counts keys in the text: outside of strings, each colon follows a key. */
@@ -37,7 +37,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Counts keys in the value, without recursion: a text can be nested deeper than the stack. */
-function countKept(value: unknown): number {
+function countParsed(value: unknown): number {
   let count = 0;
   const open = [value];
   while (open.length > 0) {

@@ -1,4 +1,4 @@
-import { askedOverrides, concernsOverrides, takeAskedOverrides } from './asked-overrides.ts';
+import { askedOverrides, concernsOverrides, takeAskedOverrides } from './requested-overrides.ts';
 import { readStoredOverrides, storeOverrides } from './override-storage.ts';
 
 afterEach(() => {

@@ -8,7 +8,7 @@ export interface Attachment {
   readonly content: string;
 }
 
-export interface Message {
+export interface Email {
   /** One email address. */
   readonly to: string;
   /** Reply-To address, if replies should not go to the product. */
@@ -24,7 +24,7 @@ export interface Message {
 }
 
 /** A message in the outbox. */
-export interface OutboxMessage {
+export interface OutboxEmail {
   readonly id: string;
   readonly to: string;
   readonly reply_to: string | null;
@@ -41,13 +41,13 @@ export interface OutboxMessage {
  * Sends emails through an outbox in the database: none is lost in a crash, and none is sent for a transaction that was rolled
  * back.
  */
-export interface Mail {
+export interface EmailPort {
   /** Writes a message to the outbox; with `tx`, within that transaction. */
-  readonly send: (message: Message, tx?: Transaction) => Promise<void>;
+  readonly send: (message: Email, tx?: Transaction) => Promise<void>;
   /** Lists messages, newest first, optionally of one recipient. For /dev/mail. */
   readonly list: (filter: {
     readonly to?: string;
     readonly limit: number;
-  }) => Promise<readonly OutboxMessage[]>;
-  readonly find: (id: string) => Promise<OutboxMessage | null>;
+  }) => Promise<readonly OutboxEmail[]>;
+  readonly find: (id: string) => Promise<OutboxEmail | null>;
 }

@@ -1,5 +1,5 @@
 import { inBrowser } from '@acquaint/i18n';
-import type { PieceNotKept } from '@acquaint/contracts';
+import type { PieceRefusalReason } from '@acquaint/contracts';
 import { useSyncExternalStore } from 'react';
 import { createStoredList } from './stored-list.ts';
 
@@ -7,15 +7,15 @@ import { createStoredList } from './stored-list.ts';
  * Why seconds of a recording were lost. `unusable`: the server could not use the stored data; `no-room`: this browser had no
  * space for them.
  */
-export type WhyNotKept = PieceNotKept | 'unusable' | 'no-room';
+export type LossReason = PieceRefusalReason | 'unusable' | 'no-room';
 
 /** Seconds recorded here and lost. */
-export interface NotKept {
+export interface LostRecording {
   readonly seconds: number;
-  readonly why: WhyNotKept;
+  readonly why: LossReason;
 }
 
-interface Entry extends NotKept {
+interface Entry extends LostRecording {
   readonly userId: string;
   readonly recordingId: string;
 }
@@ -30,7 +30,7 @@ const list = createStoredList<Entry>({
 });
 
 /** Adds lost seconds to report to a person. */
-export function noteNotKept(added: Entry): void {
+export function reportLoss(added: Entry): void {
   const isSame = (entry: Entry): boolean =>
     entry.userId === added.userId && entry.recordingId === added.recordingId && entry.why === added.why;
   const known = list.read().find(isSame);
@@ -39,12 +39,12 @@ export function noteNotKept(added: Entry): void {
 }
 
 /** Removes a person's entries after they were shown. */
-export function forgetNotKept(userId: string): void {
+export function forgetLoss(userId: string): void {
   list.write(list.read().filter((entry) => entry.userId !== userId));
 }
 
 /** Returns what has not been shown to a person yet, also from other tabs; null if there is nothing. */
-export function useNotKept(userId: string): NotKept | null {
+export function useLostRecording(userId: string): LostRecording | null {
   const all = useSyncExternalStore(list.subscribe, list.read);
   const own = all.filter((entry) => entry.userId === userId && isWorthTelling(entry));
   const [first] = own.toSorted((a, b) => b.seconds - a.seconds);

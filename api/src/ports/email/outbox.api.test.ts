@@ -5,7 +5,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/
 import { migrate } from '../../db/migrate.ts';
 import { createClock } from '../clock/clock.ts';
 import { createJobs } from '../jobs/pg-boss.ts';
-import { createMail } from './outbox.ts';
+import { createEmailPort } from './outbox.ts';
 
 /** A mail server that accepts one message by SMTP (RFC 5321) and stores it. */
 class TestMailServer {
@@ -67,7 +67,10 @@ function setUp(smtpUrl: string | undefined) {
     pollSeconds: 1,
   });
   const from = 'Acquaint <hello@acquaint.example>';
-  return { jobs, mail: createMail({ db: database.port.db, jobs, clock, smtpUrl, from, retentionDays: 7 }) };
+  return {
+    jobs,
+    mail: createEmailPort({ db: database.port.db, jobs, clock, smtpUrl, from, retentionDays: 7 }),
+  };
 }
 
 const code = {

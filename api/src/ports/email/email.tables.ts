@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
-import type { Attachment } from './mail.ts';
+import type { Attachment } from './email.ts';
 
 export const emailOutbox = pgTable('mail_outbox', {
   id: uuid().primaryKey(),

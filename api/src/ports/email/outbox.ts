@@ -8,8 +8,8 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Mail, OutboxMessage } from './mail.ts';
-import { emailOutbox } from './mail.tables.ts';
+import type { EmailPort, OutboxEmail } from './email.ts';
+import { emailOutbox } from './email.tables.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -21,10 +21,10 @@ interface Dependencies {
   readonly retentionDays: number;
 }
 
-type Deliver = (message: OutboxMessage) => Promise<void>;
+type Deliver = (message: OutboxEmail) => Promise<void>;
 
 /** Creates the outbox, with a job that hands its messages to the mail server if there is one. */
-export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: Dependencies): Mail {
+export function createEmailPort({ db, jobs, clock, smtpUrl, from, retentionDays }: Dependencies): EmailPort {
   const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, from);
   const sendJob = jobs.define('mail/send', z.object({ id: z.uuid() }), async ({ id }) => {
     if (deliver) await sendOnce(db, clock, deliver, id);
@@ -113,7 +113,7 @@ function oneClick(url: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-function toMessage(row: typeof emailOutbox.$inferSelect): OutboxMessage {
+function toMessage(row: typeof emailOutbox.$inferSelect): OutboxEmail {
   return {
     id: row.id,
     to: row.recipient,

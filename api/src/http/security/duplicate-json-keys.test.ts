@@ -1,4 +1,4 @@
-import { hasRepeatedKeys } from './repeated-keys.ts';
+import { hasRepeatedKeys } from './duplicate-json-keys.ts';
 
 describe('a JSON text', () => {
   it.each([

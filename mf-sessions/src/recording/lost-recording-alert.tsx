@@ -1,9 +1,9 @@
 import { Alert } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { forgetNotKept, useNotKept, type WhyNotKept } from './not-kept.ts';
+import { forgetLoss, useLostRecording, type LossReason } from './lost-recording.ts';
 import { t } from '../i18n.ts';
 
-const WHY: Readonly<Record<WhyNotKept, string>> = {
+const WHY: Readonly<Record<LossReason, string>> = {
   'not-agreed': msg(
     'You were disconnected for so long that you counted as gone, or not everyone in the call had agreed.',
   ),
@@ -14,19 +14,19 @@ const WHY: Readonly<Record<WhyNotKept, string>> = {
 };
 
 /** Says, until dismissed, how much of this person's recording was lost, and why. */
-export function NotKeptNote({ userId }: { readonly userId: string }) {
-  const notKept = useNotKept(userId);
-  if (notKept === null) return null;
+export function LostRecordingAlert({ userId }: { readonly userId: string }) {
+  const lost = useLostRecording(userId);
+  if (lost === null) return null;
   const seconds = t(
     '{seconds, plural, one {# second of your recording was not kept.} other {# seconds of your recording were not kept.}}',
-    { seconds: Math.max(1, Math.round(notKept.seconds)) },
+    { seconds: Math.max(1, Math.round(lost.seconds)) },
   );
   return (
     <Alert
       type="warning"
       role="alert"
-      title={`${seconds} ${t(WHY[notKept.why])}`}
-      closable={{ closeIcon: true, 'aria-label': t('Close'), onClose: () => forgetNotKept(userId) }}
+      title={`${seconds} ${t(WHY[lost.why])}`}
+      closable={{ closeIcon: true, 'aria-label': t('Close'), onClose: () => forgetLoss(userId) }}
     />
   );
 }

@@ -22,7 +22,7 @@ export interface StoredRemote {
 }
 
 /** The version of a remote that is given to somebody. */
-export interface Choice {
+export interface ReleaseChoice {
   readonly release: RemoteRelease;
   readonly channel: RemoteChannel;
   /** The version that should be given, when it is missing or does not fit the shell; null when it is given. */
@@ -37,7 +37,11 @@ export interface Choice {
  * of its versions is in the store.
  * @param shellApi version of the requesting shell, such as `1.0.0`.
  */
-export function chooseRelease(remote: StoredRemote, member: Member | null, shellApi: string): Choice | null {
+export function chooseRelease(
+  remote: StoredRemote,
+  member: Member | null,
+  shellApi: string,
+): ReleaseChoice | null {
   const { canary, line } = remote.channels;
   const offered = isOffered(canary) && isAmong(remote.name, canary, member) ? canary.version : null;
   const wanted = offered ?? remote.channels.stable;

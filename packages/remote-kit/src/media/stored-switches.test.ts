@@ -1,4 +1,4 @@
-import { keepSwitches, keptSwitches } from './kept-switches.ts';
+import { keepSwitches, keptSwitches } from './stored-switches.ts';
 
 const BOTH_ON = { microphoneOn: true, cameraOn: true };
 const MUTED = { microphoneOn: false, cameraOn: true };
