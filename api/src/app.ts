@@ -94,7 +94,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await reloadRevocations();
   pubSub.onGap(() => {
     reloadRevocations().catch((error: unknown) =>
-      app.log.error({ err: error }, 'ended sign-ins could not be read'),
+      app.log.error({ err: error }, 'could not read ended logins'),
     );
   });
   await registerRealtime(

@@ -165,7 +165,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
         connection.send({ type: 'renewed', server_time, token_ends_at: until.toString() });
       },
       end: () => {
-        socket.close(CODES.signedOut, 'the sign-in has ended');
+        socket.close(CODES.signedOut, 'the login has ended');
         // A page that does not respond would keep it open for half a minute.
         setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
         leave('signed-out');

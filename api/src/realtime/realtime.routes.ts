@@ -34,7 +34,8 @@ export async function registerRealtime(
     errorHandler: (error, socket, request) => {
       const { code } = error as { code?: unknown };
       // An error with a code is a network error or caused by the browser, not a fault of the server.
-      if (typeof code === 'string') request.log.info({ code, request_id: request.id }, 'a socket broke off');
+      if (typeof code === 'string')
+        request.log.info({ code, request_id: request.id }, 'a socket was interrupted');
       else request.log.error({ err: error, req: request }, 'socket failed');
       socket.terminate();
     },

@@ -22,7 +22,7 @@ import { watchEvents } from '../remotes/failures/event-watch.ts';
 import { lastRegistry } from '../remotes/registry/last-registry.ts';
 import { embeddedRegistry, fetchRegistry } from '../remotes/registry/registry.ts';
 import { createRegistryStore } from '../remotes/registry/registry-store.ts';
-import { needsLogin } from '../remotes/registry/needs-sign-in.ts';
+import { needsLogin } from '../remotes/registry/needs-login.ts';
 import { watchRegistry } from '../remotes/registry/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';

@@ -71,7 +71,8 @@ export function createRemotesHealthService({
       try {
         return await within(waitMs, finding);
       } catch (error) {
-        if (problem === undefined) log.warn({ err: error, remote: remote.name }, 'the store answers half');
+        if (problem === undefined)
+          log.warn({ err: error, remote: remote.name }, 'the store responded incompletely');
         problem = t(NOT_SEEN);
         return instead;
       }

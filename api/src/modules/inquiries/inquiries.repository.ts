@@ -26,7 +26,7 @@ export async function selectWriter(
     .select({ name: FULL_NAME, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
-  if (!row) throw new Error('Who is signed in has an account');
+  if (!row) throw new Error('A logged-in member has an account');
   return row;
 }
 

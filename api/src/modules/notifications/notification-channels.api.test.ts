@@ -184,6 +184,16 @@ describe('a kind that is off in the app', () => {
   });
 });
 
+describe('a reminder of a session', () => {
+  it('is turned off in one place only, by its time with the availability (R-BOOK-26)', async () => {
+    const { notifications, tell, settings, ada } = await setUp();
+    const { kinds } = await settings.update(ada, { kinds: [{ kind: 'session_reminder', in_app: false }] });
+    expect(kinds.find(({ kind }) => kind === 'session_reminder')?.in_app).toBeNull();
+    await tell({ kind: 'session_reminder' });
+    expect((await notifications.list(ada, all)).count).toBe(1);
+  });
+});
+
 describe('a push', () => {
   it('reaches the browser through its push service, encrypted for that browser', async () => {
     const { push, ada, tell, pushed } = await setUp();

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { inLocale } from '../../i18n/i18n.ts';
-import { LISTED_APART, MAILED_APART } from './emailed-apart.ts';
+import { CHOSEN_APART, LISTED_APART, MAILED_APART } from './emailed-apart.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { emailDueAt, pushDueAt } from './notification-times.ts';
 import {
@@ -133,7 +133,7 @@ export function createNotificationsService({
     const { title, text } = inLocale(choice.formats, content);
     const row = {
       ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
-      inApp: !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind),
+      inApp: !LISTED_APART.has(kind) && (CHOSEN_APART.has(kind) || !choice.inAppOff.includes(kind)),
       emailDueAt: isMailed ? emailDueAt(now, choice, waitMinutes) : null,
     };
     return { row, pushDue: choice.pushOff.includes(kind) ? null : pushDueAt(now, choice) };

@@ -81,7 +81,7 @@ export function registerRecordings(
     tryLater: (recording_id, at, tx) =>
       lateJob.enqueue({ recording_id }, { startAfter: at.add({ seconds: 1 }), ...(tx ? { tx } : {}) }),
     onInterrupted: (err, recordingId) =>
-      app.log.error({ err, recordingId }, 'a recording is put together later'),
+      app.log.error({ err, recordingId }, 'could not assemble a recording; it will be tried again'),
   });
   const assembleJob = jobs.define('recordings/assemble', JOB, ({ recording_id }) => assemble(recording_id), {
     oneWaitingPerKey: true,
@@ -107,7 +107,9 @@ export function registerRecordings(
     await sweepWorkFolders(olderThan);
     await files.sweep(olderThan);
   };
-  sweepCopies().catch((err: unknown) => app.log.error({ err }, 'copies of recordings are swept later'));
+  sweepCopies().catch((err: unknown) =>
+    app.log.error({ err }, 'could not delete old copies of recordings; it will be tried again'),
+  );
   // Finds work that a killed process had not enqueued.
   jobs.define(
     'recordings/find-unfinished',
@@ -182,7 +184,9 @@ export function registerRecordings(
       const late = clock.now().add({ hours: business.recordingPiecesHours, minutes: 1 });
       await overdueJob.enqueue({}, { startAfter: late });
     };
-    begin().catch((error: unknown) => app.log.error({ err: error }, 'a recording is put together later'));
+    begin().catch((error: unknown) =>
+      app.log.error({ err: error }, 'could not assemble a recording; it will be tried again'),
+    );
   });
 
   serve(listRecordings).with(async ({ query }, context) => ({

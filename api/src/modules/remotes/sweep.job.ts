@@ -29,7 +29,7 @@ export function registerSweep(
         (remote, error) => app.log.error({ remote, err: error }, 'a remote could not be swept'),
       );
       if (swept.length === 0) return;
-      app.log.info({ swept }, 'versions of remotes whose time was over are swept');
+      app.log.info({ swept }, 'deleted outdated versions of remotes');
       await refresh();
     },
     { cron: '27 3 * * *', timeoutSeconds: LIMIT_SECONDS, oneWaitingPerKey: true },

@@ -59,7 +59,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SeedLogi
   if (seed === 'none' || (await hasPeople(db))) return [];
 
   const began = performance.now();
-  log.info({ seed }, 'an empty database: making the seeded world');
+  log.info({ seed }, 'empty database: creating the sample data');
   const logins = newLogins({ hasKnownPasswords, isTest });
   const hashes = await Promise.all(
     logins.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
@@ -72,7 +72,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SeedLogi
   const world = makeWorld(ground);
   const { renderClips } = await import('./video/render-clips.ts');
   const rendering = renderClips(world.films, files).catch((error: unknown) => {
-    log.warn(`The videos of the peeks could not be made (${String(error)}).`);
+    log.warn(`The videos of the sample peeks could not be created (${String(error)}).`);
     return false;
   });
   const isMine = await withTransaction(db, async (tx) => {
@@ -81,11 +81,11 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SeedLogi
     await writeWorld(tx, world, ground, new Map(hashes), options);
     const hasFilms = await rendering;
     if (hasFilms) await insertPeeks(tx, world.peeks);
-    else log.warn('This machine has no ffmpeg: the world is made without peeks.');
+    else log.warn('ffmpeg is not installed: the sample data is created without peeks.');
     await insertSeededWorld(tx, { seed, madeAt: now, hasKnownPasswords });
     return true;
   });
-  log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'the seeded world is made');
+  log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'created the sample data');
   return isMine ? logins : [];
 }
 

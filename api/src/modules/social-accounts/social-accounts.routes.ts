@@ -75,7 +75,7 @@ export function registerSocialAccounts(
   const seal = createSeal(config.sessionSecrets);
   const isSecure = (): boolean => publicUrl().startsWith('https:');
   const onFailure = (provider: LoginProvider, code: string): void =>
-    app.log.warn({ provider, reason: code }, 'the answer of a sign-in provider was not taken');
+    app.log.warn({ provider, reason: code }, 'rejected the response of a login provider');
   const flows = createOAuthFlows({
     db,
     cookie: createBrowserCookie(config.sessionSecrets, OAUTH_FLOW_MINUTES * 60, isSecure),

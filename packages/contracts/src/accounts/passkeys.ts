@@ -132,7 +132,7 @@ export const endLogin = defineEndpoint({
   owner: 'identity',
   serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['sign-in/ended'],
-  summary: 'End one sign-in, with a proof that it is the owner',
+  summary: 'End one login, after reauthentication',
   params: IdParams,
   body: ReauthenticationProof,
   responses: { 204: Nothing },

@@ -23,7 +23,7 @@ export const listLoginProviders = defineEndpoint({
   path: '/auth/providers/',
   access: 'visitor',
   owner: 'social-accounts',
-  summary: 'Who people can sign in with on this site',
+  summary: 'The providers that people can log in with on this site',
   sample: {
     answer: {
       results: [
@@ -49,7 +49,7 @@ export const startProviderLogin = defineEndpoint({
   owner: 'social-accounts',
   limit: 'provider/address',
   summary:
-    "Begin a sign-in in this browser: the provider's page, and a cookie that the end is checked against",
+    'Begin a login with a provider: returns its page, and sets a cookie that ties the login to this browser',
   params: ProviderParams,
   body: z.strictObject({
     next: NextPage,
@@ -146,7 +146,7 @@ export const finishProviderLogin = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
-  summary: "Trade what the provider's page sent back, once and in the same browser, for a sign-in",
+  summary: 'Finish a login with what the provider sent back, once and in the same browser',
   params: ProviderParams,
   body: ProviderReturn,
   responses: { 200: ProviderLoginOutcome },
@@ -181,7 +181,7 @@ export const loginWithGoogle = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
-  summary: "Sign in with Google's access token; its audience is checked",
+  summary: "Log in with Google's access token; its audience is checked",
   body: z.strictObject({
     access_token: z.string().min(1).max(4_096),
     /** Goals chosen before login, kept for the new account. */
@@ -282,7 +282,7 @@ export const disconnectProvider = defineEndpoint({
   owner: 'social-accounts',
   serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['social-account/changed'],
-  summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
+  summary: "Disconnect a provider's account, after reauthentication; the last login method stays",
   params: ConnectParams,
   /** The account to disconnect, when several of one provider are connected. */
   query: z.strictObject({ account: Id.optional() }),

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@acquaint/contracts';
 import { sampleRegistry, sampleRemote } from '../../test/sample-registry.ts';
-import { needsLogin } from './needs-sign-in.ts';
+import { needsLogin } from './needs-login.ts';
 
 const route = (path: string, access: RemoteRoute['access']): RemoteRoute => ({
   id: path,

@@ -201,6 +201,6 @@ describe('an account in a rare state', () => {
     expect(heard).toEqual([]);
     await profiles.update(ada, id, { mentorship_statement: 'Ask me' });
     expect(heard).toEqual([ada.user.id]);
-    expect(logged).toEqual(['a listener to saved expertise failed']);
+    expect(logged).toEqual(['a listener for saved expertise failed']);
   });
 });

@@ -42,11 +42,11 @@ export function registerMessageFiles(platform: Platform): void {
   const refuseMalware = async (bytes: Uint8Array): Promise<void> => {
     if (!malware) return;
     const verdict = await malware.scan(bytes).catch((error: unknown) => {
-      app.log.error({ err: error }, 'the malware scanner does not answer');
+      app.log.error({ err: error }, 'the malware scanner does not respond');
       throw new ProblemError(503, NOT_LOOKED_AT, { headers: { 'retry-after': '30' } });
     });
     if (verdict.outcome === 'clean') return;
-    app.log.warn({ malware: verdict.name }, 'malware was sent');
+    app.log.warn({ malware: verdict.name }, 'malware found in a sent file');
     throw badField('data', MALWARE);
   };
 

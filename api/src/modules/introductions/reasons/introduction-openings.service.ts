@@ -35,11 +35,14 @@ export async function writeOpenings(
       else
         log.warn(
           { introduction_id: introductionId },
-          'the model claims more than the reasons: they stand alone',
+          'the model’s text claims more than the reasons; only the reasons are shown',
         );
     } catch (error) {
       if (!(error instanceof LanguageFailure) || error.mayPass) throw error;
-      log.warn({ introduction_id: introductionId, err: error }, 'the reasons of an introduction stand alone');
+      log.warn(
+        { introduction_id: introductionId, err: error },
+        'an introduction has no opening text, only its reasons',
+      );
     }
   }
 }

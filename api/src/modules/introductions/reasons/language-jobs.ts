@@ -49,13 +49,13 @@ export function defineVectors(
     z.object({}),
     async () => {
       const made = await fetchVectors({ db, model, onMade: pool.touch, log });
-      if (made > 0) log.info({ made }, 'members’ texts read by the model');
+      if (made > 0) log.info({ made }, 'embedded members’ texts');
     },
     { cron: '*/10 * * * *', oneWaitingPerKey: true, timeoutSeconds: 1_800 },
   );
   return () => {
     job.enqueue({}, { key: 'all' }).catch((error: unknown) => {
-      log.warn({ err: error }, 'texts that changed are read by the model a little later');
+      log.warn({ err: error }, 'could not embed changed texts; it will be tried again');
     });
   };
 }
