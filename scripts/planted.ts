@@ -39,7 +39,7 @@ function chosen(all: readonly Planted[]): readonly Planted[] {
     .filter(({ area }) => values.area === undefined || `${area}/`.startsWith(`${values.area}/`));
 }
 
-function keptAs(wish: string | undefined): StoredRun | null {
+function storedRunOf(wish: string | undefined): StoredRun | null {
   if (wish === undefined || wish === 'before' || wish === 'after') return wish ?? null;
   throw new Error(`--write-table must be before or after, not "${wish}".`);
 }
@@ -111,7 +111,7 @@ async function onBenches(count: number, work: (benches: readonly Bench[]) => Pro
 
 async function main(): Promise<void> {
   requireNode();
-  const kept = keptAs(values['write-table']);
+  const kept = storedRunOf(values['write-table']);
   const all = readPlanted();
   const wanted = chosen(all);
   if (values.list) {

@@ -16,7 +16,7 @@ import { selectAccountStatus, findEndedSince, findUsername } from './modules/ide
 import { setPasswordWork } from './modules/identity/passwords/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
-import { seedWorld } from './modules/seed/seed.service.ts';
+import { createSampleData } from './modules/seed/seed.service.ts';
 import type { SeedLogin } from './modules/seed/seed-logins.ts';
 import type { Platform } from './platform.ts';
 import { createClock, type Clock } from './ports/clock/clock.ts';
@@ -110,7 +110,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, registry, ping: database.ping, isReady });
-  const logins = await seedWorld({
+  const logins = await createSampleData({
     db: database.db,
     files: platform.files,
     business: config.business,

@@ -7,7 +7,7 @@ import { callMistake, callServers, callSettings, type WithCallServers } from './
 import { businessSettings, type Business } from './business.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
-import { keptSecret } from './stored-secret.ts';
+import { storedSecret } from './stored-secret.ts';
 import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
 import { proxies } from './http/security/trusted-proxies.ts';
 
@@ -315,7 +315,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seed: settings.seed,
     databaseUrl: settings.databaseUrl,
     databasePoolSize: settings.databasePoolSize,
-    sessionSecrets: [settings.sessionSecret ?? keptSecret(dataDir), ...(settings.sessionSecretsBefore ?? [])],
+    sessionSecrets: [
+      settings.sessionSecret ?? storedSecret(dataDir),
+      ...(settings.sessionSecretsBefore ?? []),
+    ],
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     mailAddress: addressIn(settings.mailFrom),

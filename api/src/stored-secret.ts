@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasCode } from './error-code.ts';
 
 /** Returns the secret of this data folder. The first start creates it, readable only by its owner. */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'session-secret');
   try {

@@ -12,7 +12,7 @@ interface OneClick<Claims> {
   /** Ends it. Returns false when there is nothing left to end. */
   readonly end: (claims: Claims) => Promise<boolean>;
   /** Texts of the page before and after. `text` and `items` are plain text. */
-  readonly asked: (claims: Claims) => PageText;
+  readonly question: (claims: Claims) => PageText;
   readonly ended: (claims: Claims) => PageText;
   /** A sentence marked by `msg`, as are the `words` of `next`. */
   readonly button: string;
@@ -71,7 +71,7 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
         const claims = claimsOf(request);
         if (!claims) return unknown(reply);
         const button = `<button>${escapeHtml(t(click.button))}</button>`;
-        return page(reply, 200, click.asked(claims), `<form method="post">${button}</form>`);
+        return page(reply, 200, click.question(claims), `<form method="post">${button}</form>`);
       }),
     );
     scope.post(click.path, (request: ClickRequest, reply) =>

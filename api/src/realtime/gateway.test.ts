@@ -244,7 +244,7 @@ describe('the socket gateway', () => {
     const phone = open(ada);
     const laptop = open({ ...ada, loginId: randomUUID() });
     const other = open(grace);
-    pubSub.publish({ kind: 'sign-in-ended', id: ada.loginId });
+    pubSub.publish({ kind: 'login-ended', id: ada.loginId });
     expect([phone, laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined, undefined]);
     pubSub.publish({ kind: 'person-suspended', id: ada.id });
     expect([laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined]);
@@ -298,7 +298,7 @@ describe('a socket whose other side does not respond', () => {
 });
 
 describe('a member whose login has ended, and whose page does not close its socket', () => {
-  it.each(['person-suspended', 'sign-in-ended'] as const)(
+  it.each(['person-suspended', 'login-ended'] as const)(
     'is disconnected at once, once, and no longer heard: %s',
     async (kind) => {
       jest.useFakeTimers();

@@ -111,7 +111,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
     } else if (message.kind === 'room') {
       for (const handler of roomHandlers) handler(message.sessionId, message.message);
     } else if (message.kind === 'person-suspended') end(ofPerson(message.id));
-    else if (message.kind === 'sign-in-ended')
+    else if (message.kind === 'login-ended')
       end(
         [...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.loginId === message.id)),
       );

@@ -10,7 +10,7 @@ interface Delivery {
 
 /** A change of logins that every process must know; `id` is of the login, or of the member. */
 interface LoginRevocation {
-  readonly kind: 'sign-in-ended' | 'person-suspended' | 'person-restored';
+  readonly kind: 'login-ended' | 'person-suspended' | 'person-restored';
   readonly id: string;
 }
 

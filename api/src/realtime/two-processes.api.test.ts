@@ -70,7 +70,7 @@ describe('Sockets of one server', () => {
     });
     speaker.subscribe((word) => own.push(word));
     const words: PubSubMessage[] = [
-      { kind: 'sign-in-ended', id: randomUUID() },
+      { kind: 'login-ended', id: randomUUID() },
       {
         kind: 'message',
         userIds: Array.from({ length: 400 }, () => randomUUID()),
@@ -98,7 +98,7 @@ describe('Sockets of one server', () => {
     const heard = new Promise<PubSubMessage>((done) => listener.subscribe(done));
     await endPubSubs(url);
     await Promise.all(gaps);
-    const word: PubSubMessage = { kind: 'sign-in-ended', id: randomUUID() };
+    const word: PubSubMessage = { kind: 'login-ended', id: randomUUID() };
     speaker.publish(word);
     expect(await heard).toEqual(word);
     await Promise.all([speaker.close(), listener.close()]);

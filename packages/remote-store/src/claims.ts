@@ -63,7 +63,7 @@ export async function clashesOf(store: RemoteStore, remote: Declared): Promise<C
   const shellApi = (await store.deployedShell()) ?? SHELL_API_VERSION;
   for (const name of names) {
     const stored = await readRemote(store, name).catch(() => null);
-    for (const [channel, other] of stored ? givenOf(stored, shellApi) : []) {
+    for (const [channel, other] of stored ? releasesOf(stored, shellApi) : []) {
       for (const { key } of claimsOf(other)) if (!held.has(key)) held.set(key, { other, channel });
     }
   }
@@ -83,7 +83,7 @@ export async function clashesOf(store: RemoteStore, remote: Declared): Promise<C
 }
 
 /** Returns the versions of a remote that anybody gets. */
-function givenOf(remote: StoredRemote, shellApi: string): (readonly [RemoteChannel, RemoteRelease])[] {
+function releasesOf(remote: StoredRemote, shellApi: string): (readonly [RemoteChannel, RemoteRelease])[] {
   const { canary } = remote.channels;
   const stable = chooseRelease(remote, null, shellApi)?.release;
   const offered = isOffered(canary) ? remote.releases.get(canary.version) : undefined;

@@ -125,7 +125,7 @@ function goOnFromLogin(): void {
 
 session.subscribe((reason, elsewhere) => {
   // Typed text is kept if the member did not log out on purpose.
-  if (reason === 'asked' || elsewhere?.isAsked) textOfLoggedOut.forget();
+  if (reason === 'asked' || elsewhere?.isRequested) textOfLoggedOut.forget();
   else if (reason !== null) textOfLoggedOut.keep(toldLogin);
   // Modals show private data and would cover the login page.
   if (reason !== null) closeAllModals();

@@ -7,7 +7,7 @@ export type LogOutReason = BusEventPayload<'auth/logged-out'>['reason'];
 export type SessionListener = (
   reason: LogOutReason | null,
   /** Set for a change in another tab; `isAsked`: the member logged out there on purpose. */
-  elsewhere?: { readonly isAsked: boolean },
+  elsewhere?: { readonly isRequested: boolean },
 ) => void;
 
 /** Login state, shared by all tabs. Uses no library, because the landing page needs it too. */

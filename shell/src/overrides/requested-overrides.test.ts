@@ -1,10 +1,10 @@
-import { askedOverrides, concernsOverrides, takeAskedOverrides } from './requested-overrides.ts';
+import { requestedOverrides, concernsOverrides, takeRequestedOverrides } from './requested-overrides.ts';
 import { readStoredOverrides, storeOverrides } from './override-storage.ts';
 
 afterEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/');
-  takeAskedOverrides();
+  takeRequestedOverrides();
 });
 
 it('removes the requested overrides from the URL, and keeps the rest', () => {
@@ -13,8 +13,8 @@ it('removes the requested overrides from the URL, and keeps the rest', () => {
     '',
     '/dashboard/user?username=ada&override=mf-a@http://localhost:1&override=mf-b@http://localhost:2#top',
   );
-  takeAskedOverrides();
-  expect(askedOverrides()).toEqual(['mf-a@http://localhost:1', 'mf-b@http://localhost:2']);
+  takeRequestedOverrides();
+  expect(requestedOverrides()).toEqual(['mf-a@http://localhost:1', 'mf-b@http://localhost:2']);
   expect(window.location.href).toMatch(/\/dashboard\/user\?username=ada#top$/);
   expect(window.history.state).toEqual({ key: 'of the router' });
   expect(concernsOverrides()).toBe(true);
@@ -22,7 +22,7 @@ it('removes the requested overrides from the URL, and keeps the rest', () => {
 
 it('leaves a URL without overrides alone', () => {
   window.history.replaceState(null, '', '/mission?popup=feature-unlocked');
-  takeAskedOverrides();
+  takeRequestedOverrides();
   expect(window.location.search).toBe('?popup=feature-unlocked');
   expect(concernsOverrides()).toBe(false);
 });

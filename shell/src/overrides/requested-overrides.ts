@@ -9,7 +9,7 @@ let asked: readonly string[] = [];
  * Removes the requested overrides from the URL, so that nobody keeps or shares them by accident. Call before the router reads the
  * URL. Nothing is loaded before the person has agreed. Uses no library, because every page runs it.
  */
-export function takeAskedOverrides(): void {
+export function takeRequestedOverrides(): void {
   const url = new URL(window.location.href);
   asked = url.searchParams.getAll(PARAMETER);
   if (asked.length === 0) return;
@@ -18,7 +18,7 @@ export function takeAskedOverrides(): void {
 }
 
 /** Returns the requested overrides as written in the URL. */
-export function askedOverrides(): readonly string[] {
+export function requestedOverrides(): readonly string[] {
   return asked;
 }
 

@@ -15,9 +15,9 @@ export interface TabStore<Value> {
 }
 
 /** A page that is reloaded on purpose. */
-export const reloadedPage: TabStore<StoredPage> = keptAs('typed-text');
+export const reloadedPage: TabStore<StoredPage> = tabStore('typed-text');
 
-export function keptAs<Value>(key: Parameters<typeof inTab>[0]): TabStore<Value> {
+export function tabStore<Value>(key: Parameters<typeof inTab>[0]): TabStore<Value> {
   return {
     put(value) {
       // If it cannot be stored, it is lost, and the reload or logout continues.

@@ -1,5 +1,5 @@
 import { openModal, openRemoteModals } from '../modals/modal-store.ts';
-import { keptAs, type StoredPage } from './stored-page.ts';
+import { tabStore, type StoredPage } from './stored-page.ts';
 import type { TypedText } from './typed-text.ts';
 
 /** Text typed by a member whose login expired, stored until that member or another one logs in. */
@@ -28,7 +28,7 @@ export function createTextOfLoggedOut(
   text: Pick<TypedText, 'take' | 'restore'>,
   now: () => number = Date.now,
 ): TextOfLoggedOut {
-  const left = keptAs<Left>('text-of-logged-out');
+  const left = tabStore<Left>('text-of-logged-out');
   return {
     keep(userId) {
       left.take();

@@ -15,9 +15,9 @@ import { api, type Reply } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
-import { createAccessTokens, createTokenKind, type SignedIn } from '../security/tokens.ts';
+import { createAccessTokens, createTokenKind, type LoggedIn } from '../security/tokens.ts';
 
-const stranger: SignedIn = { id: randomUUID(), role: 'member', loginId: randomUUID() };
+const stranger: LoggedIn = { id: randomUUID(), role: 'member', loginId: randomUUID() };
 const valid = createAccessTokens([TEST_SECRET], 10).sign(stranger);
 const claims = { sub: stranger.id, role: stranger.role, sid: stranger.loginId };
 

@@ -8,7 +8,7 @@ export const Role = z.enum(['member', 'support', 'moderator', 'admin']);
 export type Role = z.infer<typeof Role>;
 
 /** The account that a valid access token belongs to. */
-export interface SignedIn {
+export interface LoggedIn {
   readonly id: string;
   readonly role: Role;
   /** Id of the login in which the token was issued; ending the login revokes its refresh tokens. */
@@ -16,7 +16,7 @@ export interface SignedIn {
 }
 
 /** The owner of a socket: a member, or a guest of one call. */
-export interface SocketUser extends SignedIn {
+export interface SocketUser extends LoggedIn {
   /** The session whose room the guest may be in; such a socket carries nothing else. Undefined for members. */
   readonly guestOf?: string;
   /** When its access token expires; undefined for guests, who have none. */
@@ -110,12 +110,12 @@ const AccessClaims = z.object({ sub: z.uuid(), role: Role, sid: z.uuid() });
 
 /** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role and their login. */
 export interface AccessTokens {
-  readonly sign: (person: SignedIn) => string;
-  readonly verify: (token: string) => SignedIn | null;
+  readonly sign: (person: LoggedIn) => string;
+  readonly verify: (token: string) => LoggedIn | null;
   /** When a valid token expires; null for any other. */
   readonly endOf: (token: string) => Temporal.Instant | null;
   /** Returns the owner of a correctly signed token, even if it has expired. It grants no access. */
-  readonly recognise: (token: string) => SignedIn | null;
+  readonly recognise: (token: string) => LoggedIn | null;
 }
 
 /**
@@ -126,7 +126,7 @@ export function createAccessTokens(secrets: ServerSecrets, minutes: number): Acc
   const kind = createTokenKind(secrets, 'access', AccessClaims);
   const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });
   const ending = createTokenKind(secrets, 'access', AccessClaims.extend({ exp: z.number() }));
-  const personOf = (claims: z.infer<typeof AccessClaims> | null): SignedIn | null =>
+  const personOf = (claims: z.infer<typeof AccessClaims> | null): LoggedIn | null =>
     claims && { id: claims.sub, role: claims.role, loginId: claims.sid };
   return {
     sign: (person) => kind.sign({ sub: person.id, role: person.role, sid: person.loginId }, minutes * 60),

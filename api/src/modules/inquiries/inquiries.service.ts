@@ -17,7 +17,7 @@ import type { Limits } from '../../http/limits/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort, Email } from '../../ports/email/email.ts';
@@ -38,7 +38,7 @@ import { inLocale, t } from '../../i18n/i18n.ts';
 /** Maximum length of a quoted message in a report, characters. */
 const QUOTE_LENGTH = 2_000;
 
-type Anybody = RequestContext<SignedIn | null>;
+type Anybody = RequestContext<LoggedIn | null>;
 type Sent = ParsedInput<typeof sendInquiry>['body'];
 
 /** Reports of members about each other, for other modules. */

@@ -19,7 +19,7 @@ export function serveUnsubscribe(
     path: UNSUBSCRIBE_PATH,
     read: links.read,
     end: ({ user, kinds }) => settings.endEmails(user, kinds),
-    asked: (claims) => ({
+    question: (claims) => ({
       title: t('Stop these emails?'),
       items: items(claims),
       text: t('You’ll still see updates on the site, and you’ll still get our other emails.'),

@@ -6,7 +6,7 @@ import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from './payment
 type Provider = ProPlanRow['provider'];
 
 /** The events that decide whether a member is pro. */
-export interface Standing {
+export interface PlanStatus {
   readonly email: string;
   readonly isPro: boolean;
   readonly isErased: boolean;
@@ -20,7 +20,7 @@ export async function findAccountStatus(
   db: Database,
   userId: string,
   provider: Provider | null,
-): Promise<Standing | null> {
+): Promise<PlanStatus | null> {
   const [row] = await db
     .select({
       email: users.email,
@@ -84,12 +84,7 @@ export async function beginReading(
 }
 
 /** Marks a reading as stored. @returns false when a later reading has been stored already, so this one is outdated. */
-export async function endReading(
-  tx: Database,
-  userId: string,
-  provider: Provider,
-  number: number,
-): Promise<boolean> {
+export async function endReading(tx: Database, userId: string, provider: Provider, number): Promise<boolean> {
   const rows = await tx
     .update(paymentCustomers)
     .set({ written: number })

@@ -18,14 +18,14 @@ import {
   selectEndedPeriods,
   selectOrphans,
   upsertPlan,
-  type Standing,
+  type PlanStatus,
 } from './plans.repository.ts';
 
 /** Pro status of members. Always derived from the provider's current state, never from the content or the order of events. */
 export interface Plans {
   /** Finds the plan status of a member. @throws Error when there is no such member. */
-  readonly standingOf: (userId: string) => Promise<Standing>;
-  readonly present: (standing: Standing) => PremiumInfo;
+  readonly planStatusOf: (userId: string) => Promise<PlanStatus>;
+  readonly present: (standing: PlanStatus) => PremiumInfo;
   /** Returns the member's customer ID at the provider; creates the customer there if necessary. */
   readonly customerOf: (userId: string, provider: PaymentProvider) => Promise<string>;
   /** Reads a member's plan from the provider and updates their status. Does nothing for members who are not customers. */
@@ -57,7 +57,7 @@ export function createPlans(deps: Dependencies): Plans {
     { retries: 20 },
   );
 
-  const standingOf = async (userId: string): Promise<Standing> => {
+  const planStatusOf = async (userId: string): Promise<PlanStatus> => {
     const standing = await findAccountStatus(db, userId, provider?.name ?? null);
     if (!standing) throw new Error('A member has no account');
     return standing;
@@ -66,7 +66,7 @@ export function createPlans(deps: Dependencies): Plans {
   const tellOf = async (
     tx: Transaction,
     userId: string,
-    before: Standing,
+    before: PlanStatus,
     after: { readonly isPro: boolean; readonly plan: PlanState | null },
     now: Temporal.Instant,
   ): Promise<void> => {
@@ -120,7 +120,7 @@ export function createPlans(deps: Dependencies): Plans {
     });
 
   return {
-    standingOf,
+    planStatusOf,
     refresh,
 
     present: ({ isPro, isGift, customer, plan }) => {
@@ -145,7 +145,7 @@ export function createPlans(deps: Dependencies): Plans {
     },
 
     customerOf: async (userId, { name, createCustomer }) => {
-      const { customer, email } = await standingOf(userId);
+      const { customer, email } = await planStatusOf(userId);
       if (customer !== null) return customer;
       const made = await createCustomer({ id: userId, email });
       return withTransaction(db, (tx) => keepCustomer(tx, userId, name, made));

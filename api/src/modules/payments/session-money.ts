@@ -147,7 +147,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       );
       if (provider !== null && payment !== null) {
         const wish = { userId: bookerId, sessionId: session.id, provider, payment, amountCents: cardCents };
-        await refunds.giveBack(tx, { ...wish, key: `session:${session.id}` }, now);
+        await refunds.refund(tx, { ...wish, key: `session:${session.id}` }, now);
       }
       await notifications.notify(tx, {
         userId: bookerId,

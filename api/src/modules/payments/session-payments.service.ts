@@ -111,7 +111,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     now: Temporal.Instant,
   ): Promise<void> => {
     const wish = { key: `checkout:${id}`, userId, sessionId, provider: by, payment, amountCents };
-    await refunds.giveBack(tx, wish, now);
+    await refunds.refund(tx, wish, now);
     await notifications.notify(tx, {
       userId,
       kind: 'system',

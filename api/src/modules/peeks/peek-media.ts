@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
 import { findVideo } from './peek-videos.repository.ts';
@@ -19,7 +19,7 @@ export interface PeekMedia {
   readonly urlOf: (
     peek: PeekRow,
     part: Part,
-    reader: Pick<SignedIn, 'id' | 'loginId'> | null,
+    reader: Pick<LoggedIn, 'id' | 'loginId'> | null,
   ) => string | null;
   /** Returns the URL of a rendering, for the people in the peek. It is valid for an hour. */
   readonly renderingUrl: (videoId: string) => string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { PieceRow, RecordingRow, RecordedTrackRow } from './recordings.tables.ts';
@@ -43,7 +43,7 @@ const Claims = z.object({
   track: z.union([z.literal(MIX), z.uuid()]),
 });
 
-type Reader = Pick<SignedIn, 'id' | 'loginId'>;
+type Reader = Pick<LoggedIn, 'id' | 'loginId'>;
 
 /** URLs of a recording's files for one reader, valid for an hour and not longer than their login. */
 export interface RecordingUrls {

@@ -60,7 +60,7 @@ export function registerRecordings(
     ...{ db, files, clock, sessions, business, mostTries },
     sweepSoon: (tx, recording_id) => sweepJob.enqueue({ recording_id }, { tx }),
     onLeft: (err, recordingId) =>
-      app.log.error({ err, recordingId }, 'a file of a recording is deleted later'),
+      app.log.error({ err, recordingId }, 'could not delete a file of a recording; it will be tried again'),
   });
   const withLease = createLeases(db);
   const eraseOverdue = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { within } from '../../http/within.ts';
 import type { Platform } from '../../platform.ts';
 import { createRegistryService, type RegistryService } from './registry.service.ts';
 import { registerRegistry } from './registry.routes.ts';
-import { registerSweep } from './sweep.job.ts';
+import { registerSweep } from './sweep.jobs.ts';
 import { registerVersionFiles } from './version-files.routes.ts';
 
 /** Maximum time in milliseconds to wait for the store at the start. */

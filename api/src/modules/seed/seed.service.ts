@@ -14,18 +14,18 @@ import { makeNews } from './news.ts';
 import { makePeeks } from './peeks.ts';
 import { makePeople } from './people.ts';
 import {
-  findSeededWorld,
+  findSampleData,
   hasPeople,
   insertIntroductionRows,
   insertNetwork,
   insertNotifications,
   insertPeeks,
   insertPeople,
-  insertSeededWorld,
+  insertSampleData,
   insertSessions,
   lockSeeding,
   selectTopicNames,
-  type Standing,
+  type MemberStatistics,
 } from './seed.repository.ts';
 import { makeSessions } from './sessions.ts';
 import { demoLogins, newLogins, type SeedLogin } from './seed-logins.ts';
@@ -52,9 +52,9 @@ interface SeedOptions {
  * @returns the logins to print: all of them when the data were created now, the known ones when they existed already, none
  * without sample data.
  */
-export async function seedWorld(options: SeedOptions): Promise<readonly SeedLogin[]> {
+export async function createSampleData(options: SeedOptions): Promise<readonly SeedLogin[]> {
   const { db, seed, files, now, hasKnownPasswords, isTest, log } = options;
-  const known = await findSeededWorld(db);
+  const known = await findSampleData(db);
   if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoLogins(() => DEMO_PASSWORD) : [];
   if (seed === 'none' || (await hasPeople(db))) return [];
 
@@ -82,7 +82,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SeedLogi
     const hasFilms = await rendering;
     if (hasFilms) await insertPeeks(tx, world.peeks);
     else log.warn('ffmpeg is not installed: the sample data is created without peeks.');
-    await insertSeededWorld(tx, { seed, madeAt: now, hasKnownPasswords });
+    await insertSampleData(tx, { seed, madeAt: now, hasKnownPasswords });
     return true;
   });
   log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'created the sample data');
@@ -99,7 +99,7 @@ export function makeWorld(ground: Ground) {
   const { rows: peeks, films } = makePeeks(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings);
   const talks = makeTalks(ground, people, network);
-  return { people, book, standings: standingsOf(book.rows), peeks, films, network, talks };
+  return { people, book, standings: statisticsOf(book.rows), peeks, films, network, talks };
 }
 
 async function writeWorld(
@@ -131,9 +131,9 @@ async function writeWorld(
 }
 
 /** Returns the ratings of shown reviews and the session counts by member. */
-function standingsOf({ sessions, reviews }: SessionRows): Map<string, Standing> {
-  const standings = new Map<string, Standing>();
-  const add = (id: string, change: Partial<Standing>): void => {
+function statisticsOf({ sessions, reviews }: SessionRows): Map<string, MemberStatistics> {
+  const standings = new Map<string, MemberStatistics>();
+  const add = (id: string, change: Partial<MemberStatistics>): void => {
     const before = standings.get(id) ?? { ratingSum: 0, ratingCount: 0, completedSessions: 0 };
     standings.set(id, {
       ratingSum: before.ratingSum + (change.ratingSum ?? 0),

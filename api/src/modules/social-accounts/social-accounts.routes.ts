@@ -15,8 +15,8 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
-import { openProviders, redirectUriOf } from '../../ports/sign-in/open-providers.ts';
-import type { LoginProviders } from '../../ports/sign-in/sign-in.ts';
+import { openProviders, redirectUriOf } from '../../ports/login/open-providers.ts';
+import type { LoginProviders } from '../../ports/login/login.ts';
 import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { createSeal } from '../identity/secrets/sealed.ts';

@@ -14,14 +14,14 @@ import { headingId, RemoteCard, type RemoteAction } from './remote-card.tsx';
 import { RemotePanel } from './remote-panel.tsx';
 
 /** Refetch interval, so that failures of a canary appear without a reload. */
-const LOOK_AGAIN_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 /** `/custom-admin/remotes`: the version members get of each remote, its failures in browsers, rollback and canary. */
 export function RemotesPage() {
   const [params, setParams] = useSearchParams();
   const [action, setAction] = useState<(RemoteAction & { readonly name: string }) | null>(null);
   const mayChange = useMayChange();
-  const remotes = useEndpointQuery(adminListRemotes, {}, { refetchInterval: LOOK_AGAIN_MS });
+  const remotes = useEndpointQuery(adminListRemotes, {}, { refetchInterval: REFRESH_MS });
   const named = (name: string | null | undefined) =>
     remotes.data?.results.find((remote) => remote.name === name);
   const opened = named(params.get('remote'));

@@ -4,7 +4,7 @@ import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
-import { RefreshButton } from '../../components/look-again.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
 import { usePeeks, type FilterType } from '../../components/use-peeks.ts';
 import { TourCard } from '../../components/tour-card.tsx';
 import { t } from '../../i18n.ts';

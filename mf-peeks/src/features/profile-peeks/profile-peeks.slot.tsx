@@ -2,7 +2,7 @@ import type { SlotProps } from '@acquaint/remote-kit';
 import { ListState } from '@acquaint/ui';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
-import { RefreshButton } from '../../components/look-again.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
 import { usePeeks } from '../../components/use-peeks.ts';
 import { t } from '../../i18n.ts';
 

@@ -23,7 +23,7 @@ import { uploads, useUploads } from '../../recording/recording-uploads.ts';
 import { rich, t } from '../../i18n.ts';
 
 /** Polling interval in milliseconds while something may still arrive. */
-const LOOK_AGAIN = 10_000;
+const REFRESH_MS = 10_000;
 
 /**
  * `/room/guest/recording#<own key>`: what is stored of a guest of a recorded call and what is still being sent, with a button to
@@ -38,7 +38,7 @@ export function GuestTrackPage() {
       enabled: ownKey !== '',
       staleTime: 0,
       gcTime: 0,
-      refetchInterval: ({ state }) => (state.data && !state.data.is_final ? LOOK_AGAIN : false),
+      refetchInterval: ({ state }) => (state.data && !state.data.is_final ? REFRESH_MS : false),
     },
   );
   if (ownKey === '') {

@@ -30,7 +30,7 @@ import { rich, t } from '../../i18n.ts';
 
 const past = () => <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
 /** Polling interval in milliseconds while the recording is assembled. */
-const LOOK_AGAIN = 3_000;
+const REFRESH_MS = 3_000;
 
 /** `/dashboard/sessions/recording?id=…`: play, save, share and delete a recording, and see who consented when. */
 export function RecordingPage() {
@@ -55,7 +55,7 @@ function RecordingOf({ id }: { readonly id: string }) {
     { params: { id } },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.state === 'assembling' ? LOOK_AGAIN : false),
+      refetchInterval: ({ state }) => (state.data?.state === 'assembling' ? REFRESH_MS : false),
     },
   );
   return (

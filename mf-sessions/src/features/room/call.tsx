@@ -200,11 +200,11 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             <AdmissionRequests waiting={admissionRequests} onAnswer={isHost ? admit : null} />
           </Suspense>
         )}
-        {session !== null && other && room.minutesAskedBy !== null && (
+        {session !== null && other && room.minutesRequestedBy !== null && (
           <Suspense fallback={null}>
             <MinutesAsked
               sessionId={session.id}
-              isMine={room.minutesAskedBy === own.id}
+              isMine={room.minutesRequestedBy === own.id}
               other={personName(other)}
               onDecline={room.declineMinutes}
             />

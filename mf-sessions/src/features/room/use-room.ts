@@ -30,7 +30,7 @@ export interface Room {
   /** Admits a guest, or not; false also removes one who is in the call. */
   readonly admit: (guestId: string, admit: boolean) => void;
   /** Id of the person who asked for more minutes and waits for the answer; null for nobody. */
-  readonly minutesAskedBy: string | null;
+  readonly minutesRequestedBy: string | null;
   /** Id of the person whose request was declined; null again on the next request. */
   readonly minutesDeclinedTo: string | null;
   /** Declines more minutes, or withdraws the own request. */
@@ -318,7 +318,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     recording,
     admissionRequests,
     admit,
-    minutesAskedBy,
+    minutesRequestedBy: minutesAskedBy,
     minutesDeclinedTo,
     declineMinutes,
     messages,

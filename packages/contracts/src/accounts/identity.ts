@@ -9,11 +9,11 @@ export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
 /** A pair of tokens, with information to show right after login. */
-export const SignedInPair = TokenPair.extend({
+export const LoggedInPair = TokenPair.extend({
   /** When the account will be erased, if its owner has requested that; it can still be canceled. */
   erase_at: z.string().optional(),
 });
-export type SignedInPair = z.infer<typeof SignedInPair>;
+export type LoggedInPair = z.infer<typeof LoggedInPair>;
 
 /** Shortest and longest password, in characters (R-ACCT-5). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
@@ -57,7 +57,7 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
-  responses: { 200: SignedInPair, 401: LoginRefused },
+  responses: { 200: LoggedInPair, 401: LoginRefused },
 });
 
 /** The second step of a login, with a code of the authenticator app or a recovery code. */
@@ -71,7 +71,7 @@ export const completeLogin = defineEndpoint({
   serviceLimits: ['second-step/account', 'second-step/person'],
   summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
   body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
-  responses: { 200: SignedInPair },
+  responses: { 200: LoggedInPair },
 });
 
 export const refreshToken = defineEndpoint({

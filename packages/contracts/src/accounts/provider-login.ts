@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { Conflict, Id, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { SignedInPair } from './identity.ts';
+import { LoggedInPair } from './identity.ts';
 import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
 
 /** The providers for login. Microsoft's calendar and contacts are called Outlook. */
@@ -98,9 +98,9 @@ const Failed = z.object({
   next: z.string().nullable(),
 });
 
-const SignedInByProvider = z.object({
+const LoggedInByProvider = z.object({
   outcome: z.literal('signed_in'),
-  tokens: SignedInPair,
+  tokens: LoggedInPair,
   first_name: z.string(),
   is_new: z.boolean(),
   /** True while onboarding is not complete (R-ONB-7). */
@@ -131,7 +131,7 @@ const SecondStepRequired = z.object({
 });
 
 export const ProviderLoginOutcome = z.discriminatedUnion('outcome', [
-  SignedInByProvider,
+  LoggedInByProvider,
   SecondStepRequired,
   ConfirmLink,
   Failed,
@@ -169,7 +169,7 @@ export const confirmProviderLink = defineEndpoint({
     proof: ReauthenticationProof.optional(),
   }),
   responses: {
-    200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepRequired]),
+    200: z.discriminatedUnion('outcome', [LoggedInByProvider, SecondStepRequired]),
     409: Conflict,
   },
 });
@@ -188,8 +188,8 @@ export const loginWithGoogle = defineEndpoint({
     opportunities: z.array(z.string().max(40)).max(10).optional(),
   }),
   responses: {
-    200: SignedInPair,
-    201: SignedInPair,
+    200: LoggedInPair,
+    201: LoggedInPair,
     /** With `second_step`, a code of an authenticator app is needed. */
     401: z.object({ detail: z.string(), second_step: z.string().optional() }),
     /** The email has an account: connect it with the ticket and its password. */

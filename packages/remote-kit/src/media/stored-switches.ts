@@ -14,7 +14,7 @@ const stored = inTab('media-switches');
 const BOTH_ON: Switches = { microphoneOn: true, cameraOn: true };
 
 /** Returns the switches stored in this tab under a name; both on if nothing is stored. */
-export function keptSwitches(of: string | undefined): Switches {
+export function storedSwitches(of: string | undefined): Switches {
   if (of === undefined) return BOTH_ON;
   try {
     const kept = JSON.parse(stored.read() ?? 'null') as Partial<StoredSwitches> | null;

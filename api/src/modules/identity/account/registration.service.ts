@@ -3,7 +3,7 @@ import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, conflict } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { SignedIn } from '../../../http/security/tokens.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
@@ -14,7 +14,7 @@ import { alreadyMemberEmail, registrationCodeEmail, welcomeEmail } from '../emai
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 
 export const WRONG_CODE = 'This code is wrong or has expired. Check the latest email, or ask for a new code';
 

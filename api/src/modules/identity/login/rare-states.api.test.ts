@@ -123,11 +123,11 @@ describe('an account in a rare state', () => {
         createdAt: now,
       }),
     );
-    const hasOwnWayIn = () => people.hasOwnWayIn(opened.db, { id: ada.id, passwordHash: null });
-    expect(await hasOwnWayIn()).toBe(false);
+    const hasOwnLoginMethod = () => people.hasOwnLoginMethod(opened.db, { id: ada.id, passwordHash: null });
+    expect(await hasOwnLoginMethod()).toBe(false);
     const key = { name: 'A phone', credentialId: 'c1', publicKey: 'k', counter: 0, transports: [] };
     await insertPasskey(opened.db, { userId: ada.id, createdAt: now, ...key });
-    expect(await hasOwnWayIn()).toBe(true);
+    expect(await hasOwnLoginMethod()).toBe(true);
   });
 
   it('blocked: the two do not find each other, whoever blocked', async () => {

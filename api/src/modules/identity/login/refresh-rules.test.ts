@@ -5,7 +5,7 @@ const ago = (seconds: number) => now.subtract({ seconds });
 const fresh: ShownToken = {
   expiresAt: now.add({ hours: 720 }),
   usedAt: null,
-  signedInAt: now.subtract({ hours: 24 }),
+  loggedInAt: now.subtract({ hours: 24 }),
   loginEndedAt: null,
   suspendedAt: null,
 };
@@ -14,10 +14,10 @@ describe('a refresh token', () => {
   it.each<[string, Partial<ShownToken>, RefreshVerdict]>([
     ['that was never used is rotated', {}, 'rotate'],
     ['in its last second is rotated', { expiresAt: now.add({ seconds: 1 }) }, 'rotate'],
-    ['of a login on its last day is rotated', { signedInAt: now.subtract({ hours: 90 * 24 - 1 }) }, 'rotate'],
+    ['of a login on its last day is rotated', { loggedInAt: now.subtract({ hours: 90 * 24 - 1 }) }, 'rotate'],
     [
       'of a login of 90 days is over, however much it was used',
-      { signedInAt: now.subtract({ hours: 90 * 24 }) },
+      { loggedInAt: now.subtract({ hours: 90 * 24 }) },
       'over',
     ],
     ['whose time is up is over', { expiresAt: now }, 'over'],

@@ -271,7 +271,7 @@ describe('a known name costs the same work as an unknown one, and gets the same 
     for (;;) {
       const tag = randomUUID().slice(0, 8);
       const name = by === 'email' ? `nobody-${tag}@example.org` : `nobody_${tag}`;
-      if (!(await services.secondSteps.isAsked(null, name))) return name;
+      if (!(await services.secondSteps.isRequired(null, name))) return name;
     }
   };
 

@@ -1,4 +1,4 @@
-import { afterSignIn } from './after-sign-in.ts';
+import { afterSignIn } from './after-login.ts';
 
 it.each([
   [null, '/dashboard/home/intros'],

@@ -5,7 +5,7 @@ import { createProvider } from './create-provider.ts';
 import { LOCAL_CLIENT } from './local/local-client.ts';
 import { LOCAL_PATH, registerLocalProviders } from './local/local-routes.ts';
 import { atLocalProvider, providerDefinitions } from './provider-definitions.ts';
-import type { Provider, LoginProviders } from './sign-in.ts';
+import type { Provider, LoginProviders } from './login.ts';
 
 interface Dependencies {
   readonly app: FastifyInstance;

@@ -1,11 +1,11 @@
 import { createProvider } from './create-provider.ts';
 import { providerDefinitions, type ProviderDefinition } from './provider-definitions.ts';
-import { ProviderFailure, type Provider, type ProviderReturn, type OAuthFlow } from './sign-in.ts';
+import { ProviderFailure, type Provider, type ProviderReturn, type OAuthFlow } from './login.ts';
 import { startTestProvider, TEST_CLIENT, type TestProvider } from './test-provider.ts';
 
-const TRIP: OAuthFlow = {
+const FLOW: OAuthFlow = {
   state: 'sign-in.state',
-  nonce: 'the-nonce-of-this-trip',
+  nonce: 'the-nonce-of-this-flow',
   verifier: 'v'.repeat(43),
   redirectUri: 'https://acquaint.example/auth/google/callback',
 };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestProvider();
 });
 afterAll(() => server.close());
-beforeEach(() => server.answerNext({ claims: { nonce: TRIP.nonce } }));
+beforeEach(() => server.answerNext({ claims: { nonce: FLOW.nonce } }));
 
 /** Creates a provider by its definition, at the URL of the test server. */
 function at(definition: ProviderDefinition | undefined): Provider {
@@ -39,26 +39,26 @@ function at(definition: ProviderDefinition | undefined): Provider {
   return createProvider({ ...definition, server: place, tokenInfo }, { ...TEST_CLIENT, allowsHttp: true });
 }
 
-const answer = (): ProviderReturn => ({ state: TRIP.state, code: 'a-code', iss: server.issuer });
+const answer = (): ProviderReturn => ({ state: FLOW.state, code: 'a-code', iss: server.issuer });
 const codeOf = (failure: unknown): string =>
   failure instanceof ProviderFailure ? failure.code : `no ProviderFailure: ${String(failure)}`;
 
 describe('the page of a provider', () => {
   const paramsOf = async (definition: ProviderDefinition | undefined, use: 'sign_in' | 'calendar') =>
-    Object.fromEntries(new URL(await at(definition).pageFor(TRIP, use)).searchParams);
+    Object.fromEntries(new URL(await at(definition).pageFor(FLOW, use)).searchParams);
 
   it('gets state, nonce and the hash of the verifier, but never the verifier', async () => {
     const params = await paramsOf(google, 'sign_in');
     expect(params).toMatchObject({
       response_type: 'code',
       client_id: TEST_CLIENT.id,
-      redirect_uri: TRIP.redirectUri,
-      state: TRIP.state,
-      nonce: TRIP.nonce,
+      redirect_uri: FLOW.redirectUri,
+      state: FLOW.state,
+      nonce: FLOW.nonce,
       scope: 'openid email profile',
       code_challenge_method: 'S256',
     });
-    expect(JSON.stringify(params)).not.toContain(TRIP.verifier);
+    expect(JSON.stringify(params)).not.toContain(FLOW.verifier);
   });
 
   it('asks for calendar access only when the calendar is connected, with offline access', async () => {
@@ -70,7 +70,7 @@ describe('the page of a provider', () => {
 
   it('asks for a new login where the provider can, and always for the login time', async () => {
     const page = async (definition: ProviderDefinition | undefined, again: boolean) =>
-      Object.fromEntries(new URL(await at(definition).pageFor(TRIP, 'sign_in', again)).searchParams);
+      Object.fromEntries(new URL(await at(definition).pageFor(FLOW, 'sign_in', again)).searchParams);
     expect(await page(microsoft, true)).toMatchObject({ prompt: 'login', max_age: '0' });
     expect(await page(microsoft, false)).toMatchObject({ prompt: 'select_account', max_age: '2592000' });
     expect(await page(google, true)).toMatchObject({ prompt: 'select_account' });
@@ -83,7 +83,7 @@ describe('the page of a provider', () => {
     const params = await paramsOf(linkedin, 'sign_in');
     expect(params).not.toHaveProperty('nonce');
     expect(params).not.toHaveProperty('code_challenge');
-    expect(params.state).toBe(TRIP.state);
+    expect(params.state).toBe(FLOW.state);
   });
 });
 
@@ -94,56 +94,56 @@ describe('a response of a provider', () => {
     ['not if it is in the future', microsoft, { auth_time: NOW + 3_600 }, null],
     ['not from a provider that does not guarantee it', google, { auth_time: NOW }, null],
   ])('has the time of the login at the provider: %s', async (_what, definition, claims, expected) => {
-    server.answerNext({ claims: { nonce: TRIP.nonce, ...claims } });
-    const { authenticatedAt } = await at(definition).redeem(TRIP, 'sign_in', answer());
+    server.answerNext({ claims: { nonce: FLOW.nonce, ...claims } });
+    const { authenticatedAt } = await at(definition).redeem(FLOW, 'sign_in', answer());
     expect(authenticatedAt && authenticatedAt.epochMilliseconds / 1000).toBe(expected);
   });
 
   it('is accepted when all of it is valid', async () => {
     server.answerNext({
-      claims: { nonce: TRIP.nonce },
+      claims: { nonce: FLOW.nonce },
       token: {
         scope: 'openid https://www.googleapis.com/auth/userinfo.email profile',
         refresh_token: 'a refresh token',
       },
     });
-    const granted = await at(google).redeem(TRIP, 'sign_in', answer());
+    const granted = await at(google).redeem(FLOW, 'sign_in', answer());
     expect(granted).toMatchObject({
       identity: { issuer: server.issuer, subject: 'ada', email: 'ada@example.org', isEmailVerified: true },
       scopes: ['openid', 'email', 'profile'],
       tokens: { access: 'an access token', refresh: 'a refresh token', expiresIn: 3600 },
     });
-    expect(server.asked.at(-1)?.get('code_verifier')).toBe(TRIP.verifier);
+    expect(server.asked.at(-1)?.get('code_verifier')).toBe(FLOW.verifier);
   });
 
   it('without scopes grants what was requested, and no more', async () => {
-    const { scopes } = await at(google).redeem(TRIP, 'sign_in', answer());
+    const { scopes } = await at(google).redeem(FLOW, 'sign_in', answer());
     expect(scopes).toEqual(['openid', 'email', 'profile']);
   });
 
   it.each([
     ['another nonce', { claims: { nonce: 'another' } }],
     ['no nonce', { claims: {} }],
-    ['an expired token', { claims: { nonce: TRIP.nonce, exp: NOW - 60 } }],
-    ['another issuer', { claims: { nonce: TRIP.nonce, iss: 'https://evil.example' } }],
-    ['another audience', { claims: { nonce: TRIP.nonce, aud: 'another-client' } }],
+    ['an expired token', { claims: { nonce: FLOW.nonce, exp: NOW - 60 } }],
+    ['another issuer', { claims: { nonce: FLOW.nonce, iss: 'https://evil.example' } }],
+    ['another audience', { claims: { nonce: FLOW.nonce, aud: 'another-client' } }],
     [
       'several audiences and no authorized party',
-      { claims: { nonce: TRIP.nonce, aud: [TEST_CLIENT.id, 'another'] } },
+      { claims: { nonce: FLOW.nonce, aud: [TEST_CLIENT.id, 'another'] } },
     ],
-    ['another authorized party', { claims: { nonce: TRIP.nonce, aud: [TEST_CLIENT.id, 'x'], azp: 'x' } }],
-    ['no signature (alg none)', { claims: { nonce: TRIP.nonce }, signature: 'none' as const }],
-    ['a signature with an unknown key', { claims: { nonce: TRIP.nonce }, signature: 'stranger' as const }],
+    ['another authorized party', { claims: { nonce: FLOW.nonce, aud: [TEST_CLIENT.id, 'x'], azp: 'x' } }],
+    ['no signature (alg none)', { claims: { nonce: FLOW.nonce }, signature: 'none' as const }],
+    ['a signature with an unknown key', { claims: { nonce: FLOW.nonce }, signature: 'stranger' as const }],
     [
       'a signature with our own secret (HS256)',
-      { claims: { nonce: TRIP.nonce }, signature: 'shared secret' as const },
+      { claims: { nonce: FLOW.nonce }, signature: 'shared secret' as const },
     ],
     ['no id token', { token: { id_token: undefined } }],
     ['a rejected code', { status: 400 }],
     ['an error', { status: 500 }],
   ])('with %s is rejected', async (_name, next) => {
     server.answerNext(next);
-    await expect(at(google).redeem(TRIP, 'sign_in', answer())).rejects.toBeInstanceOf(ProviderFailure);
+    await expect(at(google).redeem(FLOW, 'sign_in', answer())).rejects.toBeInstanceOf(ProviderFailure);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('a response of a provider', () => {
     ['an error in the URL', { error: 'server_error', code: undefined }],
     ['neither code nor error', { code: undefined }],
   ])('with %s is rejected', async (_name, change) => {
-    await expect(at(google).redeem(TRIP, 'sign_in', { ...answer(), ...change })).rejects.toBeInstanceOf(
+    await expect(at(google).redeem(FLOW, 'sign_in', { ...answer(), ...change })).rejects.toBeInstanceOf(
       ProviderFailure,
     );
   });
@@ -161,7 +161,7 @@ describe('a response of a provider', () => {
   it('has an error code for the log that contains nothing of the response', async () => {
     server.answerNext({ status: 400 });
     const failure: unknown = await at(google)
-      .redeem(TRIP, 'sign_in', answer())
+      .redeem(FLOW, 'sign_in', answer())
       .catch((error: unknown) => error);
     expect(codeOf(failure)).toBe('invalid_grant');
     expect((failure as Error).message).not.toContain('a-code');
@@ -169,16 +169,16 @@ describe('a response of a provider', () => {
 
   it('is accepted from LinkedIn without nonce and verifier', async () => {
     server.answerNext({ claims: {}, token: { scope: 'email,openid,profile' } });
-    const { identity, scopes } = await at(linkedin).redeem(TRIP, 'sign_in', answer());
+    const { identity, scopes } = await at(linkedin).redeem(FLOW, 'sign_in', answer());
     expect([identity.subject, scopes]).toEqual(['ada', ['email', 'openid', 'profile']]);
     expect(server.asked.at(-1)?.has('code_verifier')).toBe(false);
   });
 
   it('is accepted from Zoom, which has a user endpoint instead of an id token', async () => {
     server.answerNext({ token: { id_token: undefined } });
-    const { identity } = await at(zoom).redeem(TRIP, 'sign_in', { ...answer(), iss: undefined });
+    const { identity } = await at(zoom).redeem(FLOW, 'sign_in', { ...answer(), iss: undefined });
     expect(identity).toMatchObject({ subject: 'ada', isEmailVerified: true, firstName: 'Ada' });
-    expect(server.asked.at(-1)?.get('code_verifier')).toBe(TRIP.verifier);
+    expect(server.asked.at(-1)?.get('code_verifier')).toBe(FLOW.verifier);
   });
 });
 
@@ -218,6 +218,6 @@ it('a provider that did not answer is contacted again at the next try', async ()
   };
   if (!definition) throw new Error('There is no such provider');
   const provider = createProvider(definition, { ...TEST_CLIENT, allowsHttp: true });
-  await expect(provider.pageFor(TRIP, 'sign_in')).rejects.toBeInstanceOf(ProviderFailure);
-  await expect(provider.pageFor(TRIP, 'sign_in')).rejects.toBeInstanceOf(ProviderFailure);
+  await expect(provider.pageFor(FLOW, 'sign_in')).rejects.toBeInstanceOf(ProviderFailure);
+  await expect(provider.pageFor(FLOW, 'sign_in')).rejects.toBeInstanceOf(ProviderFailure);
 });

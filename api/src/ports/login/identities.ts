@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@acquaint/contracts';
-import type { ProviderIdentity } from './sign-in.ts';
+import type { ProviderIdentity } from './login.ts';
 
 /** Claims of the id token and the userinfo endpoint, merged. */
 export type Claims = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import * as oauth from 'openid-client';
 import { z } from 'zod';
 import type { Claims } from './identities.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
-import { ProviderFailure, type Provider, type ProviderReturn, type OAuthFlow } from './sign-in.ts';
+import { ProviderFailure, type Provider, type ProviderReturn, type OAuthFlow } from './login.ts';
 
 interface Client {
   readonly id: string;
@@ -32,7 +32,7 @@ const TokenInfo = z.object({
  * and symmetric algorithms.
  */
 export function createProvider(definition: ProviderDefinition, client: Client): Provider {
-  const configuration = keptWhenGood(() => configure(definition, client));
+  const configuration = cachedOnSuccess(() => configure(definition, client));
   const scopesFor = (use: ConnectionUse): readonly string[] => [
     ...new Set([...(definition.scopes.sign_in ?? []), ...(definition.scopes[use] ?? [])]),
   ];
@@ -240,7 +240,7 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Caches a successful result; a failure is retried at the next call. */
-function keptWhenGood<T>(make: () => Promise<T>): () => Promise<T> {
+function cachedOnSuccess<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () => {
     kept ??= make().catch((error: unknown) => {

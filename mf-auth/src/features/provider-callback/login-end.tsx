@@ -16,7 +16,7 @@ import { FailedCard } from './failed-card.tsx';
 import type { ProviderReturn } from './provider-return.ts';
 import { useOnce } from './use-once.ts';
 import { Waiting } from './waiting.tsx';
-import { destinationOf, loginWith, popupFor, wayIn, withPopup } from './where-next.ts';
+import { destinationOf, loginWith, popupFor, afterLogin, withPopup } from './where-next.ts';
 
 interface EndProps {
   readonly provider: LoginProvider;
@@ -24,7 +24,7 @@ interface EndProps {
   readonly answer: ProviderReturn;
 }
 
-type SignedIn = Extract<ProviderLoginOutcome, { outcome: 'signed_in' }>;
+type LoggedIn = Extract<ProviderLoginOutcome, { outcome: 'signed_in' }>;
 
 /** Last step of a login with a provider: logs in, asks for a code or a confirmation, or shows why it failed. */
 export function LoginEnd({ provider, label, answer }: EndProps) {
@@ -53,7 +53,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
     case undefined:
       return <Waiting title={t('Signing you in with {label}', { label })} />;
     case 'signed_in':
-      return <Welcome signedIn={outcome} pathname={pathname} onGo={go} />;
+      return <Welcome loggedIn={outcome} pathname={pathname} onGo={go} />;
     case 'confirm_link':
       return <ConfirmLink label={label} question={outcome} onAnswer={take} />;
     case 'second_step':
@@ -65,7 +65,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
         >
           <SecondStepForm
             secondStep={outcome.second_step}
-            onSignedIn={(pair) => {
+            onLoggedIn={(pair) => {
               shell.logIn(pair);
               go(landing(pair, destinationOf(outcome)));
             }}
@@ -87,18 +87,18 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
 }
 
 interface WelcomeProps {
-  readonly signedIn: SignedIn;
+  readonly loggedIn: LoggedIn;
   readonly pathname: string;
   readonly onGo: (address: Address) => void;
 }
 
 /** Shown after the login; redirects, to onboarding after the delay of R-ONB-2. */
-function Welcome({ signedIn, pathname, onGo }: WelcomeProps) {
-  const { to, delayMs } = wayIn(signedIn, pathname);
+function Welcome({ loggedIn, pathname, onGo }: WelcomeProps) {
+  const { to, delayMs } = afterLogin(loggedIn, pathname);
   const go = useEffectEvent(onGo);
   useEffect(() => {
     const timer = setTimeout(() => go(to), delayMs);
     return () => clearTimeout(timer);
   }, [to, delayMs]);
-  return <Waiting title={t('Welcome, {name}', { name: signedIn.first_name })} />;
+  return <Waiting title={t('Welcome, {name}', { name: loggedIn.first_name })} />;
 }
