@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 import type { PieceRefusalReason } from '@acquaint/contracts';
 import { useSyncExternalStore } from 'react';
 import { createStoredList } from './stored-list.ts';

@@ -13,7 +13,14 @@ const WITHOUT_A_PAGE = [
   'bench',
   'e2e',
 ];
-const WITH_A_PAGE = ['packages/ui', 'packages/i18n', 'packages/api-client', 'packages/remote-kit', 'shell'];
+const WITH_A_PAGE = [
+  'packages/ui',
+  'packages/browser-storage',
+  'packages/i18n',
+  'packages/api-client',
+  'packages/remote-kit',
+  'shell',
+];
 
 /** Returns the folders whose unit tests run without a DOM, if they exist below a root. */
 export function nodeFolders(root = ROOT): readonly string[] {

@@ -1,4 +1,4 @@
-import { inTab } from '@acquaint/i18n';
+import { inTab } from '@acquaint/browser-storage';
 import type { Params } from '@acquaint/remote-kit';
 import type { TypedPage } from './typed-text.ts';
 

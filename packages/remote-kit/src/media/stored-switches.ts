@@ -1,4 +1,4 @@
-import { inTab } from '@acquaint/i18n';
+import { inTab } from '@acquaint/browser-storage';
 
 /** State of the switches for microphone and camera. */
 export interface Switches {

@@ -1,6 +1,6 @@
 import type { BareSlotName } from '@acquaint/contracts';
 import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../remotes/loading/when-idle.ts';

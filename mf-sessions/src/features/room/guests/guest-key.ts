@@ -1,4 +1,4 @@
-import { inTab } from '@acquaint/i18n';
+import { inTab } from '@acquaint/browser-storage';
 
 const stored = inTab('guest-of-call');
 

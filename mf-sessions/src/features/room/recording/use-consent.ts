@@ -1,7 +1,7 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { setRecording, type RoomRecording } from '@acquaint/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { inTab } from '@acquaint/i18n';
+import { inTab } from '@acquaint/browser-storage';
 import type { RoomAccess } from '../transport/room-line.ts';
 
 /** This person's own answer to being recorded, and its delivery to the server. */
