@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect([by({}), by(stripe), by({ PAYMENT_SANDBOX: 'off' })]).toEqual(['sandbox', 'stripe', 'nobody']);
     const inProduction = [{}, stripe, { PAYMENT_SANDBOX: 'on' }].map((env) => by({ ...production, ...env }));
     expect(inProduction).toEqual(['nobody', 'stripe', 'sandbox']);
-    expect(() => read({ ...stripe, PAYMENT_SANDBOX: 'on' })).toThrow(/give one of them/);
+    expect(() => read({ ...stripe, PAYMENT_SANDBOX: 'on' })).toThrow(/Set only one of them/);
   });
 
   it('keep a secret in the data folder, readable only by its owner, and reuse it at the next start', () => {
@@ -106,7 +106,7 @@ describe('the settings', () => {
     [
       'a Stripe key without what else it needs',
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_MONTHLY_PRICE: 'price_1', STRIPE_YEARLY_PRICE: 'price_2' },
-      /STRIPE_WEBHOOK_SECRET is missing: give all four of Stripe, or none/,
+      /STRIPE_WEBHOOK_SECRET is missing. Set all four settings of Stripe, or none/,
     ],
     ['a price that is none of Stripe’s', { STRIPE_MONTHLY_PRICE: '19.00' }, /STRIPE_MONTHLY_PRICE .*price_/],
     [

@@ -231,7 +231,7 @@ describe('remote:publish', () => {
     const said = await say(publishing(), 'mf-circles');
     expect(said).toContain(`mf-circles ${version('e')}\n`);
     expect(said).toContain('182 kB in 1 files, each with its digest');
-    expect(said).toContain(`points to it; before ${version('a')}`);
+    expect(said).toContain(`points to it; previously ${version('a')}`);
     expect(said).toContain(`pnpm remote:rollback mf-circles --to ${version('a')}`);
     expect(await lastChange()).toMatchObject({ reason: '1a2b3c4 circles: a list' });
   });
@@ -240,7 +240,7 @@ describe('remote:publish', () => {
     await published('a', { shellApi: '^1.0.0' });
     await store.tellShell('1.0.0');
     expect(await say(publishing(), 'mf-circles')).toContain(
-      `the platform serves 1.0.0: people get ${version('a')} until it serves one that fits`,
+      `the platform serves 1.0.0. Members get ${version('a')} until the platform serves a shell that fits`,
     );
   });
 
@@ -289,7 +289,7 @@ describe('remote:publish', () => {
 
   it('refuses a channel or a share that do not match', async () => {
     await expect(say(publishing(), 'mf-circles', '--channel', 'beta')).rejects.toThrow(/no channel "beta"/);
-    await expect(say(publishing(), 'mf-circles', '--percent', '5')).rejects.toThrow(/for --channel canary/);
+    await expect(say(publishing(), 'mf-circles', '--percent', '5')).rejects.toThrow(/need --channel canary/);
   });
 });
 

@@ -24,5 +24,5 @@ export function requestedOverrides(): readonly string[] {
 
 /** Returns whether this page has requested or stored overrides; almost none has. */
 export function concernsOverrides(): boolean {
-  return asked.length > 0 || hasStoredOverrides();
+  return requested.length > 0 || hasStoredOverrides();
 }

@@ -84,7 +84,12 @@ export async function beginReading(
 }
 
 /** Marks a reading as stored. @returns false when a later reading has been stored already, so this one is outdated. */
-export async function endReading(tx: Database, userId: string, provider: Provider, number): Promise<boolean> {
+export async function endReading(
+  tx: Database,
+  userId: string,
+  provider: Provider,
+  number: number,
+): Promise<boolean> {
   const rows = await tx
     .update(paymentCustomers)
     .set({ written: number })
