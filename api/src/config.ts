@@ -22,6 +22,8 @@ const originList = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
   .pipe(z.array(z.string().regex(/^https?:\/\/[^/*]+$/, 'an origin is https://host or https://host:port')));
+/** A part of the OAuth client that is registered at a provider. */
+const oauthClient = z.string().min(1).optional();
 const seconds = z.coerce.number().int().min(1).max(86_400);
 
 /**
@@ -114,46 +116,24 @@ export const technicalSettings = {
   ...calendarSettings,
   ...callSettings,
   ...paymentSettings,
-  googleClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Google login: client id of your app at Google; needs GOOGLE_CLIENT_SECRET'),
-  googleClientSecret: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Google login: client secret of your app; needs GOOGLE_CLIENT_ID'),
-  linkedinClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('LinkedIn login: client id of your app at LinkedIn; needs LINKEDIN_CLIENT_SECRET'),
-  linkedinClientSecret: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('LinkedIn login: client secret of your app; needs LINKEDIN_CLIENT_ID'),
-  microsoftClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Microsoft login: client id of your app at Microsoft; needs MICROSOFT_CLIENT_SECRET'),
-  microsoftClientSecret: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Microsoft login: client secret of your app; needs MICROSOFT_CLIENT_ID'),
-  zoomClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Zoom login: client id of your app at Zoom; needs ZOOM_CLIENT_SECRET'),
-  zoomClientSecret: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Zoom login: client secret of your app; needs ZOOM_CLIENT_ID'),
+  googleClientId: oauthClient.describe(
+    'Google login: client id of your app at Google; needs GOOGLE_CLIENT_SECRET',
+  ),
+  googleClientSecret: oauthClient.describe('Google login: client secret of your app; needs GOOGLE_CLIENT_ID'),
+  linkedinClientId: oauthClient.describe(
+    'LinkedIn login: client id of your app at LinkedIn; needs LINKEDIN_CLIENT_SECRET',
+  ),
+  linkedinClientSecret: oauthClient.describe(
+    'LinkedIn login: client secret of your app; needs LINKEDIN_CLIENT_ID',
+  ),
+  microsoftClientId: oauthClient.describe(
+    'Microsoft login: client id of your app at Microsoft; needs MICROSOFT_CLIENT_SECRET',
+  ),
+  microsoftClientSecret: oauthClient.describe(
+    'Microsoft login: client secret of your app; needs MICROSOFT_CLIENT_ID',
+  ),
+  zoomClientId: oauthClient.describe('Zoom login: client id of your app at Zoom; needs ZOOM_CLIENT_SECRET'),
+  zoomClientSecret: oauthClient.describe('Zoom login: client secret of your app; needs ZOOM_CLIENT_ID'),
   microsoftTenant: z
     .string()
     .regex(/^[A-Za-z0-9.-]+$/)
