@@ -3,6 +3,7 @@
 const { readdirSync } = require('node:fs');
 
 const PACKAGES = [
+  'browser-storage',
   'contracts',
   'event-bus',
   'api-client',
@@ -16,7 +17,7 @@ const PACKAGES = [
 const REMOTES = readdirSync(__dirname).filter((name) => /^mf-[a-z0-9-]+$/.test(name));
 
 /** Packages that browser code may import. */
-const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'i18n'];
+const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'i18n', 'browser-storage'];
 
 const packageFolder = (name) => `packages/${name}/`;
 const OURS = '^(shell|mf-[a-z0-9-]+|packages|api|e2e|scripts|bench)/';
@@ -24,48 +25,49 @@ const OURS = '^(shell|mf-[a-z0-9-]+|packages|api|e2e|scripts|bench)/';
 const TESTS = '\\.test\\.tsx?$|(^|/)test/|(^|/)test-[^/]+\\.tsx?$';
 
 /** The packages that each part may import, besides itself. */
-const ROOMS = [
-  { room: 'contracts', folder: packageFolder('contracts'), may: [] },
-  { room: 'matching', folder: packageFolder('matching'), may: [] },
-  { room: 'i18n', folder: packageFolder('i18n'), may: [] },
-  { room: 'event-bus', folder: packageFolder('event-bus'), may: ['contracts'] },
-  { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts', 'i18n'] },
-  { room: 'ui', folder: packageFolder('ui'), may: ['contracts', 'i18n'] },
-  { room: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
-  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui', 'i18n'] },
+const PARTS = [
+  { part: 'contracts', folder: packageFolder('contracts'), may: [] },
+  { part: 'matching', folder: packageFolder('matching'), may: [] },
+  { part: 'i18n', folder: packageFolder('i18n'), may: ['browser-storage'] },
+  { part: 'browser-storage', folder: packageFolder('browser-storage'), may: [] },
+  { part: 'event-bus', folder: packageFolder('event-bus'), may: ['contracts'] },
+  { part: 'api-client', folder: packageFolder('api-client'), may: ['contracts', 'i18n'] },
+  { part: 'ui', folder: packageFolder('ui'), may: ['contracts', 'i18n'] },
+  { part: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
+  { part: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui', 'i18n'] },
   {
-    room: 'remote-kit',
+    part: 'remote-kit',
     folder: packageFolder('remote-kit'),
-    may: ['contracts', 'event-bus', 'api-client', 'ui', 'i18n'],
+    may: ['contracts', 'event-bus', 'api-client', 'ui', 'i18n', 'browser-storage'],
   },
   ...REMOTES.map((name) => ({
-    room: name,
+    part: name,
     folder: `${name}/src/`,
     may: FOR_PAGES,
     self: `${name}/`,
   })),
   // Build files, which never reach a browser.
   ...REMOTES.map((name) => ({
-    room: `${name}-build`,
+    part: `${name}-build`,
     folder: `${name}/[^/]+\\.ts$`,
     may: ['contracts', 'build'],
     self: `${name}/`,
   })),
-  { room: 'shell', folder: 'shell/src/', may: FOR_PAGES, self: 'shell/' },
-  { room: 'shell-build', folder: 'shell/[^/]+\\.ts$', may: ['contracts', 'build'], self: 'shell/' },
+  { part: 'shell', folder: 'shell/src/', may: FOR_PAGES, self: 'shell/' },
+  { part: 'shell-build', folder: 'shell/[^/]+\\.ts$', may: ['contracts', 'build'], self: 'shell/' },
   {
-    room: 'api',
+    part: 'api',
     folder: 'api/',
     may: ['contracts', 'matching', 'remote-store', 'i18n'],
     // API tests start a temporary PostgreSQL server.
     also: ['^scripts/lib/(machine|postgres-cluster)\\.ts$'],
   },
-  { room: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
+  { part: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
 ];
 
-const roomRule = ({ room, folder, may, self = folder, also = [] }) => ({
-  name: `room-${room}`,
-  comment: `${room} may import ${may.join(', ') || 'nothing of ours'} (docs/adr/0001).`,
+const partRule = ({ part, folder, may, self = folder, also = [] }) => ({
+  name: `imports-of-${part}`,
+  comment: `${part} may import ${may.join(', ') || 'nothing of ours'} (docs/adr/0001).`,
   severity: 'error',
   from: { path: `^${folder}` },
   to: { path: OURS, pathNot: [`^${self}`, ...may.map((name) => `^packages/${name}/`), ...also] },
@@ -134,7 +136,7 @@ const BROWSER = `^(shell/src|mf-[a-z0-9-]+/src|packages/(${PACKAGES.filter((name
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...ROOMS.map(roomRule),
+    ...PARTS.map(partRule),
     {
       name: 'no-cycles',
       comment: 'Two modules that need each other are one module, or have a third in common.',

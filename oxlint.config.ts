@@ -20,7 +20,7 @@ const COMMAND_LINE = [
 ];
 
 const storageReason =
-  'Name the key in packages/i18n/src/browser-storage.ts and use inBrowser() or inTab(). Tokens live in shell/src/auth alone.';
+  'Name the key in packages/browser-storage/src/browser-storage.ts and use inBrowser() or inTab(). Tokens live in shell/src/auth alone.';
 const STORAGES = ['localStorage', 'sessionStorage'];
 const restrictedStorages = STORAGES.map((name) => ({ name, message: storageReason }));
 
@@ -32,7 +32,7 @@ const DATABASES = [
   'shell/src/app/layouts/unfinished-work.tsx',
 ];
 const databaseReason =
-  'A database of the browser is opened in the files that oxlint.config.ts lists. Small values go through packages/i18n/src/browser-storage.ts.';
+  'A database of the browser is opened in the files that oxlint.config.ts lists. Small values go through packages/browser-storage/src/browser-storage.ts.';
 
 /** Lint configuration. What each rule protects, and why this linter: docs/adr/0027. */
 export default defineConfig({
@@ -78,7 +78,7 @@ export default defineConfig({
     },
     ...fences,
     {
-      files: ['shell/src/auth/**', 'packages/i18n/src/browser-storage.ts'],
+      files: ['shell/src/auth/**', 'packages/browser-storage/src/browser-storage.ts'],
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     { files: DATABASES, rules: { 'no-restricted-globals': ['error', ...restrictedStorages] } },

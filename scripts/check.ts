@@ -36,12 +36,12 @@ const now = contentsNow();
 const tests = unitTests();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const chosen = values.all
-  ? { all: 'asked for with --all' }
+  ? { all: 'requested with --all' }
   : toTest({ before: lastGreen('check'), now, read }, Object.values(tests).flat());
 log(
   'all' in chosen
     ? `All unit tests: ${chosen.all}.`
-    : `Unit tests that a change since the last green check concerns: ${chosen.files.length} files. All: pnpm check --all`,
+    : `Unit tests affected by changes since the last successful check: ${chosen.files.length} files. To run all: pnpm check --all`,
 );
 
 function unit(project: UnitProject): PlannedStage {
@@ -51,7 +51,7 @@ function unit(project: UnitProject): PlannedStage {
   const files = tests[project].filter((file) => chosen.files.includes(file));
   // Do not start Jest without tests.
   if (files.length === 0)
-    return { name, run: () => Promise.resolve({ ...PASSED, passed: 0, note: 'no change concerns them' }) };
+    return { name, run: () => Promise.resolve({ ...PASSED, passed: 0, note: 'not affected by any change' }) };
   return { name, run: () => jest({ ...run, paths: files }) };
 }
 

@@ -23,7 +23,7 @@ try {
   });
   const [name = ''] = positionals;
   if (values.folder === undefined && !remoteFolders().includes(name))
-    throw new Error(`Say which remote: pnpm dev:remote ${remoteFolders().join(' | ')}`);
+    throw new Error(`Name a remote: pnpm dev:remote ${remoteFolders().join(' | ')}`);
   const platform = platformOf(values.platform ?? `http://localhost:${process.env['PORT'] ?? 4000}`);
   const server = await startRemoteServer({
     dir: values.folder === undefined ? join(ROOT, name) : resolve(values.folder),
@@ -48,7 +48,7 @@ The page asks once, then shows ${remote.name} from source and every change of it
 function platformOf(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`--platform ${given}: give an address, as https://acquaint.example`);
+    throw new Error(`--platform must be an address such as https://acquaint.example, not ${given}`);
   return url.origin;
 }
 
@@ -57,7 +57,7 @@ async function lookAt(platform: string): Promise<void> {
   const answer = await fetch(`${platform}/mf/registry.json`).catch(() => null);
   if (answer?.ok) return;
   console.log(
-    `\nNo platform answers at ${platform}: start one with \`pnpm start\`, or name another with --platform.`,
+    `\nNo platform answers at ${platform}. Start one with \`pnpm start\`, or name another with --platform.`,
   );
 }
 

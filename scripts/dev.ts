@@ -30,4 +30,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const { startDevServer } = await import('../packages/build/src/index.ts');
 await startDevServer({ port, api: `http://localhost:${port + 1}`, log: (line) => console.log(line) });
-console.log(`Acquaint is at http://localhost:${port} while this runs`);
+console.log(`Acquaint runs at http://localhost:${port}`);

@@ -35,7 +35,7 @@ const findings: Finding[] = [
   {
     what: 'Node 26',
     found: major >= 26 ? process.versions.node : undefined,
-    remedy: `Node ${process.versions.node} is running: start scripts through pnpm, which brings Node 26 along`,
+    remedy: `Node ${process.versions.node} is running. Run the scripts with pnpm, which uses the project’s Node 26`,
     required: true,
   },
   {
@@ -59,13 +59,13 @@ const findings: Finding[] = [
   {
     what: `port ${port}`,
     found: (await portIsFree(port)) ? 'free' : undefined,
-    remedy: `something listens there already: stop it, or start with another one, such as PORT=${port + 100}`,
+    remedy: `another program uses it. Stop that program, or choose another port, such as PORT=${port + 100}`,
     required: false,
   },
   {
     what: 'memory',
     found: totalmem() >= 2 * GIGABYTE ? `${(totalmem() / GIGABYTE).toFixed(1)} GB` : undefined,
-    remedy: 'building needs about 2 GB',
+    remedy: 'free about 2 GB of memory for the build',
     required: false,
   },
   { what: 'cores', found: String(availableParallelism()), remedy: '', required: false },

@@ -19,14 +19,14 @@ const [remote = basename(process.cwd())] = positionals;
 
 try {
   if (!remoteFolders().includes(remote))
-    throw new Error(`Say which remote: pnpm harness ${remoteFolders().join(' | ')}`);
+    throw new Error(`Name a remote: pnpm harness ${remoteFolders().join(' | ')}`);
   const port = await portOr(values.port, 4300);
   const address = await startHarnessServer({
     remote,
     port,
     log: (line) => console.log(`${remote}: ${line}`),
   });
-  console.log(`${remote} alone, with sample answers: ${address}`);
+  console.log(`The pages of ${remote} alone, with sample responses: ${address}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -29,7 +29,7 @@ for (const owner of owners()) {
   for (const english of unreadable(said.sentences))
     complain(`${owner.catalogs}: no ICU message: ${JSON.stringify(english)}`);
   for (const text of said.unsaid) {
-    if (owner.hasPages) complain(`${text} is read by people: say it with t()`);
+    if (owner.hasPages) complain(`${text} is shown to users: translate it with t()`);
     else if (values.unsaid) complain(text);
   }
   for (const language of LANGUAGES) {
@@ -49,7 +49,7 @@ for (const owner of owners()) {
       complain(`${owner.catalogs}/${language}.json ${mistake}`);
   }
   console.log(
-    `${owner.catalogs}: ${said.sentences.length} sentences, ${said.unsaid.length} texts that nobody says`,
+    `${owner.catalogs}: ${said.sentences.length} sentences, ${said.unsaid.length} texts without a translation call`,
   );
 }
 process.exitCode = mistakes === 0 ? 0 : 1;

@@ -39,9 +39,9 @@ function chosen(all: readonly Planted[]): readonly Planted[] {
     .filter(({ area }) => values.area === undefined || `${area}/`.startsWith(`${values.area}/`));
 }
 
-function keptAs(wish: string | undefined): StoredRun | null {
+function storedRunOf(wish: string | undefined): StoredRun | null {
   if (wish === undefined || wish === 'before' || wish === 'after') return wish ?? null;
-  throw new Error(`--write-table takes before or after, not "${wish}".`);
+  throw new Error(`--write-table must be before or after, not "${wish}".`);
 }
 
 /** A server of its own for each copy: what one run leaves behind does not reach another. */
@@ -79,7 +79,7 @@ async function tryAll(
     const found = bench ? await redWithout(caught, wanted, bench) : new Set<string>();
     for (const each of found) red.add(each);
     const again = wanted.filter(({ name }) => found.has(verdicts.get(name)?.by ?? ''));
-    if (again.length > 0) console.log(`Red without any defect: ${[...found].join(', ')}`);
+    if (again.length > 0) console.log(`Failing without any defect: ${[...found].join(', ')}`);
     await round(again, red);
     isSettled = again.length === 0;
   }
@@ -111,7 +111,7 @@ async function onBenches(count: number, work: (benches: readonly Bench[]) => Pro
 
 async function main(): Promise<void> {
   requireNode();
-  const kept = keptAs(values['write-table']);
+  const kept = storedRunOf(values['write-table']);
   const all = readPlanted();
   const wanted = chosen(all);
   if (values.list) {
@@ -134,7 +134,7 @@ async function main(): Promise<void> {
   if (kept) await writeTable(all);
   const sum = (wish: Verdict['outcome']): number =>
     [...verdicts.values()].filter(({ outcome }) => outcome === wish).length;
-  console.log(`${sum('caught')} caught, ${sum('missed')} missed, ${sum('stale')} that do not apply any more`);
+  console.log(`${sum('caught')} caught, ${sum('missed')} missed, ${sum('stale')} that no longer apply`);
   console.log(report);
   process.exitCode = sum('missed') + sum('stale') === 0 ? 0 : 1;
 }

@@ -80,7 +80,7 @@ const unit = (name: string, project: 'node' | 'web' | 'isolated', seed: number):
 /** Returns the stages of each part. */
 function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]>> {
   const { isAll, seed } = choice;
-  const faults = 'faults and foreign hosts';
+  const faults = 'faults and other sites';
   const config = (name: string): string[] => ['--config', `${name}.config.ts`];
   return {
     build: [{ name: BUILD, run: build }],
@@ -105,7 +105,7 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
       : [
           inBrowser(faults, choice, config('federation'), {
             env: { E2E_SAMPLE: '1' },
-            note: 'one remote of each case; all: pnpm e2e:federation',
+            note: 'one remote per case; for all remotes, run pnpm e2e:federation',
           }),
         ],
   };
@@ -136,7 +136,7 @@ function seedOf(asked: string | undefined): number {
   if (asked === 'random') return Math.floor(Math.random() * LARGEST_SEED);
   const seed = Number(asked ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
   if (!Number.isInteger(seed))
-    throw new Error(`--seed takes a whole number or "random", not "${asked ?? ''}".`);
+    throw new Error(`--seed must be a whole number or "random", not "${asked ?? ''}".`);
   return seed;
 }
 

@@ -16,8 +16,8 @@ import { selectAccountStatus, findEndedSince, findUsername } from './modules/ide
 import { setPasswordWork } from './modules/identity/passwords/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
-import { seedWorld } from './modules/seed/seed.service.ts';
-import type { LoginWords } from './modules/seed/sign-in-words.ts';
+import { createSampleData } from './modules/seed/seed.service.ts';
+import type { SeedLogin } from './modules/seed/seed-logins.ts';
 import type { Platform } from './platform.ts';
 import { createClock, type Clock } from './ports/clock/clock.ts';
 import type { DatabasePort } from './ports/database/database.ts';
@@ -26,7 +26,7 @@ import { openPostgres } from './ports/database/postgres.ts';
 import { openFiles } from './ports/files/open-files.ts';
 import { createClamd } from './ports/malware/clamd.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
-import { createMail } from './ports/mail/outbox.ts';
+import { createEmailPort } from './ports/email/outbox.ts';
 import { createOutside } from './ports/outside/outside-http.ts';
 import { createPublicRoute, createTestRoute, type FindRoute } from './ports/outside/public-route.ts';
 import { createLoginRevocations } from './realtime/login-revocations.ts';
@@ -42,7 +42,7 @@ export interface RunningServer {
   /** The address that users open, without a trailing slash. */
   readonly url: string;
   /** Logins of the sample data, to be printed; random passwords are known only at the start that created them. */
-  readonly logins: readonly LoginWords[];
+  readonly logins: readonly SeedLogin[];
   /** Stops accepting requests, waits for running requests and jobs, closes the database. */
   readonly close: () => Promise<void>;
 }
@@ -90,11 +90,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const tokensLive = { minutes: longestMinutes(config) };
   const reloadRevocations = async (): Promise<void> =>
-    revocations.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
+    revocations.restore(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
   await reloadRevocations();
   pubSub.onGap(() => {
     reloadRevocations().catch((error: unknown) =>
-      app.log.error({ err: error }, 'ended sign-ins could not be read'),
+      app.log.error({ err: error }, 'could not read ended logins'),
     );
   });
   await registerRealtime(
@@ -110,7 +110,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, registry, ping: database.ping, isReady });
-  const logins = await seedWorld({
+  const logins = await createSampleData({
     db: database.db,
     files: platform.files,
     business: config.business,
@@ -149,7 +149,8 @@ async function openPubSub(
   opened: AsyncDisposableStack,
 ): Promise<PubSub> {
   if (!databaseUrl) return createLocalPubSub();
-  const onError = (error: unknown): void => log.error({ err: error }, 'words to other processes');
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, 'could not send messages to other server processes');
   return opened.adopt(await openPostgresPubSub({ url: databaseUrl, onError }), (pubSub) => pubSub.close());
 }
 
@@ -208,7 +209,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     pollSeconds: config.mode === 'test' ? 1 : 10,
   });
   const gateway = createGateway({ clock, pubSub, log });
-  const mail = createMail({
+  const mail = createEmailPort({
     db,
     jobs,
     clock,

@@ -8,151 +8,167 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
  * the unit.
  */
 export const businessSettings = {
-  accessTokenMinutes: whole(1, 1440).default(10).describe('An access token is valid this many minutes'),
-  refreshTokenDays: whole(1, 365).default(30).describe('A refresh token is valid this many days'),
-  signInDays: whole(1, 3650)
-    .default(180)
-    .describe('A sign-in ends after this many days, however much it is used'),
+  accessTokenMinutes: whole(1, 1440).default(10).describe('Minutes for which an access token is valid'),
+  refreshTokenDays: whole(1, 365).default(30).describe('Days for which a refresh token is valid'),
+  signInDays: whole(1, 3650).default(180).describe('Days after which a login ends, even if it is in use'),
   refreshGraceSeconds: whole(0, 300)
     .default(10)
-    .describe('Seconds in which an already used refresh token still works, for two open tabs'),
+    .describe(
+      'Seconds for which a refresh token works again after its first use, because two tabs may use it at once',
+    ),
   codeMinutes: whole(1, 1440)
     .default(10)
-    .describe('Verification and reset codes are valid this many minutes'),
-  codeTries: whole(1, 100).default(5).describe('Wrong tries before a code ends'),
+    .describe('Minutes for which verification and reset codes are valid'),
+  codeTries: whole(1, 100).default(5).describe('Wrong attempts after which a code expires'),
   secondStepMinutes: whole(1, 60)
     .default(5)
-    .describe('Minutes to give the code of the authenticator app after the password'),
+    .describe('Minutes to enter the code of the authenticator app after the password'),
   freshSignInMinutes: whole(1, 60)
     .default(10)
-    .describe('Minutes in which a new sign-in proves by itself that it is the owner, who has no password'),
+    .describe('Minutes for which a new login counts as reauthentication of a member without a password'),
   accountsPerProvider: whole(1, 100)
     .default(5)
-    .describe('Accounts at one provider, such as Google, that a member may connect'),
-  recoveryCodes: whole(1, 50).default(10).describe('Recovery codes a member gets for the authenticator app'),
-  resetTokenMinutes: whole(1, 1440).default(10).describe('Minutes to set a new password after the code'),
+    .describe('Largest number of accounts at one provider, such as Google, that a member can connect'),
+  recoveryCodes: whole(1, 50)
+    .default(10)
+    .describe('Number of recovery codes that come with the authenticator app'),
+  resetTokenMinutes: whole(1, 1440)
+    .default(10)
+    .describe('Minutes to set a new password after entering the code'),
   deletionDays: whole(1, 365)
     .default(30)
-    .describe('Days a member has to take the deletion of their account back'),
+    .describe('Days in which a member can cancel the deletion of their account'),
   exportWaitHours: whole(0, 8760)
     .default(24)
-    .describe('Hours between two copies of their data that a member has made'),
-  exportKeepDays: whole(1, 90).default(7).describe('Days the copy of a member’s data can be downloaded'),
+    .describe('Hours until a member can request another account export'),
+  exportKeepDays: whole(1, 90).default(7).describe('Days for which an account export can be downloaded'),
   exportTicketSeconds: whole(10, 3600)
     .default(60)
-    .describe('Seconds in which the download of that copy has to begin'),
-  weeklyIntroductions: whole(0, 1000).default(5).describe('Introductions a week for a basic member'),
+    .describe('Seconds in which the download of an account export must begin'),
+  weeklyIntroductions: whole(0, 1000).default(5).describe('Introductions per week for a basic member'),
   introductionRestDays: whole(0, 3650)
     .default(180)
-    .describe('Days before the same pair is offered again after a pass'),
+    .describe('Days until a pair can be introduced again after one of them passed'),
   introductionsAtOnce: whole(0, 1000)
     .default(3)
     .describe(
-      'Introductions made at once after the expertise form, and on Monday; the rest of the week’s number stays for people who join later and for asking for more',
+      'Introductions made together after the expertise form, and on Monday; the rest of the weekly number is kept for members who join later and for requests for more',
     ),
-  introductionDays: whole(1, 365).default(14).describe('Days to answer an introduction'),
+  introductionDays: whole(1, 365).default(14).describe('Days in which an introduction can be answered'),
   introductionReofferDays: whole(0, 3650)
     .default(28)
-    .describe('Days before the same pair is offered again when an introduction ran out unanswered'),
-  noticeHours: whole(0, 168).default(4).describe('A session is booked at least this many hours ahead'),
-  bufferMinutes: whole(0, 120).default(10).describe('Free minutes kept after a session'),
-  maxSessionsPerDay: whole(1, 96).default(4).describe('Sessions a host has on one day at most'),
-  bookingHorizonDays: whole(1, 365).default(30).describe('A session is booked at most this many days ahead'),
-  holdMinutes: whole(1, 60).default(5).describe('A held slot is kept this many minutes'),
+    .describe('Days until a pair can be introduced again after an introduction expired unanswered'),
+  noticeHours: whole(0, 168).default(4).describe('Least number of hours between a booking and its session'),
+  bufferMinutes: whole(0, 120).default(10).describe('Minutes kept free after a session'),
+  maxSessionsPerDay: whole(1, 96)
+    .default(4)
+    .describe('Largest number of sessions that a host has on one day'),
+  bookingHorizonDays: whole(1, 365)
+    .default(30)
+    .describe('Largest number of days between a booking and its session'),
+  holdMinutes: whole(1, 60).default(5).describe('Minutes for which a slot is held for its booker'),
   requestExpiryHours: whole(1, 720)
     .default(48)
-    .describe('An unanswered request expires after this many hours'),
-  weeklyBookings: whole(0, 1000).default(2).describe('Bookings a week for a basic member'),
+    .describe('Hours after which an unanswered request for a session expires'),
+  weeklyBookings: whole(0, 1000).default(2).describe('Bookings per week for a basic member'),
   weeklyBookingsWithCalendar: whole(0, 1000)
     .default(4)
-    .describe('Bookings a week for a basic member who has connected a calendar'),
+    .describe('Bookings per week for a basic member who has connected a calendar'),
   weeklyBookingsAtMost: whole(0, 1000)
     .default(8)
-    .describe('Bookings a week for a basic member at most; each invited person who joins adds one up to it'),
+    .describe(
+      'Largest number of bookings a week for a basic member: each invited person who joins adds one, up to this number',
+    ),
   freeChangeHours: whole(0, 168)
     .default(3)
-    .describe('Cancelling later than this before the start counts as late'),
-  disputeDays: whole(0, 365)
-    .default(30)
-    .describe('Days in which a member can dispute a late change or a missed session'),
-  maxReschedules: whole(0, 20).default(3).describe('How often a session can be moved'),
+    .describe('Hours before the start: a later cancellation or move counts as late'),
+  disputeDays: whole(0, 365).default(30).describe('Days in which a member can dispute a reliability mark'),
+  maxReschedules: whole(0, 20).default(3).describe('Number of times a session can be moved'),
   earlyStartMinutes: whole(0, 525_600)
     .default(10)
     .describe(
-      'A session begins this many minutes before its planned start at the earliest; until then its room is a waiting room',
+      'Minutes before the planned start at which a session can begin; earlier, people in the room wait',
     ),
   rejoinGraceSeconds: whole(0, 3600)
     .default(60)
-    .describe('Seconds a lost person has to come back before the room counts them as gone'),
+    .describe(
+      'Seconds for which a person whose connection was lost can return before they count as having left the room',
+    ),
   reviewRevealDays: whole(1, 90)
     .default(7)
     .describe(
-      'A session can be reviewed for this many days; then a review is shown even if the other wrote none',
+      'Days in which a session can be reviewed; after that, a review is shown even if the other person wrote none',
     ),
-  proMonthlyCents: whole(50, 1_000_000).default(1900).describe('The pro plan costs this many cents a month'),
-  proYearlyCents: whole(50, 1_000_000).default(19_000).describe('The pro plan costs this many cents a year'),
+  proMonthlyCents: whole(50, 1_000_000).default(1900).describe('Price of Pro per month, in cents'),
+  proYearlyCents: whole(50, 1_000_000).default(19_000).describe('Price of Pro per year, in cents'),
   paymentHoldMinutes: whole(5, 60)
     .default(30)
-    .describe('A held slot is kept this many minutes in all once its booker has begun to pay'),
+    .describe('Minutes in total for which a slot is held once its booker has started to pay'),
   voucherCents: whole(0, 100_000)
     .default(500)
-    .describe('Lunch money in cents for one invited person who completes a session'),
+    .describe('Lunch money for an invited person’s first completed session, in cents'),
   invitationKeepDays: whole(1, 365)
     .default(90)
-    .describe('Days the address of an invited person is kept who does not join'),
+    .describe('Days for which the email address of an invited person who does not join is stored'),
   inquiryProofBits: whole(0, 24)
     .default(16)
-    .describe('Zero bits a browser finds before it may send an inquiry; each more doubles its work'),
+    .describe(
+      'Proof of work before an inquiry can be sent, in zero bits; each additional bit doubles the work',
+    ),
   inquiryWaitSeconds: whole(0, 60)
     .default(3)
-    .describe('An inquiry is sent this many seconds after its form was opened at the earliest'),
+    .describe('Least number of seconds between opening the inquiry form and sending it'),
   inquiryRetentionDays: whole(1, 3650)
     .default(365)
-    .describe('Days an inquiry is kept once it is no longer open'),
-  guestClipSeconds: whole(5, 600).default(60).describe('A guest’s clip is this many seconds long at most'),
-  guestClipMaxMb: whole(1, 500).default(40).describe('A guest’s recording has this many MB at most'),
+    .describe('Days for which an inquiry is stored once it is no longer open'),
+  guestClipSeconds: whole(5, 600).default(60).describe('Longest clip of a guest, in seconds'),
+  guestClipMaxMb: whole(1, 500).default(40).describe('Largest clip of a guest, in MB'),
   guestClipKeepDays: whole(0, 365)
     .default(7)
-    .describe('Days a guest’s clip is kept after the member has skipped it'),
+    .describe('Days for which a guest’s clip is stored after the member skipped it'),
   messageFilesQuotaMb: whole(1, 1_000_000)
     .default(1_000)
-    .describe('MB that the pictures and files of one member’s messages may take in all'),
+    .describe('Total size of the pictures and files in one member’s messages, in MB'),
   recordingQuotaMb: whole(0, 100_000_000)
     .default(50_000)
     .describe(
-      'MB that recordings of sessions may take in all; what does not fit stays in the browser until there is room',
+      'Total size of all recordings, in MB; pieces that do not fit stay in the browser until there is space',
     ),
   recordingPiecesHours: whole(1, 8760)
     .default(72)
     .describe(
-      'Hours after a session in which a browser may still send what is missing of its recording; then the raw pieces are deleted, at once when nothing is missing',
+      'Hours after a session in which a browser can still send missing pieces of its recording; then, or once nothing is missing, the raw pieces are deleted',
     ),
   notificationMailMinutes: whole(0, 1440)
     .default(15)
-    .describe('Minutes news waits unread in the app before it is mailed'),
-  searchesPerMinute: whole(1, 10_000).default(120).describe('Searches of one account in a minute'),
+    .describe('Minutes for which a notification must stay unread before it is emailed'),
+  searchesPerMinute: whole(1, 10_000)
+    .default(120)
+    .describe('Largest number of searches per account and minute'),
   connectionRequestsPerDay: whole(1, 10_000)
     .default(50)
-    .describe('Requests to connect that one account sends in a day'),
+    .describe('Largest number of connection requests per account and day'),
   connectionAskAgainDays: whole(1, 3650)
     .default(90)
     .describe(
-      'Days before somebody may ask the same person to connect again; so long a request that was declined looks as if it waited',
+      'Days until a member can send the same person another connection request; until then, a declined request looks like a pending one',
     ),
   introducesPerDay: whole(1, 10_000)
     .default(20)
-    .describe('Times in a day that one account introduces two people to each other'),
+    .describe('Largest number of introductions that one account makes per day'),
   bookingsPerHour: whole(1, 10_000)
     .default(60)
-    .describe('Slots that one account holds, books or moves to in an hour'),
-  circlesPerDay: whole(1, 1000).default(10).describe('Circles that one account makes in a day'),
+    .describe('Largest number of slots that one account holds, books or moves a session to per hour'),
+  circlesPerDay: whole(1, 1000)
+    .default(10)
+    .describe('Largest number of circles that one account creates per day'),
   followsPerHour: whole(1, 10_000)
     .default(120)
-    .describe('Times in an hour that one account follows somebody, or stops to'),
+    .describe('Largest number of times that one account follows or unfollows someone per hour'),
   profileChangesPerHour: whole(1, 10_000)
     .default(120)
-    .describe('Times in an hour that one account saves its profile'),
-  mailRetentionDays: whole(1, 365).default(7).describe('Days a sent mail stays in the outbox'),
+    .describe('Largest number of times that one account saves its profile per hour'),
+  mailRetentionDays: whole(1, 365).default(7).describe('Days for which a sent email stays in the outbox'),
 } as const;
 
 /** The business settings, parsed, as services read them. */

@@ -6,18 +6,18 @@ const address = z.url({ protocol: /^https?$/ });
 export const calendarSettings = {
   googleCalendarUrl: address
     .optional()
-    .describe('Address of the Google Calendar API; https://www.googleapis.com when absent'),
+    .describe('Address of the Google Calendar API. Default: https://www.googleapis.com'),
   googlePeopleUrl: address
     .optional()
-    .describe('Address of the Google People API; https://people.googleapis.com when absent'),
+    .describe('Address of the Google People API. Default: https://people.googleapis.com'),
   microsoftGraphUrl: address
     .optional()
-    .describe('Address of Microsoft Graph; https://graph.microsoft.com when absent'),
+    .describe('Address of Microsoft Graph. Default: https://graph.microsoft.com'),
   calendarNotices: z
     .enum(['auto', 'on', 'off'])
     .default('auto')
     .describe(
-      'Whether Google and Microsoft tell us of changes in calendars; auto: when PUBLIC_URL is https, as they ask for',
+      'Whether Google and Microsoft notify the server of changes in calendars; `auto`: if PUBLIC_URL is https, which they require',
     ),
 } as const;
 

@@ -13,7 +13,9 @@ export const callSettings = {
     .string()
     .regex(/^stuns?:/)
     .optional()
-    .describe('STUN server for calls between networks, stun:host:3478; none on one machine or one network'),
+    .describe(
+      'STUN server for calls between networks, stun:host:3478; not needed on one machine or in one network',
+    ),
   turnUrl: z
     .string()
     .regex(/^turns?:/)
@@ -23,10 +25,12 @@ export const callSettings = {
   livekitUrl: mediaServer
     .optional()
     .describe(
-      'LiveKit server that calls go through instead of from browser to browser, wss://host; needs LIVEKIT_API_KEY and LIVEKIT_API_SECRET',
+      'LiveKit server that all calls go through, wss://host; needs LIVEKIT_API_KEY and LIVEKIT_API_SECRET. Default: calls go from browser to browser',
     ),
-  livekitApiKey: word.describe('Key of that server, whose webhooks it signs, too; needs LIVEKIT_URL'),
-  livekitApiSecret: word.describe('Secret of that key; needs LIVEKIT_URL'),
+  livekitApiKey: word.describe(
+    'API key of the LiveKit server, which also signs its webhooks; needs LIVEKIT_URL',
+  ),
+  livekitApiSecret: word.describe('Secret of LIVEKIT_API_KEY; needs LIVEKIT_URL'),
 } as const;
 
 type SettingsInput = z.output<z.ZodObject<typeof callSettings>>;
@@ -51,7 +55,7 @@ export interface WithCallServers {
 export function callMistake(given: SettingsInput): string | null {
   if (Boolean(given.turnUrl) !== Boolean(given.turnSecret)) {
     const [has, lacks] = given.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
-    return `${has} is given without ${lacks}: give both, or neither.`;
+    return `${has} is set, but ${lacks} is not. Set both, or neither.`;
   }
   const { livekitUrl, livekitApiKey, livekitApiSecret } = given;
   const parts = {
@@ -61,7 +65,7 @@ export function callMistake(given: SettingsInput): string | null {
   };
   const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length === 0 || missing.length === 3) return null;
-  return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: give all three of LiveKit, or none.`;
+  return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Set all three settings of LiveKit, or none.`;
 }
 
 /** Converts validated call settings into the configuration. */

@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect([by({}), by(stripe), by({ PAYMENT_SANDBOX: 'off' })]).toEqual(['sandbox', 'stripe', 'nobody']);
     const inProduction = [{}, stripe, { PAYMENT_SANDBOX: 'on' }].map((env) => by({ ...production, ...env }));
     expect(inProduction).toEqual(['nobody', 'stripe', 'sandbox']);
-    expect(() => read({ ...stripe, PAYMENT_SANDBOX: 'on' })).toThrow(/give one of them/);
+    expect(() => read({ ...stripe, PAYMENT_SANDBOX: 'on' })).toThrow(/Set only one of them/);
   });
 
   it('keep a secret in the data folder, readable only by its owner, and reuse it at the next start', () => {
@@ -73,16 +73,20 @@ describe('the settings', () => {
     ['an unknown mode', { MODE: 'staging' }, /MODE/],
     ['a seed that is no number', { SEED: 'lots' }, /SEED/],
     ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL/],
-    ['a TURN server without its secret', { TURN_URL: 'turn:host' }, /TURN_URL is given without TURN_SECRET/],
+    [
+      'a TURN server without its secret',
+      { TURN_URL: 'turn:host' },
+      /TURN_URL is set, but TURN_SECRET is not/,
+    ],
     [
       'a TURN secret without its server',
       { TURN_SECRET: 'long enough' },
-      /TURN_SECRET is given without TURN_URL/,
+      /TURN_SECRET is set, but TURN_URL is not/,
     ],
     [
       'a LiveKit server without what opens it',
       { LIVEKIT_URL: 'wss://media.example' },
-      /LIVEKIT_API_KEY and LIVEKIT_API_SECRET are missing: give all three of LiveKit, or none/,
+      /LIVEKIT_API_KEY and LIVEKIT_API_SECRET are missing. Set all three settings of LiveKit, or none/,
     ],
     [
       'a LiveKit server without its secret',
@@ -102,28 +106,28 @@ describe('the settings', () => {
     [
       'a Stripe key without what else it needs',
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_MONTHLY_PRICE: 'price_1', STRIPE_YEARLY_PRICE: 'price_2' },
-      /STRIPE_WEBHOOK_SECRET is missing: give all four of Stripe, or none/,
+      /STRIPE_WEBHOOK_SECRET is missing. Set all four settings of Stripe, or none/,
     ],
     ['a price that is none of Stripe’s', { STRIPE_MONTHLY_PRICE: '19.00' }, /STRIPE_MONTHLY_PRICE .*price_/],
     [
       'an address of Stripe without Stripe',
       { STRIPE_API_BASE: 'http://localhost:1' },
-      /STRIPE_API_BASE is given without STRIPE_SECRET_KEY/,
+      /STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is not/,
     ],
     [
       'a transcriber without its model',
       { TRANSCRIPTION_URL: 'https://words.example/v1' },
-      /TRANSCRIPTION_URL is given without TRANSCRIPTION_MODEL/,
+      /TRANSCRIPTION_URL is set, but TRANSCRIPTION_MODEL is not/,
     ],
     [
       'an app at Google without its secret',
       { GOOGLE_CLIENT_ID: 'id' },
-      /GOOGLE_CLIENT_ID is given without GOOGLE_CLIENT_SECRET: give both, or neither/,
+      /GOOGLE_CLIENT_ID is set, but GOOGLE_CLIENT_SECRET is not. Set both, or neither/,
     ],
     [
       'a secret at Zoom without its app',
       { ZOOM_CLIENT_SECRET: 'secret' },
-      /ZOOM_CLIENT_SECRET is given without ZOOM_CLIENT_ID/,
+      /ZOOM_CLIENT_SECRET is set, but ZOOM_CLIENT_ID is not/,
     ],
     ['a Microsoft tenant that is an address', { MICROSOFT_TENANT: 'https://x/' }, /MICROSOFT_TENANT/],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
@@ -135,12 +139,12 @@ describe('the settings', () => {
     [
       'secrets of before without one of now',
       { SESSION_SECRETS_BEFORE: 'y'.repeat(32) },
-      /SESSION_SECRETS_BEFORE is given without SESSION_SECRET/,
+      /SESSION_SECRETS_BEFORE is set, but SESSION_SECRET is not/,
     ],
     [
       'an embedding server without its model',
       { EMBEDDING_URL: 'https://models.example/v1' },
-      /EMBEDDING_URL is given without EMBEDDING_MODEL/,
+      /EMBEDDING_URL is set, but EMBEDDING_MODEL is not/,
     ],
     [
       'a key of a writing server that is not given',
@@ -153,7 +157,7 @@ describe('the settings', () => {
     [
       'half a key of the store of remotes',
       { REMOTES_STORE: 's3://remotes', REMOTES_S3_ACCESS_KEY_ID: 'key' },
-      /REMOTES_S3_ACCESS_KEY_ID is given without REMOTES_S3_SECRET_ACCESS_KEY/,
+      /REMOTES_S3_ACCESS_KEY_ID is set, but REMOTES_S3_SECRET_ACCESS_KEY is not/,
     ],
     [
       'a store of remotes of an unknown kind',
@@ -168,7 +172,7 @@ describe('the settings', () => {
     [
       'a bucket of files without the secret of its key',
       { FILES_STORE: 's3://files', FILES_S3_ACCESS_KEY_ID: 'key' },
-      /FILES_S3_ACCESS_KEY_ID is given without FILES_S3_SECRET_ACCESS_KEY/,
+      /FILES_S3_ACCESS_KEY_ID is set, but FILES_S3_SECRET_ACCESS_KEY is not/,
     ],
     ['a bucket’s region for files in DATA_DIR', { FILES_S3_REGION: 'eu-1' }, /FILES_STORE is a folder/],
     ['production without a secret', { ...production, SESSION_SECRET: '' }, /needs SESSION_SECRET/],

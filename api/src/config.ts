@@ -7,7 +7,7 @@ import { callMistake, callServers, callSettings, type WithCallServers } from './
 import { businessSettings, type Business } from './business.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
-import { keptSecret } from './kept-secret.ts';
+import { storedSecret } from './stored-secret.ts';
 import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
 import { proxies } from './http/security/trusted-proxies.ts';
 
@@ -22,6 +22,8 @@ const originList = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
   .pipe(z.array(z.string().regex(/^https?:\/\/[^/*]+$/, 'an origin is https://host or https://host:port')));
+/** A part of the OAuth client that is registered at a provider. */
+const oauthClient = z.string().min(1).optional();
 const seconds = z.coerce.number().int().min(1).max(86_400);
 
 /**
@@ -33,7 +35,7 @@ export const technicalSettings = {
     .enum(['development', 'production', 'test'])
     .default('development')
     .describe(
-      'development shows mails at /dev/mail; production asks for the real adapters; test checks every answer',
+      '`development` shows sent emails at /dev/mail, `production` requires the real services, `test` checks every response',
     ),
   port: z.coerce
     .number()
@@ -41,119 +43,125 @@ export const technicalSettings = {
     .min(0)
     .max(65_535)
     .default(4000)
-    .describe('Port to listen on; 0 takes a free one'),
-  host: z.string().default('localhost').describe('Address to listen on; 0.0.0.0 to be reached from outside'),
-  publicUrl: httpUrl.optional().describe('Address people type; http://localhost:PORT when absent'),
+    .describe('Port to listen on; 0 chooses a free one'),
+  host: z
+    .string()
+    .default('localhost')
+    .describe('Address to listen on; 0.0.0.0 accepts connections from other machines'),
+  publicUrl: httpUrl.optional().describe('Address that users open. Default: http://localhost:PORT'),
   trustProxy: proxies
     .default(0)
     .describe(
-      'How many proxies of your own stand in front (on: one), or their addresses; only what they add to X-Forwarded-For is believed',
+      'Number of your own reverse proxies (`on`: one), or their addresses; X-Forwarded-For is trusted from these only',
     ),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
-    .describe('How much is logged; info, and warn in test'),
-  dataDir: z.string().default('.data').describe('Folder of the embedded database, files and secrets'),
+    .describe('Lowest level that is logged. Default: `info`; in test mode `warn`'),
+  dataDir: z.string().default('.data').describe('Folder of the embedded database, of files and of secrets'),
   seed: z
     .union([z.literal('none'), z.coerce.number().int().min(0).max(2_147_483_647)])
     .default(1)
-    .describe('Number of the seeded world an empty database gets; none starts empty'),
+    .describe('Seed of the sample data for an empty database; `none` adds no sample data'),
   databaseUrl: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('PostgreSQL 15 or newer; the embedded database in DATA_DIR when absent'),
-  databasePoolSize: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to PostgreSQL'),
+    .describe('PostgreSQL 15 or newer. Default: the embedded database in DATA_DIR'),
+  databasePoolSize: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Largest number of connections to PostgreSQL'),
   sessionSecret: z
     .string()
     .min(32)
     .optional()
-    .describe('Signs tokens, at least 32 characters; made and kept in DATA_DIR when absent in development'),
+    .describe(
+      'Secret that signs tokens, at least 32 characters; required in production. Default: a random one, stored in DATA_DIR',
+    ),
   sessionSecretsBefore: z
     .string()
     .transform((list) => list.split(/[\s,]+/).filter((secret) => secret !== ''))
     .pipe(z.array(z.string().min(32)))
     .optional()
     .describe(
-      'Earlier SESSION_SECRETs, the latest first, with commas between: what they signed and sealed still holds',
+      'Previous values of SESSION_SECRET, newest first, separated by commas: tokens signed and data encrypted with them stay valid',
     ),
   smtpUrl: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail server, smtp://user:password@host:587; required in production'),
-  mailFrom: z.string().default('Acquaint <hello@acquaint.example>').describe('Sender of mails'),
+    .describe('SMTP server for emails, smtp://user:password@host:587; required in production'),
+  mailFrom: z.string().default('Acquaint <hello@acquaint.example>').describe('Sender of emails'),
   pushServices: z
     .string()
     .default('fcm.googleapis.com *.push.services.mozilla.com *.notify.windows.com *.push.apple.com')
     .transform((list) => list.split(/[\s,]+/).filter((host) => host !== ''))
     .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a push service is a host, or *.host')))
     .describe(
-      'Hosts of the push services that news may be sent to, with commas between; *.host is all below it',
+      'Hosts of the push services that may receive notifications, separated by commas; *.host matches all subdomains',
     ),
   inquiriesTo: z
     .string()
     .regex(EMAIL_PATTERN)
     .optional()
-    .describe('Where inquiries from the public pages are mailed; the address of MAIL_FROM when absent'),
+    .describe(
+      'Email address that receives inquiries from the public pages. Default: the address of MAIL_FROM',
+    ),
   landingPeek: z
     .union([z.enum(['liked', 'none']), z.uuid()])
     .default('liked')
-    .describe('Published peek that the landing page plays: an id, liked for the most liked one, or none'),
+    .describe('Published peek that the landing page plays: an id, `liked` for the most liked one, or `none`'),
   ...calendarSettings,
   ...callSettings,
   ...paymentSettings,
-  googleClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Google sign-in: id of the app registered there; needs GOOGLE_CLIENT_SECRET'),
-  googleClientSecret: z.string().min(1).optional().describe('Secret of that app; needs GOOGLE_CLIENT_ID'),
-  linkedinClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('LinkedIn sign-in: id of the app registered there; needs LINKEDIN_CLIENT_SECRET'),
-  linkedinClientSecret: z.string().min(1).optional().describe('Secret of that app; needs LINKEDIN_CLIENT_ID'),
-  microsoftClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Microsoft sign-in: id of the app registered there; needs MICROSOFT_CLIENT_SECRET'),
-  microsoftClientSecret: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Secret of that app; needs MICROSOFT_CLIENT_ID'),
-  zoomClientId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Zoom sign-in: id of the app registered there; needs ZOOM_CLIENT_SECRET'),
-  zoomClientSecret: z.string().min(1).optional().describe('Secret of that app; needs ZOOM_CLIENT_ID'),
+  googleClientId: oauthClient.describe(
+    'Google login: client id of your app at Google; needs GOOGLE_CLIENT_SECRET',
+  ),
+  googleClientSecret: oauthClient.describe('Google login: client secret of your app; needs GOOGLE_CLIENT_ID'),
+  linkedinClientId: oauthClient.describe(
+    'LinkedIn login: client id of your app at LinkedIn; needs LINKEDIN_CLIENT_SECRET',
+  ),
+  linkedinClientSecret: oauthClient.describe(
+    'LinkedIn login: client secret of your app; needs LINKEDIN_CLIENT_ID',
+  ),
+  microsoftClientId: oauthClient.describe(
+    'Microsoft login: client id of your app at Microsoft; needs MICROSOFT_CLIENT_SECRET',
+  ),
+  microsoftClientSecret: oauthClient.describe(
+    'Microsoft login: client secret of your app; needs MICROSOFT_CLIENT_ID',
+  ),
+  zoomClientId: oauthClient.describe('Zoom login: client id of your app at Zoom; needs ZOOM_CLIENT_SECRET'),
+  zoomClientSecret: oauthClient.describe('Zoom login: client secret of your app; needs ZOOM_CLIENT_ID'),
   microsoftTenant: z
     .string()
     .regex(/^[A-Za-z0-9.-]+$/)
     .default('common')
     .describe(
-      'Whose Microsoft accounts may sign in: common, organizations, consumers, or the id of one tenant',
+      'Microsoft accounts that can log in: `common`, `organizations`, `consumers`, or the id of one tenant',
     ),
   metricsToken: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token that opens /metrics; only this machine may read it when absent'),
-  webDir: z.string().default('dist/shell').describe('Built shell'),
-  platformDir: z.string().default('dist/platform').describe('Built container for hosts on other sites'),
+    .describe('Bearer token for /metrics. Default: only requests from this machine can read it'),
+  webDir: z.string().default('dist/shell').describe('Folder of the built shell'),
+  platformDir: z
+    .string()
+    .default('dist/platform')
+    .describe('Folder of the built container for pages on other sites'),
   preparedDatabases: z
     .string()
     .default('dist/database')
     .describe(
-      'What an embedded database begins as a copy of; made by the build, and anew where it is missing',
+      'Folder of prepared databases that a new embedded database is copied from; created by the build, or at the start when missing',
     ),
   ...storeSettings,
   remotesRefreshSeconds: seconds
     .default(5)
     .describe(
-      'Seconds until a change in an S3 store of remotes is seen; a change in a folder is seen at once',
+      'Seconds until the server notices a change in an S3 store of remotes; it notices changes in a folder at once',
     ),
   remotesKeepDays: z.coerce
     .number()
@@ -162,7 +170,7 @@ export const technicalSettings = {
     .max(3650)
     .default(30)
     .describe(
-      'Days a version of a remote stays in the store, for open tabs, after its last day in a channel',
+      'Days for which a version of a remote stays in the store after it left its last channel, because open tabs may still need it',
     ),
   ...languageSettings,
   malwareScannerUrl: z
@@ -170,16 +178,18 @@ export const technicalSettings = {
     .regex(/^(tcp:\/\/[^/\s]+|unix:\/\/\/\S+)$/, 'tcp://host:port or unix:///path')
     .optional()
     .describe(
-      'ClamAV daemon that looks at files people send each other, tcp://host:3310 or unix:///run/clamav/clamd.ctl; without it nobody looks',
+      'ClamAV daemon that scans the files members send each other, tcp://host:3310 or unix:///run/clamav/clamd.ctl. Default: files are not scanned',
     ),
   apiOrigins: originList
     .optional()
-    .describe('Origins of other sites whose pages may show remotes and call the API, with commas between'),
-  rateLimits: flag.default(true).describe('off only in MODE=test'),
+    .describe('Origins of other sites whose pages may show remotes and call the API, separated by commas'),
+  rateLimits: flag
+    .default(true)
+    .describe('Whether calls are rate-limited; `off` is allowed only with MODE=test'),
   quickPasswords: flag
     .default(false)
     .describe(
-      'on only in MODE=test: passwords are hashed with next to no work, as tests make thousands of accounts',
+      'Hashes passwords with almost no work, because tests create thousands of accounts; `on` is allowed only with MODE=test',
     ),
   outsideTestPort: z.coerce
     .number()
@@ -187,12 +197,20 @@ export const technicalSettings = {
     .min(1)
     .max(65_535)
     .optional()
-    .describe(
-      'Port of this machine that stands for every website below .test, whose pages tests read; in MODE=test alone',
-    ),
-  bodyLimitKb: z.coerce.number().int().min(16).max(10_240).default(256).describe('Largest JSON body, in kB'),
-  socketTicketSeconds: seconds.default(30).describe('A socket ticket is valid this many seconds'),
-  stopTimeoutSeconds: seconds.default(10).describe('Seconds a stop waits for running requests and jobs'),
+    .describe('Port on this machine that serves every website under .test; allowed only with MODE=test'),
+  bodyLimitKb: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(10_240)
+    .default(256)
+    .describe('Largest JSON body of a request, in kB'),
+  socketTicketSeconds: seconds
+    .default(30)
+    .describe('Seconds for which a ticket that opens a WebSocket is valid'),
+  stopTimeoutSeconds: seconds
+    .default(10)
+    .describe('Seconds that a shutdown waits for running requests and jobs'),
 } as const;
 
 const Settings = z.object({ ...technicalSettings, ...businessSettings });
@@ -261,7 +279,7 @@ export function settingName(key: string): string {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const settings = parseSettings(env);
-  refuseHalfGiven(settings);
+  refuseIncomplete(settings);
   const dataDir = resolve(settings.dataDir);
   const business = Object.fromEntries(
     Object.keys(businessSettings).map((key) => [key, settings[key as keyof Business]]),
@@ -277,7 +295,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seed: settings.seed,
     databaseUrl: settings.databaseUrl,
     databasePoolSize: settings.databasePoolSize,
-    sessionSecrets: [settings.sessionSecret ?? keptSecret(dataDir), ...(settings.sessionSecretsBefore ?? [])],
+    sessionSecrets: [
+      settings.sessionSecret ?? storedSecret(dataDir),
+      ...(settings.sessionSecretsBefore ?? []),
+    ],
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     mailAddress: addressIn(settings.mailFrom),
@@ -317,7 +338,7 @@ function parseSettings(env: Readonly<Record<string, string | undefined>>): Setti
   const issue = parsed.error.issues[0];
   const key = String(issue?.path[0]);
   const about = Settings.shape[key as keyof Settings].description ?? '';
-  throw new ConfigError(`The setting ${settingName(key)} is not usable (${issue?.message}). ${about}.`);
+  throw new ConfigError(`${settingName(key)} has an invalid value (${issue?.message}). ${about}.`);
 }
 
 /** Extracts the email address from a sender: `Acquaint <hello@acquaint.example>` → `hello@acquaint.example`. */
@@ -337,7 +358,7 @@ function loginClients(settings: Settings): Config['login']['clients'] {
     else if (id || secret) {
       const [has, lacks] = id ? ['ID', 'SECRET'] : ['SECRET', 'ID'];
       const prefix = `${name.toUpperCase()}_CLIENT_`;
-      throw new ConfigError(`${prefix}${has} is given without ${prefix}${lacks}: give both, or neither.`);
+      throw new ConfigError(`${prefix}${has} is set, but ${prefix}${lacks} is not. Set both, or neither.`);
     }
   }
   return clients;
@@ -347,7 +368,7 @@ function loginClients(settings: Settings): Config['login']['clients'] {
  * Stops the start when a setting lacks another one that it needs, so that the mistake is not found only at first use.
  * @throws ConfigError
  */
-function refuseHalfGiven(settings: Settings): void {
+function refuseIncomplete(settings: Settings): void {
   const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
   };
@@ -355,23 +376,24 @@ function refuseHalfGiven(settings: Settings): void {
     callMistake(settings) ?? paymentMistake(settings) ?? storesMistake(settings) ?? languageMistake(settings);
   if (problem !== null) refuse(problem);
   if (!settings.rateLimits && settings.mode !== 'test') {
-    refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');
+    refuse('RATE_LIMITS=off is allowed only with MODE=test. Remove it.');
   }
   if (settings.quickPasswords && settings.mode !== 'test') {
-    refuse('QUICK_PASSWORDS=on is for MODE=test alone: remove it.');
+    refuse('QUICK_PASSWORDS=on is allowed only with MODE=test. Remove it.');
   }
   if (settings.outsideTestPort !== undefined && settings.mode !== 'test') {
-    refuse('OUTSIDE_TEST_PORT is for MODE=test alone: remove it.');
+    refuse('OUTSIDE_TEST_PORT is allowed only with MODE=test. Remove it.');
   }
   if (settings.sessionSecretsBefore && !settings.sessionSecret) {
-    refuse('SESSION_SECRETS_BEFORE is given without SESSION_SECRET: give the new one, too.');
+    refuse('SESSION_SECRETS_BEFORE is set, but SESSION_SECRET is not. Set the new secret, too.');
   }
   if (settings.mode !== 'production') return;
   if (!settings.sessionSecret) {
     refuse(
-      'MODE=production needs SESSION_SECRET: give at least 32 random characters, the same for every process.',
+      'MODE=production needs SESSION_SECRET. Set at least 32 random characters, the same for every process.',
     );
   }
-  if (!settings.smtpUrl) refuse('MODE=production needs SMTP_URL: without it nobody gets a code by mail.');
-  if (!settings.publicUrl) refuse('MODE=production needs PUBLIC_URL: links in mails start with it.');
+  if (!settings.smtpUrl)
+    refuse('MODE=production needs SMTP_URL. Without it, nobody receives codes by email.');
+  if (!settings.publicUrl) refuse('MODE=production needs PUBLIC_URL, because links in emails start with it.');
 }

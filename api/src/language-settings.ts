@@ -8,31 +8,31 @@ export const languageSettings = {
   embeddingUrl: address
     .optional()
     .describe(
-      'OpenAI-compatible server, https://host/v1, whose /embeddings tell who says with other words what one looks for; needs EMBEDDING_MODEL',
+      'OpenAI-compatible server, https://host/v1, whose /embeddings find members who mean the same in other words; needs EMBEDDING_MODEL',
     ),
-  embeddingModel: word.describe('Model of EMBEDDING_URL; texts are read again when it changes'),
-  embeddingKey: word.describe('Bearer key of EMBEDDING_URL, where it asks for one'),
+  embeddingModel: word.describe('Model for EMBEDDING_URL; all texts are embedded again when it changes'),
+  embeddingKey: word.describe('API key for EMBEDDING_URL, if the server requires one'),
   embeddingDimensions: z.coerce
     .number()
     .int()
     .min(8)
     .max(3_072)
     .optional()
-    .describe('Length of the vectors that EMBEDDING_URL is asked for; as the model gives them when absent'),
+    .describe('Length of the vectors requested from EMBEDDING_URL. Default: that of the model'),
   writingUrl: address
     .optional()
     .describe(
-      'OpenAI-compatible server, https://host/v1, whose /chat/completions put the reasons of an introduction into words; needs WRITING_MODEL',
+      'OpenAI-compatible server, https://host/v1, whose /chat/completions write the opening text of introductions from their reasons; needs WRITING_MODEL',
     ),
-  writingModel: word.describe('Model of WRITING_URL'),
-  writingKey: word.describe('Bearer key of WRITING_URL, where it asks for one'),
+  writingModel: word.describe('Model for WRITING_URL'),
+  writingKey: word.describe('API key for WRITING_URL, if the server requires one'),
   transcriptionUrl: address
     .optional()
     .describe(
-      'OpenAI-compatible server, https://host/v1, whose /audio/transcriptions write captions of calls for who wants theirs written; needs TRANSCRIPTION_MODEL',
+      'OpenAI-compatible server, https://host/v1, whose /audio/transcriptions write captions for the people in a call who agreed; needs TRANSCRIPTION_MODEL',
     ),
-  transcriptionModel: word.describe('Model of TRANSCRIPTION_URL'),
-  transcriptionKey: word.describe('Bearer key of TRANSCRIPTION_URL, where it asks for one'),
+  transcriptionModel: word.describe('Model for TRANSCRIPTION_URL'),
+  transcriptionKey: word.describe('API key for TRANSCRIPTION_URL, if the server requires one'),
 } as const;
 
 /** A model at a URL. */
@@ -60,10 +60,10 @@ export function languageMistake(given: SettingsInput): string | null {
   ] as const) {
     if (Boolean(url) !== Boolean(model)) {
       const [has, lacks] = url ? ['URL', 'MODEL'] : ['MODEL', 'URL'];
-      return `${name}_${has} is given without ${name}_${lacks}: give both, or neither.`;
+      return `${name}_${has} is set, but ${name}_${lacks} is not. Set both, or neither.`;
     }
     if (more !== undefined && !url)
-      return `${name}_URL and ${name}_MODEL are missing: give them, or nothing of ${name}.`;
+      return `${name}_URL and ${name}_MODEL are missing. Set them, or no setting of ${name}.`;
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { RunningServer } from './app.ts';
 
 /** Starts the server, prints its address, and stops it gracefully on request. */
 async function main(): Promise<void> {
-  const asked = stopAsked();
+  const asked = stopSignal();
   const { readConfig } = await import('./config.ts');
   const config = readConfig();
   const { startServer } = await import('./app.ts');
@@ -29,7 +29,7 @@ function loginTable(logins: RunningServer['logins']): string {
 const SAME_SIGNAL_MS = 1000;
 
 /** Resolves at the first SIGTERM or SIGINT, even during the start; a later signal ends the process at once. */
-function stopAsked(): Promise<void> {
+function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let first: number | null = null;
     const ask = (): void => {

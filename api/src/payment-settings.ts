@@ -12,7 +12,7 @@ export const paymentSettings = {
     .enum(['auto', 'on', 'off'])
     .default('auto')
     .describe(
-      'Payment pages of our own, on which no money moves; auto: where Stripe is not set and MODE is not production',
+      'Built-in payment pages that move no money; `auto`: on if Stripe is not configured and MODE is not production',
     ),
   stripeSecretKey: word.describe(
     'Secret or restricted key of a Stripe account; needs STRIPE_WEBHOOK_SECRET, STRIPE_MONTHLY_PRICE and STRIPE_YEARLY_PRICE',
@@ -21,15 +21,15 @@ export const paymentSettings = {
     'Signing secret of the webhook endpoint /api/v1/webhooks/payments/ at Stripe; needs STRIPE_SECRET_KEY',
   ),
   stripeMonthlyPrice: price.describe(
-    'Id of the price of the pro plan by the month; costs what PRO_MONTHLY_CENTS says',
+    'Id of Stripe’s monthly price of Pro; its amount must be PRO_MONTHLY_CENTS',
   ),
   stripeYearlyPrice: price.describe(
-    'Id of the price of the pro plan by the year; costs what PRO_YEARLY_CENTS says',
+    'Id of Stripe’s yearly price of Pro; its amount must be PRO_YEARLY_CENTS',
   ),
   stripeApiBase: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address of the Stripe API; https://api.stripe.com when absent'),
+    .describe('Address of the Stripe API. Default: https://api.stripe.com'),
 } as const;
 
 type SettingsInput = z.output<z.ZodObject<typeof paymentSettings>>;
@@ -62,13 +62,13 @@ export function paymentMistake(given: SettingsInput): string | null {
   };
   const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length > 0 && missing.length < 4) {
-    return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: give all four of Stripe, or none.`;
+    return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Set all four settings of Stripe, or none.`;
   }
   if (missing.length === 4 && stripeApiBase !== undefined) {
-    return 'STRIPE_API_BASE is given without STRIPE_SECRET_KEY: give all of Stripe, or none.';
+    return 'STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is not. Set all settings of Stripe, or none.';
   }
   if (missing.length === 0 && given.paymentSandbox === 'on') {
-    return 'PAYMENT_SANDBOX=on is given beside STRIPE_SECRET_KEY: give one of them.';
+    return 'PAYMENT_SANDBOX=on and STRIPE_SECRET_KEY are both set. Set only one of them.';
   }
   return null;
 }

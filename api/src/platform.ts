@@ -7,7 +7,7 @@ import type { Clock } from './ports/clock/clock.ts';
 import type { Database } from './ports/database/database.ts';
 import type { Files } from './ports/files/files.ts';
 import type { Jobs } from './ports/jobs/jobs.ts';
-import type { Mail } from './ports/mail/mail.ts';
+import type { EmailPort } from './ports/email/email.ts';
 import type { MalwareScanner } from './ports/malware/malware.ts';
 import type { Outside } from './ports/outside/outside.ts';
 import type { LoginRevocations } from './realtime/login-revocations.ts';
@@ -21,7 +21,7 @@ export interface Platform {
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly files: Files;
   /** Undefined if the operator has set none. */
   readonly malware: MalwareScanner | undefined;

@@ -6,16 +6,16 @@ import { settingName, technicalSettings } from './config.ts';
 export function settingsPage(): string {
   return `# Settings
 
-Made from \`api/src/config.ts\` and \`api/src/business.ts\` by \`node scripts/settings.ts\`; do not edit by hand.
+Generated from \`api/src/config.ts\` and \`api/src/business.ts\` by \`node scripts/settings.ts\`; do not edit it by hand.
 
-Each is an environment variable. An empty value counts as absent. A wrong or half-given one stops the start with a
-sentence that says what to do. Paths are relative to the folder the server is started in.
+Each setting is an environment variable. An empty value counts as not set. With an invalid or incomplete setting, the server does not start and
+says what to change. Paths are relative to the folder in which the server is started.
 
-## Where and how the server runs
+## Server
 
 ${table(technicalSettings)}
 
-## Numbers of the product
+## Product limits
 
 ${table(businessSettings)}
 `;

@@ -6,11 +6,11 @@ const endpoint = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
-  .describe('Address of an S3-compatible store that is not Amazon’s; needs both keys');
-const region = z.string().min(1).optional().describe('Region of the bucket; us-east-1 when absent');
+  .describe('Endpoint of an S3-compatible service other than Amazon’s; needs both keys');
+const region = z.string().min(1).optional().describe('Region of the bucket. Default: us-east-1');
 const keyId = z.string().min(1).optional();
 const keyIdText =
-  'Key of who may list, get, put and delete in the bucket; the machine’s role when absent' as const;
+  'Access key that may list, get, put and delete objects in the bucket. Default: the machine’s role' as const;
 
 /** Where published remotes and members' files are stored: each in a folder or a bucket. */
 export const storeSettings = {
@@ -21,17 +21,17 @@ export const storeSettings = {
   remotesS3Endpoint: endpoint,
   remotesS3Region: region,
   remotesS3AccessKeyId: keyId.describe(keyIdText),
-  remotesS3SecretAccessKey: keyId.describe('Secret of that key; needs REMOTES_S3_ACCESS_KEY_ID'),
+  remotesS3SecretAccessKey: keyId.describe('Secret of REMOTES_S3_ACCESS_KEY_ID'),
   filesStore: z
     .string()
     .optional()
     .describe(
-      'Store of recordings, peeks, pictures and files people send: a folder, or s3://bucket/prefix for several machines; DATA_DIR/files when absent',
+      'Store of recordings, peeks, pictures and message files: a folder, or s3://bucket/prefix when the server runs on several machines. Default: DATA_DIR/files',
     ),
   filesS3Endpoint: endpoint,
   filesS3Region: region,
   filesS3AccessKeyId: keyId.describe(keyIdText),
-  filesS3SecretAccessKey: keyId.describe('Secret of that key; needs FILES_S3_ACCESS_KEY_ID'),
+  filesS3SecretAccessKey: keyId.describe('Secret of FILES_S3_ACCESS_KEY_ID'),
 } as const;
 
 type SettingsInput = z.output<z.ZodObject<typeof storeSettings>>;

@@ -1,6 +1,6 @@
 import type { RemoteFailureReason } from '@acquaint/contracts';
 import type { Route } from '@playwright/test';
-import { expect } from '../fixtures/signed-in.ts';
+import { expect } from '../fixtures/logged-in.ts';
 import { pageOf, releaseBroken, withoutEmbeddedRegistry } from './broken-release.ts';
 import type { Scene } from './scene.ts';
 

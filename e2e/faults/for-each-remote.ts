@@ -1,4 +1,4 @@
-import { test } from '../fixtures/signed-in.ts';
+import { test } from '../fixtures/logged-in.ts';
 import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import { Scene } from './scene.ts';
 

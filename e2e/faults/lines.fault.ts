@@ -1,4 +1,4 @@
-import { expect } from '../fixtures/signed-in.ts';
+import { expect } from '../fixtures/logged-in.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 import { forEachRemote } from './for-each-remote.ts';
 import { SocketLine } from './socket-line.ts';

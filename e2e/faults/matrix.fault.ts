@@ -1,4 +1,4 @@
-import { expect } from '../fixtures/signed-in.ts';
+import { expect } from '../fixtures/logged-in.ts';
 import { FAULTS, REGISTRY_FAULTS, withBrokenButton, withHtmlManifest } from './faults.ts';
 import type { Fault } from './faults.ts';
 import { forEachRemote } from './for-each-remote.ts';

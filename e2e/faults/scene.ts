@@ -1,6 +1,6 @@
 import type { RemoteFailureReason } from '@acquaint/contracts';
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect } from '../fixtures/signed-in.ts';
+import { expect } from '../fixtures/logged-in.ts';
 import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import type { RemotePage } from '../pages/remote-pages.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
 import { PHONE } from '../fixtures/devices.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { mailTo } from '../fixtures/mail.ts';
+import { mailTo } from '../fixtures/email.ts';
 import { registerMember, type TestMember } from '../fixtures/member.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 import {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { Publisher } from '../fixtures/publisher.ts';
 import type { Watch } from '../fixtures/watch.ts';
 import { DEMO } from '../pages/demo.ts';
-import { versionsAsked } from '../pages/versions.ts';
+import { requestedVersions } from '../pages/versions.ts';
 
 // One platform for both tests.
 test.describe.configure({ mode: 'default' });
@@ -28,7 +28,7 @@ test('a newer version is published while somebody types: the tab keeps working, 
   const story = 'Twenty years of bridges,\nand one tunnel that I would rather not talk about.';
   // Creates a version of which the server has cached no files.
   const { version: old } = await renewRemote(publisher.store, 'mf-network');
-  const askedHere = versionsAsked(page, 'mf-network');
+  const askedHere = requestedVersions(page, 'mf-network');
   await login(page, DEMO.bruno);
   await page.goto('/dashboard/home/profile/edit');
   await expect(page.getByLabel('Your story')).toBeVisible();
@@ -47,7 +47,7 @@ test('a newer version is published while somebody types: the tab keeps working, 
 
   await test.step('a new tab gets the newer version from the start', async () => {
     const fresh = await context.newPage();
-    const asked = versionsAsked(fresh, 'mf-network');
+    const asked = requestedVersions(fresh, 'mf-network');
     await fresh.goto('/dashboard/network');
     await expect(fresh.getByRole('heading', { level: 1, name: 'Your network' })).toBeVisible();
     expect([...asked]).toEqual([version]);
@@ -64,7 +64,7 @@ test('a newer version is published while somebody types: the tab keeps working, 
   });
 
   await test.step('reloading restores what was typed', async () => {
-    const asked = versionsAsked(page, 'mf-network');
+    const asked = requestedVersions(page, 'mf-network');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('We’ve restored what you typed')).toBeVisible();
     await expect(page.getByLabel('Your story')).toHaveValue(story);

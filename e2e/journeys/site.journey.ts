@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminListInquiries, createToken, getCircle, listCircles, leaveCircle } from '@acquaint/contracts';
 import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { mailTo } from '../fixtures/mail.ts';
+import { mailTo } from '../fixtures/email.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 

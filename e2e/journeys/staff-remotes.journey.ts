@@ -9,7 +9,7 @@ import { expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-check
 import { Publisher } from '../fixtures/publisher.ts';
 import { DEMO } from '../pages/demo.ts';
 import { Line } from '../pages/line.ts';
-import { versionsAsked } from '../pages/versions.ts';
+import { requestedVersions } from '../pages/versions.ts';
 
 const REMOTE = 'mf-circles';
 
@@ -23,7 +23,7 @@ test.afterAll(() => publisher.close());
  */
 async function expectGets(member: Page, version: string): Promise<void> {
   await expect(async () => {
-    const asked = versionsAsked(member, REMOTE);
+    const asked = requestedVersions(member, REMOTE);
     await member.goto('/dashboard/groups');
     await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
     // A page prefetches the version for everybody before it knows who is logged in.
@@ -43,7 +43,7 @@ async function circlesFiles(member: Page) {
   };
   member.on('request', listen);
   const line = new Line(member);
-  const versions = versionsAsked(member, REMOTE);
+  const versions = requestedVersions(member, REMOTE);
   await member.goto('/dashboard/groups');
   await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
   await line.expectQuiet();

@@ -57,7 +57,7 @@ function rememberAnswers(): void {
     const question = asked.get(this);
     const answer = question === undefined ? undefined : known.get(question);
     if (answer) {
-      giveBack(this, answer);
+      release(this, answer);
       return;
     }
     if (question !== undefined) {
@@ -70,7 +70,7 @@ function rememberAnswers(): void {
     send.call(this, body);
   };
 
-  function giveBack(request: XMLHttpRequest, { status, headers, text }: Answer): void {
+  function release(request: XMLHttpRequest, { status, headers, text }: Answer): void {
     const value = (of: unknown) => ({ value: of });
     Object.defineProperties(request, {
       readyState: value(XMLHttpRequest.DONE),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test as staffTest } from '../fixtures/signed-in.ts';
+import { expect, test as staffTest } from '../fixtures/logged-in.ts';
 import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import { prepare, subscriptions, type Subscriptions } from './in-page.ts';
 import { expectNothingGrows, growth, leaks } from './nothing-grows.ts';

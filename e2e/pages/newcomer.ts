@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
-import { codeFrom } from '../fixtures/mail.ts';
+import { codeFrom } from '../fixtures/email.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 
 export interface Newcomer {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns the versions of a remote whose files this tab requests from now on, in order of first request. */
-export function versionsAsked(page: Page, remote: string): ReadonlySet<string> {
+export function requestedVersions(page: Page, remote: string): ReadonlySet<string> {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const version = new RegExp(`/mf/${remote}/([^/]+)/`).exec(request.url())?.[1];

@@ -10,7 +10,7 @@ import { SocketLine } from '../faults/socket-line.ts';
 import {
   acknowledged,
   assembled,
-  expectAllKept,
+  expectAllStored,
   expectReceived,
   guestOf,
   leave,
@@ -84,7 +84,7 @@ test('a tab is killed in a call while it is offline: the next page uploads what 
   await expect.poll(since).toBeGreaterThan(told - 1);
   await acknowledged(grace, 12);
   const now = { ...call, ada: { ...ada, page: later } };
-  expect(await expectAllKept(platform, now)).toBeGreaterThan(6);
+  expect(await expectAllStored(platform, now)).toBeGreaterThan(6);
   await leave(now);
   // Her consent lasts for another minute, in which she may return; nothing is recorded in it.
   const recording = await assembled(now.ada, 64);
@@ -153,7 +153,7 @@ test('the server is killed twice in a call: recording continues, and nothing is 
   for (const { page } of [call.ada, call.grace]) {
     await expect(page.getByText('Recording', { exact: true })).toBeVisible();
   }
-  await expectAllKept(platform, call);
+  await expectAllStored(platform, call);
   await leave(call);
   const recording = await assembled(call.ada, 1);
   expect(recording.seconds).toBeGreaterThan(20);
@@ -212,7 +212,7 @@ test("the server's disk is full: everybody is told, keeps their pieces, and uplo
         timeout: 60_000,
       });
     }
-    await expectAllKept(platform, call);
+    await expectAllStored(platform, call);
     await maya.page.getByRole('button', { name: 'Leave' }).click();
     await leave(call);
     // Also after the call.

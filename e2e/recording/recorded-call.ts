@@ -252,7 +252,7 @@ export async function assembled(who: Person, allowedMissing: number, people = 2)
  * Checks that every acknowledged piece is on the server's disk, byte for byte. Call it during the call: the pieces are deleted
  * once the recording is complete (ADR 0022). Returns the number of pieces.
  */
-export async function expectAllKept(platform: OwnPlatform, { ada, grace }: Call): Promise<number> {
+export async function expectAllStored(platform: OwnPlatform, { ada, grace }: Call): Promise<number> {
   const { id } = await seen(ada);
   const pieces = [...ada.acknowledged, ...grace.acknowledged];
   const lost = pieces.filter(({ take, seq, sha256 }) => {

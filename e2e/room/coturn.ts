@@ -25,12 +25,12 @@ export async function startCoturn(): Promise<Coturn> {
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal);
   const address = outside?.address ?? '127.0.0.1';
-  const words = [
+  const args = [
     ...['-n', '--no-cli', '--no-tls', '--no-dtls', '--fingerprint', '--lt-cred-mech', '--use-auth-secret'],
     ...['--static-auth-secret', secret, '--realm', 'acquaint.example', '--listening-ip', address],
     ...['--relay-ip', address, '--listening-port', String(port), '--log-file', 'stdout', '--pidfile', ''],
   ];
-  const child = spawn('turnserver', words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('turnserver', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (text: Buffer) => {
     said += text.toString();

@@ -29,8 +29,8 @@ export interface OwnNetwork {
 /** Debian installs these tools on root's PATH only. */
 const WITH_SYSTEM_TOOLS = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
-const ip = (...words: readonly string[]): void => {
-  execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+const ip = (...args: readonly string[]): void => {
+  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
 /** Both ends of the cable, for outgoing traffic. */
@@ -40,8 +40,8 @@ const ENDS = [
 ] as const;
 function shape(change: 'replace' | 'del', ...how: readonly string[]): void {
   for (const { of, device } of ENDS) {
-    const words = [...of, 'qdisc', change, 'dev', device, 'root', ...how];
-    execFileSync('tc', words, { stdio: ['ignore', 'ignore', 'pipe'], env: WITH_SYSTEM_TOOLS });
+    const args = [...of, 'qdisc', change, 'dev', device, 'root', ...how];
+    execFileSync('tc', args, { stdio: ['ignore', 'ignore', 'pipe'], env: WITH_SYSTEM_TOOLS });
   }
 }
 
@@ -67,7 +67,7 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
   ip('link', 'set', INSIDE, 'netns', NAMESPACE);
   ip('addr', 'add', `${HERE}/24`, 'dev', OUTSIDE);
   ip('link', 'set', OUTSIDE, 'up');
-  const inside = (...words: readonly string[]): void => ip('-n', NAMESPACE, ...words);
+  const inside = (...args: readonly string[]): void => ip('-n', NAMESPACE, ...args);
   inside('addr', 'add', `${THERE}/24`, 'dev', INSIDE);
   inside('link', 'set', 'lo', 'up');
   inside('link', 'set', INSIDE, 'up');
@@ -101,12 +101,12 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
 
 /** Removes the network, including one left by a killed run. */
 function clear(): void {
-  for (const words of [
+  for (const args of [
     ['netns', 'del', NAMESPACE],
     ['link', 'del', OUTSIDE],
   ]) {
     try {
-      ip(...words);
+      ip(...args);
     } catch {
       // It does not exist.
     }

@@ -1,11 +1,11 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
-import { words } from './i18n.ts';
+import { i18n } from './i18n.ts';
 import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-auth',
   shellApi: '^2.3.0',
-  words,
+  i18n,
   routes: { ...pages },
   modals: {
     'language-and-formats': lazyPage(() =>

@@ -1,12 +1,12 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import { withPending } from './recording/pending-if-any.tsx';
-import { words } from './i18n.ts';
+import { i18n } from './i18n.ts';
 import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-sessions',
   shellApi: '^2.3.0',
-  words,
+  i18n,
   routes: {
     ...pages,
     upcoming: lazyPage(() =>

@@ -10,7 +10,7 @@ export function freePort(): Promise<number> {
       server.close(() =>
         address && typeof address === 'object'
           ? found(address.port)
-          : failed(new Error('The system gave no port.')),
+          : failed(new Error('The operating system assigned no port.')),
       );
     });
   });

@@ -51,7 +51,7 @@ export const POSTGRES: Need = {
 
 export const FFMPEG: Need = {
   name: 'ffmpeg',
-  use: 'recordings and the seeded videos',
+  use: 'recordings and the videos of the sample data',
   debian: 'ffmpeg',
   how: 'install ffmpeg',
   find: findFfmpeg,
@@ -59,7 +59,7 @@ export const FFMPEG: Need = {
 
 export const COTURN: Need = {
   name: 'coturn',
-  use: 'calls through a relay',
+  use: 'calls through a TURN relay',
   debian: 'coturn',
   how: 'install coturn',
   find: () => onPath('turnserver'),
@@ -105,7 +105,7 @@ export async function provide(needs: readonly Need[], log: (line: string) => voi
   const missing = needs.filter((need) => need.find() === undefined);
   if (missing.length === 0 || !canInstall()) return missing;
   const packages = missing.map((need) => need.debian);
-  log(`Installing ${packages.join(', ')}: ${missing.map((need) => need.use).join(', ')} need it.`);
+  log(`Installing ${packages.join(', ')}, for ${missing.map((need) => need.use).join(', ')}.`);
   const update = await aptGet(['update', '-q']);
   // All at once is faster. If that fails, one by one: a package that this system does not have must not block the others.
   if ((await aptInstall(packages)).code !== 0) {

@@ -11,12 +11,12 @@ export async function portOr(asked: string | undefined, first: number): Promise<
   if (asked !== undefined) {
     const port = Number(asked);
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Error(`--port ${asked}: a port is a number from 1 to 65535`);
-    if (!(await isFree(port))) throw new Error(`Port ${port} is taken: choose another with --port`);
+      throw new Error(`--port must be a number from 1 to 65535, not ${asked}`);
+    if (!(await isFree(port))) throw new Error(`Port ${port} is in use. Choose another with --port`);
     return port;
   }
   for (let port = first; port < first + TRIES; port += 1) if (await isFree(port)) return port;
-  throw new Error(`The ports ${first} to ${first + TRIES - 1} are all taken: choose one with --port`);
+  throw new Error(`The ports ${first} to ${first + TRIES - 1} are all in use. Choose another with --port`);
 }
 
 /** Checks both IPv4 and IPv6: a server on only one of them could not be reached by all browsers. */

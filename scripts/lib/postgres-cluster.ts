@@ -109,7 +109,10 @@ function unprivilegedUser(): User {
   const entry = ['postgres', 'nobody']
     .map((name) => users.find((fields) => fields[0] === name))
     .find(Boolean);
-  if (!entry) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  if (!entry)
+    throw new Error(
+      'PostgreSQL cannot run as root, and this machine has neither a user postgres nor a user nobody.',
+    );
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
@@ -158,30 +161,30 @@ function spawnAs(user: User | undefined, folder: string, command: string, args: 
 /** Waits for a program's success; otherwise its output becomes the error. */
 function ended(child: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = '';
+    let output = '';
     child.stdout.resume();
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(words.trim()))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))));
   });
 }
 
 function ready(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = '';
+    let output = '';
     const limit = setTimeout(() => {
       server.kill('SIGKILL');
-      reject(new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${words}`));
+      reject(new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${output}`));
     }, START_LIMIT_MS);
     server.stdout.resume();
     server.once('error', reject);
     server.once('exit', () => {
       clearTimeout(limit);
-      reject(new Error(words.trim()));
+      reject(new Error(output.trim()));
     });
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-4000);
-      if (!words.includes('ready to accept connections')) return;
+      output = (output + text).slice(-4000);
+      if (!output.includes('ready to accept connections')) return;
       clearTimeout(limit);
       resolve();
     });

@@ -4,7 +4,7 @@ import { ROOT } from './paths.ts';
 
 // Node warns about experimental features on stderr; nothing should depend on them by accident.
 it.each([
-  ['the words of each language', ['scripts/i18n.ts']],
+  ['the translations', ['scripts/i18n.ts']],
   ['the list of published remotes', ['scripts/remotes/list.ts']],
   [
     'the script of a worker',

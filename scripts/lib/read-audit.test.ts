@@ -13,7 +13,7 @@ describe('the audit of libraries', () => {
   it('succeeds when no vulnerability is known', () => {
     expect(readAudit(`npm warn config\n${report()}\n`)).toEqual({
       code: 0,
-      lines: ['No known weakness in any library.'],
+      lines: ['No library has a known vulnerability.'],
     });
   });
 
@@ -42,6 +42,6 @@ describe('the audit of libraries', () => {
   ])('never accepts %s as a result', (_, output) => {
     const { code, lines } = readAudit(output);
     expect(code).toBe(2);
-    expect(lines[0]).toMatch(/nothing is known/);
+    expect(lines[0]).toMatch(/were not checked/);
   });
 });

@@ -1,5 +1,5 @@
 /** The output and exit code of an audit of libraries. */
-export interface AuditWords {
+export interface AuditReport {
   readonly code: 0 | 1 | 2;
   readonly lines: readonly string[];
 }
@@ -15,16 +15,16 @@ interface Advisory {
 }
 
 const NOT_ASKED =
-  'The registry could not be asked, so nothing is known about the libraries. Run it where the network allows it.';
+  'The npm registry could not be reached, so known vulnerabilities were not checked. Run this on a machine with access to it.';
 
 /**
  * Evaluates an audit.
  * @param output of `pnpm audit --json`, possibly with other text around the JSON.
  */
-export function readAudit(output: string): AuditWords {
+export function readAudit(output: string): AuditReport {
   const advisories = advisoriesIn(output);
   if (advisories === null) return { code: 2, lines: [NOT_ASKED, ...reason(output)] };
-  if (advisories.length === 0) return { code: 0, lines: ['No known weakness in any library.'] };
+  if (advisories.length === 0) return { code: 0, lines: ['No library has a known vulnerability.'] };
   const worst = [...advisories].sort(
     (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
   );

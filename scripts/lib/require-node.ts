@@ -7,7 +7,7 @@ const NEEDED = 26;
 export function requireNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) >= NEEDED) return;
   console.error(
-    `This needs Node ${NEEDED}, and ${version} is running it. Start it through pnpm, which brings the right one: npx -y pnpm@12 start`,
+    `This needs Node ${NEEDED}, but Node ${version} runs it. Use pnpm, which runs it with the project’s own Node: npx -y pnpm@12 start`,
   );
   process.exit(1);
 }

@@ -12,7 +12,7 @@ import { requireNode } from '../lib/require-node.ts';
 requireNode();
 const remote = basename(process.cwd());
 if (!remoteFolders().includes(remote)) {
-  console.error('Run this in the folder of a remote, as `pnpm --filter mf-circles test`');
+  console.error('Run this in the folder of a remote, for example with `pnpm --filter mf-circles test`');
   process.exit(1);
 }
 await writeGenerated(ROOT);

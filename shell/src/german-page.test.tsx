@@ -5,12 +5,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { FaqPage } from './site/faq/faq.page.tsx';
 import { TermsPrivacyPage } from './site/terms-privacy.page.tsx';
 import { TutorialPage } from './site/tutorial/tutorial.page.tsx';
-import { shellWords } from './i18n.ts';
+import { shellI18n } from './i18n.ts';
 
 beforeAll(async () => {
   // Set before the language of the page is first requested, because it is fixed then.
   localStorage.setItem('formats', 'de-AT');
-  await Promise.all([commonI18n.load(), shellWords.load()]);
+  await Promise.all([commonI18n.load(), shellI18n.load()]);
 });
 
 const show = (page: React.ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);

@@ -1,8 +1,8 @@
 import { createI18n } from '@acquaint/i18n';
 
 /** Translations of the shell; `t` and `rich` return sentences in the language of the page. */
-export const shellWords = createI18n({
+export const shellI18n = createI18n({
   de: () => import('./i18n/de.json'),
 });
 
-export const { t, rich } = shellWords;
+export const { t, rich } = shellI18n;

@@ -40,7 +40,7 @@ export interface IdempotentCall {
   readonly earlier: () => Promise<string | null>;
   /** See `once`. */
   readonly once: <T>(tx: Transaction, work: () => Promise<T>) => Promise<T>;
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
 }
 
 /**
@@ -72,7 +72,7 @@ export function openIdempotentCall(store: AnswerStore, call: KeyedCall): Idempot
       isKept = true;
       return answer;
     },
-    isKept: () => isKept,
+    isStored: () => isKept,
   };
 }
 
@@ -92,7 +92,7 @@ export async function answeredOnce<A extends { readonly status: number; readonly
   if (before !== null) return storedAnswer(endpoint, before);
   try {
     const answer = await work();
-    if (!idempotency.isKept())
+    if (!idempotency.isStored())
       throw new Error(`${endpoint.name} takes a key, and its work is not done within once`);
     return answer;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, type ProblemError } from './problem.ts';
-import { hasRepeatedKeys } from './security/repeated-keys.ts';
+import { hasRepeatedKeys } from './security/duplicate-json-keys.ts';
 import { refuseNulCharacters } from './contract/validation.ts';
 
 /**

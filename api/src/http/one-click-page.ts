@@ -12,12 +12,12 @@ interface OneClick<Claims> {
   /** Ends it. Returns false when there is nothing left to end. */
   readonly end: (claims: Claims) => Promise<boolean>;
   /** Texts of the page before and after. `text` and `items` are plain text. */
-  readonly asked: (claims: Claims) => PageText;
+  readonly question: (claims: Claims) => PageText;
   readonly ended: (claims: Claims) => PageText;
   /** A sentence marked by `msg`, as are the `words` of `next`. */
   readonly button: string;
   /** The link shown after the end, and for an invalid link. */
-  readonly next?: { readonly href: string; readonly words: string };
+  readonly next?: { readonly href: string; readonly label: string };
 }
 
 interface PageText {
@@ -41,8 +41,8 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
   const claimsOf = ({ query }: ClickRequest): Claims | null =>
     typeof query.token === 'string' ? click.read(query.token) : null;
   const next = (): string =>
-    click.next ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(t(click.next.words))}</a>.` : '';
-  const page = (reply: FastifyReply, status: number, words: PageText, after = '') =>
+    click.next ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(t(click.next.label))}</a>.` : '';
+  const page = (reply: FastifyReply, status: number, text: PageText, after = '') =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -51,7 +51,7 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
         'content-security-policy': PAGE_POLICY,
         'referrer-policy': 'no-referrer',
       })
-      .send(htmlPage(words, after));
+      .send(htmlPage(text, after));
   const unknown = (reply: FastifyReply) =>
     page(
       reply,
@@ -71,7 +71,7 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
         const claims = claimsOf(request);
         if (!claims) return unknown(reply);
         const button = `<button>${escapeHtml(t(click.button))}</button>`;
-        return page(reply, 200, click.asked(claims), `<form method="post">${button}</form>`);
+        return page(reply, 200, click.question(claims), `<form method="post">${button}</form>`);
       }),
     );
     scope.post(click.path, (request: ClickRequest, reply) =>

@@ -29,7 +29,7 @@ const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
 describe('a call of staff', () => {
   const tokens = createAccessTokens([TEST_SECRET], 10);
-  const family = randomUUID();
+  const loginId = randomUUID();
   const id = randomUUID();
   let folder: string;
   let app: FastifyInstance;
@@ -62,7 +62,7 @@ describe('a call of staff', () => {
 
   /** Returns the status of a call with a token issued while the account was an admin. */
   async function statusOf(access: keyof typeof ENDPOINTS): Promise<number> {
-    const authorization = `Bearer ${tokens.sign({ id, role: 'admin', family })}`;
+    const authorization = `Bearer ${tokens.sign({ id, role: 'admin', loginId })}`;
     const url = API_BASE + ENDPOINTS[access].path;
     return (await app.inject({ url, headers: { authorization } })).statusCode;
   }
@@ -85,7 +85,7 @@ describe('a call of staff', () => {
 
   it('is refused once the login has ended', async () => {
     standing = { role: 'admin', suspendedAt: null };
-    revocations.endLogin(family);
+    revocations.endLogin(loginId);
     expect(await statusOf('admin')).toBe(401);
   });
 });

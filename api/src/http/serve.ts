@@ -16,12 +16,12 @@ import {
 } from './idempotency.ts';
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { logSecurity } from './security/security-log.ts';
-import type { AccessTokens, Role, SignedIn } from './security/tokens.ts';
+import type { AccessTokens, Role, LoggedIn } from './security/tokens.ts';
 import { inLocaleOfRequest } from '../i18n/i18n.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './contract/validation.ts';
 
 /** What a handler knows about the request besides its input. */
-export interface RequestContext<User extends SignedIn | null = SignedIn> {
+export interface RequestContext<User extends LoggedIn | null = LoggedIn> {
   /** The caller; null only at endpoints that are open to visitors. */
   readonly user: User;
   /** When the request arrived. Rules take the time from here, never from the system or from SQL. */
@@ -39,7 +39,7 @@ export interface RequestContext<User extends SignedIn | null = SignedIn> {
 
 /** What a handler of an endpoint knows about the request: at endpoints for visitors, the caller may be null. */
 export type ContextOf<E extends Endpoint> = RequestContext<
-  E['access'] extends 'visitor' ? SignedIn | null : SignedIn
+  E['access'] extends 'visitor' ? LoggedIn | null : LoggedIn
 >;
 
 /** A declared response, optionally with headers. */
@@ -73,7 +73,7 @@ export type Serve = <E extends Endpoint>(
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read; null for a visitor. */
-    signedIn: SignedIn | null;
+    loggedIn: LoggedIn | null;
   }
 }
 
@@ -109,7 +109,7 @@ export function createServe(dependencies: ServeDependencies): {
 } {
   const { app, clock, limits, answers, testing } = dependencies;
   const served: Endpoint[] = [];
-  app.decorateRequest('signedIn', null);
+  app.decorateRequest('loggedIn', null);
   const idempotentCallOf = (
     request: FastifyRequest,
     endpoint: Endpoint,
@@ -117,9 +117,9 @@ export function createServe(dependencies: ServeDependencies): {
     now: Temporal.Instant,
   ): IdempotentCall | undefined => {
     const key = endpoint.idempotent ? keyOf(request) : null;
-    if (key === null || !request.signedIn) return undefined;
+    if (key === null || !request.loggedIn) return undefined;
     return openIdempotentCall(answers, {
-      userId: request.signedIn.id,
+      userId: request.loggedIn.id,
       key,
       hash: hashOf(endpoint, input),
       now,
@@ -138,8 +138,8 @@ export function createServe(dependencies: ServeDependencies): {
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       // Before the body is read, so that the server does not parse bodies of callers without access.
       onRequest: (request, _reply, done) => {
-        const letIn = (user: SignedIn | null): void => {
-          request.signedIn = user;
+        const letIn = (user: LoggedIn | null): void => {
+          request.loggedIn = user;
           done();
         };
         const refuse = (problem: unknown): void => {
@@ -162,7 +162,7 @@ export function createServe(dependencies: ServeDependencies): {
             const input = readInput(request);
             const idempotency = idempotentCallOf(request, endpoint, input, now);
             const answer = await answeredOnce(idempotency, endpoint, async () => {
-              await limits.countCall(endpoint, { accountId: request.signedIn?.id, ip: request.ip });
+              await limits.countCall(endpoint, { accountId: request.loggedIn?.id, ip: request.ip });
               const handle = async (): Promise<AnyAnswer> =>
                 handler(input, { ...contextOf(request, now), idempotency });
               return endpoint.method === 'GET' ? readAgain(handle) : handle();
@@ -223,7 +223,7 @@ interface AnyAnswer {
 
 type AnyHandler = (
   input: unknown,
-  context: RequestContext<SignedIn | null>,
+  context: RequestContext<LoggedIn | null>,
 ) => Promise<AnyAnswer> | AnyAnswer;
 
 function laterNow(request: FastifyRequest, clock: Clock): Temporal.Instant {
@@ -231,9 +231,9 @@ function laterNow(request: FastifyRequest, clock: Clock): Temporal.Instant {
   return clock.now().add({ milliseconds: Math.round(minutes * 60_000) });
 }
 
-function contextOf(request: FastifyRequest, now: Temporal.Instant): RequestContext<SignedIn | null> {
+function contextOf(request: FastifyRequest, now: Temporal.Instant): RequestContext<LoggedIn | null> {
   return {
-    user: request.signedIn,
+    user: request.loggedIn,
     now,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -278,7 +278,7 @@ function refuseNulInAddress(request: FastifyRequest): void {
   refuseNulCharacters(request.query);
 }
 
-type Guard = (request: FastifyRequest) => Promise<SignedIn | null> | SignedIn | null;
+type Guard = (request: FastifyRequest) => Promise<LoggedIn | null> | LoggedIn | null;
 
 function bearerOf({ headers }: FastifyRequest): string {
   return bearerIn(headers.authorization);
@@ -294,16 +294,16 @@ export function bearerIn(header = ''): string {
  * so that the client refreshes its token.
  */
 function guardOf(access: Access, { tokens, revocations, findAccountStatus }: ServeDependencies): Guard {
-  const signedIn = (request: FastifyRequest): SignedIn | null => {
+  const loggedIn = (request: FastifyRequest): LoggedIn | null => {
     const user = tokens.verify(bearerOf(request));
     return user && !revocations.has(user) ? user : null;
   };
-  const member = (request: FastifyRequest): SignedIn => {
-    const user = signedIn(request);
+  const member = (request: FastifyRequest): LoggedIn => {
+    const user = loggedIn(request);
     if (!user) throw unauthenticated();
     return user;
   };
-  if (access === 'visitor') return signedIn;
+  if (access === 'visitor') return loggedIn;
   if (access === 'member') return member;
   return async (request) => {
     // Only staff learn that the admin area exists (R-ADMIN-1); staff with an expired token get a 401 and can refresh it.

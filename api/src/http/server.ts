@@ -68,9 +68,10 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error, request.signedIn?.id);
+  const problem = asProblem(error, request.loggedIn?.id);
   if (!problem) request.log.error({ err: error, req: request }, 'unexpected error');
-  else if (isUnreachable(error)) request.log.warn({ err: error, req: request }, 'the database is away');
+  else if (isUnreachable(error))
+    request.log.warn({ err: error, req: request }, 'the database is unavailable');
   return reply
     .code(problem?.status ?? 500)
     .headers(problem?.headers ?? {})

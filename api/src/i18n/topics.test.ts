@@ -1,11 +1,11 @@
 import { inLocale } from './i18n.ts';
-import { topicInWords, topicName, topicsByName } from './topics.ts';
+import { translatedTopic, topicName, topicsByName } from './topics.ts';
 
 describe('topics', () => {
   it("are shown in the reader's language and keep their slug", () => {
     const law = { name: 'Law', slug: 'law' };
-    expect(topicInWords(law)).toEqual(law);
-    expect(inLocale('de-AT', () => topicInWords(law))).toEqual({ name: 'Recht', slug: 'law' });
+    expect(translatedTopic(law)).toEqual(law);
+    expect(inLocale('de-AT', () => translatedTopic(law))).toEqual({ name: 'Recht', slug: 'law' });
   });
 
   it('keep a name chosen by an operator, even if it equals a translated sentence', () => {

@@ -121,12 +121,12 @@ export function topicName(name: string): string {
 }
 
 /** Returns a topic with its localized name; the slug is unchanged and identifies it in requests. */
-export function topicInWords({ name, slug }: Topic): Topic {
+export function translatedTopic({ name, slug }: Topic): Topic {
   return { name: topicName(name), slug };
 }
 
 /** Returns topics with localized names, sorted by the rules of the reader's language. */
 export function topicsByName(topics: readonly Topic[]): Topic[] {
   const { compare } = new Intl.Collator(currentLocale());
-  return topics.map(topicInWords).sort((one, other) => compare(one.name, other.name));
+  return topics.map(translatedTopic).sort((one, other) => compare(one.name, other.name));
 }

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Writes a file that looks like WebM by its first bytes. */
-const take = (name: string): string => {
+const sourceOf = (name: string): string => {
   const path = join(folder, name);
   writeFileSync(path, Buffer.from([0x1a, 0x45, 0xdf, 0xa3, ...Array<number>(12).fill(0)]));
   return path;
@@ -44,23 +44,23 @@ describe('the exit of ffmpeg', () => {
 
 describe('a track', () => {
   it('without any readable file is not created', async () => {
-    expect(await assembleTrack(refused, [segment(take('a'))], made)).toBe(false);
+    expect(await assembleTrack(refused, [segment(sourceOf('a'))], made)).toBe(false);
   });
 
   it.each<[string, Ffmpeg]>([
     ['while it is analyzed', stopped],
     ['while it is encoded', (args) => (isEncoding(args) ? stopped() : Promise.resolve())],
   ])('that is interrupted %s is not taken for an empty one', async (_, ffmpeg) => {
-    await expect(assembleTrack(ffmpeg, [segment(take('b'))], made)).rejects.toThrow(FfmpegInterrupted);
+    await expect(assembleTrack(ffmpeg, [segment(sourceOf('b'))], made)).rejects.toThrow(FfmpegInterrupted);
   });
 
   it('of valid files is not given up when the encoder fails', async () => {
     const ffmpeg: Ffmpeg = (args) => (isEncoding(args) ? refused() : Promise.resolve());
-    await expect(assembleTrack(ffmpeg, [segment(take('c'))], made)).rejects.toThrow(FfmpegFailure);
+    await expect(assembleTrack(ffmpeg, [segment(sourceOf('c'))], made)).rejects.toThrow(FfmpegFailure);
   });
 
   it('skips a file that is broken in its middle', async () => {
-    const [good, bad] = [take('good'), take('bad')];
+    const [good, bad] = [sourceOf('good'), sourceOf('bad')];
     const ffmpeg: Ffmpeg = (args) => {
       const isProbe = args.includes('-frames');
       return reads(args, bad) && !isProbe ? refused() : Promise.resolve();

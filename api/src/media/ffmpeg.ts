@@ -40,10 +40,10 @@ const NOT_STARTED = [126, 127];
  * Converts the exit of a failed run into an error.
  * @param code null when a signal ended it, which includes our own time limit.
  */
-export function ffmpegFailure(code: number | null, words: string): FfmpegFailure | FfmpegInterrupted {
-  const text = `ffmpeg ended with ${code ?? 'a signal'}: ${words.trim()}`;
+export function ffmpegFailure(code: number | null, message: string): FfmpegFailure | FfmpegInterrupted {
+  const text = `ffmpeg ended with ${code ?? 'a signal'}: ${message.trim()}`;
   const isInterrupted =
-    code === null || code === STOPPED || NOT_STARTED.includes(code) || NO_ROOM.test(words);
+    code === null || code === STOPPED || NOT_STARTED.includes(code) || NO_ROOM.test(message);
   return isInterrupted ? new FfmpegInterrupted(text) : new FfmpegFailure(text);
 }
 
@@ -94,19 +94,19 @@ function run(
       timeout: limitMs,
       killSignal: 'SIGKILL',
     });
-    let words = '';
+    let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       // Microseconds, though the name says milliseconds in older versions.
       const micros = /out_time_us=(\d+)(?![\s\S]*out_time_us=\d)/.exec(text)?.[1];
       if (micros !== undefined) onProgress?.(Number(micros) / 1e6);
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-2_000);
+      output = (output + text).slice(-2_000);
     });
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(ffmpegFailure(code, words));
+      else reject(ffmpegFailure(code, output));
     });
   });
 }

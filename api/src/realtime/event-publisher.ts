@@ -17,7 +17,7 @@ export interface EventPublisher {
 export function createEventPublisher(gateway: Gateway): EventPublisher {
   return {
     publish: (userIds, name, payload) => {
-      const message = { type: 'fact', name, payload: events[name].parse(payload) } as ServerMessage;
+      const message = { type: 'event', name, payload: events[name].parse(payload) } as ServerMessage;
       gateway.sendTo([...new Set(userIds)], message);
     },
   };

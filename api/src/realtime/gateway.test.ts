@@ -9,8 +9,8 @@ import { createEventPublisher } from './event-publisher.ts';
 import { createLocalPubSub, type PubSub } from './pub-sub.ts';
 import { createGateway } from './gateway.ts';
 
-const ada = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
-const grace = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
+const ada = { id: randomUUID(), role: 'member', loginId: randomUUID() } as const;
+const grace = { id: randomUUID(), role: 'member', loginId: randomUUID() } as const;
 const session_id = randomUUID();
 
 /** A fake of the server's side of a socket, with the messages sent through it. */
@@ -95,7 +95,7 @@ describe('the socket gateway', () => {
     const { gateway, open } = setUp();
     const [tab, phone, other] = [open(ada), open(ada), open(grace)];
     createEventPublisher(gateway).publish([ada.id, ada.id], 'session/booked', { session_id });
-    const event = { type: 'fact', name: 'session/booked', payload: { session_id } };
+    const event = { type: 'event', name: 'session/booked', payload: { session_id } };
     expect([tab.sent.slice(1), phone.sent.slice(1), other.sent.slice(1)]).toEqual([[event], [event], []]);
   });
 
@@ -114,7 +114,7 @@ describe('the socket gateway', () => {
     // Messages other than events are not replayed: their pages catch up by themselves.
     gateway.sendTo([ada.id], { type: 'pong' });
     const [page, another] = [open(ada, 1_000), open(ada)];
-    const event = (id: string) => ({ type: 'fact', name: 'session/booked', payload: { session_id: id } });
+    const event = (id: string) => ({ type: 'event', name: 'session/booked', payload: { session_id: id } });
     expect(page.sent.slice(1)).toEqual([event(early), event(late)]);
     expect(page.sent[0]).toMatchObject({ type: 'hello', has_missed: false });
     expect(another.heard()).toEqual([]);
@@ -242,9 +242,9 @@ describe('the socket gateway', () => {
   it('closes the sockets of an ended login, and no others', () => {
     const { open, pubSub } = setUp();
     const phone = open(ada);
-    const laptop = open({ ...ada, family: randomUUID() });
+    const laptop = open({ ...ada, loginId: randomUUID() });
     const other = open(grace);
-    pubSub.publish({ kind: 'sign-in-ended', id: ada.family });
+    pubSub.publish({ kind: 'login-ended', id: ada.loginId });
     expect([phone, laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined, undefined]);
     pubSub.publish({ kind: 'person-suspended', id: ada.id });
     expect([laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined]);
@@ -298,7 +298,7 @@ describe('a socket whose other side does not respond', () => {
 });
 
 describe('a member whose login has ended, and whose page does not close its socket', () => {
-  it.each(['person-suspended', 'sign-in-ended'] as const)(
+  it.each(['person-suspended', 'login-ended'] as const)(
     'is disconnected at once, once, and no longer heard: %s',
     async (kind) => {
       jest.useFakeTimers();
@@ -308,7 +308,7 @@ describe('a member whose login has ended, and whose page does not close its sock
       gateway.onClose(({ user }, reason) => void gone.push([user.id, reason]));
       gateway.onMessage('room/hand', (_connection, message) => void heard.push(message));
       const [hers, other] = [open(ada), open(grace)];
-      pubSub.publish({ kind, id: kind === 'person-suspended' ? ada.id : ada.family });
+      pubSub.publish({ kind, id: kind === 'person-suspended' ? ada.id : ada.loginId });
       hers.says({ type: 'room/hand', session_id, raised: true });
       await jest.advanceTimersByTimeAsync(0);
       expect([gone, heard, hers.terminated]).toEqual([[[ada.id, 'signed-out']], [], false]);

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { ClientMessage, type ServerMessage } from '@acquaint/contracts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { ProblemError } from '../http/problem.ts';
-import { hasRepeatedKeys } from '../http/security/repeated-keys.ts';
+import { hasRepeatedKeys } from '../http/security/duplicate-json-keys.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
 import { inLocale, translated } from '../i18n/i18n.ts';
 import type { PubSub } from './pub-sub.ts';
@@ -60,7 +60,7 @@ export interface Gateway {
   /** Sends a message to a room, whatever process its people are connected to; `onRoomWord` handles it. */
   readonly sendToRoom: (sessionId: string, message: ServerMessage) => void;
   /** Called with messages to rooms from this or another process; for the module that owns the rooms. */
-  readonly onRoomWord: (handler: (sessionId: string, message: ServerMessage) => void) => void;
+  readonly onRoomMessage: (handler: (sessionId: string, message: ServerMessage) => void) => void;
   /**
    * Takes over an opened WebSocket.
    * @param readSince when its page started to load, by `performance.now()` of this process: it gets the events since
@@ -103,7 +103,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
   };
   const unsubscribe = pubSub.subscribe((message) => {
     if (message.kind === 'message') {
-      if (message.message.type === 'fact') recent.remember(message.userIds, message.message);
+      if (message.message.type === 'event') recent.remember(message.userIds, message.message);
       // Serialized once for all: for two hundred people that is most of the cost.
       const text = Buffer.from(JSON.stringify(message.message));
       for (const userId of message.userIds)
@@ -111,8 +111,10 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
     } else if (message.kind === 'room') {
       for (const handler of roomHandlers) handler(message.sessionId, message.message);
     } else if (message.kind === 'person-suspended') end(ofPerson(message.id));
-    else if (message.kind === 'sign-in-ended')
-      end([...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.family === message.id)));
+    else if (message.kind === 'login-ended')
+      end(
+        [...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.loginId === message.id)),
+      );
   });
 
   // A page whose socket reconnects refetches what it missed.
@@ -163,7 +165,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
         connection.send({ type: 'renewed', server_time, token_ends_at: until.toString() });
       },
       end: () => {
-        socket.close(CODES.signedOut, 'the sign-in has ended');
+        socket.close(CODES.signedOut, 'the login has ended');
         // A page that does not respond would keep it open for half a minute.
         setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
         leave('signed-out');
@@ -230,7 +232,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
       if (userIds.length > 0) pubSub.publish({ kind: 'message', userIds, message });
     },
     sendToRoom: (sessionId, message) => pubSub.publish({ kind: 'room', sessionId, message }),
-    onRoomWord: (handler) => {
+    onRoomMessage: (handler) => {
       roomHandlers.push(handler);
     },
     accept,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createLoginRevocations } from './login-revocations.ts';
 import { createLocalPubSub } from './pub-sub.ts';
 
-const ada = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
-const laptop = { ...ada, family: randomUUID() };
+const ada = { id: randomUUID(), role: 'member', loginId: randomUUID() } as const;
+const laptop = { ...ada, loginId: randomUUID() };
 
 function setUp() {
   const time = { now: 0 };
@@ -15,7 +15,7 @@ function setUp() {
 describe('revocation before a token expires', () => {
   it('revokes a login on every process', () => {
     const { here, elsewhere } = setUp();
-    here.endLogin(ada.family);
+    here.endLogin(ada.loginId);
     expect([here.has(ada), elsewhere.has(ada), here.has(laptop)]).toEqual([true, true, false]);
   });
 
@@ -29,7 +29,7 @@ describe('revocation before a token expires', () => {
 
   it('is remembered for the lifetime of a token, and then deleted', () => {
     const { here, time } = setUp();
-    here.endLogin(ada.family);
+    here.endLogin(ada.loginId);
     time.now = 10 * 60_000;
     here.endLogin(randomUUID());
     expect(here.has(ada)).toBe(true);

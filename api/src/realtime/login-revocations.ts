@@ -1,4 +1,4 @@
-import type { SignedIn } from '../http/security/tokens.ts';
+import type { LoggedIn } from '../http/security/tokens.ts';
 import type { PubSub } from './pub-sub.ts';
 
 /**
@@ -13,11 +13,11 @@ export interface LoginRevocations {
   /** Revokes all tokens and sockets of a member, whatever their login. Call it after the commit. */
   readonly endPerson: (userId: string) => void;
   /** Loads logins that ended before this process started and whose tokens may still be valid. */
-  readonly recall: (ids: readonly string[]) => void;
+  readonly restore: (ids: readonly string[]) => void;
   /** Allows the member to log in again; ended logins stay ended. Call it after the commit. */
   readonly restorePerson: (userId: string) => void;
   /** Whether a token is revoked, although it is signed and has not expired. */
-  readonly has: (person: Pick<SignedIn, 'id' | 'family'>) => boolean;
+  readonly has: (person: Pick<LoggedIn, 'id' | 'loginId'>) => boolean;
 }
 
 /** Margin on the lifetime of tokens, because the clocks of two processes differ. */
@@ -45,14 +45,14 @@ export function createLoginRevocations(
     ended.set(id, now + (tokenMinutes + SPARE_MINUTES) * 60_000);
   };
   pubSub.subscribe((message) => {
-    if (message.kind === 'sign-in-ended' || message.kind === 'person-suspended') remember(message.id);
+    if (message.kind === 'login-ended' || message.kind === 'person-suspended') remember(message.id);
     if (message.kind === 'person-restored') ended.delete(message.id);
   });
   return {
-    endLogin: (id) => pubSub.publish({ kind: 'sign-in-ended', id }),
+    endLogin: (id) => pubSub.publish({ kind: 'login-ended', id }),
     endPerson: (id) => pubSub.publish({ kind: 'person-suspended', id }),
-    recall: (ids) => ids.forEach(remember),
+    restore: (ids) => ids.forEach(remember),
     restorePerson: (id) => pubSub.publish({ kind: 'person-restored', id }),
-    has: ({ id, family }) => ended.has(family) || ended.has(id),
+    has: ({ id, loginId }) => ended.has(loginId) || ended.has(id),
   };
 }

@@ -3,9 +3,9 @@ import { Client, type QueryResult } from 'pg';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
 import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
 
-const CHANNEL = `${PRODUCT_SLUG}_words`;
+const CHANNEL = `${PRODUCT_SLUG}_messages`;
 /** The connection's `application_name` in `pg_stat_activity`. */
-export const FAN_OUT_NAME = `${PRODUCT_SLUG} fan-out`;
+export const APPLICATION_NAME = `${PRODUCT_SLUG} pub-sub`;
 /** A NOTIFY payload has just under 8,000 bytes; the rest is for the sender's id. */
 const LONGEST_NOTICE = 7_500;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
@@ -17,7 +17,7 @@ const MOST_KEPT = 1_000;
 /** The payload of NOTIFY: a message, or the id of the row that contains it. */
 interface Notice {
   readonly from: string;
-  readonly word?: PubSubMessage;
+  readonly message?: PubSubMessage;
   readonly id?: number;
 }
 
@@ -64,7 +64,7 @@ export async function openPostgresPubSub({
   const send = (text: string): void => {
     const asked =
       Buffer.byteLength(text) < LONGEST_NOTICE
-        ? ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","word":${text}}`])
+        ? ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","message":${text}}`])
         : ask(
             `with old as (delete from realtime_words where written_at < now() - interval '5 minutes'),
             kept as (insert into realtime_words (word) values ($1) returning id)
@@ -85,8 +85,8 @@ export async function openPostgresPubSub({
   const hear = async (payload: string): Promise<void> => {
     const notice = JSON.parse(payload) as Notice;
     if (notice.from === me) return;
-    const word = notice.word ?? (await readLong(notice.id));
-    if (word) local.publish(word);
+    const message = notice.message ?? (await readLong(notice.id));
+    if (message) local.publish(message);
   };
   const readLong = async (id: number | undefined): Promise<PubSubMessage | null> => {
     const found = await client?.query<{ word: string }>('select word from realtime_words where id = $1', [
@@ -99,7 +99,7 @@ export async function openPostgresPubSub({
   const connect = async (): Promise<boolean> => {
     const next = new Client({
       connectionString: url,
-      application_name: FAN_OUT_NAME,
+      application_name: APPLICATION_NAME,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
@@ -157,9 +157,9 @@ export async function openPostgresPubSub({
 
   if (!(await connect())) reconnectLater();
   return {
-    publish: (word) => {
-      local.publish(word);
-      send(JSON.stringify(word));
+    publish: (message) => {
+      local.publish(message);
+      send(JSON.stringify(message));
     },
     subscribe: local.subscribe,
     onGap: (listener) => {

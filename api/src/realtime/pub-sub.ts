@@ -10,7 +10,7 @@ interface Delivery {
 
 /** A change of logins that every process must know; `id` is of the login, or of the member. */
 interface LoginRevocation {
-  readonly kind: 'sign-in-ended' | 'person-suspended' | 'person-restored';
+  readonly kind: 'login-ended' | 'person-suspended' | 'person-restored';
   readonly id: string;
 }
 
@@ -36,13 +36,13 @@ export function createLocalPubSub(): PubSub {
   const emitter = new EventEmitter<{ message: [PubSubMessage] }>();
   return {
     publish: (message) => {
-      emitter.emit('word', message);
+      emitter.emit('message', message);
     },
     onGap: () => undefined,
     subscribe: (listener) => {
-      emitter.on('word', listener);
+      emitter.on('message', listener);
       return () => {
-        emitter.off('word', listener);
+        emitter.off('message', listener);
       };
     },
   };

@@ -34,7 +34,8 @@ export async function registerRealtime(
     errorHandler: (error, socket, request) => {
       const { code } = error as { code?: unknown };
       // An error with a code is a network error or caused by the browser, not a fault of the server.
-      if (typeof code === 'string') request.log.info({ code, request_id: request.id }, 'a socket broke off');
+      if (typeof code === 'string')
+        request.log.info({ code, request_id: request.id }, 'a socket was interrupted');
       else request.log.error({ err: error, req: request }, 'socket failed');
       socket.terminate();
     },
@@ -49,8 +50,8 @@ export async function registerRealtime(
   });
   gateway.onMessage('renew', (connection, { ticket }) => {
     const user = tickets.redeem(ticket)?.user;
-    const { id, family } = connection.user;
-    const isSame = user?.id === id && user.family === family && !revocations.has(user);
+    const { id, loginId } = connection.user;
+    const isSame = user?.id === id && user.loginId === loginId && !revocations.has(user);
     if (!isSame || !user.until) throw badRequest('This ticket is not one of this sign-in.');
     connection.renew(user.until);
   });

@@ -44,7 +44,7 @@ describe('the socket', () => {
     }
     expect(heard).toMatchObject([
       { type: 'hello', has_missed: false },
-      { type: 'fact', name: 'notification/arrived' },
+      { type: 'event', name: 'notification/arrived' },
     ]);
     socket.close();
     await closeCode(socket);
@@ -124,7 +124,7 @@ describe('the socket', () => {
       await server.end('SIGTERM');
       // On a slow machine, the start itself may have logged something.
       const [, written = ''] = server.output().split('Server listening');
-      expect(written).toMatch(/"level":30.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*a socket broke off/);
+      expect(written).toMatch(/"level":30.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*a socket was interrupted/);
       expect(written).not.toMatch(/"level":[56]0|"stack"/);
     } finally {
       await home.remove();

@@ -2,7 +2,7 @@ import { inLocale } from '../i18n/i18n.ts';
 import { createTickets } from './tickets.ts';
 
 const start = Temporal.Instant.from('2026-11-21T09:00:00Z');
-const user = { id: 'ada', role: 'member', family: 'f' } as const;
+const user = { id: 'ada', role: 'member', loginId: 'f' } as const;
 const known = { ...user, formats: 'en-GB' };
 
 function setUp() {

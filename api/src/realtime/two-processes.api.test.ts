@@ -8,7 +8,7 @@ import { openSocket } from '../modules/room/test-socket.ts';
 import { at, slotsOf } from '../modules/sessions/test-booking.ts';
 import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
 import type { PubSubMessage } from './pub-sub.ts';
-import { FAN_OUT_NAME, openPostgresPubSub } from './postgres-pub-sub.ts';
+import { APPLICATION_NAME, openPostgresPubSub } from './postgres-pub-sub.ts';
 
 /** Two processes on one PostgreSQL; PGlite allows only one process. */
 describe('Sockets of one server', () => {
@@ -70,7 +70,7 @@ describe('Sockets of one server', () => {
     });
     speaker.subscribe((word) => own.push(word));
     const words: PubSubMessage[] = [
-      { kind: 'sign-in-ended', id: randomUUID() },
+      { kind: 'login-ended', id: randomUUID() },
       {
         kind: 'message',
         userIds: Array.from({ length: 400 }, () => randomUUID()),
@@ -98,7 +98,7 @@ describe('Sockets of one server', () => {
     const heard = new Promise<PubSubMessage>((done) => listener.subscribe(done));
     await endPubSubs(url);
     await Promise.all(gaps);
-    const word: PubSubMessage = { kind: 'sign-in-ended', id: randomUUID() };
+    const word: PubSubMessage = { kind: 'login-ended', id: randomUUID() };
     speaker.publish(word);
     expect(await heard).toEqual(word);
     await Promise.all([speaker.close(), listener.close()]);
@@ -120,7 +120,7 @@ async function endPubSubs(url: string): Promise<number> {
   try {
     const { rowCount } = await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [FAN_OUT_NAME],
+      [APPLICATION_NAME],
     );
     return rowCount ?? 0;
   } finally {
@@ -136,7 +136,7 @@ async function losesPubSub(url: string): Promise<void> {
   const count = async (): Promise<number> => {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database() and query ilike 'listen%'",
-      [FAN_OUT_NAME],
+      [APPLICATION_NAME],
     );
     return rows[0]?.count ?? 0;
   };

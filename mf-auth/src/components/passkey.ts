@@ -5,7 +5,7 @@ import {
   startPasskeyLogin,
   type CallInput,
   type Passkey,
-  type SignedInPair,
+  type LoggedInPair,
 } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import type {
@@ -45,7 +45,7 @@ export async function showPasskey(): Promise<ShownPasskey> {
 }
 
 /** Logs in with a passkey. */
-export async function loginByPasskey(): Promise<SignedInPair> {
+export async function loginByPasskey(): Promise<LoggedInPair> {
   return call(loginWithPasskey, { body: { credential: await showPasskey() } });
 }
 

@@ -7,8 +7,8 @@ it.each([
 ])('a voice stored as "%s" is shown as "%s" in German', async (label, read) => {
   localStorage.setItem('formats', 'de-DE');
   jest.resetModules();
-  const { words } = await import('../i18n.ts');
+  const { i18n } = await import('../i18n.ts');
   const { voiceName } = await import('./voice-name.ts');
-  await words.load();
+  await i18n.load();
   expect(voiceName(label)).toBe(read);
 });

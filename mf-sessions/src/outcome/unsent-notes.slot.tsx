@@ -21,10 +21,10 @@ function Sender({ userId }: { readonly userId: string }) {
     const sender = startNotesSender({
       left: () => leftNotesOf(userId),
       send: (id, update) => call(changeSessionNotes, { params: { id }, body: { update: toBase64(update) } }),
-      sent: (id) => void otherOf(id).then((name) => message.success(savedWords(name), SHOWN_SECONDS)),
+      sent: (id) => void otherOf(id).then((name) => message.success(savedText(name), SHOWN_SECONDS)),
       refused: (id, failure) =>
         void otherOf(id).then((name) =>
-          message.warning(refusedWords(name, sentenceOf(failure)), SHOWN_SECONDS),
+          message.warning(refusedText(name, sentenceOf(failure)), SHOWN_SECONDS),
         ),
       alone,
     });
@@ -40,13 +40,13 @@ function Sender({ userId }: { readonly userId: string }) {
   return <p>{t('Notes you typed offline are sent from here.')}</p>;
 }
 
-function savedWords(name: string | null): string {
+function savedText(name: string | null): string {
   return name === null
     ? t('What you typed in shared notes is now saved.')
     : t('What you typed in your notes with {name} is now saved.', { name });
 }
 
-function refusedWords(name: string | null, reason: string): string {
+function refusedText(name: string | null, reason: string): string {
   return name === null
     ? t('We couldn’t save what you typed in shared notes: {reason}', { reason })
     : t('We couldn’t save what you typed in your notes with {name}: {reason}', { name, reason });

@@ -1,7 +1,7 @@
 import { Link } from '@acquaint/remote-kit';
 import { ownTrackPath, useStoredTracks, type GuestTrack } from './guest-tracks.ts';
 import styles from './pending-upload.module.css';
-import { NotKeptNote } from './not-kept-note.tsx';
+import { LostRecordingAlert } from './lost-recording-alert.tsx';
 import { UploadNote } from './pending-upload.tsx';
 import { useUploads } from './recording-uploads.ts';
 import { t } from '../i18n.ts';
@@ -15,7 +15,7 @@ function NoteOf({ track }: { readonly track: GuestTrack }) {
   const { waiting, ...state } = useUploads(track.guestId);
   return (
     <aside className={styles['guest']} aria-label={t('Your part of a recording')}>
-      <NotKeptNote userId={track.guestId} />
+      <LostRecordingAlert userId={track.guestId} />
       {waiting.pieces > 0 && <UploadNote waiting={waiting} {...state} />}
       <p className={styles['text']}>
         {t('Your part of a call was recorded.')}{' '}

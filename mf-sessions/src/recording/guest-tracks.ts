@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 import type { Address } from '@acquaint/contracts';
 import { to } from '@acquaint/remote-kit';
 import { useSyncExternalStore } from 'react';

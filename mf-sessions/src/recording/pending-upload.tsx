@@ -1,8 +1,8 @@
 import { useInitialData } from '@acquaint/api-client';
 import { Button, Progress } from '@acquaint/ui';
 import styles from './pending-upload.module.css';
-import { useNotKept } from './not-kept.ts';
-import { NotKeptNote } from './not-kept-note.tsx';
+import { useLostRecording } from './lost-recording.ts';
+import { LostRecordingAlert } from './lost-recording-alert.tsx';
 import { uploads, useUploads } from './recording-uploads.ts';
 import { t } from '../i18n.ts';
 
@@ -14,11 +14,11 @@ export function PendingUpload() {
 
 function PendingOf({ userId }: { readonly userId: string }) {
   const state = useUploads(userId);
-  const notKept = useNotKept(userId);
-  if (state.waiting.pieces === 0 && notKept === null) return null;
+  const lost = useLostRecording(userId);
+  if (state.waiting.pieces === 0 && lost === null) return null;
   return (
     <aside className={styles['bar']} aria-label={t('Your recording')}>
-      <NotKeptNote userId={userId} />
+      <LostRecordingAlert userId={userId} />
       {state.waiting.pieces > 0 && <UploadNote {...state} />}
     </aside>
   );

@@ -1,7 +1,7 @@
 import { call } from '@acquaint/api-client';
 import { sendGuestPiece, sendRecordingPiece, type PieceOutcome } from '@acquaint/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { noteNotKept } from './not-kept.ts';
+import { reportLoss } from './lost-recording.ts';
 import { openPieceStore, type StoredPiece } from './piece-store.ts';
 import { startUploader, type Uploader, type UploadState } from './uploader.ts';
 
@@ -30,8 +30,8 @@ function createUploads() {
       store,
       userId,
       send: sendPiece,
-      notKept: ({ recordingId, from, until }, why) =>
-        noteNotKept({ userId, recordingId, why, seconds: (until - from) / 1000 }),
+      onLost: ({ recordingId, from, until }, why) =>
+        reportLoss({ userId, recordingId, why, seconds: (until - from) / 1000 }),
       alone: (work, signal) => alone(userId, work, signal),
       pause,
       changed: (next) => {

@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 import { createStoredList } from './stored-list.ts';
 
 interface Thing {

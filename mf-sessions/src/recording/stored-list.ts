@@ -1,4 +1,4 @@
-import type { StoredValue } from '@acquaint/i18n';
+import type { StoredValue } from '@acquaint/browser-storage';
 
 interface StoredListOptions<T> {
   readonly stored: StoredValue;

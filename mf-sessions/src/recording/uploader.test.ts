@@ -43,7 +43,7 @@ async function upload(count: number, answers: readonly (ApiFailure | PieceOutcom
         const answer = left.shift() ?? KEPT;
         return answer instanceof ApiFailure ? Promise.reject(answer) : Promise.resolve(answer);
       },
-      notKept: ({ seq }, why) => lost.push([seq, why]),
+      onLost: ({ seq }, why) => lost.push([seq, why]),
       alone: (work) => work(),
       pause: (milliseconds) => {
         pauses.push(milliseconds);

@@ -1,6 +1,6 @@
 import { ApiFailure, sentenceOf } from '@acquaint/api-client';
 import type { PieceOutcome, PieceRefusal } from '@acquaint/contracts';
-import type { WhyNotKept } from './not-kept.ts';
+import type { LossReason } from './lost-recording.ts';
 import type { PieceStore, StoredPiece, Waiting } from './piece-store.ts';
 
 /** Progress of a person's recording upload. */
@@ -18,7 +18,7 @@ interface UploaderOptions {
   /** Resolves once the server has saved or finally refused it. @throws ApiFailure */
   readonly send: (piece: StoredPiece) => Promise<PieceOutcome>;
   /** Called when a piece was deleted without being saved anywhere. */
-  readonly notKept: (piece: StoredPiece, why: WhyNotKept) => void;
+  readonly onLost: (piece: StoredPiece, why: LossReason) => void;
   /** Runs the work in one tab of the browser at a time. */
   readonly alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
   /** Resolves after this many milliseconds, or when the signal is aborted. */
@@ -60,7 +60,7 @@ const bodyOf = ({ body }: ApiFailure): Readonly<Record<string, unknown>> =>
 
 /** Sends stored pieces, oldest first, one at a time, retrying without limit until none is left. */
 export function startUploader(options: UploaderOptions): Uploader {
-  const { store, userId, send, notKept, alone, pause, changed } = options;
+  const { store, userId, send, onLost, alone, pause, changed } = options;
   const end = new AbortController();
   let wake = new AbortController();
   let sentSeconds = 0;
@@ -76,7 +76,7 @@ export function startUploader(options: UploaderOptions): Uploader {
   };
 
   const sendOne = async (piece: StoredPiece): Promise<void> => {
-    let why: WhyNotKept | null = null;
+    let why: LossReason | null = null;
     try {
       const { outcome, reason = 'not-agreed' } = await send(piece);
       if (outcome === 'kept') sentSeconds += (piece.until - piece.from) / 1000;
@@ -102,7 +102,7 @@ export function startUploader(options: UploaderOptions): Uploader {
     problem = null;
     // Deleted only once it is acknowledged, or useless.
     await store.remove(piece);
-    if (why !== null) notKept(piece, why);
+    if (why !== null) onLost(piece, why);
     await tell();
   };
 

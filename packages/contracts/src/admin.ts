@@ -39,7 +39,7 @@ export const adminSuspendPerson = defineEndpoint({
   access: 'moderator',
   owner: 'admin',
   emits: ['member/changed'],
-  summary: 'Suspend a person: every sign-in ends',
+  summary: 'Suspend a person: all their logins end',
   params: IdParams,
   body: Reason,
   responses: { 200: AdminPerson, 409: Conflict },

@@ -1,4 +1,4 @@
-import { inBrowser } from './browser-storage.ts';
+import { inBrowser } from '@acquaint/browser-storage';
 import { languageOf, OFFERED_LANGUAGES, type Language } from './languages.ts';
 
 const KEY = 'formats';

@@ -188,7 +188,7 @@ export interface AllocationOptions extends EligibilityOptions, Partial<Allocatio
   /** Only introductions that serve these members; default everybody. */
   readonly only?: readonly string[];
   /** Introductions that each member already got this week, by id; they count towards the week's limit. */
-  readonly alreadyGiven?: ReadonlyMap<string, number>;
+  readonly alreadyOffered?: ReadonlyMap<string, number>;
   /** How often each member was recently shown, by id. */
   readonly exposure?: ReadonlyMap<string, number>;
 }

@@ -3,7 +3,7 @@ import type { I18n } from '@acquaint/i18n';
 import { commonI18n } from '@acquaint/i18n/common';
 import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
-import { afterWords } from './after-words.ts';
+import { afterCatalogs } from './after-catalogs.ts';
 import { StandaloneProviders } from './standalone-providers.tsx';
 import { parcelOf } from './parcels/parcel-of.tsx';
 import type { Params, PlatformProviders, SlotParcel } from './shell-api.ts';
@@ -18,19 +18,19 @@ export type RouteComponent = ComponentType & {
  * Parameters as a modal or slot receives them. Each may be missing, because a URL can open a modal, and any page can show a slot,
  * without one of them.
  */
-type GivenParams<N extends ModalName | SlotName> = {
+type ReceivedParams<N extends ModalName | SlotName> = {
   readonly [Name in keyof Required<ParamsOf<N>>]?: string;
 };
 
 /** Props of a modal: `ModalProps<'book-session'>` has the parameters that `remote.json` declares for it. */
 export interface ModalProps<N extends ModalName | 'any' = 'any'> {
-  readonly params: N extends ModalName ? GivenParams<N> : Params;
+  readonly params: N extends ModalName ? ReceivedParams<N> : Params;
   readonly close: () => void;
 }
 
 /** Props of a slot: `SlotProps<'circle.chat'>` has the parameters that `remote.json` declares for it. */
 export interface SlotProps<N extends SlotName | 'any' = 'any'> {
-  readonly params: N extends SlotName ? GivenParams<N> : Params;
+  readonly params: N extends SlotName ? ReceivedParams<N> : Params;
 }
 
 /** The definition of a remote in its `src/remote.ts`. Keys are the names that `remote.json` declares. */
@@ -39,7 +39,7 @@ export interface RemoteDefinition {
   /** Semver range of SHELL_API_VERSION, as in `remote.json`. */
   readonly shellApi: string;
   /** The remote's translations (`createI18n`): its components are shown only once these are loaded for the page's language. */
-  readonly words?: I18n;
+  readonly i18n?: I18n;
   /** Pages by route id. */
   readonly routes: Readonly<Record<string, RouteComponent>>;
   readonly modals?: Readonly<Record<string, ComponentType<ModalProps>>>;
@@ -73,9 +73,9 @@ export interface Remote {
 /** Creates the module of a remote from its components. */
 export function defineRemote(definition: RemoteDefinition): Remote {
   const { name, shellApi, modals = {}, slots = {} } = definition;
-  const words = [commonI18n, ...(definition.words ? [definition.words] : [])];
-  const partOf = <P extends object>(component: ComponentType<P>) => part(afterWords(component, words));
-  const routes = mapValues(definition.routes, (page) => afterWords(page, words));
+  const packages = [commonI18n, ...(definition.i18n ? [definition.i18n] : [])];
+  const partOf = <P extends object>(component: ComponentType<P>) => part(afterCatalogs(component, packages));
+  const routes = mapValues(definition.routes, (page) => afterCatalogs(page, packages));
   return {
     name,
     shellApi,

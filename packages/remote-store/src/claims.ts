@@ -1,7 +1,7 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import type { RemoteChannel, RemoteManifest, RemoteRelease } from '@acquaint/contracts';
 import { isOffered } from './channels.ts';
-import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
+import { chooseRelease, fitsShell, type StoredRemote } from './choose-release.ts';
 import type { RemoteStore } from './remote-store.ts';
 import { readRemote } from './snapshot.ts';
 
@@ -10,7 +10,7 @@ export interface Claim {
   /** Its location in `remote.json`. */
   readonly place: readonly ['routes' | 'slots' | 'modals', number];
   /** `the path /groups/:id`. */
-  readonly words: string;
+  readonly label: string;
   /** Equal for conflicting claims of two remotes, such as `/groups/:id` and `/groups/:slug`. */
   readonly key: string;
 }
@@ -27,17 +27,17 @@ export function claimsOf(remote: Omit<Declared, 'name'>): Claim[] {
   return [
     ...remote.routes.map(({ path }, index): Claim => ({
       place: ['routes', index],
-      words: `the path ${path}`,
+      label: `the path ${path}`,
       key: `path ${shapeOf(path)}`,
     })),
     ...remote.slots.map((slot, index): Claim => ({
       place: ['slots', index],
-      words: `the slot "${slot}"`,
+      label: `the slot "${slot}"`,
       key: `slot ${slot}`,
     })),
     ...remote.modals.map((modal, index): Claim => ({
       place: ['modals', index],
-      words: `the modal "${modal}"`,
+      label: `the modal "${modal}"`,
       key: `modal ${modal}`,
     })),
   ];
@@ -63,7 +63,7 @@ export async function clashesOf(store: RemoteStore, remote: Declared): Promise<C
   const shellApi = (await store.deployedShell()) ?? SHELL_API_VERSION;
   for (const name of names) {
     const stored = await readRemote(store, name).catch(() => null);
-    for (const [channel, other] of stored ? givenOf(stored, shellApi) : []) {
+    for (const [channel, other] of stored ? releasesOf(stored, shellApi) : []) {
       for (const { key } of claimsOf(other)) if (!held.has(key)) held.set(key, { other, channel });
     }
   }
@@ -83,7 +83,7 @@ export async function clashesOf(store: RemoteStore, remote: Declared): Promise<C
 }
 
 /** Returns the versions of a remote that anybody gets. */
-function givenOf(remote: StoredRemote, shellApi: string): (readonly [RemoteChannel, RemoteRelease])[] {
+function releasesOf(remote: StoredRemote, shellApi: string): (readonly [RemoteChannel, RemoteRelease])[] {
   const { canary } = remote.channels;
   const stable = chooseRelease(remote, null, shellApi)?.release;
   const offered = isOffered(canary) ? remote.releases.get(canary.version) : undefined;

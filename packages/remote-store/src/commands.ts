@@ -1,7 +1,7 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import type { RemoteChange, RemoteRelease } from '@acquaint/contracts';
 import type { Canary } from './channels.ts';
-import { fitsShell, type StoredRemote } from './choice.ts';
+import { fitsShell, type StoredRemote } from './choose-release.ts';
 import { clashesOf } from './claims.ts';
 import type { RemoteStore } from './remote-store.ts';
 import type { NewChange } from './history.ts';
@@ -168,7 +168,7 @@ async function usableRelease(
   const [clash] = await clashesOf(store, release);
   if (clash) {
     throw new RemoteStoreError(
-      `${name} ${version} claims ${clash.claim.words}, which ${clash.held}: ${clash.advice}.`,
+      `${name} ${version} claims ${clash.claim.label}, which ${clash.held}: ${clash.advice}.`,
     );
   }
   return release;

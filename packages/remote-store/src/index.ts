@@ -3,8 +3,8 @@ export { inParallel, openBucket } from './backends/bucket.ts';
 export type { Bucket } from './backends/bucket.ts';
 export { foldChanges, isOffered } from './channels.ts';
 export type { Canary, Channels } from './channels.ts';
-export { chooseRelease, fitsShell, previousStable } from './choice.ts';
-export type { Choice, Member, StoredRemote } from './choice.ts';
+export { chooseRelease, fitsShell, previousStable } from './choose-release.ts';
+export type { ReleaseChoice, Member, StoredRemote } from './choose-release.ts';
 export { claimsOf, clashesOf, shapeOf } from './claims.ts';
 export {
   checkUsable,

@@ -1,6 +1,6 @@
 import type { Registry, RegistryRemote } from '@acquaint/contracts';
 import { isOffered } from './channels.ts';
-import { chooseRelease, type Choice, type Member, type StoredRemote } from './choice.ts';
+import { chooseRelease, type ReleaseChoice, type Member, type StoredRemote } from './choose-release.ts';
 
 export interface RegistryRequest {
   /** Null for a visitor. */
@@ -31,11 +31,11 @@ export function isPersonal(remotes: readonly StoredRemote[]): boolean {
   return remotes.some(({ channels }) => isOffered(channels.canary));
 }
 
-function entryOf({ release, channel, insteadOf }: Choice): RegistryRemote {
-  const { name, shellApi, routes, nav, slots, modals, words, version, integrity } = release;
+function entryOf({ release, channel, insteadOf }: ReleaseChoice): RegistryRemote {
+  const { name, shellApi, routes, nav, slots, modals, translations, version, integrity } = release;
   return {
     ...{ name, shellApi, routes, nav, slots, modals, version, integrity, channel },
-    ...(words ? { words } : {}),
+    ...(translations ? { translations } : {}),
     entry: `/mf/${name}/${version}/remoteEntry.js`,
     instead_of: insteadOf,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { foldChanges } from './channels.ts';
-import type { StoredRemote } from './choice.ts';
+import type { StoredRemote } from './choose-release.ts';
 import type { RemoteStore } from './remote-store.ts';
 
 /** The state of the whole store at one time, without the versions' files. */

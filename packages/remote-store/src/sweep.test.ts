@@ -1,6 +1,6 @@
 import type { RemoteChange } from '@acquaint/contracts';
 import { foldChanges } from './channels.ts';
-import type { StoredRemote } from './choice.ts';
+import type { StoredRemote } from './choose-release.ts';
 import { placeChange, type NewChange } from './history.ts';
 import { openRemoteStore } from './open-store.ts';
 import type { RemoteStore } from './remote-store.ts';

@@ -1,6 +1,6 @@
 import type { RemoteChange } from '@acquaint/contracts';
 import { foldChanges } from './channels.ts';
-import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
+import { chooseRelease, fitsShell, type StoredRemote } from './choose-release.ts';
 import type { NewChange } from './history.ts';
 import type { DeployedShell, RemoteStore } from './remote-store.ts';
 import { readRemote } from './snapshot.ts';
@@ -122,7 +122,7 @@ async function sweepRemote(store: RemoteStore, remote: string, rule: SweepRule):
     const note = { by: SWEEPER, reason: `In no channel for more than ${rule.keepDays} days` };
     await store.append(remote, { action: 'swept', version, ...note });
     const changes = await store.changes(remote);
-    const wishes = wishesSince(stored.changes, changes, version);
+    const wishes = requestsSince(stored.changes, changes, version);
     if (wishes.length > 0) {
       const reason = 'Somebody chose it while it was being swept';
       const back: NewChange = { action: 'published', version, by: SWEEPER, reason };
@@ -154,7 +154,7 @@ function remainsOf({ changes, channels }: StoredRemote): string[] {
 }
 
 /** Returns the changes about a version made after the history was read for the sweep. */
-function wishesSince(
+function requestsSince(
   read: readonly RemoteChange[],
   now: readonly RemoteChange[],
   version: string,

@@ -102,11 +102,11 @@ describe('a check runs all tests', () => {
   });
 
   it('when it has never passed', () => {
-    expect(filesOf(toTest({ ...question([]), before: undefined }, TESTS))).toContain('nothing is known');
+    expect(filesOf(toTest({ ...question([]), before: undefined }, TESTS))).toContain('no earlier run');
   });
 
   it('without git', () => {
-    expect(filesOf(toTest({ ...question([]), now: undefined }, TESTS))).toContain('no git');
+    expect(filesOf(toTest({ ...question([]), now: undefined }, TESTS))).toContain('not a git');
   });
 });
 

@@ -70,8 +70,8 @@ function compare(
   now: Contents | undefined,
   everything: readonly RegExp[],
 ): { readonly all: string } | { readonly changed: readonly string[]; readonly files: readonly string[] } {
-  if (!now) return { all: 'there is no git here' };
-  if (!before) return { all: 'nothing is known of an earlier run' };
+  if (!now) return { all: 'this folder is not a git checkout' };
+  if (!before) return { all: 'no earlier run is recorded' };
   const changed = changedBetween(before, now);
   const common = changed.find((file) => everything.some((pattern) => pattern.test(file)));
   return common === undefined ? { changed, files: Object.keys(now) } : { all: `${common} changed` };

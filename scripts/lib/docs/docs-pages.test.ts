@@ -49,7 +49,8 @@ describe('the docs', () => {
   });
 
   it('define at most 60 words, each once', () => {
-    const words = read('docs/glossary.md')
+    const [glossary = ''] = read('docs/glossary.md').split('## Names that are not used');
+    const words = glossary
       .split('\n')
       .filter((line) => line.startsWith('| ') && !/^\| (word\b|-)/.test(line))
       .flatMap((line) => line.split('|')[1]?.trim() ?? []);

@@ -13,7 +13,7 @@ export function checkPathIsFree(root: string, path: string): void {
     const owner = manifest.routes.find((route) => shapeOf(route.path) === shapeOf(path));
     if (owner)
       throw new Error(
-        `${path} is the page "${owner.id}" of ${name} already: choose another path, or change ${name}/remote.json`,
+        `${path} is already the page "${owner.id}" of ${name}. Choose another path, or change ${name}/remote.json`,
       );
   }
 }

@@ -48,10 +48,10 @@ it.each([
 it.each([
   [['nobody', 'listComets', 'GET', '/x'], 'There is no module nobody. There are circles, topics'],
   [[], 'There is no module without a name'],
-  [['circles', 'events', 'GET', '/x'], '"events" is no name of a call'],
-  [['circles', 'listCircles', 'GET', '/x'], 'has "listCircles" already'],
-  [['circles', 'listComets', 'PUT', '/x'], '"PUT" is no method'],
-  [['circles', 'listComets', 'GET', 'x'], '"x" is no path'],
+  [['circles', 'events', 'GET', '/x'], '"events" is not a name for an endpoint'],
+  [['circles', 'listCircles', 'GET', '/x'], 'already has "listCircles"'],
+  [['circles', 'listComets', 'PUT', '/x'], '"PUT" is not a method'],
+  [['circles', 'listComets', 'GET', 'x'], '"x" is not a path'],
   [['circles', 'listComets', 'GET', '/circles/:id/'], 'has GET /circles/{id}/ already'],
   [['circles', 'listComets', 'GET', '/circles/:id/a/:id'], 'at most one :id'],
 ])('%j is refused, and nothing is written', async (words, sentence) => {

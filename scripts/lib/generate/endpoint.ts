@@ -32,9 +32,9 @@ const ROWS = 'api/src/http/contract/every-endpoint.api.test.ts';
  */
 export async function generateEndpoint(
   root: string,
-  words: readonly (string | undefined)[],
+  args: readonly (string | undefined)[],
 ): Promise<GeneratedEndpoint> {
-  const endpoint = checked(root, words);
+  const endpoint = checked(root, args);
   const { module, verb } = endpoint;
   const folder = `api/src/modules/${module}`;
   const draft = new Draft(root);
@@ -59,15 +59,15 @@ export async function generateEndpoint(
   draft.set(`${folder}/${fileName(verb)}.api.test.ts`, apiTest(endpoint));
 
   const left = [
-    `${contract}: the fields of the answer and its sample; \`staleOn\` or \`emits\`; a rate limit, if the general one is not enough.`,
-    `${repository}: the query reads ids of "${table}" alone. Data that has no table yet needs a migration first (api/README.md, "Add a module").`,
-    `${service}: the first line of \`${verb}\` says who may call it. It asks only whether ${hasId ? 'the record exists' : 'the caller is signed in'}.`,
+    `${contract}: add the fields of the response and its sample, \`staleOn\` or \`emits\`, and a rate limit if the general one is not enough.`,
+    `${repository}: the query reads only the ids of "${table}". Data without a table needs a migration first (api/README.md, "Add a module").`,
+    `${service}: the first line of \`${verb}\` decides who may call it. For now it only checks that ${hasId ? 'the record exists' : 'the caller is logged in'}.`,
   ];
   if (hasId)
     left.push(
       kind === undefined
-        ? `${ROWS}: a row of RECORDS that says what each of the seven callers gets.`
-        : `${contract}: \`record\` says that every member may call it for a ${kind}. Change it with the first line of the service.`,
+        ? `${ROWS}: add a row to RECORDS with the response that each of the seven callers gets.`
+        : `${contract}: \`record\` allows every member to call it for a ${kind}. Change it together with the first line of the service.`,
     );
   return { endpoint, files: await draft.write(), left };
 }
@@ -88,18 +88,20 @@ function checked(root: string, [module, verb, method, path]: readonly (string | 
   if (module === undefined || !modules.includes(module))
     throw new Error(`There is no module ${module ?? 'without a name'}. There are ${modules.join(', ')}`);
   if (verb === undefined || !/^[a-z]+[A-Z][a-zA-Z]*$/.test(verb))
-    throw new Error(`"${verb ?? ''}" is no name of a call: a verb and a noun, as listEvents`);
+    throw new Error(
+      `"${verb ?? ''}" is not a name for an endpoint: use a verb and a noun, such as listEvents`,
+    );
   if (method !== 'GET' && method !== 'POST' && method !== 'PATCH' && method !== 'DELETE')
-    throw new Error(`"${method ?? ''}" is no method: choose one of GET, POST, PATCH, DELETE`);
+    throw new Error(`"${method ?? ''}" is not a method: choose GET, POST, PATCH or DELETE`);
   if (path === undefined || !/^(\/(:id|[a-z0-9_-]+))+\/?$/.test(path) || path.split(':id').length > 2)
     throw new Error(
-      `"${path ?? ''}" is no path: words in lower case, and at most one :id, as /circles/:id/events`,
+      `"${path ?? ''}" is not a path: use lower-case words and at most one :id, such as /circles/:id/events`,
     );
   const written = `${path.replace(/\/$/, '').replace(':id', '{id}')}/`;
   for (const file of contractFiles(root)) {
     const text = readFileSync(join(root, file), 'utf8');
     if (new RegExp(`export (const|type|function) ${verb}\\b`).test(text))
-      throw new Error(`${file} has "${verb}" already: choose another name`);
+      throw new Error(`${file} already has "${verb}": choose another name`);
     const same = `method: '${method}',\n  path: '${written}',`;
     if (text.includes(same)) throw new Error(`${file} has ${method} ${written} already`);
   }
@@ -124,7 +126,7 @@ function contractFile(root: string, module: string): string {
   const [first] = counted;
   if (!first || first.uses === 0)
     throw new Error(
-      `No file of packages/contracts/src with fewer than ${MOST_LINES - LINES_OF_CALL} lines has an endpoint of ${module}: write the first one of a new file by hand`,
+      `No file of packages/contracts/src with fewer than ${MOST_LINES - LINES_OF_CALL} lines has an endpoint of ${module}. Write the first endpoint of a new file by hand`,
     );
   return first.file;
 }
@@ -139,7 +141,7 @@ function firstTable(draft: Draft, folder: string, module: string): string {
   const found = tables.find((name) => name === module) ?? tables[0];
   if (found === undefined)
     throw new Error(
-      `${module} has no table with an id: write its migration and tables first (api/README.md, "Add a module")`,
+      `${module} has no table with an id. Write its migration and tables first (api/README.md, "Add a module")`,
     );
   return found;
 }
@@ -205,7 +207,7 @@ function serviceWith(source: string, endpoint: NewEndpoint, file: string): strin
   const { module, verb, path } = endpoint;
   const hasId = path.includes('{id}');
   const isEmpty = successOf(endpoint) === 204;
-  const byHand = `${file}: add the method ${verb} by hand, and its call of ${queryName(endpoint)}`;
+  const byHand = `${file}: add the method ${verb}, which calls ${queryName(endpoint)}, by hand`;
   const found = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
   if (!found?.[1] || !found[2] || !/\bdb\b/.test(found[1])) throw new Error(byHand);
   let text = appendMember(

@@ -102,13 +102,13 @@ describe('invalid input is refused before anything is written', () => {
   const untouched = () => readFileSync(join(root, 'mf-circles/remote.json'), 'utf8');
 
   it.each([
-    ['mf-circles', {}, 'There is a remote mf-circles already'],
+    ['mf-circles', {}, 'There is already a remote mf-circles'],
     ['events', {}, 'a remote is called mf-'],
-    [undefined, {}, 'Say what the remote is called'],
-    ['mf-y', { path: '/dashboard/groups' }, '/dashboard/groups is the page "groups" of mf-circles already'],
-    ['mf-y', { path: '/faq' }, "the platform's own address"],
+    [undefined, {}, 'Name the remote'],
+    ['mf-y', { path: '/dashboard/groups' }, '/dashboard/groups is already the page "groups" of mf-circles'],
+    ['mf-y', { path: '/faq' }, 'an address of the platform itself'],
     ['mf-y', { access: 'friends' }, '--access friends: choose one of visitor, member, staff'],
-    ['mf-y', { access: 'visitor', nav: 'home' }, 'the navigation is for members'],
+    ['mf-y', { access: 'visitor', nav: 'home' }, 'only members see the navigation'],
     ['mf-y', { nav: 'rocket' }, '--nav rocket: choose one of home'],
   ])('a remote %s with %j', async (name, options, sentence) => {
     await expect(generateRemote(root, name, options)).rejects.toThrow(sentence);
@@ -118,11 +118,11 @@ describe('invalid input is refused before anything is written', () => {
   it.each([
     ['mf-cricles', '/dashboard/x', {}, 'There is no remote mf-cricles. There are mf-circles'],
     [undefined, undefined, {}, 'There is no remote without a name'],
-    ['mf-circles', undefined, {}, 'Say where the page is'],
-    ['mf-circles', 'dashboard/x', {}, 'it begins with /'],
-    ['mf-circles', '/dashboard/new/groups', {}, 'has a page "groups" already'],
-    ['mf-circles', '/dashboard/groups/:id', {}, 'has a page "groups" already'],
-    ['mf-circles', '/dashboard/x', { id: 'Not An Id' }, 'is no id of a page'],
+    ['mf-circles', undefined, {}, 'Give the path of the page'],
+    ['mf-circles', 'dashboard/x', {}, 'it must begin with /'],
+    ['mf-circles', '/dashboard/new/groups', {}, 'already has a page "groups"'],
+    ['mf-circles', '/dashboard/groups/:id', {}, 'already has a page "groups"'],
+    ['mf-circles', '/dashboard/x', { id: 'Not An Id' }, 'is not an id of a page'],
     ['mf-circles', '/dashboard/x/:id', { nav: 'home' }, 'has a parameter'],
   ])('a page of %s at %s with %j', async (remote, path, options, sentence) => {
     const before = untouched();
@@ -132,13 +132,15 @@ describe('invalid input is refused before anything is written', () => {
 
   it('a page whose folder already exists', async () => {
     mkdirSync(join(root, 'mf-circles/src/features/x'));
-    await expect(generatePage(root, 'mf-circles', '/dashboard/x', {})).rejects.toThrow('There is a folder');
+    await expect(generatePage(root, 'mf-circles', '/dashboard/x', {})).rejects.toThrow(
+      'There is already a folder',
+    );
   });
 
   it('a page whose path differs only in the name of its parameter', async () => {
     await generatePage(root, 'mf-circles', '/circle/:slug', {});
     await expect(generatePage(root, 'mf-circles', '/circle/:id', { id: 'other' })).rejects.toThrow(
-      '/circle/:id is the page "circle" of mf-circles already',
+      '/circle/:id is already the page "circle" of mf-circles',
     );
   });
 });
@@ -159,6 +161,6 @@ it('a remote without `...pages` in its routes is refused, with what to add', asy
   const file = join(root, 'mf-circles/src/remote.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace('...pages,', ''));
   await expect(generatePage(root, 'mf-circles', '/dashboard/x', {})).rejects.toThrow(
-    'mf-circles/src/remote.ts has no `...pages` of ./pages.ts in its routes: add it',
+    'mf-circles/src/remote.ts does not spread `...pages` of ./pages.ts into its routes. Add it',
   );
 });

@@ -6,7 +6,7 @@ import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/co
 import { checkPathIsFree } from './claims.ts';
 import { Draft } from './draft.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
-import { pageFile, pageTestFile, pageWords, remoteFiles } from './templates.ts';
+import { pageFile, pageTestFile, pageTranslations, remoteFiles } from './templates.ts';
 import type { NewPage } from './templates.ts';
 import { remoteNames } from './workspace.ts';
 
@@ -39,7 +39,9 @@ export async function generateRemote(
 ): Promise<Generated> {
   const remote = checkedRemoteName(name);
   if (existsSync(join(root, remote, 'package.json')))
-    throw new Error(`There is a remote ${remote} already. A page of it: pnpm new:page ${remote} /some/path`);
+    throw new Error(
+      `There is already a remote ${remote}. To add a page to it: pnpm new:page ${remote} /some/path`,
+    );
   const page = readPage(path ?? `/dashboard/${remote.slice('mf-'.length)}`, options);
   checkPathIsFree(root, page.path);
   const draft = new Draft(root);
@@ -98,10 +100,10 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
   const { id, title, path, access, layout } = page;
   const manifest = RemoteManifest.parse(JSON.parse(draft.get(`${remote}/remote.json`)));
   if (manifest.routes.some((route) => route.id === id))
-    throw new Error(`${remote} has a page "${id}" already: give this one another name with --id`);
+    throw new Error(`${remote} already has a page "${id}". Choose another name with --id`);
   const feature = `${remote}/src/features/${id}`;
   if (existsSync(join(draft.root, feature)))
-    throw new Error(`There is a folder ${feature} already: give the page another name with --id`);
+    throw new Error(`There is already a folder ${feature}. Choose another name with --id`);
   draft.set(
     `${remote}/remote.json`,
     JSON.stringify({
@@ -112,9 +114,11 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
   );
   const main = `${remote}/src/remote.ts`;
   if (typeof readRemoteSource(draft.get(main))?.spread !== 'number')
-    throw new Error(`${main} has no \`...pages\` of ./pages.ts in its routes: add it, and the page is found`);
+    throw new Error(
+      `${main} does not spread \`...pages\` of ./pages.ts into its routes. Add it, so that the page is found`,
+    );
   const catalog = `${remote}/src/i18n/de.json`;
-  const german = { ...pageWords(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
+  const german = { ...pageTranslations(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
   draft.set(catalog, JSON.stringify(Object.fromEntries(Object.entries(german).sort()), null, 2));
   draft.set(`${feature}/${id}.page.tsx`, pageFile(page));
   draft.set(`${feature}/${id}.test.tsx`, pageTestFile(page));
@@ -125,8 +129,8 @@ const NAV_ORDER = 95;
 
 function navItem({ title, path, access }: NewPage, icon: string): RemoteNavItem {
   if (access === 'visitor')
-    throw new Error('--nav: the navigation is for members, and this page is for visitors');
-  if (path.includes(':')) throw new Error(`--nav: ${path} has a parameter, so no item can lead to it`);
+    throw new Error('--nav cannot be used for a page for visitors, because only members see the navigation');
+  if (path.includes(':')) throw new Error(`--nav cannot be used for ${path}, because it has a parameter`);
   const icons = RemoteNavItem.shape.icon.options;
   return { label: title, path, icon: oneOf('--nav', icons, icon), order: NAV_ORDER, access };
 }

@@ -15,5 +15,5 @@ export function installWorkspace(): void {
       ? [process.execPath, [pnpm, ...install]]
       : [pnpm, install];
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The packages were not linked: run `pnpm install`');
+  if (status !== 0) throw new Error('The packages could not be linked. Run `pnpm install`');
 }

@@ -18,10 +18,12 @@ const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
  * @throws Error with a sentence that says what to write instead.
  */
 export function checkedRemoteName(name: string | undefined): string {
-  if (name === undefined) throw new Error('Say what the remote is called: pnpm new:remote mf-events');
+  if (name === undefined) throw new Error('Name the remote: pnpm new:remote mf-events');
   const parsed = RemoteName.safeParse(name);
   if (!parsed.success)
-    throw new Error(`"${name}": ${parsed.error.issues[0]?.message ?? 'no name of a remote'}, as mf-events`);
+    throw new Error(
+      `"${name}": ${parsed.error.issues[0]?.message ?? 'not the name of a remote'}, such as mf-events`,
+    );
   return parsed.data;
 }
 
@@ -31,10 +33,13 @@ export function checkedRemoteName(name: string | undefined): string {
  */
 export function checkedPath(path: string | undefined): string {
   if (path === undefined)
-    throw new Error('Say where the page is: pnpm new:page mf-circles /dashboard/groups/events');
+    throw new Error('Give the path of the page: pnpm new:page mf-circles /dashboard/groups/events');
   if (!/^(\/:?[a-zA-Z0-9_-]+)+$/.test(path))
-    throw new Error(`"${path}" is no path: it begins with / and has words, as /dashboard/groups/events`);
-  if (isPlatformPath(path)) throw new Error(`${path} is the platform's own address: choose another one`);
+    throw new Error(
+      `"${path}" is not a path: it must begin with / and consist of words, such as /dashboard/groups/events`,
+    );
+  if (isPlatformPath(path))
+    throw new Error(`${path} is an address of the platform itself. Choose another one`);
   return path;
 }
 
@@ -50,7 +55,7 @@ export function pageNames(path: string, given: { readonly id?: string; readonly 
     .toLowerCase();
   const id = given.id ?? word ?? '';
   if (!ID.test(id))
-    throw new Error(`"${id}" is no id of a page: give one with --id, lower-case words with dashes`);
+    throw new Error(`"${id}" is not an id of a page. Choose one with --id: lower-case words with dashes`);
   const words = id.split('-');
   return {
     id,

@@ -49,7 +49,7 @@ export function ${component}() {
 }
 
 /** Returns the German translations of a new page. Its team has to translate the title. */
-export function pageWords({ title, access }: NewPage): Readonly<Record<string, string>> {
+export function pageTranslations({ title, access }: NewPage): Readonly<Record<string, string>> {
   return {
     [title]: title,
     ...(access === 'visitor'
@@ -148,20 +148,20 @@ export default createRemoteConfig({ dir: import.meta.dirname });
 `,
     'src/remote.ts': `
 import { defineRemote } from '@acquaint/remote-kit';
-import { words } from './i18n.ts';
+import { i18n } from './i18n.ts';
 import { pages } from './pages.ts';
 
-export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', words, routes: { ...pages } });
+export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', i18n, routes: { ...pages } });
 `,
     'src/i18n.ts': `
 import { createI18n } from '@acquaint/i18n';
 
 /** Translations of this remote; \`t\` and \`rich\` return sentences in the language of the page. */
-export const words = createI18n({
+export const i18n = createI18n({
   de: () => import('./i18n/de.json'),
 });
 
-export const { t, rich } = words;
+export const { t, rich } = i18n;
 `,
     'src/i18n/de.json': '{}',
     'src/remote.test.ts': `
@@ -186,7 +186,7 @@ export const harness = startHarness({ remote, manifest, fakes: [] });
 import { harnessParts, lookAlone } from '@acquaint/remote-kit/testing';
 import { harness } from './harness.ts';
 
-it.each(harnessParts(harness))('%s renders on its own with sample answers', async (part) => {
+it.each(harnessParts(harness))('%s renders on its own with sample responses', async (part) => {
   expect(await lookAlone(harness, part)).toEqual([]);
 });
 `,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RemoteManifest } from '../../../packages/contracts/src/index.ts';
-import { sentencesOfManifest } from '../../../packages/build/src/remote/manifest-words.ts';
+import { sentencesOfManifest } from '../../../packages/build/src/remote/manifest-translations.ts';
 import { ROOT } from '../paths.ts';
 import { collect } from './collect.ts';
 

@@ -13,7 +13,14 @@ const WITHOUT_A_PAGE = [
   'bench',
   'e2e',
 ];
-const WITH_A_PAGE = ['packages/ui', 'packages/i18n', 'packages/api-client', 'packages/remote-kit', 'shell'];
+const WITH_A_PAGE = [
+  'packages/ui',
+  'packages/browser-storage',
+  'packages/i18n',
+  'packages/api-client',
+  'packages/remote-kit',
+  'shell',
+];
 
 /** Returns the folders whose unit tests run without a DOM, if they exist below a root. */
 export function nodeFolders(root = ROOT): readonly string[] {
@@ -32,7 +39,7 @@ export const ISOLATED_FILES = [
   'mf-peeks/src/components/voice-name.test.ts',
   'mf-sessions/src/features/room/transport/livekit-links.test.ts',
   'mf-sessions/src/features/room/transport/livekit-room.test.tsx',
-  'packages/ui/src/theme/library-words.test.tsx',
+  'packages/ui/src/theme/library-i18n.test.tsx',
   'packages/i18n/src/locale.test.ts',
   'packages/i18n/src/i18n.test.tsx',
   'shell/src/german-page.test.tsx',

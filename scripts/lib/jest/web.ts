@@ -49,8 +49,8 @@ beforeEach(() => {
   forgetDatabases();
   complaints = [];
   for (const level of ['error', 'warn'] as const) {
-    console[level] = (...words: unknown[]) => {
-      complaints.push(`console.${level}: ${words.map(String).join(' ')}`);
+    console[level] = (...args: unknown[]) => {
+      complaints.push(`console.${level}: ${args.map(String).join(' ')}`);
     };
   }
 });

@@ -83,7 +83,12 @@ const STORES: readonly (readonly [what: string, file: string, code: string, verd
   ['a shared package', 'packages/remote-kit/src/s.ts', 'sessionStorage.clear();', 'may not'],
   ['a database of a remote', 'mf-auth/src/u.ts', "indexedDB.open('a', 1);", 'may not'],
   ['a store that is listed', 'mf-sessions/src/recording/piece-store.ts', "indexedDB.open('a', 1);", 'may'],
-  ['the module with the names', 'packages/i18n/src/browser-storage.ts', 'localStorage.clear();', 'may'],
+  [
+    'the module with the names',
+    'packages/browser-storage/src/browser-storage.ts',
+    'localStorage.clear();',
+    'may',
+  ],
   ['the store of tokens', 'shell/src/auth/s.ts', 'localStorage.clear();', 'may'],
 ];
 

@@ -16,9 +16,7 @@ export interface Check {
 export function checksFor({ kind, files, changesImports }: Planted): readonly Check[] {
   const sources = files.filter((file) => /\.tsx?$/.test(file));
   return [
-    ...(kind === 'missing translation'
-      ? [{ name: 'words of each language', args: ['scripts/i18n.ts'] }]
-      : []),
+    ...(kind === 'missing translation' ? [{ name: 'translations', args: ['scripts/i18n.ts'] }] : []),
     ...(kind === 'lost await'
       ? [{ name: 'lint', args: [...TOOLS.oxlint, '--allow', UNUSED_MAY_STAY, ...sources] }]
       : []),

@@ -14,7 +14,7 @@ export interface Copy {
 /** Lists every file of the checkout that is not ignored, and the generated sources, by path from its root, including untracked ones. */
 export async function filesOfCheckout(): Promise<readonly string[]> {
   const { output, code } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT });
-  if (code !== 0) throw new Error(`The files of the checkout cannot be listed: ${output}`);
+  if (code !== 0) throw new Error(`The files of this checkout could not be listed: ${output}`);
   const listed = output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
   return [...new Set([...listed, ...generatedFiles(ROOT)])];
 }
@@ -55,7 +55,7 @@ export function plant(root: string, patch: string): Promise<string | null> {
  */
 export async function unplant(root: string, patch: string): Promise<void> {
   const problem = await apply(root, ['--reverse', patch]);
-  if (problem !== null) throw new Error(`${patch} cannot be taken back: ${problem}`);
+  if (problem !== null) throw new Error(`${patch} could not be reverted: ${problem}`);
 }
 
 async function apply(root: string, args: readonly string[]): Promise<string | null> {

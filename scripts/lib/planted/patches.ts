@@ -46,7 +46,7 @@ function readPatch(file: string): Planted {
   if (unknown !== undefined) throw new Error(`${file}: its header has no field "${unknown}"`);
   const field = (name: string): string => {
     const value = header.get(name) ?? '';
-    if (value === '') throw new Error(`${file}: its header names no ${name}`);
+    if (value === '') throw new Error(`${file}: its header has no ${name}`);
     return value;
   };
   return {

@@ -8,7 +8,7 @@ import {
 } from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { readShare, SHARE } from './share.ts';
-import { audience, pointed } from './words.ts';
+import { audience, pointed } from './format.ts';
 
 const USAGE =
   'Usage: pnpm remote:canary mf-x --percent N | --user NAME… | --off | --promote [--version VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
@@ -27,7 +27,7 @@ export async function canaryCommand(world: World): Promise<void> {
   const { store, values, storeOption } = call;
   const offer = readShare(values, USAGE);
   const wishes = [values.off, values.promote, Object.keys(offer).length > 0].filter(Boolean).length;
-  if (wishes !== 1) throw new UsageError(`Say one of --percent and --user, --off, or --promote. ${USAGE}`);
+  if (wishes !== 1) throw new UsageError(`Use --percent or --user, or --off, or --promote. ${USAGE}`);
   const name = requireName(call.name, USAGE, await store.remotes());
   const remote = await readRemote(store, name);
   const { canary, stable } = remote.channels;
@@ -35,21 +35,21 @@ export async function canaryCommand(world: World): Promise<void> {
     if (!canary) return world.log(`${name} has no canary; nothing was changed.`);
     await endCanary(store, name, call.note('Ended'));
     return world.log(
-      `The canary ${canary.version} of ${name} has ended; all get ${pointed(remote.channels)}.`,
+      `The canary ${canary.version} of ${name} has ended. Everyone gets ${pointed(remote.channels)}.`,
     );
   }
   const version = values.version ?? versionToOffer(remote);
   if (values.promote) {
     await pointStable(store, name, version, call.note('Promoted from canary'));
-    world.log(`${name} ${version} is stable; before it was ${pointed(remote.channels)}.`);
-    if (stable) world.log(`To take this back: pnpm remote:rollback ${name} --to ${stable}${storeOption}`);
+    world.log(`${name} ${version} is stable; it replaces ${pointed(remote.channels)}.`);
+    if (stable) world.log(`To undo this: pnpm remote:rollback ${name} --to ${stable}${storeOption}`);
     return;
   }
   const share = canary ?? { percent: 0, users: [] };
   const next = { percent: share.percent, users: share.users, ...offer, version };
   await offerCanary(store, name, next, call.note('Canary'));
   world.log(
-    `${name} ${version} is offered to ${audience(next)}; all others get ${pointed(remote.channels)}.`,
+    `${name} ${version} is offered to ${audience(next)}. Everyone else gets ${pointed(remote.channels)}.`,
   );
   world.log(`To end it: pnpm remote:canary ${name} --off${storeOption}`);
 }
@@ -61,6 +61,6 @@ function versionToOffer({ name, channels, changes }: StoredRemote): string {
   const wasStable = changes.some((change) => change.action === 'stable' && change.version === newest);
   if (newest !== undefined && !wasStable) return newest;
   throw new RemoteStoreError(
-    `${name} has no version to offer: publish one with pnpm remote:publish ${name} --channel canary, or say which with --version.`,
+    `${name} has no version to offer. Publish one with pnpm remote:publish ${name} --channel canary, or name a published one with --version.`,
   );
 }

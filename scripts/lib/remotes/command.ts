@@ -35,12 +35,12 @@ export function readCall<Options extends ParseArgsOptionsConfig>(
 ) {
   const { values, positionals } = parse(args, usage, { ...options, ...COMMON });
   const [name = null, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`One remote at a time, please: ${usage}`);
+  if (more.length > 0) throw new UsageError(`Name only one remote. ${usage}`);
   if (name !== null && !/^mf-[a-z][a-z0-9-]*$/.test(name)) {
-    throw new UsageError(`"${name}" is no name of a remote: it begins with mf-. ${usage}`);
+    throw new UsageError(`"${name}" is not the name of a remote, which begins with mf-. ${usage}`);
   }
   const { store, reason, by } = values as { store?: string; reason?: string; by?: string };
-  if ((reason?.length ?? 0) > 300) throw new UsageError('A reason has at most 300 characters.');
+  if ((reason?.length ?? 0) > 300) throw new UsageError('--reason must have at most 300 characters.');
   return {
     name,
     store: openRemoteStore(store === undefined ? (env['REMOTES_STORE'] ?? LOCAL_STORE) : placeOf(store, env)),
@@ -63,8 +63,8 @@ export function requireName(
   known: readonly string[] = remoteFolders(),
 ): string {
   if (name !== null && known.includes(name)) return name;
-  const problem = name === null ? 'Say which remote' : `There is no remote "${name}"`;
-  throw new UsageError(`${problem}: ${known.join(', ') || 'none is there yet'}. ${usage}`);
+  const problem = name === null ? 'Name a remote' : `There is no remote "${name}"`;
+  throw new UsageError(`${problem}: ${known.join(', ') || 'none is published yet'}. ${usage}`);
 }
 
 /** Resolves a folder from where the command was typed, because pnpm starts it in the root. */

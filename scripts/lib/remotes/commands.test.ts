@@ -52,11 +52,11 @@ describe('remote:rollback', () => {
   it('goes back to the previous version, says so, and how to undo it', async () => {
     await published('abc');
     const said = await say(rollbackCommand, 'mf-circles', '--reason', 'the list is empty', '--by', 'bo');
-    expect(said).toContain(`mf-circles ${version('b')} is stable; before it was ${version('c')}.`);
+    expect(said).toContain(`mf-circles ${version('b')} is stable; it replaces ${version('c')}.`);
     expect(said).toContain(`pnpm remote:rollback mf-circles --to ${version('c')}`);
     expect(await lastChange()).toMatchObject({ by: 'bo', reason: 'the list is empty' });
     expect(await say(rollbackCommand, 'mf-circles')).toContain(`${version('a')} is stable`);
-    await expect(say(rollbackCommand, 'mf-circles')).rejects.toThrow(/There is nothing before/);
+    await expect(say(rollbackCommand, 'mf-circles')).rejects.toThrow(/has no version before/);
     expect((await channels()).stable).toBe(version('a'));
   });
 
@@ -92,7 +92,7 @@ describe('remote:rollback', () => {
   it('says what it assumes if no platform has reported its shell', async () => {
     await published('ab');
     expect(await say(rollbackCommand, 'mf-circles')).toMatch(
-      /No platform over this store has said which shell it serves: taken for \d+\.\d+\.\d+, as in this checkout\./,
+      /No platform that uses this store has reported its shell version\. Assuming \d+\.\d+\.\d+, as in this checkout\./,
     );
   });
 
@@ -106,7 +106,7 @@ describe('remote:rollback', () => {
       ...note,
     });
     expect(await say(rollbackCommand, 'mf-circles')).toContain(
-      `The canary ${version('c')} goes on for 5 % of the members and bo`,
+      `The canary ${version('c')} stays offered to 5 % of the members and bo`,
     );
   });
 
@@ -127,7 +127,7 @@ describe('remote:canary', () => {
     await published('a');
     await published('b', { stable: false });
     expect(await say(canaryCommand, 'mf-circles', '--percent', '5')).toContain(
-      `mf-circles ${version('b')} is offered to 5 % of the members; all others get ${version('a')}.`,
+      `mf-circles ${version('b')} is offered to 5 % of the members. Everyone else gets ${version('a')}.`,
     );
     await say(canaryCommand, 'mf-circles', '--user', 'bo', '--user', 'cleo,dora');
     expect((await channels()).canary).toEqual({
@@ -143,7 +143,9 @@ describe('remote:canary', () => {
     await published('a');
     await published('b', { stable: false });
     await say(canaryCommand, 'mf-circles', '--percent', '5');
-    expect(await say(canaryCommand, 'mf-circles', '--off')).toContain(`has ended; all get ${version('a')}`);
+    expect(await say(canaryCommand, 'mf-circles', '--off')).toContain(
+      `has ended. Everyone gets ${version('a')}`,
+    );
     expect(await say(canaryCommand, 'mf-circles', '--off')).toContain('has no canary; nothing was changed');
   });
 
@@ -158,7 +160,7 @@ describe('remote:canary', () => {
   it('says what to do when there is no version to offer', async () => {
     await published('a');
     await expect(say(canaryCommand, 'mf-circles', '--percent', '5')).rejects.toThrow(
-      'publish one with pnpm remote:publish mf-circles --channel canary, or say which with --version',
+      'Publish one with pnpm remote:publish mf-circles --channel canary, or name a published one with --version',
     );
   });
 });
@@ -229,7 +231,7 @@ describe('remote:publish', () => {
     const said = await say(publishing(), 'mf-circles');
     expect(said).toContain(`mf-circles ${version('e')}\n`);
     expect(said).toContain('182 kB in 1 files, each with its digest');
-    expect(said).toContain(`points to it; before ${version('a')}`);
+    expect(said).toContain(`points to it; previously ${version('a')}`);
     expect(said).toContain(`pnpm remote:rollback mf-circles --to ${version('a')}`);
     expect(await lastChange()).toMatchObject({ reason: '1a2b3c4 circles: a list' });
   });
@@ -238,30 +240,32 @@ describe('remote:publish', () => {
     await published('a', { shellApi: '^1.0.0' });
     await store.tellShell('1.0.0');
     expect(await say(publishing(), 'mf-circles')).toContain(
-      `the platform serves 1.0.0: people get ${version('a')} until it serves one that fits`,
+      `the platform serves 1.0.0. Members get ${version('a')} until the platform serves a shell that fits`,
     );
   });
 
   it('says whom a canary is for, and how to end it', async () => {
     await published('a');
     const said = await say(publishing(), 'mf-circles', '--channel', 'canary', '--percent', '5');
-    expect(said).toContain('for 5 % of the members; before there was none');
+    expect(said).toContain('for 5 % of the members; previously none');
     expect(said).toContain('pnpm remote:canary mf-circles --off');
   });
 
   it('never publishes uncommitted changes silently', async () => {
     const dirty = { ...clean, changed: ['M mf-circles/src/remote.ts'] };
     await expect(say(publishing(dirty), 'mf-circles')).rejects.toThrow(
-      /in no commit[^]*M mf-circles\/src\/remote.ts[^]*Commit them, or say --allow-dirty/,
+      /uncommitted changes[^]*M mf-circles\/src\/remote.ts[^]*Commit them, or use --allow-dirty/,
     );
     expect(await store.remotes()).toEqual([]);
     expect(await say(publishing(dirty), 'mf-circles', '--allow-dirty')).toContain(
-      'Publishing 1 files that are in no commit',
+      'Publishing with 1 uncommitted files',
     );
   });
 
   it('says so without git', async () => {
-    expect(await say(publishing({ commit: null, changed: [] }), 'mf-circles')).toContain('no git checkout');
+    expect(await say(publishing({ commit: null, changed: [] }), 'mf-circles')).toContain(
+      'not a git checkout',
+    );
   });
 
   it('finds uncommitted changes by git, only of this remote and of the build', async () => {
@@ -285,15 +289,15 @@ describe('remote:publish', () => {
 
   it('refuses a channel or a share that do not match', async () => {
     await expect(say(publishing(), 'mf-circles', '--channel', 'beta')).rejects.toThrow(/no channel "beta"/);
-    await expect(say(publishing(), 'mf-circles', '--percent', '5')).rejects.toThrow(/for --channel canary/);
+    await expect(say(publishing(), 'mf-circles', '--percent', '5')).rejects.toThrow(/need --channel canary/);
   });
 });
 
 it.each<[string, Command, string[], RegExp]>([
   ['an option nobody knows', listCommand, ['--all'], /Unknown option '--all'[^]*Usage: pnpm remote:list/],
-  ['a name that is none', listCommand, ['circles'], /"circles" is no name of a remote/],
-  ['two remotes', listCommand, ['mf-a', 'mf-b'], /One remote at a time/],
-  ['no remote', rollbackCommand, [], /Say which remote: none is there yet\. Usage/],
+  ['a name that is none', listCommand, ['circles'], /"circles" is not the name of a remote/],
+  ['two remotes', listCommand, ['mf-a', 'mf-b'], /Name only one remote/],
+  ['no remote', rollbackCommand, [], /Name a remote: none is published yet\. Usage/],
   ['a remote that is not there', rollbackCommand, ['mf-x'], /There is no remote "mf-x"/],
   [
     'a remote nobody has the source of',
@@ -307,8 +311,8 @@ it.each<[string, Command, string[], RegExp]>([
     ['mf-x', '--percent', '101'],
     /whole number from 0 to 100, not "101"/,
   ],
-  ['nothing to do', canaryCommand, ['mf-x'], /Say one of/],
-  ['two things at once', canaryCommand, ['mf-x', '--off', '--percent', '5'], /Say one of/],
+  ['nothing to do', canaryCommand, ['mf-x'], /Use --percent/],
+  ['two things at once', canaryCommand, ['mf-x', '--off', '--percent', '5'], /Use --percent/],
   ['a name without letters', canaryCommand, ['mf-x', '--user', ' '], /--user needs a username/],
   ['a reason that is a novel', listCommand, ['--reason', 'x'.repeat(301)], /at most 300/],
 ])('a command explains its usage when it gets %s', async (_, command, args, sentence) => {

@@ -6,7 +6,7 @@ import {
   type StoredRemote,
 } from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, type World } from './command.ts';
-import { audience, size, table } from './words.ts';
+import { audience, size, table } from './format.ts';
 
 const USAGE = 'Usage: pnpm remote:list [mf-x] [--json] [--store FOLDER|s3://…]';
 /** Number of history lines shown. */

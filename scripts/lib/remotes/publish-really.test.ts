@@ -31,7 +31,7 @@ describe('the real commands on a real remote', () => {
       readFileSync(join(folder, 'mf-circles', channels.stable ?? '', 'remoteEntry.js'), 'utf8'),
     ).not.toContain('webpackHotUpdate');
     const again = await command('publish', 'mf-circles', '--allow-dirty');
-    expect(again.output).toContain('(was in the store already)');
+    expect(again.output).toContain('(was already in the store)');
     expect(await store.versions('mf-circles')).toHaveLength(1);
     const back = await command('rollback', 'mf-circles');
     expect(back).toMatchObject({ code: 1 });

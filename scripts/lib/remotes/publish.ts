@@ -9,7 +9,7 @@ import type { Published, publishRemote } from '../../../packages/build/src/remot
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { gitState, type GitState } from './git-state.ts';
 import { readShare, SHARE } from './share.ts';
-import { audience, pointed, size } from './words.ts';
+import { audience, pointed, size } from './format.ts';
 
 const USAGE =
   'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
@@ -35,13 +35,14 @@ export async function publishCommand(
   const channel = readChannel(call.values.channel);
   const offer = readShare(call.values, USAGE);
   if (channel === 'stable' && Object.keys(offer).length > 0) {
-    throw new UsageError(`--percent and --user are for --channel canary: all get what is stable. ${USAGE}`);
+    throw new UsageError(
+      `--percent and --user need --channel canary, because everyone gets the stable version. ${USAGE}`,
+    );
   }
   const { commit, changed } = await lookAtGit(name);
   if (changed.length > 0 && !call.values['allow-dirty']) throw new Error(dirty(name, changed));
-  if (changed.length > 0)
-    world.log(`Publishing ${changed.length} files that are in no commit (--allow-dirty).`);
-  if (commit === null) world.log('This is no git checkout: publishing the files as they are.');
+  if (changed.length > 0) world.log(`Publishing with ${changed.length} uncommitted files (--allow-dirty).`);
+  if (commit === null) world.log('This folder is not a git checkout. Publishing the files as they are.');
   world.log(`Building ${name} …`);
   const note = call.note(commit ?? 'Published without git');
   const published = await publish(name, { store: call.store, channel, offer, note });
@@ -56,22 +57,22 @@ async function waitOf(store: RemoteStore, { release }: Published): Promise<strin
   if (shell === null || fitsShell(release.shellApi, shell)) return null;
   const choice = chooseRelease(await readRemote(store, release.name), null, shell);
   const given = choice?.fits ? choice.release.version : `no version of ${release.name}`;
-  return `It needs shellApi ${release.shellApi}, and the platform serves ${shell}: people get ${given} until it serves one that fits.`;
+  return `It needs shellApi ${release.shellApi}, but the platform serves ${shell}. Members get ${given} until the platform serves a shell that fits.`;
 }
 
 function readChannel(channel: string): RemoteChannel {
   if (channel === 'stable' || channel === 'canary') return channel;
-  throw new UsageError(`There is no channel "${channel}": choose stable or canary. ${USAGE}`);
+  throw new UsageError(`There is no channel "${channel}". Choose stable or canary. ${USAGE}`);
 }
 
 function dirty(name: string, changed: readonly string[]): string {
   const shown = changed.slice(0, 10).map((line) => `  ${line}`);
   const more = changed.length > shown.length ? [`  … and ${changed.length - shown.length} more`] : [];
   return [
-    `${name} is built from files that are in no commit, so nobody could build this version again:`,
+    `${name} has uncommitted changes, so nobody could build this version again:`,
     ...shown,
     ...more,
-    'Commit them, or say --allow-dirty.',
+    'Commit them, or use --allow-dirty.',
   ].join('\n');
 }
 
@@ -80,14 +81,14 @@ function report(published: Published, location: string, storeOption: string): st
   const { name, version, files } = release;
   const line = (title: string, text: string): string => `  ${title.padEnd(9)}${text}`;
   const facts = [
-    `${name} ${version}${isNew ? '' : ' (was in the store already)'}`,
+    `${name} ${version}${isNew ? '' : ' (was already in the store)'}`,
     line('size', `${size(bytes)} in ${Object.keys(files).length} files, each with its digest`),
     line('store', location),
   ];
   if (canary) {
     return [
       ...facts,
-      line('canary', `for ${audience(canary)}; before ${before.canary?.version ?? 'there was none'}`),
+      line('canary', `for ${audience(canary)}; previously ${before.canary?.version ?? 'none'}`),
       line('stable', pointed(before)),
       line('share', `pnpm remote:canary ${name} --percent N | --user NAME${storeOption}`),
       line('go back', `pnpm remote:canary ${name} --off${storeOption}`),
@@ -96,12 +97,12 @@ function report(published: Published, location: string, storeOption: string): st
   const wasThis = before.stable === version;
   return [
     ...facts,
-    line('stable', wasThis ? 'points to it already' : `points to it; before ${pointed(before)}`),
+    line('stable', wasThis ? 'already points to it' : `points to it; previously ${pointed(before)}`),
     ...(before.stable === null || wasThis
       ? []
       : [line('go back', `pnpm remote:rollback ${name} --to ${before.stable}${storeOption}`)]),
     ...(before.canary && before.canary.version !== version
-      ? [line('canary', `${before.canary.version} goes on for ${audience(before.canary)}`)]
+      ? [line('canary', `${before.canary.version} stays offered to ${audience(before.canary)}`)]
       : []),
   ];
 }

@@ -6,7 +6,7 @@ import {
   RemoteStoreError,
 } from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, type World } from './command.ts';
-import { audience, pointed } from './words.ts';
+import { audience, pointed } from './format.ts';
 
 const USAGE =
   'Usage: pnpm remote:rollback mf-x [--to VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
@@ -25,29 +25,29 @@ export async function rollbackCommand(world: World): Promise<void> {
   const shellApi = deployed ?? SHELL_API_VERSION;
   world.log(
     deployed === null
-      ? `No platform over this store has said which shell it serves: taken for ${shellApi}, as in this checkout.`
+      ? `No platform that uses this store has reported its shell version. Assuming ${shellApi}, as in this checkout.`
       : `The platform serves shell ${shellApi}.`,
   );
   const target = call.values.to ?? previousStable(remote, shellApi);
   if (target === undefined) {
     throw new RemoteStoreError(
-      `There is nothing before ${pointed(channels)} that ${name} could go back to and that shell ${shellApi} can run. To offer it to nobody: pnpm remote:withdraw ${name}${call.storeOption}`,
+      `${name} has no version before ${pointed(channels)} that shell ${shellApi} can run. To offer the remote to nobody: pnpm remote:withdraw ${name}${call.storeOption}`,
     );
   }
   if (target === channels.stable) {
-    world.log(`${name} ${target} is stable already; nothing was changed.`);
+    world.log(`${name} ${target} is already stable; nothing was changed.`);
     return;
   }
   await pointStable(store, name, target, call.note(`Rolled back from ${pointed(channels)}`), shellApi);
-  world.log(`${name} ${target} is stable; before it was ${pointed(channels)}.`);
-  world.log('New page loads get it now; tabs that are open go on with what they have.');
+  world.log(`${name} ${target} is stable; it replaces ${pointed(channels)}.`);
+  world.log('Pages loaded from now on get it; open tabs keep their version.');
   if (channels.canary && channels.canary.version !== target) {
     const { canary } = channels;
     world.log(
-      `The canary ${canary.version} goes on for ${audience(canary)}; to end it: pnpm remote:canary ${name} --off${call.storeOption}`,
+      `The canary ${canary.version} stays offered to ${audience(canary)}. To end it: pnpm remote:canary ${name} --off${call.storeOption}`,
     );
   }
   if (channels.stable) {
-    world.log(`To take this back: pnpm remote:rollback ${name} --to ${channels.stable}${call.storeOption}`);
+    world.log(`To undo this: pnpm remote:rollback ${name} --to ${channels.stable}${call.storeOption}`);
   }
 }

@@ -16,7 +16,7 @@ export function readShare(
 ): { percent?: number; users?: string[] } {
   const { percent, user } = values;
   if (percent !== undefined && !/^(100|\d{1,2})$/.test(percent)) {
-    throw new UsageError(`--percent is a whole number from 0 to 100, not "${percent}". ${usage}`);
+    throw new UsageError(`--percent must be a whole number from 0 to 100, not "${percent}". ${usage}`);
   }
   const users = user?.flatMap((names) => names.split(',')).map((name) => name.trim());
   if (users?.some((name) => name === '')) throw new UsageError(`--user needs a username. ${usage}`);

@@ -1,6 +1,6 @@
 import { readRemote, withdraw } from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, type World } from './command.ts';
-import { pointed } from './words.ts';
+import { pointed } from './format.ts';
 
 const USAGE = 'Usage: pnpm remote:withdraw mf-x [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
@@ -14,12 +14,12 @@ export async function withdrawCommand(world: World): Promise<void> {
   const name = requireName(call.name, USAGE, await store.remotes());
   const { channels } = await readRemote(store, name);
   if (channels.stable === null && channels.canary === null) {
-    world.log(`${name} is offered to nobody already; nothing was changed.`);
+    world.log(`${name} is already offered to nobody; nothing was changed.`);
     return;
   }
   await withdraw(store, name, call.note('Withdrawn'));
-  world.log(`${name} is offered to nobody; stable pointed to ${pointed(channels)}.`);
+  world.log(`${name} is now offered to nobody; stable was ${pointed(channels)}.`);
   if (channels.stable) {
-    world.log(`To take this back: pnpm remote:rollback ${name} --to ${channels.stable}${call.storeOption}`);
+    world.log(`To undo this: pnpm remote:rollback ${name} --to ${channels.stable}${call.storeOption}`);
   }
 }

@@ -96,7 +96,7 @@ async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
     ...(isWhole ? {} : { paths: ON_BOTH_DATABASES }),
   });
   // Skipped tests need two processes or locks; they run on PostgreSQL.
-  const notes = result.skipped > 0 ? [`${result.skipped} tests take two processes on one database`] : [];
+  const notes = result.skipped > 0 ? [`${result.skipped} tests need two processes on one database`] : [];
   return counted(result, ['PGlite, embedded', ...notes]);
 }
 
@@ -121,7 +121,7 @@ async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
   const stop = (): void => void cluster.stop().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    return await onPostgres(run, cluster.url, `${cluster.version}, a server of this run from ${bin}`);
+    return await onPostgres(run, cluster.url, `${cluster.version}, started for this run from ${bin}`);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await cluster.stop();

@@ -35,7 +35,7 @@ export function slowestFiles(stages: readonly Finished[], count = SLOWEST): (Fil
 export function reportPage(run: TestRun): string {
   const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   return [
-    '# The last run of the tests',
+    '# Last test run',
     '',
     `${run.startedAt}, ${run.cores} cores, seed ${run.seed}: **${duration(run.seconds)}**, ${memoryText(run.memory)}.`,
     '',
@@ -105,5 +105,5 @@ export function duration(seconds: number): string {
 }
 
 function memoryText(bytes: number | null): string {
-  return bytes === null ? 'memory not known here' : `at most ${(bytes / 2 ** 30).toFixed(1)} GiB of memory`;
+  return bytes === null ? 'memory unknown' : `at most ${(bytes / 2 ** 30).toFixed(1)} GiB of memory`;
 }

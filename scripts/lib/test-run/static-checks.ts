@@ -51,7 +51,7 @@ async function lint(): Promise<Result> {
   const now = contentsNow();
   const chosen = toLint({ before: lastGreen('lint'), now, read });
   const args = 'all' in chosen ? [] : ['--no-error-on-unmatched-pattern', ...chosen.files];
-  const note = 'all' in chosen ? undefined : `${chosen.files.length} files that a change concerns`;
+  const note = 'all' in chosen ? undefined : `${chosen.files.length} files affected by changes`;
   if (note === undefined || args.length > 1) {
     const { code, output } = await runNode([...TOOLS.oxlint, '--threads', THREADS, ...args], { env: ENV });
     if (code !== 0) return failedCheck(output);
@@ -87,6 +87,6 @@ export const STATIC_CHECKS: readonly Stage[] = [
     'node_modules/.cache/knip',
   ]),
   { name: 'import rules', run: importRules },
-  check('words of each language', [join(ROOT, 'scripts/i18n.ts')]),
+  check('translations', [join(ROOT, 'scripts/i18n.ts')]),
   check('format', [...TOOLS.oxfmt, '--check', '--threads', THREADS]),
 ];

@@ -22,11 +22,11 @@ import { watchEvents } from '../remotes/failures/event-watch.ts';
 import { lastRegistry } from '../remotes/registry/last-registry.ts';
 import { embeddedRegistry, fetchRegistry } from '../remotes/registry/registry.ts';
 import { createRegistryStore } from '../remotes/registry/registry-store.ts';
-import { needsLogin } from '../remotes/registry/needs-sign-in.ts';
+import { needsLogin } from '../remotes/registry/needs-login.ts';
 import { watchRegistry } from '../remotes/registry/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
-import { endPush, lazyPush } from '../push/push-door.ts';
+import { endPush, lazyPush } from '../push/lazy-push.ts';
 import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './routes/navigation.ts';
 import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
@@ -104,7 +104,7 @@ let toldLogin: string | null = null;
 export function tellLoggedIn(userId: string): void {
   if (userId !== toldLogin) {
     publish('auth/logged-in', { user_id: userId });
-    textOfLoggedOut.giveBackTo(userId, noticeTextIsBack);
+    textOfLoggedOut.restoreTo(userId, noticeTextIsBack);
   }
   toldLogin = userId;
 }
@@ -125,7 +125,7 @@ function goOnFromLogin(): void {
 
 session.subscribe((reason, elsewhere) => {
   // Typed text is kept if the member did not log out on purpose.
-  if (reason === 'asked' || elsewhere?.isAsked) textOfLoggedOut.forget();
+  if (reason === 'asked' || elsewhere?.isRequested) textOfLoggedOut.forget();
   else if (reason !== null) textOfLoggedOut.keep(toldLogin);
   // Modals show private data and would cover the login page.
   if (reason !== null) closeAllModals();

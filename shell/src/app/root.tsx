@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { listenForDevtoolsKey, useDevtools } from '../devtools/devtools.ts';
 import { useModals } from '../modals/modal-store.ts';
 import { opensModal } from '../modals/popups.ts';
-import { concernsOverrides } from '../overrides/asked-overrides.ts';
+import { concernsOverrides } from '../overrides/requested-overrides.ts';
 import { afterOverrides } from '../overrides/page-overrides.ts';
 import { TopProgressBar } from '../progress/top-progress-bar.tsx';
 import { t } from '../i18n.ts';

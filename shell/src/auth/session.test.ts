@@ -74,7 +74,7 @@ it('notices a logout and a login in another tab', () => {
 it('notices a logout on purpose in another tab, and leaves no trace of it', () => {
   const { session } = setUp();
   const asked: (boolean | undefined)[] = [];
-  session.subscribe((_reason, elsewhere) => asked.push(elsewhere?.isAsked));
+  session.subscribe((_reason, elsewhere) => asked.push(elsewhere?.isRequested));
   session.logIn(first);
   inAnotherTab(() => localStorage.setItem('leaving', 'asked'), 'leaving');
   inAnotherTab(() => localStorage.clear(), null);

@@ -6,8 +6,8 @@ export type LogOutReason = BusEventPayload<'auth/logged-out'>['reason'];
 /** Called after a login (null) or a logout, with its reason. */
 export type SessionListener = (
   reason: LogOutReason | null,
-  /** Set for a change in another tab; `isAsked`: the member logged out there on purpose. */
-  elsewhere?: { readonly isAsked: boolean },
+  /** Set for a change in another tab; `isRequested`: the member logged out there on purpose. */
+  elsewhere?: { readonly isRequested: boolean },
 ) => void;
 
 /** Login state, shared by all tabs. Uses no library, because the landing page needs it too. */
@@ -31,15 +31,15 @@ export function createSession(): Session {
   let loggedIn = readTokens() !== null;
   let lastLogOut: LogOutReason | null = null;
 
-  function announce(reason: LogOutReason | null, elsewhere?: { readonly isAsked: boolean }): void {
+  function announce(reason: LogOutReason | null, elsewhere?: { readonly isRequested: boolean }): void {
     loggedIn = reason === null;
     lastLogOut = reason ?? lastLogOut;
     for (const listener of listeners) listener(reason, elsewhere);
   }
 
-  watchTokens((isAsked) => {
+  watchTokens((isRequested) => {
     const now = readTokens() !== null;
-    if (now !== loggedIn) announce(now ? null : 'other-tab', { isAsked });
+    if (now !== loggedIn) announce(now ? null : 'other-tab', { isRequested });
   });
 
   return {

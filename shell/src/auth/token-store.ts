@@ -29,9 +29,9 @@ export function saveTokens(pair: TokenPair): void {
 /** Written just before the storage is cleared, so that other tabs learn the reason; it is cleared with the rest. */
 const LEAVING = 'leaving';
 
-/** Clears all local storage on logout (R-PAGE-17). @param isAsked the member logs out on purpose; other tabs are told. */
-export function clearStorage(isAsked: boolean): void {
-  if (isAsked) localStorage.setItem(LEAVING, 'asked');
+/** Clears all local storage on logout (R-PAGE-17). @param isRequested the member logs out on purpose; other tabs are told. */
+export function clearStorage(isRequested: boolean): void {
+  if (isRequested) localStorage.setItem(LEAVING, 'asked');
   localStorage.clear();
 }
 
@@ -39,14 +39,14 @@ export function clearStorage(isAsked: boolean): void {
  * Calls `changed` when another tab changes the pair or clears the storage, with whether the member logged out on purpose. Returns
  * a function that unsubscribes.
  */
-export function watchTokens(changed: (isAsked: boolean) => void): () => void {
-  let isAsked = false;
+export function watchTokens(changed: (isRequested: boolean) => void): () => void {
+  let isRequested = false;
   const listener = ({ storageArea, key }: StorageEvent) => {
     if (storageArea !== localStorage) return;
-    if (key === LEAVING) isAsked = true;
+    if (key === LEAVING) isRequested = true;
     if (key !== KEY && key !== null) return;
-    changed(isAsked);
-    isAsked = false;
+    changed(isRequested);
+    isRequested = false;
   };
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

@@ -29,7 +29,7 @@ async function open({ isOverridden = false } = {}) {
   let source: SourceListener | undefined;
   const overrides = createOverrides({
     stored: isOverridden ? [{ remote: 'mf-circles', address: ADDRESS }] : [],
-    asked: [],
+    requested: [],
     connect(_, listener) {
       source = listener;
       return { retry: () => undefined, close: () => undefined };

@@ -6,7 +6,7 @@ import styles from './devtools.module.css';
 import { OverrideList } from './override-list.tsx';
 import { RemoteItem } from './remote-item.tsx';
 import { usePageFacts } from './use-page-facts.ts';
-import { clockOf } from './words.ts';
+import { clockOf } from './format.ts';
 import type { FailureFacts } from './page-facts.ts';
 
 /** Shows what this page has loaded of each remote, from where, how fast, and what failed. */

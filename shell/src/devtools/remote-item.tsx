@@ -3,7 +3,7 @@ import { cx } from '@acquaint/ui';
 import { speaksOurVersion } from '../remotes/loading/remote-loader.ts';
 import styles from './devtools.module.css';
 import type { FileFacts, RemoteFacts, SharedFacts } from './page-facts.ts';
-import { kilobytes, milliseconds } from './words.ts';
+import { kilobytes, milliseconds } from './format.ts';
 
 /** One remote: a summary line, and details when expanded. */
 export function RemoteItem({ remote }: { readonly remote: RemoteFacts }) {

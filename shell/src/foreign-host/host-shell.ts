@@ -23,9 +23,9 @@ export function createHostShell(settings: HostSettings, remotes: Remotes, showMo
     logIn: (tokens) => settings.onLogIn?.(tokens),
     logOut: () => settings.onLogOut?.(),
     requireLogin() {
-      const isSignedIn = getAccessToken() !== null;
-      if (!isSignedIn) onUnauthorized('no-token');
-      return isSignedIn;
+      const isLoggedIn = getAccessToken() !== null;
+      if (!isLoggedIn) onUnauthorized('no-token');
+      return isLoggedIn;
     },
     providers: UiProvider,
   };

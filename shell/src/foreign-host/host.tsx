@@ -7,11 +7,11 @@ import {
 import { API_BASE, type TokenPair } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { mountPart, provideToApplications, type Remote, type SlotParcel } from '@acquaint/remote-kit';
-import { libraryWords } from '@acquaint/ui/library-words';
+import { libraryI18n } from '@acquaint/ui/library-i18n';
 import { startScheme } from '@acquaint/ui/scheme';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterShellWords } from '../app/shell-i18n.ts';
+import { afterShellI18n } from '../app/shell-i18n.ts';
 import type { SessionListener } from '../auth/session.ts';
 import { startRealtime } from '../realtime/realtime.ts';
 import type { SocketLike } from '../realtime/socket-connection.ts';
@@ -65,7 +65,7 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
   if (isConfigured) throw new Error('This page is a host already: configureHost is called once');
   isConfigured = true;
   const { platform = cameFrom(), getAccessToken, onUnauthorized } = settings;
-  await Promise.all([takeSingleSpa(settings.singleSpa?.mountRootParcel), hostWords()]);
+  await Promise.all([takeSingleSpa(settings.singleSpa?.mountRootParcel), hostI18n()]);
   configureApiClient({
     getAccessToken,
     onUnauthorized,
@@ -129,8 +129,8 @@ export function exchangeRefreshToken(refresh: string): Promise<TokenPair> {
 }
 
 /** Loads the translations of modal frames and antd; English if they cannot be loaded. */
-function hostWords(): Promise<unknown> {
-  return Promise.all([new Promise<void>(afterShellWords), libraryWords.load()]);
+function hostI18n(): Promise<unknown> {
+  return Promise.all([new Promise<void>(afterShellI18n), libraryI18n.load()]);
 }
 
 function refuse(): Promise<never> {

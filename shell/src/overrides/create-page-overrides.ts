@@ -1,7 +1,7 @@
 import { call } from '@acquaint/api-client';
 import { allowOverrides, forgetOverrides } from '@acquaint/contracts';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
-import { askedOverrides } from './asked-overrides.ts';
+import { requestedOverrides } from './requested-overrides.ts';
 import { connectSource } from './override-source.ts';
 import { readStoredOverrides, storeOverrides } from './override-storage.ts';
 import { parseOverrides } from './override.ts';
@@ -15,7 +15,7 @@ const PATIENCE_MS = 8_000;
 export function createPageOverrides(): Overrides {
   return createOverrides({
     stored: parseOverrides(readStoredOverrides()),
-    asked: parseOverrides(askedOverrides()),
+    requested: parseOverrides(requestedOverrides()),
     connect: connectSource,
     store: storeOverrides,
     allow: (addresses) => call(allowOverrides, { body: { addresses: [...addresses] } }),

@@ -5,15 +5,15 @@ import type { Session } from '../auth/session.ts';
  * Ends the permission to load from the developer's own computer with the login, in whichever tab that ends. A page that starts
  * without a login also gives up a permission it finds, in case the server was not told. Every page runs this, so it uses no
  * library.
- * @param giveBack asks the server, which alone can end the permission; the page may be closing by then.
+ * @param endOnServer asks the server, which alone can end the permission; the page may be closing by then.
  */
 export function endPermissionWithLogin(
   session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
-  giveBack: () => Promise<unknown> = askServer,
+  endOnServer: () => Promise<unknown> = askServer,
 ): void {
   const end = (): void => {
     if (document.cookie.split('; ').some((pair) => pair.startsWith(`${OVERRIDES_MARK}=`)))
-      giveBack().catch(() => undefined);
+      endOnServer().catch(() => undefined);
   };
   if (!session.isLoggedIn()) end();
   session.subscribe((reason) => {

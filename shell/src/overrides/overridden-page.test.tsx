@@ -52,7 +52,7 @@ async function openPage({ stored = [CIRCLES], asked = [] as (typeof CIRCLES)[] }
   let source: SourceListener | undefined;
   const overrides = createOverrides({
     stored,
-    asked,
+    requested: asked,
     connect(address, listener) {
       source = listener;
       did.push(`connect ${address}`);

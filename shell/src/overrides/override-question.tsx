@@ -12,8 +12,8 @@ import styles from './overrides.module.css';
  * permission, one by one.
  */
 export function OverrideQuestion({ overrides }: { readonly overrides: Overrides }) {
-  const { permission, asked } = useSyncExternalStore(overrides.subscribe, overrides.getState);
-  const [first] = asked;
+  const { permission, requested } = useSyncExternalStore(overrides.subscribe, overrides.getState);
+  const [first] = requested;
   if (permission !== 'allowed' || first === undefined) return null;
   return <Question key={`${first.remote} ${first.address}`} overrides={overrides} override={first} />;
 }

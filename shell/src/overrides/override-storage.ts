@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 
 const stored = inBrowser('overrides');
 

@@ -26,7 +26,7 @@ export interface OverridesState {
   readonly permission: Permission;
   readonly overrides: readonly OverrideStatus[];
   /** Overrides requested by the URL that the person has not answered yet. */
-  readonly asked: readonly Override[];
+  readonly requested: readonly Override[];
 }
 
 /** Parses `mf-circles@http://localhost:4210`; null for an unknown remote, or an address that is not this computer. */

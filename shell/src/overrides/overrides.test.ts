@@ -16,7 +16,7 @@ function page({ stored = [CIRCLES], asked = [] as (typeof CIRCLES)[] } = {}) {
   const world = { refusal: null as Error | null };
   const overrides = createOverrides({
     stored,
-    asked,
+    requested: asked,
     connect(address, listener) {
       sources.set(address, listener);
       did.push(['connect', address]);
@@ -122,7 +122,7 @@ describe('an override', () => {
     overrides.setPermission('refused', false);
     expect(did).toEqual([]);
     expect(overrides.of('mf-circles')).toBeUndefined();
-    expect(overrides.getState().asked).toEqual([]);
+    expect(overrides.getState().requested).toEqual([]);
   });
 
   it('ends when the permission ends', () => {
@@ -217,9 +217,9 @@ describe('accepting an override', () => {
 
   it('is not asked for again when it is already active, nor when the person ignored it', () => {
     const { overrides } = page({ asked: [CIRCLES, PEEKS] });
-    expect(overrides.getState().asked).toEqual([PEEKS]);
+    expect(overrides.getState().requested).toEqual([PEEKS]);
     overrides.ignore(PEEKS);
-    expect(overrides.getState().asked).toEqual([]);
+    expect(overrides.getState().requested).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { overridingStore } from './overriding-store.ts';
 
 export interface OverridesParts {
   readonly stored: readonly Override[];
-  readonly asked: readonly Override[];
+  readonly requested: readonly Override[];
   readonly connect: ConnectSource;
   readonly store: (overrides: readonly string[]) => void;
   /** Asks the server to allow these addresses in the page's content security policy from the next load on. */
@@ -58,7 +58,7 @@ export function createOverrides(parts: OverridesParts): Overrides {
   let state: OverridesState = {
     permission: 'unknown',
     overrides: parts.stored.map((each) => ({ ...each, state: 'waiting', release: null, mistake: null })),
-    asked: parts.asked.filter(
+    requested: parts.requested.filter(
       (each) => !parts.stored.some((one) => writeOverride(one) === writeOverride(each)),
     ),
   };
@@ -128,7 +128,7 @@ export function createOverrides(parts: OverridesParts): Overrides {
     setPermission(permission, development) {
       isDevelopment = development;
       if (permission === state.permission) return;
-      change({ permission, ...(permission === 'refused' ? { asked: [] } : {}) });
+      change({ permission, ...(permission === 'refused' ? { requested: [] } : {}) });
       if (permission === 'allowed') connectAll();
       else disconnectAll();
     },
@@ -165,14 +165,14 @@ export function createOverrides(parts: OverridesParts): Overrides {
     },
     set: (override) => keep(withOverride(state.overrides, override)),
     ignore(override) {
-      change({ asked: state.asked.filter((each) => each !== override) });
+      change({ requested: state.requested.filter((each) => each !== override) });
     },
     reset: (remote) =>
       keep(remote === undefined ? [] : state.overrides.filter((each) => each.remote !== remote)),
     leave() {
       if (isDevelopment) return store(state.overrides.map(writeOverride));
       disconnectAll();
-      change({ overrides: [], asked: [] });
+      change({ overrides: [], requested: [] });
     },
   };
 }

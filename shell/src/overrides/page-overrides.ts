@@ -1,5 +1,5 @@
-import { withLibraryWords } from '../app/shell-i18n.ts';
-import { concernsOverrides } from './asked-overrides.ts';
+import { withLibraryI18n } from '../app/shell-i18n.ts';
+import { concernsOverrides } from './requested-overrides.ts';
 import type { Overrides } from './overrides.ts';
 
 let ofThisPage: Overrides | null = null;
@@ -19,5 +19,5 @@ export async function afterOverrides<T>(load: () => Promise<T>): Promise<T> {
     );
     ofThisPage ??= createPageOverrides();
   }
-  return withLibraryWords(load);
+  return withLibraryI18n(load);
 }

@@ -91,7 +91,7 @@ it('publishes the server’s events on the bus and refetches only what they conc
   const offers = on('introduction/offered').subscribe(({ introduction_id }) => heard.push(introduction_id));
   await pass();
   bring(hello);
-  bring({ type: 'fact', name: 'introduction/offered', payload: { introduction_id: id } });
+  bring({ type: 'event', name: 'introduction/offered', payload: { introduction_id: id } });
   expect(heard).toEqual([id]);
   expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, false]);
   offers.unsubscribe();

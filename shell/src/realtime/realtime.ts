@@ -83,7 +83,7 @@ export function startRealtime(
 }
 
 function tellEvent(message: ServerMessage): void {
-  if (message.type === 'fact') publish(message.name, message.payload);
+  if (message.type === 'event') publish(message.name, message.payload);
 }
 
 function openSocket(ticket: string): SocketLike {

@@ -71,9 +71,9 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   const report = (failure: RemoteFailure) => {
     if (!overrides?.of(failure.remote)) tell(failure);
   };
-  const lookAgain = () => withinTime(LOOK_MS, store.refresh).catch(() => undefined);
+  const revalidate = () => withinTime(LOOK_MS, store.refresh).catch(() => undefined);
   const judge = createFailureJudge({
-    newest: (name) => lookAgain().then(() => store.newest(name)),
+    newest: (name) => revalidate().then(() => store.newest(name)),
     probe: parts.probe ?? ((url, integrity) => probe(url, integrity, LOOK_MS)),
   });
   const places = createEventPlaces();
@@ -118,7 +118,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
       return await take(entry);
     } catch (error) {
       if (!isOfMissingFile(error)) throw error;
-      await lookAgain();
+      await revalidate();
       const newer = find(entry.name);
       if (newer === undefined || newer.version === entry.version) throw error;
       return await take(newer);
@@ -129,7 +129,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     if (failed.delete(name) && !overrides?.of(name)) {
       store.unpin(name);
       taken.delete(name);
-      await lookAgain();
+      await revalidate();
     }
     try {
       await overridden(name);

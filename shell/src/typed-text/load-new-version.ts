@@ -1,5 +1,5 @@
 import { openModal, openRemoteModals } from '../modals/modal-store.ts';
-import { reloadedPage } from './kept-page.ts';
+import { reloadedPage } from './stored-page.ts';
 import { createTextOfLoggedOut } from './text-of-logged-out.ts';
 import { createTypedText } from './typed-text.ts';
 
@@ -23,5 +23,5 @@ export function resumeAfterReload(tell: () => void): void {
   const kept = reloadedPage.take();
   if (kept === null || kept.path !== `${window.location.pathname}${window.location.search}`) return;
   for (const { name, params } of kept.modals) openModal(name, params);
-  typedText.giveBack(kept, tell);
+  typedText.restore(kept, tell);
 }

@@ -46,7 +46,7 @@ async function typeAndReturn({
   render(<Form />);
   // A new page, as after a redirect to a provider or a reload of the login page.
   const later = createTextOfLoggedOut(text, () => Date.now() + minutes * 60_000);
-  act(() => later.giveBackTo(back, tell));
+  act(() => later.restoreTo(back, tell));
   return tell;
 }
 

@@ -1,5 +1,5 @@
 import { openModal, openRemoteModals } from '../modals/modal-store.ts';
-import { keptAs, type StoredPage } from './kept-page.ts';
+import { tabStore, type StoredPage } from './stored-page.ts';
 import type { TypedText } from './typed-text.ts';
 
 /** Text typed by a member whose login expired, stored until that member or another one logs in. */
@@ -7,7 +7,7 @@ export interface TextOfLoggedOut {
   /** Call while the page is still rendered. @param userId null if it is not known who was logged in. */
   readonly keep: (userId: string | null) => void;
   /** Restores the text for the same member, and deletes it for anybody else. `tell` is called when some was restored. */
-  readonly giveBackTo: (userId: string, tell: () => void) => void;
+  readonly restoreTo: (userId: string, tell: () => void) => void;
   readonly forget: () => void;
 }
 
@@ -25,23 +25,23 @@ interface Left {
  * when the tab is closed, when anybody logs in, and after an hour.
  */
 export function createTextOfLoggedOut(
-  text: Pick<TypedText, 'take' | 'giveBack'>,
+  text: Pick<TypedText, 'take' | 'restore'>,
   now: () => number = Date.now,
 ): TextOfLoggedOut {
-  const left = keptAs<Left>('text-of-logged-out');
+  const left = tabStore<Left>('text-of-logged-out');
   return {
     keep(userId) {
       left.take();
       if (userId === null) return;
       left.put({ userId, at: now(), page: { ...text.take(), modals: openRemoteModals() } });
     },
-    giveBackTo(userId, tell) {
+    restoreTo(userId, tell) {
       const kept = left.take();
       if (kept?.userId !== userId || now() - kept.at > KEPT_MS) return;
       const { page } = kept;
       if (page.path !== `${window.location.pathname}${window.location.search}`) return;
       for (const { name, params } of page.modals) openModal(name, params);
-      text.giveBack(page, tell);
+      text.restore(page, tell);
     },
     forget() {
       left.take();

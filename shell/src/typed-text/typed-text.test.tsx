@@ -66,7 +66,7 @@ it('restores only what was typed in a rerendered page', async () => {
   const page = text.take();
   expect(page.fields.map(({ value }) => value)).toEqual(['Ada', 'true', 'Ulm', 'to self']);
   unmount();
-  text.giveBack(page);
+  text.restore(page);
   render(<Form known="Known" />);
   await waitFor(() => expect(field('Name')).toHaveValue('Ada'));
   expect(field('Remote')).toBeChecked();
@@ -103,7 +103,7 @@ it('restores choices from lists, but not search text in them', async () => {
   const page = text.take();
   expect(page.fields.map(({ value }) => value)).toEqual(['["de","es"]']);
   unmount();
-  act(() => text.giveBack(page));
+  act(() => text.restore(page));
   render(<Choices known="es" />);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('es de+es'));
 });
@@ -123,7 +123,7 @@ it('does not overwrite a field the person types into', async () => {
   unmount();
   render(<Form />);
   type(field('Name'), 'Bea');
-  act(() => text.giveBack(page));
+  act(() => text.restore(page));
   expect(field('Name')).toHaveValue('Bea');
   expect(field('Bio')).toHaveValue('Old words');
 });
@@ -135,7 +135,7 @@ it('restores nothing on another page', () => {
   unmount();
   window.history.replaceState(null, '', '/dashboard/groups');
   render(<Form />);
-  act(() => text.giveBack(page));
+  act(() => text.restore(page));
   expect(field('Name')).toHaveValue('');
 });
 
@@ -146,9 +146,9 @@ it('writes again when loaded data overwrites it, until the person types', () => 
   const page = text.take();
   unmount();
   const { rerender } = render(<Form />);
-  act(() => text.giveBack(page));
+  act(() => text.restore(page));
   rerender(<Form key="loaded" known="From the server" />);
-  act(() => text.giveBack(page));
+  act(() => text.restore(page));
   const bio = field('Bio') as HTMLTextAreaElement;
   bio.value = 'From the server';
   act(() => jest.advanceTimersByTime(500));
@@ -190,7 +190,7 @@ it.each([
   const page = text.take();
   unmount();
   render(<Chat onSend={(words) => sent.push(words)} />);
-  act(() => text.giveBack(page));
+  act(() => text.restore(page));
   expect(field('Message')).toHaveValue('What I was about to say');
   send();
   act(() => jest.advanceTimersByTime(5_000));

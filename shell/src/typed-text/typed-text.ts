@@ -14,7 +14,7 @@ export interface TypedText {
   /** Call before a part of the page is removed: its text is restored when the part is back. */
   readonly remember: () => void;
   /** Writes the text into its fields as they appear, once each, unless the person types into them. */
-  readonly giveBack: (page: TypedPage, onGiven?: () => void) => void;
+  readonly restore: (page: TypedPage, onRestored?: () => void) => void;
   /** Deletes everything, because another person uses this tab. */
   readonly forget: () => void;
   readonly stop: () => void;
@@ -90,8 +90,8 @@ export function createTypedText(): TypedText {
     remember() {
       wait(take());
     },
-    giveBack(page, onGiven = () => undefined) {
-      told = onGiven;
+    restore(page, onRestored = () => undefined) {
+      told = onRestored;
       wait(page);
       look();
     },

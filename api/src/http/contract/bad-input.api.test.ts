@@ -15,11 +15,11 @@ import { api, type Reply } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
-import { createAccessTokens, createTokenKind, type SignedIn } from '../security/tokens.ts';
+import { createAccessTokens, createTokenKind, type LoggedIn } from '../security/tokens.ts';
 
-const stranger: SignedIn = { id: randomUUID(), role: 'member', family: randomUUID() };
+const stranger: LoggedIn = { id: randomUUID(), role: 'member', loginId: randomUUID() };
 const valid = createAccessTokens([TEST_SECRET], 10).sign(stranger);
-const claims = { sub: stranger.id, role: stranger.role, fam: stranger.family };
+const claims = { sub: stranger.id, role: stranger.role, sid: stranger.loginId };
 
 /** Invalid tokens. The server must not tell them apart. */
 const badTokens = {

@@ -55,7 +55,7 @@ export function openSharedCounters({
         tableCreated: true,
         // All rules share one table, which only the first limiter cleans up.
         clearExpiredByTimeout: clearsOld,
-        // While the database does not answer, this process counts alone.
+        // While the database does not respond, this process counts alone.
         insuranceLimiter: new RateLimiterMemory(rule),
       });
       clearsOld = false;

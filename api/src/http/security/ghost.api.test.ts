@@ -20,7 +20,7 @@ import { createAccessTokens, type Role } from './tokens.ts';
 
 const tokens = createAccessTokens([TEST_SECRET], 10);
 const ghost = (role: Role = 'member'): Caller => ({
-  access: tokens.sign({ id: randomUUID(), role, family: randomUUID() }),
+  access: tokens.sign({ id: randomUUID(), role, loginId: randomUUID() }),
 });
 const reason = { reason: 'Sent the same message to everybody.' };
 

@@ -5,7 +5,7 @@ import { createAccessTokens } from './tokens.ts';
 
 const OLD = 'an old secret of at least thirty-two characters';
 const NEW = 'a new secret of at least thirty-two characters';
-const person = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
+const person = { id: randomUUID(), role: 'member', loginId: randomUUID() } as const;
 
 describe('rotated secrets', () => {
   it('have ids that reveal nothing about them', () => {

@@ -14,7 +14,7 @@ import { logSecurity } from './security-log.ts';
 function written(endpoint: Endpoint, status: number): unknown {
   const lines: unknown[] = [];
   const log = { info: (line: { readonly event: string; readonly status: number }) => lines.push(line) };
-  const request = { log, signedIn: null } as unknown as FastifyRequest;
+  const request = { log, loggedIn: null } as unknown as FastifyRequest;
   logSecurity(request, endpoint, status);
   return lines.map((line) => ({ ...(line as object), req: undefined }));
 }

@@ -19,7 +19,7 @@ const mayHide = ({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean =
  * (docs/security/how-it-is-kept.md). Logs the account and the address, never the input.
  */
 export function logSecurity(
-  request: Pick<FastifyRequest, 'log' | 'signedIn'>,
+  request: Pick<FastifyRequest, 'log' | 'loggedIn'>,
   endpoint: Pick<Endpoint, 'name' | 'method' | 'access' | 'path'>,
   status: number,
 ): void {
@@ -28,7 +28,7 @@ export function logSecurity(
   const isTelling = TELLING.includes(status) || (status === 404 && mayHide(endpoint));
   if ((!isAbout || isEveryday) && !isTelling) return;
   request.log.info(
-    { event: endpoint.name, status, user: request.signedIn?.id ?? null, req: request },
+    { event: endpoint.name, status, user: request.loggedIn?.id ?? null, req: request },
     'security',
   );
 }

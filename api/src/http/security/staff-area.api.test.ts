@@ -6,7 +6,7 @@ import { TEST_SECRET } from '../../../test/server-process.ts';
 import { createAccessTokens, type Role } from './tokens.ts';
 
 const token = (id: string, role: Role, minutes = 10): Caller => ({
-  access: createAccessTokens([TEST_SECRET], minutes).sign({ id, role, family: randomUUID() }),
+  access: createAccessTokens([TEST_SECRET], minutes).sign({ id, role, loginId: randomUUID() }),
 });
 
 describe('the admin area', () => {

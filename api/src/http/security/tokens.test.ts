@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createAccessTokens, createTokenKind } from './tokens.ts';
 
 const secret = 'a secret of at least thirty-two characters';
-const person = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
+const person = { id: randomUUID(), role: 'member', loginId: randomUUID() } as const;
 
 describe('access tokens', () => {
   it('return the person who was logged in, also from the cache', () => {
@@ -38,7 +38,7 @@ describe('access tokens', () => {
     ['both', {}],
     ['one audience among several', { iss: 'acquaint', aud: ['room', 'other'] }],
   ])('without %s are rejected although they are signed', (_what, stated) => {
-    const claims = { sub: person.id, role: person.role, fam: person.family, ...stated };
+    const claims = { sub: person.id, role: person.role, sid: person.loginId, ...stated };
     const token = createSigner({ key: secret, algorithm: 'HS256', expiresIn: 60_000 })(claims);
     const tokens = createAccessTokens([secret], 10);
     expect([tokens.verify(token), tokens.recognise(token)]).toEqual([null, null]);

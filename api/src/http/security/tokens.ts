@@ -8,15 +8,15 @@ export const Role = z.enum(['member', 'support', 'moderator', 'admin']);
 export type Role = z.infer<typeof Role>;
 
 /** The account that a valid access token belongs to. */
-export interface SignedIn {
+export interface LoggedIn {
   readonly id: string;
   readonly role: Role;
   /** Id of the login in which the token was issued; ending the login revokes its refresh tokens. */
-  readonly family: string;
+  readonly loginId: string;
 }
 
 /** The owner of a socket: a member, or a guest of one call. */
-export interface SocketUser extends SignedIn {
+export interface SocketUser extends LoggedIn {
   /** The session whose room the guest may be in; such a socket carries nothing else. Undefined for members. */
   readonly guestOf?: string;
   /** When its access token expires; undefined for guests, who have none. */
@@ -106,16 +106,16 @@ function keyIdIn(token: string): string {
   }
 }
 
-const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
+const AccessClaims = z.object({ sub: z.uuid(), role: Role, sid: z.uuid() });
 
 /** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role and their login. */
 export interface AccessTokens {
-  readonly sign: (person: SignedIn) => string;
-  readonly verify: (token: string) => SignedIn | null;
+  readonly sign: (person: LoggedIn) => string;
+  readonly verify: (token: string) => LoggedIn | null;
   /** When a valid token expires; null for any other. */
   readonly endOf: (token: string) => Temporal.Instant | null;
   /** Returns the owner of a correctly signed token, even if it has expired. It grants no access. */
-  readonly recognise: (token: string) => SignedIn | null;
+  readonly recognise: (token: string) => LoggedIn | null;
 }
 
 /**
@@ -126,10 +126,10 @@ export function createAccessTokens(secrets: ServerSecrets, minutes: number): Acc
   const kind = createTokenKind(secrets, 'access', AccessClaims);
   const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });
   const ending = createTokenKind(secrets, 'access', AccessClaims.extend({ exp: z.number() }));
-  const personOf = (claims: z.infer<typeof AccessClaims> | null): SignedIn | null =>
-    claims && { id: claims.sub, role: claims.role, family: claims.fam };
+  const personOf = (claims: z.infer<typeof AccessClaims> | null): LoggedIn | null =>
+    claims && { id: claims.sub, role: claims.role, loginId: claims.sid };
   return {
-    sign: (person) => kind.sign({ sub: person.id, role: person.role, fam: person.family }, minutes * 60),
+    sign: (person) => kind.sign({ sub: person.id, role: person.role, sid: person.loginId }, minutes * 60),
     verify: (token) => personOf(kind.verify(token)),
     endOf: (token) => {
       const claims = ending.verify(token);

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
 import { t } from '../../i18n/i18n.ts';
 import { exportReadyEmail } from '../identity/emails.ts';
 import type { Reauthentication } from '../identity/login/reauthentication.ts';
@@ -78,7 +78,7 @@ export interface AccountExportService {
 interface Dependencies {
   readonly db: Database;
   readonly files: Files;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly notifications: Notifications;
   readonly reauthenticate: Reauthentication['prove'];
   readonly people: Pick<ProviderPeople, 'find' | 'lock'>;
@@ -127,7 +127,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       if (!account) return;
       await notifications.notify(tx, {
         ...newsOf(row, now),
-        words: () => ({
+        content: () => ({
           title: t('The copy of your data is ready'),
           text: t('You can download it for {days} days.', { days: settings.exportKeepDays }),
         }),
@@ -141,7 +141,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       if (!(await closeExport(tx, row.id, { state: 'failed' }))) return;
       await notifications.notify(tx, {
         ...newsOf(row, now),
-        words: () => ({
+        content: () => ({
           title: t('We couldn’t make the copy of your data'),
           text: t('Sorry about that. Please ask for it again.'),
         }),

@@ -13,7 +13,7 @@ import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import { createLocalFiles } from '../../ports/files/local-folder.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/account/deletion.repository.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
@@ -138,7 +138,7 @@ describe('making a copy', () => {
   let opened: OpenTestDatabase;
   let folder: string;
   let files: Files;
-  let emails: Message[];
+  let emails: Email[];
   let told: string[];
 
   beforeAll(async () => {
@@ -164,8 +164,8 @@ describe('making a copy', () => {
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_, { words }) => Promise.resolve(void told.push(words().title)),
-        notifyAll: (_, all) => Promise.resolve(void told.push(...all.map(({ words }) => words().title))),
+        notify: (_, { content }) => Promise.resolve(void told.push(content().title)),
+        notifyAll: (_, all) => Promise.resolve(void told.push(...all.map(({ content }) => content().title))),
         notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },
@@ -185,7 +185,7 @@ describe('making a copy', () => {
     const email = `${randomUUID()}@example.org`;
     const person = { email, passwordHash: 'x', firstName: 'Ada', lastName: 'Test', timeZone: 'UTC' };
     const id = await withTransaction(opened.db, (tx) => insertAccount(tx, { ...person, createdAt: now }));
-    const user = { id, role: 'member' as const, family: randomUUID() };
+    const user = { id, role: 'member' as const, loginId: randomUUID() };
     return { user, now, ip: '::1', userAgent: '', requestId: '' };
   };
   const asked = async (context: RequestContext): Promise<string> => {

@@ -115,11 +115,11 @@ async function pageOf(
   const { rows } = await db.execute<{ row: string }>(
     sql`select jsonb_pretty(to_jsonb(page)) as row from (${kind.rows(me)} limit ${PAGE} offset ${offset}) page`,
   );
-  const { inWords } = kind;
-  if (!inWords) return rows.map(({ row }) => row);
+  const { translated } = kind;
+  if (!translated) return rows.map(({ row }) => row);
   return inLocale(formats, () =>
     rows.map(({ row }) =>
-      JSON.stringify(inWords(JSON.parse(row) as Record<string, unknown>), null, JSON_INDENT),
+      JSON.stringify(translated(JSON.parse(row) as Record<string, unknown>), null, JSON_INDENT),
     ),
   );
 }

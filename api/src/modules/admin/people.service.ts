@@ -11,7 +11,7 @@ import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
 import { USUAL_LOCALE } from '../../i18n/i18n.ts';
 import { changeAccount } from '../identity/identity.queries.ts';
 import { loginsEndedEmail } from '../identity/emails.ts';
@@ -53,7 +53,7 @@ interface Dependencies {
   readonly logins: Pick<LoginService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
   /** Called when a member is suspended, in the same transaction. */
   readonly onSuspended: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly publicUrl: () => string;
 }
 

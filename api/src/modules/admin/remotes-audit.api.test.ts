@@ -25,7 +25,7 @@ describe('the audit of remotes', () => {
   afterAll(() => opened.close());
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'remotes-audit-'));
-    const user = { id: randomUUID(), role: 'admin' as const, family: randomUUID() };
+    const user = { id: randomUUID(), role: 'admin' as const, loginId: randomUUID() };
     context = { user, now: Temporal.Now.instant(), ip: '', userAgent: '', requestId: '' };
   });
   afterEach(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import {
   chooseRelease,
   fitsShell,
   previousStable,
-  type Choice,
+  type ReleaseChoice,
   type RemoteStore,
   type StoredRemote,
 } from '@acquaint/remote-store';
@@ -71,7 +71,8 @@ export function createRemotesHealthService({
       try {
         return await within(waitMs, finding);
       } catch (error) {
-        if (problem === undefined) log.warn({ err: error, remote: remote.name }, 'the store answers half');
+        if (problem === undefined)
+          log.warn({ err: error, remote: remote.name }, 'the store responded incompletely');
         problem = t(NOT_SEEN);
         return instead;
       }
@@ -140,7 +141,7 @@ async function stateOf(
 }
 
 /** Says why visitors get another version than the stable channel's, if they do. */
-function standIn({ releases }: StoredRemote, { insteadOf, fits }: Choice): 'ok' | 'lost' | 'refused' {
+function standIn({ releases }: StoredRemote, { insteadOf, fits }: ReleaseChoice): 'ok' | 'lost' | 'refused' {
   if (insteadOf !== null && !releases.has(insteadOf)) return 'lost';
   return fits && insteadOf === null ? 'ok' : 'refused';
 }

@@ -85,7 +85,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
       await act.change(by);
     } catch (error) {
       await audit(context, { ...act, action: 'remote/not-changed', reason: String(error) });
-      log.error({ err: error, remote: name }, 'a channel could not be moved');
+      log.error({ err: error, remote: name }, 'could not update the channel of a remote');
       throw error instanceof RemoteStoreError
         ? conflict(error.message)
         : storeAway('We couldn’t change the remote store. Check the publish history, then try again.');

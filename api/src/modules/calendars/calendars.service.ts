@@ -4,7 +4,7 @@ import type { CalendarChanges, Calendars } from '../../ports/calendar/calendar.t
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
+import type { Notifications, NotificationContent } from '../notifications/notifications.service.ts';
 import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
 import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
 import type { CalendarAccess } from './calendar-access.ts';
@@ -111,7 +111,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         userId: account.userId,
         personId: null,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('We can no longer read your {label} calendar', { label: account.label }),
           text: t('People may book you when you’re busy. Reconnect it.'),
         }),
@@ -135,7 +135,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         userId: account.userId,
         personId: null,
         kind: 'system',
-        words: () => changedThere(made, account.label),
+        content: () => changedThere(made, account.label),
         path: '/dashboard/sessions/upcoming',
         now,
       });
@@ -201,7 +201,7 @@ function readProblem(problem: AccessProblem): ReadProblem {
   }
 }
 
-function changedThere({ there, other }: MadeThere, label: string): NotificationWords {
+function changedThere({ there, other }: MadeThere, label: string): NotificationContent {
   const name = other.firstName;
   return there === 'moved'
     ? {

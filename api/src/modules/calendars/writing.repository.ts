@@ -32,7 +32,7 @@ export async function findOwner(db: Database, accountId: string): Promise<string
 }
 
 /** Marks a session as due for writing into this calendar. */
-export async function wishEntry(tx: Database, key: EntryKey, now: Temporal.Instant): Promise<void> {
+export async function requestEntry(tx: Database, key: EntryKey, now: Temporal.Instant): Promise<void> {
   await tx
     .insert(calendarEntries)
     .values({ ...key, dueAt: now })
@@ -43,7 +43,7 @@ export async function wishEntry(tx: Database, key: EntryKey, now: Temporal.Insta
 }
 
 /** Marks all future sessions of a member as due for a calendar that was just connected. */
-export async function wishAllAhead(
+export async function requestAllAhead(
   tx: Database,
   accountId: string,
   userId: string,
@@ -53,7 +53,7 @@ export async function wishAllAhead(
     select session_id from calendar_sessions
     where user_id = ${userId} and ends_at > ${now.toString()} and state in ('confirmed', 'live', 'cancelled')`);
   const keys = rows.map(({ session_id }) => ({ accountId, sessionId: session_id }));
-  for (const key of keys) await wishEntry(tx, key, now);
+  for (const key of keys) await requestEntry(tx, key, now);
   return keys;
 }
 

@@ -23,8 +23,8 @@ import {
   selectLenders,
   settleEntry,
   wakeWaiting,
-  wishAllAhead,
-  wishEntry,
+  requestAllAhead,
+  requestEntry,
   type EntryKey,
   type EntrySession,
 } from './writing.repository.ts';
@@ -133,7 +133,7 @@ export function createWritingService(deps: Dependencies): WritingService {
           userId: account.userId,
           personId: null,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: t('We can’t add your sessions to your {label} calendar', { label: account.label }),
             text: t('Your availability page shows you how to fix it.'),
           }),
@@ -148,7 +148,7 @@ export function createWritingService(deps: Dependencies): WritingService {
     follow: async (tx, { id, hostId, bookerId }, now) => {
       for (const { accountId } of await selectLenders(tx, [hostId, bookerId])) {
         const key = { accountId, sessionId: id };
-        await wishEntry(tx, key, now);
+        await requestEntry(tx, key, now);
         await ask(key, null, tx);
       }
     },
@@ -183,7 +183,7 @@ export function createWritingService(deps: Dependencies): WritingService {
           lenders.map(({ accountId }) => accountId),
         );
         for (const { accountId } of lenders) {
-          await askAll(await wishAllAhead(tx, accountId, userId, now), tx);
+          await askAll(await requestAllAhead(tx, accountId, userId, now), tx);
         }
       }),
 

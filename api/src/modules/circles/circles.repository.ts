@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { topicInWords } from '../../i18n/topics.ts';
+import { translatedTopic } from '../../i18n/topics.ts';
 import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
 import { PERSON, personSummaries, topics } from '../identity/identity.queries.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
@@ -136,7 +136,7 @@ export async function presentCircles(
       id: row.id,
       name: row.name,
       purpose: row.purpose,
-      topics: (part?.topics ?? []).map(topicInWords),
+      topics: (part?.topics ?? []).map(translatedTopic),
       member_count: part?.member_count ?? 0,
       admin: faces.find((person) => person.id === row.adminId) ?? null,
       faces,

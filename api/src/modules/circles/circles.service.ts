@@ -13,7 +13,7 @@ import { defineCall, type Call } from '../../http/calls.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -44,7 +44,7 @@ export interface CirclesService {
   readonly listMyCircles: Call<typeof listMyCircles>;
   readonly get: (context: RequestContext, id: string) => Promise<Circle>;
   /** Open to visitors: returns the circle's topics and number of members, but no people. */
-  readonly invitation: (context: RequestContext<SignedIn | null>, id: string) => Promise<InvitedCircle>;
+  readonly invitation: (context: RequestContext<LoggedIn | null>, id: string) => Promise<InvitedCircle>;
   readonly create: (context: RequestContext, circle: NewCircle) => Promise<Circle>;
   readonly listMembers: (
     context: RequestContext,
@@ -128,7 +128,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
     await notifications.notify(tx, {
       userId: circle.adminId,
       kind: 'circle_joined',
-      words: () => ({
+      content: () => ({
         title: t('Someone would like to come back to {circle}', { circle: circle.name }),
         text: t('You removed them. Let them in again, or say no.'),
       }),
@@ -192,7 +192,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
         await notifications.notify(tx, {
           userId: adminId,
           kind: 'circle_joined',
-          words: () => ({
+          content: () => ({
             title: t('{circle} has a new member', { circle: found.name }),
             text: t('Say hello and make them feel welcome.'),
           }),
@@ -261,7 +261,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
         await notifications.notify(tx, {
           userId,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: t('You’re back in {circle}', { circle: locked.name }),
             text: t('Its admin has let you in again.'),
           }),

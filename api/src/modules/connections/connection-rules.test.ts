@@ -4,7 +4,7 @@ import {
   shownStatus,
   step,
   type Outcome,
-  type Standing,
+  type ConnectionState,
   type State,
   type Step,
 } from './connection-rules.ts';
@@ -17,7 +17,7 @@ const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const days = (count: number): Temporal.Instant => NOW.subtract({ hours: 24 * count });
 const ASKING = { meId: ME, now: NOW, againDays: 90 };
 
-const standing = (status: State, by: string): Standing => ({
+const standing = (status: State, by: string): ConnectionState => ({
   status,
   requestedBy: status === 'blocked' ? YOU : by,
   blockedBy: status === 'blocked' ? by : null,

@@ -6,7 +6,7 @@ export type State = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'removed
 /** A status that a member requests with the endpoint update-status. */
 export type Step = 'accepted' | 'declined' | 'withdrawn' | 'blocked';
 
-export interface Standing {
+export interface ConnectionState {
   readonly status: State;
   readonly requestedBy: string;
   readonly blockedBy: string | null;
@@ -37,13 +37,16 @@ export function pairOf(one: string, other: string): { readonly personA: string; 
 }
 
 /** Returns the state as one of the two sees it. A member who was declined is not told, so they still see a pending request. */
-function seenState({ status, requestedBy }: Pick<Standing, 'status' | 'requestedBy'>, meId: string): State {
+function seenState(
+  { status, requestedBy }: Pick<ConnectionState, 'status' | 'requestedBy'>,
+  meId: string,
+): State {
   return status === 'declined' && requestedBy === meId ? 'pending' : status;
 }
 
 /** Whether this member has blocked the other, first or in return. */
 export function hasBlocked(
-  { blockedBy, blockedByBoth = false }: Pick<Standing, 'blockedBy' | 'blockedByBoth'>,
+  { blockedBy, blockedByBoth = false }: Pick<ConnectionState, 'blockedBy' | 'blockedByBoth'>,
   meId: string,
 ): boolean {
   return blockedBy === meId || blockedByBoth;
@@ -51,7 +54,7 @@ export function hasBlocked(
 
 /** Returns the block columns of a pair after one of the two has set a new state. */
 export function blockAfter(
-  before: Pick<Standing, 'status' | 'blockedBy' | 'blockedByBoth'>,
+  before: Pick<ConnectionState, 'status' | 'blockedBy' | 'blockedByBoth'>,
   wanted: State,
   { meId, otherId }: { readonly meId: string; readonly otherId: string },
 ): { readonly status: State; readonly blockedBy: string | null; readonly blockedByBoth: boolean } {
@@ -68,7 +71,7 @@ export function blockAfter(
  * Returns when a request can be made again. It does not depend on the other member's answer, so that it does not reveal
  * a decline.
  */
-function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): Temporal.Instant {
+function askAgainAt({ createdAt }: Pick<ConnectionState, 'createdAt'>, days: number): Temporal.Instant {
   return createdAt.add({ hours: 24 * days });
 }
 
@@ -76,7 +79,7 @@ function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): T
  * Accepts, declines, withdraws or blocks (R-NET-1, R-NET-4). Only the person who was asked can accept or decline, only
  * the one who asked can withdraw, both can block; the blocked one is not told (R-NET-2).
  */
-export function step(standing: Standing, wanted: Step, meId: string): Outcome {
+export function step(standing: ConnectionState, wanted: Step, meId: string): Outcome {
   const status = seenState(standing, meId);
   if (status === 'removed') return UNKNOWN;
   // A blocked member can only block in return, which reveals nothing to them.
@@ -116,7 +119,7 @@ export interface Asking {
  * is pending, or looks so. If a declined request was withdrawn and is made again too soon, it becomes `declined` again
  * and the other member is not notified.
  */
-export function ask(standing: Standing | null, { meId, now, againDays }: Asking): Outcome {
+export function ask(standing: ConnectionState | null, { meId, now, againDays }: Asking): Outcome {
   if (!standing) return change('pending');
   const iAsked = standing.requestedBy === meId;
   const isSoon = Temporal.Instant.compare(askAgainAt(standing, againDays), now) > 0;
@@ -140,7 +143,7 @@ export function ask(standing: Standing | null, { meId, now, againDays }: Asking)
 }
 
 /** Removes: ends a connection, withdraws an own request, declines the other's request, or lifts an own block. */
-export function remove(standing: Standing, meId: string): Outcome {
+export function remove(standing: ConnectionState, meId: string): Outcome {
   switch (seenState(standing, meId)) {
     case 'accepted':
       return change('removed');
@@ -157,7 +160,7 @@ export function remove(standing: Standing, meId: string): Outcome {
 
 /** Returns the status of the contract as one of the two sees it. */
 export function shownStatus(
-  standing: Pick<Standing, 'status' | 'requestedBy'>,
+  standing: Pick<ConnectionState, 'status' | 'requestedBy'>,
   meId: string,
 ): Connection['status'] {
   const status = seenState(standing, meId);

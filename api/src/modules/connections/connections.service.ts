@@ -142,7 +142,7 @@ export function createConnectionsService({
           await notifications.notify(tx, {
             userId: otherId,
             kind: 'connection_accepted',
-            words: () => ({
+            content: () => ({
               title: t('Your connection request was accepted'),
               text: t('You’re now connected. Book a session, or introduce them to someone.'),
             }),
@@ -206,7 +206,7 @@ export function createConnectionsService({
         await notifications.notify(tx, {
           userId: person.id,
           kind: 'connection_requested',
-          words: () => ({
+          content: () => ({
             title: t('Someone would like to connect with you'),
             text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
           }),

@@ -1,11 +1,11 @@
 import { hasAddress, PRODUCT_NAME as product } from '@acquaint/contracts';
 import { languageOf, msg } from '@acquaint/i18n/languages';
 import { escapeHtml } from '../../http/contract/docs-page.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 import { currentLocale, inLocale, t } from '../../i18n/i18n.ts';
 
 /** An email without its recipient. */
-type EmailContent = Omit<Message, 'to'>;
+type EmailContent = Omit<Email, 'to'>;
 
 /** Owner of the account that an email is about. */
 interface Owner {

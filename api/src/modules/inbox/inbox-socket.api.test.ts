@@ -53,7 +53,7 @@ describe('the socket of a conversation', () => {
     expect(await sockets.ada.next('chat/messages')).toEqual(atBea);
     const stored = await api.ok(listMessages, { params: { id: conversation_id }, query: {} }, { as: bea });
     expect(stored.results).toEqual(atBea.messages);
-    const event = await sockets.bea.next('fact');
+    const event = await sockets.bea.next('event');
     expect([event.name, event.payload]).toEqual(['message/arrived', { conversation_id }]);
     expect(sockets.bea.waiting()).toEqual([]);
   });

@@ -14,7 +14,7 @@ interface Dependencies {
   readonly db: Database;
   readonly messages: MessagesService;
   readonly conversations: ConversationsService;
-  readonly log: { readonly error: (about: object, words: string) => void };
+  readonly log: { readonly error: (about: object, message: string) => void };
 }
 
 /** Messages per answer to a socket that catches up. */
@@ -30,7 +30,7 @@ export function listenToChat({ gateway, clock, db, messages, conversations, log 
     error: unknown,
   ): void => {
     const isProblem = error instanceof ProblemError;
-    if (!isProblem) log.error({ err: error }, 'a message of a socket was not stored');
+    if (!isProblem) log.error({ err: error }, 'could not store a message from a socket');
     connection.send({
       type: 'chat/refused',
       conversation_id: message.conversation_id,

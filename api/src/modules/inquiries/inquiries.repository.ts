@@ -26,7 +26,7 @@ export async function selectWriter(
     .select({ name: FULL_NAME, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
-  if (!row) throw new Error('Who is signed in has an account');
+  if (!row) throw new Error('A logged-in member has an account');
   return row;
 }
 
@@ -39,7 +39,7 @@ export async function selectInquiries(
   { state, search, page, page_size }: PageRequest & { readonly state: InquiryState; readonly search: string },
   reasons: Readonly<Record<ReportReason, string>>,
 ): Promise<{ rows: InquiryRow[]; count: number }> {
-  const read = Object.entries(reasons).map(([reason, words]) => sql`when ${reason} then ${words}::text`);
+  const read = Object.entries(reasons).map(([reason, label]) => sql`when ${reason} then ${label}::text`);
   const reason = sql`case ${inquiries.reason} ${sql.join(read, sql` `)} end`;
   const found = and(
     eq(inquiries.state, state),

@@ -17,10 +17,10 @@ import type { Limits } from '../../http/limits/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { EmailPort, Email } from '../../ports/email/email.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Challenges } from './challenge.ts';
 import {
@@ -38,7 +38,7 @@ import { inLocale, t } from '../../i18n/i18n.ts';
 /** Maximum length of a quoted message in a report, characters. */
 const QUOTE_LENGTH = 2_000;
 
-type Anybody = RequestContext<SignedIn | null>;
+type Anybody = RequestContext<LoggedIn | null>;
 type Sent = ParsedInput<typeof sendInquiry>['body'];
 
 /** Reports of members about each other, for other modules. */
@@ -85,7 +85,7 @@ export interface InquiriesService extends MemberReports {
 interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<EmailPort, 'send'>;
   readonly challenges: Challenges;
   /** Adds an entry to the audit log. */
   readonly audit: (tx: Transaction, context: RequestContext, line: AuditLine) => Promise<void>;
@@ -134,10 +134,10 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
   return {
     challenge: ({ now }) => Promise.resolve(challenges.make(now)),
 
-    send: async ({ now }, { nickname, challenge, solution, deadline, ...words }) => {
+    send: async ({ now }, { nickname, challenge, solution, deadline, ...message }) => {
       const challengeId = solvedChallenge(challenges, challenge, solution, now);
       const inquiry: InquiryRow = {
-        ...words,
+        ...message,
         id: randomUUID(),
         challengeId,
         reason: null,
@@ -248,7 +248,7 @@ function messageOf({ reason, message, quoted }: InquiryRow): string {
     message,
     quoted === '' ? '' : t('They wrote: “{text}”', { text: quoted }),
   ];
-  return parts.filter((words) => words !== '').join('\n\n');
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function present(row: InquiryRow): Inquiry {
@@ -259,10 +259,10 @@ function present(row: InquiryRow): Inquiry {
     challengeId: _challengeId,
     reason: _reason,
     quoted: _quoted,
-    ...words
+    ...rest
   } = row;
   return {
-    ...words,
+    ...rest,
     message: messageOf(row),
     deadline: deadline?.toString() ?? null,
     created_at: createdAt.toString(),
@@ -274,7 +274,7 @@ function present(row: InquiryRow): Inquiry {
  * Creates the email to staff with the same content as in the admin area, in English because the reader's locale is
  * unknown. A reply goes to the sender.
  */
-function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Message {
+function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Email {
   const { kind, name, email, organisation, subject, deadline } = inquiry;
   const message = inLocale(null, () => messageOf(inquiry));
   const from = organisation === '' ? `${name} <${email}>` : `${name} <${email}>, ${organisation}`;

@@ -166,7 +166,7 @@ export function createBringingTogetherService({
       await notifications.notify(tx, {
         userId: person.id,
         kind: 'introduction_offered',
-        words: () => ({
+        content: () => ({
           title: t('{name} wants to introduce you to someone', { name: introducer.first_name }),
           text: t('See who it is, then accept, save or pass.'),
         }),

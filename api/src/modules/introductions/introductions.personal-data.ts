@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
 import { not, type PersonalData } from '../identity/account/personal-data.ts';
 import { blockedByOther } from '../connections/connections.queries.ts';
-import { inWords, type StoredReason } from './reasons/introduction-reasons.ts';
+import { translatedReason, type StoredReason } from './reasons/introduction-reasons.ts';
 import { introductionSettings } from './introductions.tables.ts';
 
 /** Personal data of this module. */
@@ -40,7 +40,10 @@ export const introductionsData: PersonalData = {
         join ${personSummaries} p on p.id = s.other_id left join ${personSummaries} b on b.id = i.introduced_by
         where s.user_id = ${me} and not ${blockedByOther(me, sql`i.person_a`, sql`i.person_b`)}
         order by s.offered_at, i.id`,
-      inWords: (row) => ({ ...row, reasons: (row['reasons'] as readonly StoredReason[]).map(inWords) }),
+      translated: (row) => ({
+        ...row,
+        reasons: (row['reasons'] as readonly StoredReason[]).map(translatedReason),
+      }),
     },
     {
       name: 'introductions-made',

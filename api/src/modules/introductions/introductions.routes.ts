@@ -37,7 +37,7 @@ import { createMatchReplay } from './models/match-replay.service.ts';
 import { createMatchPool } from './matching/match-pool.ts';
 import { createMatchThread } from './matching/match-thread.ts';
 import { createOfferingService } from './offers/offering.service.ts';
-import { defineVectors, defineWriting } from './reasons/language-jobs.ts';
+import { defineVectors, defineWriting } from './reasons/language.jobs.ts';
 
 interface Others {
   readonly connections: Connections;

@@ -18,7 +18,7 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { currentLocale, t } from '../../i18n/i18n.ts';
-import { inWords } from './reasons/introduction-reasons.ts';
+import { translatedReason } from './reasons/introduction-reasons.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -45,7 +45,7 @@ import {
   type OwnIntroduction,
   type OwnSettings,
 } from './introductions.repository.ts';
-import { countGiven, selectMembers } from './matching/match-pool.repository.ts';
+import { countReceived, selectMembers } from './matching/match-pool.repository.ts';
 import type { MatchPool } from './matching/match-pool.ts';
 import type { OfferingService } from './offers/offering.service.ts';
 import { isPaused, weekOf, weekStarts } from './offers/week-of-members.ts';
@@ -120,7 +120,7 @@ export function createIntroductionsService({
   };
   const left = async (userId: string, settings: OwnSettings, now: Temporal.Instant): Promise<WeekLeft> => {
     const week = weekStarts([{ id: userId, timeZone: settings.timeZone }], now);
-    const counts = await countGiven(db, week, now);
+    const counts = await countReceived(db, week, now);
     const minutes = (await freeTime.freeMinutesPerWeek([userId])).get(userId) ?? 0;
     return leftThisWeek(weekOf(settings, minutes, business), counts.get(userId) ?? 0, MOST_AT_ONCE);
   };
@@ -146,7 +146,7 @@ export function createIntroductionsService({
         status: statusFor(row, now),
         // Texts written by a model are in English only.
         opening: languageOf(currentLocale()) === 'en' ? row.opening : '',
-        reasons: row.reasons.map(inWords),
+        reasons: row.reasons.map(translatedReason),
         introduced_by: row.introducedBy === null ? null : (introducers.get(row.introducedBy) ?? null),
         offered_at: row.offeredAt.toString(),
         expires_at: row.expiresAt.toString(),
@@ -216,7 +216,7 @@ export function createIntroductionsService({
       await notifications.notify(tx, {
         userId,
         kind: 'introduction_matched',
-        words: () => ({
+        content: () => ({
           title: t('You and {name} would both like to meet', { name: person.first_name }),
           text: t('Choose a time for your twenty minutes.'),
         }),

@@ -40,7 +40,7 @@ export function registerInvitations(
       await invitations.refuse(hash, clock.now());
       return true;
     },
-    asked: () => ({
+    question: () => ({
       title: t('Stop all invitations?'),
       text: t(
         'No one will be able to invite your address through {product} anymore. We don’t keep the address for this, only a fingerprint of it.',

@@ -3,7 +3,7 @@ import type { Limits } from '../../http/limits/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { EmailPort, Email } from '../../ports/email/email.ts';
 import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -46,7 +46,7 @@ export interface InvitationsService {
 interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<EmailPort, 'send'>;
   readonly vouchers: Vouchers;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly keepDays: number;
@@ -81,7 +81,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
         await notifications.notify(tx, {
           userId: inviterId,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: t('You’ve received lunch money'),
             text: t('{name}, who you invited, has completed a session.', { name: firstName }),
           }),
@@ -103,7 +103,7 @@ function invitationEmail(
   note: string,
   siteUrl: string,
   unsubscribeUrl: string,
-): Omit<Message, 'to'> {
+): Omit<Email, 'to'> {
   const name = fullName(inviter);
   // Omit a name that looks like an address or a link: this email goes to people who do not know us.
   const who = name === '' || /[./:@\\]/.test(name) || hasAddress(name) ? t('A member') : name;

@@ -10,5 +10,11 @@ export const MAILED_APART: Kinds = new Set([
   'session_reminder',
 ]);
 
+/**
+ * Kinds whose notifications in the app are chosen elsewhere: reminders, by their time, with the availability (R-BOOK-26). They are
+ * always shown in the app, because a reminder that was turned off is not sent at all.
+ */
+export const CHOSEN_APART: Kinds = new Set(['session_reminder']);
+
 /** Kinds that are listed and counted elsewhere: messages have their own page. */
 export const LISTED_APART: Kinds = new Set(['message_received']);

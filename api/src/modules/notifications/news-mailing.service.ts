@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
 import { inLocale } from '../../i18n/i18n.ts';
 import { kindLabel } from './kind-labels.ts';
 import { newsEmail } from './notification-emails.ts';
@@ -12,7 +12,7 @@ const ROUND = 200;
 
 interface Dependencies {
   readonly db: Database;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly links: UnsubscribeLinks;
   readonly siteUrl: () => string;
 }

@@ -13,7 +13,7 @@ import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { createTokenKind } from '../../http/security/tokens.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { logins } from '../identity/login/login.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
@@ -45,10 +45,10 @@ afterAll(async () => {
 /** Creates a member in Berlin with services for email and push. */
 async function setUp() {
   const { db } = opened;
-  const sent: Message[] = [];
+  const sent: Email[] = [];
   const pushed: { id: string; at: string }[] = [];
   const mail = {
-    send: (message: Message) => Promise.resolve(void sent.push(message)),
+    send: (message: Email) => Promise.resolve(void sent.push(message)),
     list: () => Promise.resolve([]),
     find: () => Promise.resolve(null),
   };
@@ -67,12 +67,12 @@ async function setUp() {
   const id = await withTransaction(db, (tx) =>
     insertAccount(tx, { ...account, timeZone: 'Europe/Berlin', createdAt: NOON }),
   );
-  const family = randomUUID();
+  const loginId = randomUUID();
   await db
     .insert(logins)
-    .values({ id: family, userId: id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
+    .values({ id: loginId, userId: id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
   const ada: RequestContext = {
-    user: { id, role: 'member', family },
+    user: { id, role: 'member', loginId },
     now: NOON,
     ip: '::1',
     userAgent: '',
@@ -86,7 +86,7 @@ async function setUp() {
       notifications.notify(tx, {
         userId: id,
         kind: 'introduction_matched',
-        words: () => ({ title, text: 'Find a time.' }),
+        content: () => ({ title, text: 'Find a time.' }),
         path: '/dashboard/home/intros',
         personId: null,
         now: NOON,
@@ -181,6 +181,16 @@ describe('a kind that is off in the app', () => {
     expect(await notifications.countUnread(ada.user.id)).toBe(0);
     await mailing.emailDue(at('2026-11-21T13:00:00Z'));
     expect(sent.map(({ subject }) => subject)).toEqual(['Makers has a new member']);
+  });
+});
+
+describe('a reminder of a session', () => {
+  it('is turned off in one place only, by its time with the availability (R-BOOK-26)', async () => {
+    const { notifications, tell, settings, ada } = await setUp();
+    const { kinds } = await settings.update(ada, { kinds: [{ kind: 'session_reminder', in_app: false }] });
+    expect(kinds.find(({ kind }) => kind === 'session_reminder')?.in_app).toBeNull();
+    await tell({ kind: 'session_reminder' });
+    expect((await notifications.list(ada, all)).count).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { PRODUCT_NAME, to } from '@acquaint/contracts';
 import { escapeHtml } from '../../http/contract/docs-page.ts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { currentLocale, t } from '../../i18n/i18n.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 
 interface News {
   readonly title: string;
@@ -26,7 +26,7 @@ export const SETTINGS_PATH = to('/dashboard/notifications', { tab: 'settings' })
 export function newsEmail(
   news: readonly News[],
   { firstName, siteUrl, unsubscribeUrl, ends }: Reader,
-): Omit<Message, 'to'> {
+): Omit<Email, 'to'> {
   const [only] = news;
   const subject =
     news.length === 1 && only

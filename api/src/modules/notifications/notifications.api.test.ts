@@ -33,13 +33,13 @@ describe('notifications', () => {
     const id = await withTransaction(opened.db, (tx) =>
       insertAccount(tx, { ...account, timeZone: undefined, createdAt: at(0) }),
     );
-    const user = { id, role: 'member' as const, family: randomUUID() };
+    const user = { id, role: 'member' as const, loginId: randomUUID() };
     return { user, now: at(60), ip: '::1', userAgent: '', requestId: '' };
   };
   const news = (minute: number, about: string | null = null): NewNotification => ({
     userId: ada.user.id,
     kind: 'system',
-    words: () => ({ title: `Title ${minute}`, text: `Text ${minute}` }),
+    content: () => ({ title: `Title ${minute}`, text: `Text ${minute}` }),
     path: '/dashboard/network',
     personId: about,
     now: at(minute),

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { inLocale } from '../../i18n/i18n.ts';
-import { LISTED_APART, MAILED_APART } from './emailed-apart.ts';
+import { CHOSEN_APART, LISTED_APART, MAILED_APART } from './emailed-apart.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { emailDueAt, pushDueAt } from './notification-times.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './notifications.repository.ts';
 import { selectSubscribed } from './push.repository.ts';
 
-export interface NotificationWords {
+export interface NotificationContent {
   readonly title: string;
   readonly text: string;
 }
@@ -34,7 +34,7 @@ export interface NewNotification {
   readonly userId: string;
   readonly kind: Notification['kind'];
   /** Returns the texts, translated by `t`; called with the recipient's locale set. */
-  readonly words: () => NotificationWords;
+  readonly content: () => NotificationContent;
   /** The path it leads to. */
   readonly path: Address;
   /** The member it is about; null for none. */
@@ -126,14 +126,14 @@ export function createNotificationsService({
   };
   /** Returns the row to store according to the member's choices, and when to push it. */
   const newsOf = (
-    { userId, kind, words, path, personId, hasEmail = false, now }: NewNotification,
+    { userId, kind, content, path, personId, hasEmail = false, now }: NewNotification,
     choice: DeliveryChoice,
   ) => {
     const isMailed = !hasEmail && !MAILED_APART.has(kind) && !choice.emailOff.includes(kind);
-    const { title, text } = inLocale(choice.formats, words);
+    const { title, text } = inLocale(choice.formats, content);
     const row = {
       ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
-      inApp: !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind),
+      inApp: !LISTED_APART.has(kind) && (CHOSEN_APART.has(kind) || !choice.inAppOff.includes(kind)),
       emailDueAt: isMailed ? emailDueAt(now, choice, waitMinutes) : null,
     };
     return { row, pushDue: choice.pushOff.includes(kind) ? null : pushDueAt(now, choice) };

@@ -38,7 +38,7 @@ export function createPushService({ db, send, services }: Dependencies): PushSer
       await keepSubscription(db, {
         id: randomUUID(),
         userId: user.id,
-        loginId: user.family,
+        loginId: user.loginId,
         endpoint,
         ...keys,
         createdAt: now,

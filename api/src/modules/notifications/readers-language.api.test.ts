@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 import { inLocale, t } from '../../i18n/i18n.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { profiles } from '../identity/identity.tables.ts';
@@ -17,7 +17,7 @@ const SITE = 'https://acquaint.example';
 
 describe('notifications to several members at once', () => {
   let opened: OpenTestDatabase;
-  let sent: Message[];
+  let sent: Email[];
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
@@ -82,11 +82,11 @@ describe('notifications to several members at once', () => {
 
   it('are emailed in each recipient’s locale, in one round', async () => {
     const [german, english] = [await reader('de-DE'), await reader(null)];
-    const words = () => ({ title: t('The room is open.'), text: t('The time is free again.') });
+    const content = () => ({ title: t('The room is open.'), text: t('The time is free again.') });
     for (const { id } of [german, english])
       for (const kind of ['system', 'review_received'] as const)
         await withTransaction(opened.db, (tx) =>
-          notifications().notify(tx, { userId: id, kind, words, path: '/', personId: null, now: NOON }),
+          notifications().notify(tx, { userId: id, kind, content, path: '/', personId: null, now: NOON }),
         );
     await mailing().emailDue(NOON.add({ hours: 1 }));
     expect([mailTo(german)?.subject, mailTo(english)?.subject]).toEqual([

@@ -19,7 +19,7 @@ export function serveUnsubscribe(
     path: UNSUBSCRIBE_PATH,
     read: links.read,
     end: ({ user, kinds }) => settings.endEmails(user, kinds),
-    asked: (claims) => ({
+    question: (claims) => ({
       title: t('Stop these emails?'),
       items: items(claims),
       text: t('You’ll still see updates on the site, and you’ll still get our other emails.'),
@@ -30,6 +30,6 @@ export function serveUnsubscribe(
       text: t('You’ll still see updates on the site.'),
     }),
     button: msg('Stop these emails'),
-    next: { href: SETTINGS_PATH, words: msg('Choose what we email you about') },
+    next: { href: SETTINGS_PATH, label: msg('Choose what we email you about') },
   });
 }

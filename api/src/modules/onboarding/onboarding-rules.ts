@@ -26,13 +26,13 @@ interface StepsChange {
 }
 
 /** State of the first steps as stored: the names of completed steps. */
-interface KeptSteps {
+interface StoredSteps {
   readonly done: readonly string[];
   readonly hasCompleted: boolean;
 }
 
 /** Applies a change: named steps are set or cleared, the others are unchanged; completing sets two more. */
-export function changeSteps(kept: KeptSteps, change: StepsChange): KeptSteps {
+export function changeSteps(kept: StoredSteps, change: StepsChange): StoredSteps {
   const done = new Set(kept.done);
   for (const [step, isDone] of Object.entries(change.steps ?? {})) {
     if (isDone) done.add(step);
@@ -46,7 +46,7 @@ export function changeSteps(kept: KeptSteps, change: StepsChange): KeptSteps {
 }
 
 /** Returns the contract's form of the stored state: every step with true or false. */
-export function presentSteps({ done, hasCompleted }: KeptSteps): MultistepOnboarding {
+export function presentSteps({ done, hasCompleted }: StoredSteps): MultistepOnboarding {
   const steps = Object.fromEntries(OnboardingStep.options.map((step) => [step, done.includes(step)]));
   return { has_completed_onboarding: hasCompleted, steps: steps as MultistepOnboarding['steps'] };
 }

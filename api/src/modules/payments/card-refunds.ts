@@ -25,7 +25,7 @@ export interface CardRefunds {
    * Records a refund and enqueues its job in the caller's transaction. A repeated `key` does nothing. Until the provider confirms
    * the refund, the amount is on the member's card account.
    */
-  readonly giveBack: (
+  readonly refund: (
     tx: Transaction,
     wish: Pick<CardRefundRow, 'key' | 'userId' | 'sessionId' | 'provider' | 'payment' | 'amountCents'>,
     now: Temporal.Instant,
@@ -73,7 +73,7 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
       await notifications.notify(tx, {
         userId,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('We couldn’t send {amount} back to your card', { amount: moneyText(amountCents) }),
           text: t('It’s in your wallet, ready to be paid out.'),
         }),
@@ -99,7 +99,7 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
   });
 
   return {
-    giveBack: async (tx, wish, now) => {
+    refund: async (tx, wish, now) => {
       const row: CardRefundRow = { ...wish, id: randomUUID(), state: 'due', createdAt: now, doneAt: null };
       if (await insertCardRefund(tx, row)) await job.enqueue({ id: row.id }, { tx, key: row.id });
     },

@@ -154,7 +154,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
         try {
           if (row) await settle(row);
         } catch (error) {
-          app.log.error({ err: error, checkout: id }, 'what became of a checkout is not known yet');
+          app.log.error({ err: error, checkout: id }, 'the state of a checkout is not known yet');
         }
       }
     },

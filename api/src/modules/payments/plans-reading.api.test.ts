@@ -29,7 +29,7 @@ const customer = async (): Promise<string> => {
   await world.plans.customerOf(id, world.provider.port);
   return id;
 };
-const isPro = async (id: string): Promise<boolean> => (await world.plans.standingOf(id)).isPro;
+const isPro = async (id: string): Promise<boolean> => (await world.plans.planStatusOf(id)).isPro;
 
 describe('pro status', () => {
   it.each([
@@ -76,7 +76,7 @@ describe('pro status', () => {
     await world.db.insert(proGifts).values({ userId: id, givenAt: world.as(id).now });
     world.provider.plan = plan({ status: 'ended' });
     await world.plans.refresh(id);
-    expect(world.plans.present(await world.plans.standingOf(id))).toMatchObject({
+    expect(world.plans.present(await world.plans.planStatusOf(id))).toMatchObject({
       is_pro: true,
       is_gift: true,
       plan: null,

@@ -6,7 +6,7 @@ import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from './payment
 type Provider = ProPlanRow['provider'];
 
 /** The events that decide whether a member is pro. */
-export interface Standing {
+export interface PlanStatus {
   readonly email: string;
   readonly isPro: boolean;
   readonly isErased: boolean;
@@ -20,7 +20,7 @@ export async function findAccountStatus(
   db: Database,
   userId: string,
   provider: Provider | null,
-): Promise<Standing | null> {
+): Promise<PlanStatus | null> {
   const [row] = await db
     .select({
       email: users.email,

@@ -7,7 +7,7 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
 import { t } from '../../i18n/i18n.ts';
 import { setPro } from '../identity/identity.queries.ts';
-import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
+import type { Notifications, NotificationContent } from '../notifications/notifications.service.ts';
 import type { ProPlanRow } from './payments.tables.ts';
 import {
   beginReading,
@@ -18,14 +18,14 @@ import {
   selectEndedPeriods,
   selectOrphans,
   upsertPlan,
-  type Standing,
+  type PlanStatus,
 } from './plans.repository.ts';
 
 /** Pro status of members. Always derived from the provider's current state, never from the content or the order of events. */
 export interface Plans {
   /** Finds the plan status of a member. @throws Error when there is no such member. */
-  readonly standingOf: (userId: string) => Promise<Standing>;
-  readonly present: (standing: Standing) => PremiumInfo;
+  readonly planStatusOf: (userId: string) => Promise<PlanStatus>;
+  readonly present: (standing: PlanStatus) => PremiumInfo;
   /** Returns the member's customer ID at the provider; creates the customer there if necessary. */
   readonly customerOf: (userId: string, provider: PaymentProvider) => Promise<string>;
   /** Reads a member's plan from the provider and updates their status. Does nothing for members who are not customers. */
@@ -57,7 +57,7 @@ export function createPlans(deps: Dependencies): Plans {
     { retries: 20 },
   );
 
-  const standingOf = async (userId: string): Promise<Standing> => {
+  const planStatusOf = async (userId: string): Promise<PlanStatus> => {
     const standing = await findAccountStatus(db, userId, provider?.name ?? null);
     if (!standing) throw new Error('A member has no account');
     return standing;
@@ -66,22 +66,22 @@ export function createPlans(deps: Dependencies): Plans {
   const tellOf = async (
     tx: Transaction,
     userId: string,
-    before: Standing,
+    before: PlanStatus,
     after: { readonly isPro: boolean; readonly plan: PlanState | null },
     now: Temporal.Instant,
   ): Promise<void> => {
     const isNewlyDue = after.plan?.status === 'past_due' && before.plan?.status !== 'past_due';
-    const words =
+    const content =
       after.isPro !== before.isPro
         ? after.isPro
-          ? wordsOfBeginning
-          : wordsOfEnd
+          ? contentOfBeginning
+          : contentOfEnd
         : isNewlyDue
-          ? wordsOfUnpaid
+          ? contentOfUnpaid
           : null;
-    if (words) {
+    if (content) {
       const about = { path: '/dashboard/account', personId: null, now } as const;
-      await notifications.notify(tx, { userId, kind: 'system', words, ...about });
+      await notifications.notify(tx, { userId, kind: 'system', content, ...about });
     }
     afterCommit(tx, () => events.publish([userId], 'plan/changed', { user_id: userId }));
   };
@@ -120,7 +120,7 @@ export function createPlans(deps: Dependencies): Plans {
     });
 
   return {
-    standingOf,
+    planStatusOf,
     refresh,
 
     present: ({ isPro, isGift, customer, plan }) => {
@@ -145,7 +145,7 @@ export function createPlans(deps: Dependencies): Plans {
     },
 
     customerOf: async (userId, { name, createCustomer }) => {
-      const { customer, email } = await standingOf(userId);
+      const { customer, email } = await planStatusOf(userId);
       if (customer !== null) return customer;
       const made = await createCustomer({ id: userId, email });
       return withTransaction(db, (tx) => keepCustomer(tx, userId, name, made));
@@ -173,17 +173,17 @@ export function createPlans(deps: Dependencies): Plans {
   };
 }
 
-const wordsOfBeginning = (): NotificationWords => ({
+const contentOfBeginning = (): NotificationContent => ({
   title: t('You’re now on {product} Pro', { product: PRODUCT_NAME }),
   text: t('Thank you. You’ll find your plan on your account page.'),
 });
 
-const wordsOfEnd = (): NotificationWords => ({
+const contentOfEnd = (): NotificationContent => ({
   title: t('{product} Pro has ended', { product: PRODUCT_NAME }),
   text: t('You can restart it on your account page.'),
 });
 
-const wordsOfUnpaid = (): NotificationWords => ({
+const contentOfUnpaid = (): NotificationContent => ({
   title: t('We couldn’t renew your plan'),
   text: t('Your card was declined. Check your plan on your account page before it ends.'),
 });

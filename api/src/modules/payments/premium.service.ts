@@ -43,7 +43,7 @@ export function createPremiumService({
         // While the provider is unreachable, the state read last counts.
         if (!(error instanceof PaymentsAway)) throw error;
       }
-      return plans.present(await plans.standingOf(user.id));
+      return plans.present(await plans.planStatusOf(user.id));
     },
 
     buy: ({ user }, plan) => {
@@ -52,7 +52,7 @@ export function createPremiumService({
         // A plan that was paid but not reported yet counts, too.
         await opened.settlePlans(user.id);
         await plans.refresh(user.id);
-        const { isPro } = await plans.standingOf(user.id);
+        const { isPro } = await plans.planStatusOf(user.id);
         if (isPro) throw refused('already-pro', ALREADY);
         const customer = await plans.customerOf(user.id, by);
         const purpose = { userId: user.id, plan, sessionId: null, cardCents: 0, vouchersCents: 0 };
@@ -73,7 +73,7 @@ export function createPremiumService({
     openPortal: ({ user }) => {
       const { by } = requireProvider();
       return answered(async () => {
-        const { customer, plan } = await plans.standingOf(user.id);
+        const { customer, plan } = await plans.planStatusOf(user.id);
         if (customer === null || plan === null) {
           throw refused(
             'no-plan',

@@ -116,7 +116,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       await notifications.notify(tx, {
         userId: hostId,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('You earned {amount}', { amount: moneyText(cents) }),
           text: t('Your session is complete, and the money you earned for it is yours.'),
         }),
@@ -147,12 +147,12 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       );
       if (provider !== null && payment !== null) {
         const wish = { userId: bookerId, sessionId: session.id, provider, payment, amountCents: cardCents };
-        await refunds.giveBack(tx, { ...wish, key: `session:${session.id}` }, now);
+        await refunds.refund(tx, { ...wish, key: `session:${session.id}` }, now);
       }
       await notifications.notify(tx, {
         userId: bookerId,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('You’ll get {amount} back', { amount: moneyText(cents) }),
           text: whereTo(paid),
         }),

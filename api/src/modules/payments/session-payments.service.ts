@@ -111,11 +111,11 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     now: Temporal.Instant,
   ): Promise<void> => {
     const wish = { key: `checkout:${id}`, userId, sessionId, provider: by, payment, amountCents };
-    await refunds.giveBack(tx, wish, now);
+    await refunds.refund(tx, wish, now);
     await notifications.notify(tx, {
       userId,
       kind: 'system',
-      words: () => ({
+      content: () => ({
         title: t('{amount} is going back to your card', { amount: moneyText(amountCents) }),
         text: t('Your payment came too late: the time was no longer available. Please choose another time.'),
       }),

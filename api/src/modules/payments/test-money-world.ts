@@ -171,7 +171,7 @@ export async function openMoneyWorld() {
     return withTransaction(db, (tx) => insertAccount(tx, { ...person, createdAt: now }));
   };
   const as = (id: string): RequestContext => ({
-    user: { id, role: 'member', family: randomUUID() },
+    user: { id, role: 'member', loginId: randomUUID() },
     now,
     ip: '::1',
     userAgent: '',

@@ -26,7 +26,13 @@ async function member(): Promise<RequestContext> {
   const email = `${randomUUID()}@example.org`;
   const person = { email, passwordHash: 'x', firstName: 'Ada', lastName: 'Test', timeZone: 'UTC' };
   const id = await withTransaction(opened.db, (tx) => insertAccount(tx, { ...person, createdAt: now }));
-  return { user: { id, role: 'member', family: randomUUID() }, now, ip: '::1', userAgent: '', requestId: '' };
+  return {
+    user: { id, role: 'member', loginId: randomUUID() },
+    now,
+    ip: '::1',
+    userAgent: '',
+    requestId: '',
+  };
 }
 
 const write = (posting: Posting) => withTransaction(opened.db, (tx) => post(tx, posting, now));

@@ -96,7 +96,7 @@ export function createClipCheck({
       await notifications.notify(tx, {
         userId: request.userId,
         kind: 'peek_pending',
-        words: () => ({
+        content: () => ({
           title: t('{name} recorded a clip for you', { name: guestName }),
           text: request.prompt,
         }),

@@ -11,7 +11,7 @@ import type { Business } from '../../business.ts';
 import type { Limits } from '../../http/limits/limits.ts';
 import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
@@ -35,7 +35,7 @@ import type { PeekMedia } from './peek-media.ts';
 import { findPeek, selectDecisions } from './peeks.repository.ts';
 import { renderingsOf } from './peek-videos.service.ts';
 
-type Guest = RequestContext<SignedIn | null>;
+type Guest = RequestContext<LoggedIn | null>;
 
 /** The folder of a clip's pieces. Each piece is named by its byte offset. */
 export const piecesOf = (clipId: string): string => `clips/${clipId}/`;
@@ -195,7 +195,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
           await notifications.notify(tx, {
             userId: request.userId,
             kind: 'system',
-            words: () => ({
+            content: () => ({
               title: t('{name} took their clip back', { name: clip.guestName }),
               text: t('Their clip for “{prompt}” has been deleted.', { prompt: request.prompt }),
             }),

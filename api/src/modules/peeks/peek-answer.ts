@@ -1,5 +1,5 @@
 import type { Peek, PeekSpeaker } from '@acquaint/contracts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import { fullName } from '../../i18n/people.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholePeek } from './peeks.repository.ts';
@@ -7,7 +7,7 @@ import type { SpeakerRow, WholePeek } from './peeks.repository.ts';
 /** Returns a peek as the reader sees it (contract Peek). */
 export function presentPeek(
   whole: WholePeek,
-  reader: Pick<SignedIn, 'id' | 'family'>,
+  reader: Pick<LoggedIn, 'id' | 'loginId'>,
   media: PeekMedia,
 ): Peek {
   const { peek, people, topics, isLiked } = whole;

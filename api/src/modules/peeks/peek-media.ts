@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
 import { findVideo } from './peek-videos.repository.ts';
@@ -19,7 +19,7 @@ export interface PeekMedia {
   readonly urlOf: (
     peek: PeekRow,
     part: Part,
-    reader: Pick<SignedIn, 'id' | 'family'> | null,
+    reader: Pick<LoggedIn, 'id' | 'loginId'> | null,
   ) => string | null;
   /** Returns the URL of a rendering, for the people in the peek. It is valid for an hour. */
   readonly renderingUrl: (videoId: string) => string;
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-const Claims = z.object({ peek: z.uuid(), reader: z.uuid().optional(), family: z.uuid().optional() });
+const Claims = z.object({ peek: z.uuid(), reader: z.uuid().optional(), loginId: z.uuid().optional() });
 
 /** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with byte ranges for players. */
 export function registerPeekMedia({ app, db, files, config, revocations }: Platform): PeekMedia {
@@ -41,8 +41,8 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
 
   const isGood = (pass: z.infer<typeof Claims> | null, peek: PeekRow): boolean => {
     if (pass?.peek !== peek.id) return false;
-    const { reader, family } = pass;
-    return reader === undefined || family === undefined || !revocations.has({ id: reader, family });
+    const { reader, loginId } = pass;
+    return reader === undefined || loginId === undefined || !revocations.has({ id: reader, loginId });
   };
 
   app.get<{ Params: { id: string; part: string }; Querystring: { pass?: string } }>(
@@ -87,7 +87,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
       if (keyOf(peek, part) === null) return null;
       const path = `/media/peeks/${peek.id}/${part}`;
       if (peek.publishedAt !== null) return path;
-      const claims = { peek: peek.id, ...(reader && { reader: reader.id, family: reader.family }) };
+      const claims = { peek: peek.id, ...(reader && { reader: reader.id, loginId: reader.loginId }) };
       return `${path}?pass=${passes.sign(claims, FILE_KEY_SECONDS)}`;
     },
   };

@@ -61,7 +61,7 @@ describe('peeks', () => {
       media,
       files,
       notifications: {
-        notify: async (_tx, { userId, words }) => void news.push(`${userId}: ${words().title}`),
+        notify: async (_tx, { userId, content }) => void news.push(`${userId}: ${content().title}`),
       },
       audit: async (_tx, _context, { action, reason }) => void audited.push(`${action}: ${reason}`),
     });

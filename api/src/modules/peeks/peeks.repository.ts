@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { topicInWords } from '../../i18n/topics.ts';
+import { translatedTopic } from '../../i18n/topics.ts';
 import { personSummaries, topics, users } from '../identity/identity.queries.ts';
 import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
@@ -197,7 +197,7 @@ export async function completePeeks(
       .filter((row) => row.peekId === peek.id)
       .map(({ person, decision }) => ({ person, decision })),
     speakers: speakers.filter((row) => row.peekId === peek.id),
-    topics: subjects.filter((row) => row.peekId === peek.id).map(topicInWords),
+    topics: subjects.filter((row) => row.peekId === peek.id).map(translatedTopic),
     isLiked: liked.has(peek.id),
   }));
 }

@@ -12,7 +12,7 @@ import type {
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
@@ -126,7 +126,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       await notifications.notify(tx, {
         userId,
         kind: 'peek_pending',
-        words: () => ({
+        content: () => ({
           title: t('A peek you agreed to was changed'),
           text: t('Watch it again, then decide whether it may be published.'),
         }),
@@ -139,7 +139,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
   const isVisible = async (source: Database, whole: WholePeek, readerId: string): Promise<boolean> =>
     isIn(whole, readerId) ||
     (whole.peek.publishedAt !== null && (await isShownTo(source, whole.peek.id, readerId)));
-  const answer = async (id: string, reader: SignedIn): Promise<Peek> =>
+  const answer = async (id: string, reader: LoggedIn): Promise<Peek> =>
     presentPeek(await visible(db, id, reader.id), reader, media);
 
   const tell = (id: string, published: readonly string[] | null): void => {
@@ -239,7 +239,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
           await notifications.notify(tx, {
             userId,
             kind: 'system',
-            words: () => ({
+            content: () => ({
               title: t('We took down a peek you’re in'),
               text: t('“{title}” can’t be seen by anyone any more. Our reason: {reason}', {
                 title: peek.title,

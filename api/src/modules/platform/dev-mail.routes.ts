@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { escapeHtml } from '../../http/contract/docs-page.ts';
 import { notFound } from '../../http/problem.ts';
 import { parseFields, parseParams } from '../../http/contract/validation.ts';
-import type { Mail, OutboxMessage } from '../../ports/mail/mail.ts';
+import type { EmailPort, OutboxEmail } from '../../ports/email/email.ts';
 
 const Query = z.object({ to: z.string().max(254).optional() });
 const Params = z.object({ id: z.uuid() });
@@ -13,7 +13,7 @@ const LIMIT = 100;
  * Registers the sent emails as pages, `/dev/mail` and `/dev/mail/<id>`, and as `/dev/mail.json?to=…` for tests. Never in
  * production.
  */
-export function registerDevMail(app: FastifyInstance, mail: Mail): void {
+export function registerDevMail(app: FastifyInstance, mail: EmailPort): void {
   app.get('/dev/mail.json', async (request) => {
     const { to } = parseFields(Query, request.query);
     return { results: await mail.list({ limit: LIMIT, ...(to === undefined ? {} : { to }) }) };
@@ -30,7 +30,7 @@ export function registerDevMail(app: FastifyInstance, mail: Mail): void {
   });
 }
 
-function listPage(messages: readonly OutboxMessage[]): string {
+function listPage(messages: readonly OutboxEmail[]): string {
   const items = messages.map(
     ({ id, to, subject, created_at }) =>
       `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong></a><br><small>to ${escapeHtml(to)} · <time>${created_at}</time></small></li>`,
@@ -42,7 +42,7 @@ function listPage(messages: readonly OutboxMessage[]): string {
   return page('Emails', `<h1>Emails</h1><p>Emails the server would send, newest first.</p>${list}`);
 }
 
-function messagePage({ to, subject, text, html, attachments, created_at }: OutboxMessage): string {
+function messagePage({ to, subject, text, html, attachments, created_at }: OutboxEmail): string {
   const files = attachments.map(
     ({ filename, content }) => `<h2>${escapeHtml(filename)}</h2><pre>${escapeHtml(content)}</pre>`,
   );

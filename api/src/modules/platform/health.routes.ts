@@ -36,7 +36,7 @@ export function registerHealth(
       await within(PING_MS, ping());
       return await reply.send({ status: 'ready' });
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
+      request.log.error({ err: error }, 'the database does not respond');
       return reply.code(503).send({ detail: reasonOf(error) });
     }
   });

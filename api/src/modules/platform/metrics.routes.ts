@@ -38,7 +38,7 @@ export function registerMetrics(
   });
   new Gauge({
     name: 'sockets_open',
-    help: 'Open sockets of signed-in people',
+    help: 'Open sockets of logged-in members',
     registers: [registry],
     collect() {
       this.set(gateway.connectionCount());

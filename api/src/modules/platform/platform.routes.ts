@@ -6,7 +6,7 @@ import { registerDevClock } from './dev-clock.routes.ts';
 import { registerDevMail } from './dev-mail.routes.ts';
 import { registerHealth } from './health.routes.ts';
 import { registerHostFiles } from './web/host-files.routes.ts';
-import { registerIdempotencyKeys } from './idempotency-keys.ts';
+import { registerIdempotencyKeys } from './idempotency-keys.jobs.ts';
 import { registerOpenApi } from './openapi.routes.ts';
 import { registerWeb } from './web/web.routes.ts';
 

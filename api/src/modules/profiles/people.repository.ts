@@ -2,7 +2,7 @@ import type { PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
-import { topicInWords } from '../../i18n/topics.ts';
+import { translatedTopic } from '../../i18n/topics.ts';
 import { connectedBy } from '../connections/connections.queries.ts';
 import {
   PERSON,
@@ -78,7 +78,7 @@ export async function selectTopicsOf(
     .orderBy(profileTopics.position, topics.name);
   for (const { userId, kind, name, slug } of rows) {
     const lists = byPerson.get(userId) ?? { expert_in: [], looking_for: [] };
-    lists[kind].push(topicInWords({ name, slug }));
+    lists[kind].push(translatedTopic({ name, slug }));
     byPerson.set(userId, lists);
   }
   return byPerson;

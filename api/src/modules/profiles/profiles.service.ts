@@ -62,7 +62,7 @@ export function createProfilesService({ db, business, events, log }: Dependencie
       try {
         await listener(userId, now);
       } catch (error) {
-        log.error({ err: error, user_id: userId }, 'a listener to saved expertise failed');
+        log.error({ err: error, user_id: userId }, 'a listener for saved expertise failed');
       }
     }
   };

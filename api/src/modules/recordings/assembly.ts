@@ -83,7 +83,7 @@ const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TR
 interface Work {
   readonly recording: RecordingRow;
   readonly session: SessionRow;
-  readonly takes: readonly WholeRecordedTrack[];
+  readonly tracks: readonly WholeRecordedTrack[];
   readonly pieceCount: number;
   readonly lease: Lease;
   /** Guests without a usable track: the recording is assembled without them for now. */
@@ -122,8 +122,8 @@ export function createAssembly({
     if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
     const session = recording && (await sessions.find(recording.sessionId));
     if (!session || recording.state === 'deleted' || !isOver(session)) return null;
-    const takes = await selectRecordedTracks(db, recordingId);
-    const pieceCount = takes.reduce((sum, { pieces }) => sum + pieces.length, 0);
+    const tracks = await selectRecordedTracks(db, recordingId);
+    const pieceCount = tracks.reduce((sum, { pieces }) => sum + pieces.length, 0);
     const guests = await selectGuests(db, recordingId);
     const isDue = guests.some(
       ({ deletedAt, retryAt }) =>
@@ -131,7 +131,7 @@ export function createAssembly({
     );
     const isNew = pieceCount !== recording.piecesUsed || isDue;
     return isNew && pieceCount > 0 && !recording.piecesErasedAt
-      ? { recording, session, takes, pieceCount, leftOut: new Set(), unread: new Set() }
+      ? { recording, session, tracks, pieceCount, leftOut: new Set(), unread: new Set() }
       : null;
   };
 
@@ -192,23 +192,23 @@ export function createAssembly({
   };
 
   const put = async (runs: Ffmpeg, work: Work, folder: string): Promise<void> => {
-    const { recording, session, takes, pieceCount } = work;
+    const { recording, session, tracks, pieceCount } = work;
     const ledger = await selectLedger(db, session.id);
     const end = (session.endedAt ?? clock.now()).epochMilliseconds;
-    const { whole, until } = shownTimes(ledger, takes, { graceMs, end });
+    const { whole, until } = shownTimes(ledger, tracks, { graceMs, end });
     const length = covered(whole);
     const made: (Shown & { readonly id: string; readonly path: string })[] = [];
     for (const { id, isGuest } of await peopleOf(db, work)) {
       const own: readonly Interval[] = consentedIntervals(ledger, { graceMs, until, userId: id });
       const segments: Segment[] = [];
-      for (const { take, ...segment } of segmentsOf(
-        takes.filter((each) => each.ownerId === id),
+      for (const { track, ...segment } of segmentsOf(
+        tracks.filter((each) => each.ownerId === id),
         own,
         whole,
       )) {
-        const path = join(folder, `take-${take.id}`);
+        const path = join(folder, `take-${track.id}`);
         if (!segments.some((each) => each.path === path)) {
-          await rawPieces.join(take, path, whatIsThere(recording));
+          await rawPieces.join(track, path, whatIsThere(recording));
         }
         segments.push({ path, ...segment });
       }
@@ -218,7 +218,7 @@ export function createAssembly({
       const isShown = isMade || (isGuest && (await asBefore(runs, work, { id, length, folder, path })));
       if (isShown) made.push({ id, isGuest, path, times: placesOf(own, whole) });
       // Received but unreadable: its beginning may be missing. Pieces of no length do not count, as nothing can be made of them.
-      const has = takes.filter(({ ownerId }) => ownerId === id);
+      const has = tracks.filter(({ ownerId }) => ownerId === id);
       if (!isMade && isGuest && receivedOf(has, own) > 0) work.unread.add(id);
     }
     const passes = recording.passes + 1;
@@ -274,13 +274,13 @@ export function createAssembly({
   const isWhole = async (tx: Transaction, work: Work): Promise<boolean> => {
     const { recording, session, pieceCount, leftOut, unread } = work;
     if (leftOut.size + unread.size > 0 || (await isArriving(tx, recording.id, clock.now()))) return false;
-    const takes = await selectRecordedTracks(tx, recording.id);
-    if (takes.reduce((sum, { pieces }) => sum + pieces.length, 0) !== pieceCount) return false;
+    const tracks = await selectRecordedTracks(tx, recording.id);
+    if (tracks.reduce((sum, { pieces }) => sum + pieces.length, 0) !== pieceCount) return false;
     const ledger = await selectLedger(tx, session.id);
     const until = (session.endedAt ?? clock.now()).epochMilliseconds;
     return (await peopleOf(tx, work)).every(({ id }) =>
       hasComeWhole(
-        takes.filter((take) => take.ownerId === id),
+        tracks.filter((track) => track.ownerId === id),
         consentedIntervals(ledger, { graceMs, until, userId: id }),
       ),
     );
@@ -310,7 +310,7 @@ export function createAssembly({
       await notifications.notify(tx, {
         userId: recording.askedBy,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('Your recording is ready'),
           text: t('Watch it, download it, or share it with the person you met.'),
         }),
@@ -367,10 +367,10 @@ export function createAssembly({
     return inWorkFolder('recording', async (folder) => {
       try {
         const options = whatIsThere(work.recording);
-        for (const { id, guestId } of work.takes) {
+        for (const { id, guestId } of work.tracks) {
           await unlessHopeless(work, guestId, () => rawPieces.cut(runs, recordingId, id, options));
         }
-        await put(runs, { ...work, takes: await selectRecordedTracks(db, recordingId) }, folder);
+        await put(runs, { ...work, tracks: await selectRecordedTracks(db, recordingId) }, folder);
         return DONE;
       } catch (error) {
         return { isDone: false, retryAt: await interrupted(work, error) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { PieceRow, RecordingRow, RecordedTrackRow } from './recordings.tables.ts';
@@ -19,15 +19,15 @@ type RecordedTrackFiles = Pick<RecordedTrackRow, 'id' | 'recordingId' | 'guestId
 const sentFolder = ({ recordingId, guestId }: RecordedTrackFiles): string =>
   guestId === null ? folderOf(recordingId) : guestFolder(recordingId, guestId);
 /** The folder of a recorded track's pieces. */
-export const trackFolder = (take: RecordedTrackFiles): string => `${sentFolder(take)}${take.id}/`;
+export const trackFolder = (track: RecordedTrackFiles): string => `${sentFolder(track)}${track.id}/`;
 /**
  * Storage key of a piece.
  * @param piece.copy distinguishes several files written under this number; the name of the first one has no suffix.
  */
-export const pieceKey = (take: RecordedTrackFiles, { seq, copy }: Pick<PieceRow, 'seq' | 'copy'>): string =>
-  trackFolder(take) + String(seq).padStart(6, '0') + (copy === 0 ? '' : `-${copy}`);
+export const pieceKey = (track: RecordedTrackFiles, { seq, copy }: Pick<PieceRow, 'seq' | 'copy'>): string =>
+  trackFolder(track) + String(seq).padStart(6, '0') + (copy === 0 ? '' : `-${copy}`);
 /** Storage key of a recorded track that was cut at the end of its consent; replaces its pieces. */
-export const cutKey = (take: RecordedTrackFiles): string => `${sentFolder(take)}cut-${take.id}`;
+export const cutKey = (track: RecordedTrackFiles): string => `${sentFolder(track)}cut-${track.id}`;
 export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}mix.mp4`;
 /** Storage key of a person's assembled track. @param personId of a member or a guest. */
 export const trackKey = (recordingId: string, personId: string): string =>
@@ -39,11 +39,11 @@ const MIX = 'mix';
 const Claims = z.object({
   recording: z.uuid(),
   reader: z.uuid(),
-  family: z.uuid(),
+  loginId: z.uuid(),
   track: z.union([z.literal(MIX), z.uuid()]),
 });
 
-type Reader = Pick<SignedIn, 'id' | 'family'>;
+type Reader = Pick<LoggedIn, 'id' | 'loginId'>;
 
 /** URLs of a recording's files for one reader, valid for an hour and not longer than their login. */
 export interface RecordingUrls {
@@ -68,7 +68,7 @@ export function registerRecordingFiles({ app, db, files, config, revocations }: 
       const recording =
         pass?.recording === request.params.id ? await findRecording(db, pass.recording) : null;
       if (!pass || !recording || recording.state === 'deleted') throw notFound();
-      if (revocations.has({ id: pass.reader, family: pass.family })) throw notFound();
+      if (revocations.has({ id: pass.reader, loginId: pass.loginId })) throw notFound();
       const isMix = pass.track === MIX;
       if (isMix && (recording.isMixStale || !mayWatch(recording, pass.reader))) throw notFound();
       const day = recording.recordedAt.toString().slice(0, 10);
@@ -80,8 +80,8 @@ export function registerRecordingFiles({ app, db, files, config, revocations }: 
       });
     },
   );
-  const urlOf = (recording: string, { id, family }: Reader, track: string): string =>
-    `/media/recordings/${recording}?pass=${passes.sign({ recording, reader: id, family, track }, FILE_KEY_SECONDS)}`;
+  const urlOf = (recording: string, { id, loginId }: Reader, track: string): string =>
+    `/media/recordings/${recording}?pass=${passes.sign({ recording, reader: id, loginId, track }, FILE_KEY_SECONDS)}`;
   return {
     mix: (recording, reader) =>
       recording.seconds > 0 && !recording.isMixStale && mayWatch(recording, reader.id)

@@ -291,34 +291,34 @@ export async function selectBegunRecordedTracks(
 
 /** Returns the recorded tracks that have stored pieces, by start time. */
 export async function selectRecordedTracks(db: Database, recordingId: string): Promise<WholeRecordedTrack[]> {
-  const takes = await selectBegunRecordedTracks(db, recordingId);
-  if (takes.length === 0) return [];
+  const tracks = await selectBegunRecordedTracks(db, recordingId);
+  if (tracks.length === 0) return [];
   const pieces = await db
     .select()
     .from(recordingPieces)
     .where(
       inArray(
         recordingPieces.trackId,
-        takes.map(({ id }) => id),
+        tracks.map(({ id }) => id),
       ),
     )
     .orderBy(asc(recordingPieces.seq));
-  return takes
-    .map((take) => ({
-      ...take,
-      ownerId: take.userId ?? take.guestId ?? '',
-      pieces: pieces.filter(({ trackId }) => trackId === take.id),
+  return tracks
+    .map((track) => ({
+      ...track,
+      ownerId: track.userId ?? track.guestId ?? '',
+      pieces: pieces.filter(({ trackId }) => trackId === track.id),
     }))
-    .filter((take) => take.pieces.length > 0);
+    .filter((track) => track.pieces.length > 0);
 }
 
 /** Sets the size of a recording's pieces to 0. Their times stay known. */
 export async function emptyPieces(tx: Database, recordingId: string): Promise<void> {
-  const takes = tx
+  const tracks = tx
     .select({ id: recordedTracks.id })
     .from(recordedTracks)
     .where(eq(recordedTracks.recordingId, recordingId));
-  await tx.update(recordingPieces).set({ bytes: 0 }).where(inArray(recordingPieces.trackId, takes));
+  await tx.update(recordingPieces).set({ bytes: 0 }).where(inArray(recordingPieces.trackId, tracks));
 }
 
 /**

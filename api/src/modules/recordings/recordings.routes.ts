@@ -40,7 +40,7 @@ const PIECE_LIMIT_BYTES = Math.ceil(RECORDING_PIECE_BYTES / 3) * 4 + 4096;
 /** Maximum duration of an assembly job in hours. */
 const ASSEMBLY_HOURS = 4;
 const JOB = z.object({ recording_id: z.uuid() });
-const TAKE_JOB = JOB.extend({ take_id: z.uuid() });
+const TRACK_JOB = JOB.extend({ take_id: z.uuid() });
 const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 
 /** Registers recordings of sessions, and the ledger of consent to them (R-REC-1, R-REC-3). */
@@ -60,7 +60,7 @@ export function registerRecordings(
     ...{ db, files, clock, sessions, business, mostTries },
     sweepSoon: (tx, recording_id) => sweepJob.enqueue({ recording_id }, { tx }),
     onLeft: (err, recordingId) =>
-      app.log.error({ err, recordingId }, 'a file of a recording is deleted later'),
+      app.log.error({ err, recordingId }, 'could not delete a file of a recording; it will be tried again'),
   });
   const withLease = createLeases(db);
   const eraseOverdue = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export function registerRecordings(
     for (const id of await selectStale(db)) await makeAnewJob.enqueue({ recording_id: id }, { key: id });
   };
   const overdueJob = jobs.define('recordings/erase-overdue', z.object({}), eraseOverdue);
-  const cutJob = jobs.define('recordings/cut-take', TAKE_JOB, async ({ recording_id, take_id }) => {
+  const cutJob = jobs.define('recordings/cut-take', TRACK_JOB, async ({ recording_id, take_id }) => {
     const runs = await ffmpeg();
     if (runs) await rawPieces.cut(runs, recording_id, take_id);
   });
@@ -81,7 +81,7 @@ export function registerRecordings(
     tryLater: (recording_id, at, tx) =>
       lateJob.enqueue({ recording_id }, { startAfter: at.add({ seconds: 1 }), ...(tx ? { tx } : {}) }),
     onInterrupted: (err, recordingId) =>
-      app.log.error({ err, recordingId }, 'a recording is put together later'),
+      app.log.error({ err, recordingId }, 'could not assemble a recording; it will be tried again'),
   });
   const assembleJob = jobs.define('recordings/assemble', JOB, ({ recording_id }) => assemble(recording_id), {
     oneWaitingPerKey: true,
@@ -107,7 +107,9 @@ export function registerRecordings(
     await sweepWorkFolders(olderThan);
     await files.sweep(olderThan);
   };
-  sweepCopies().catch((err: unknown) => app.log.error({ err }, 'copies of recordings are swept later'));
+  sweepCopies().catch((err: unknown) =>
+    app.log.error({ err }, 'could not delete old copies of recordings; it will be tried again'),
+  );
   // Finds work that a killed process had not enqueued.
   jobs.define(
     'recordings/find-unfinished',
@@ -182,7 +184,9 @@ export function registerRecordings(
       const late = clock.now().add({ hours: business.recordingPiecesHours, minutes: 1 });
       await overdueJob.enqueue({}, { startAfter: late });
     };
-    begin().catch((error: unknown) => app.log.error({ err: error }, 'a recording is put together later'));
+    begin().catch((error: unknown) =>
+      app.log.error({ err: error }, 'could not assemble a recording; it will be tried again'),
+    );
   });
 
   serve(listRecordings).with(async ({ query }, context) => ({

@@ -85,7 +85,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     session: SessionRow,
   ): Promise<Recording> => {
     const ledger = await selectLedger(db, session.id);
-    const takes = await selectRecordedTracks(db, recording.id);
+    const recordedTracks = await selectRecordedTracks(db, recording.id);
     const until = (session.endedAt ?? now).epochMilliseconds;
     const guests = (await selectGuests(db, recording.id)).filter(({ deletedAt }) => deletedAt === null);
     const people = [
@@ -97,7 +97,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     const tracks = people.map(([one, isGuest]) => {
       const { id: userId } = one;
       const guest = guests.find(({ guestId }) => guestId === userId);
-      const own = takes.filter((take) => take.ownerId === userId);
+      const own = recordedTracks.filter((track) => track.ownerId === userId);
       const consented = consentedIntervals(ledger, { graceMs, until: Math.min(until, endOf(own)), userId });
       const received = receivedOf(own, consented);
       return {

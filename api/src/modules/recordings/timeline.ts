@@ -10,7 +10,7 @@ import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
 
 /** A part of a recorded track and its position in the video, in milliseconds. */
 export interface TakeSegment {
-  readonly take: WholeRecordedTrack;
+  readonly track: WholeRecordedTrack;
   /** Relative to the start of the recorded track. */
   readonly from: number;
   readonly until: number;
@@ -20,25 +20,25 @@ export interface TakeSegment {
 
 /**
  * Returns the parts of a person's recorded tracks to use: only consented time, without overlaps.
- * @param takes sorted by start; where two overlap, the later one is used from its start on.
+ * @param tracks sorted by start; where two overlap, the later one is used from its start on.
  * @param own when this person may be recorded.
  * @param whole when the room may be recorded; the video shows these intervals one after the other.
  */
 export function segmentsOf(
-  takes: readonly WholeRecordedTrack[],
+  tracks: readonly WholeRecordedTrack[],
   own: readonly Interval[],
   whole: readonly Interval[],
 ): TakeSegment[] {
-  return takes.flatMap((take, index) => {
+  return tracks.flatMap((track, index) => {
     // The first piece contains the file header: without it nothing can be read.
-    if (take.pieces[0]?.seq !== 0) return [];
-    const begin = take.startedAt.epochMilliseconds;
-    const end = Math.max(...take.pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
-    const next = takes[index + 1]?.startedAt.epochMilliseconds ?? Infinity;
+    if (track.pieces[0]?.seq !== 0) return [];
+    const begin = track.startedAt.epochMilliseconds;
+    const end = Math.max(...track.pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
+    const next = tracks[index + 1]?.startedAt.epochMilliseconds ?? Infinity;
     return cutTo({ from: begin, until: Math.min(end, next) }, own)
       .flatMap((part) => cutTo(part, whole))
       .map(({ from, until }) => ({
-        take,
+        track,
         from: from - begin,
         until: until - begin,
         at: placeOf(from, whole),
@@ -53,10 +53,10 @@ export function segmentsOf(
  */
 export function shownTimes(
   ledger: readonly ConsentFact[],
-  takes: readonly WholeRecordedTrack[],
+  tracks: readonly WholeRecordedTrack[],
   over: { readonly graceMs: number; readonly end: number },
 ): { readonly whole: Interval[]; readonly until: number } {
-  const until = Math.min(over.end, Math.max(...takes.map(endOfRecordedTrack)));
+  const until = Math.min(over.end, Math.max(...tracks.map(endOfRecordedTrack)));
   return { whole: consentedIntervals(ledger, { graceMs: over.graceMs, until }), until };
 }
 
@@ -135,8 +135,8 @@ export function hasNoHole({ pieces }: WholeRecordedTrack): boolean {
  * Returns when a person's recorder sent its last piece; infinity if it has not. The person may have left without the server
  * noticing.
  */
-export function endOf(takes: readonly WholeRecordedTrack[]): number {
-  const last = takes.at(-1)?.pieces.find(({ isLast }) => isLast);
+export function endOf(tracks: readonly WholeRecordedTrack[]): number {
+  const last = tracks.at(-1)?.pieces.find(({ isLast }) => isLast);
   return last?.untilAt.epochMilliseconds ?? Infinity;
 }
 
@@ -154,8 +154,8 @@ export function isLeftOut(
 }
 
 /** Returns how many consented milliseconds of a person were received. */
-export function receivedOf(takes: readonly WholeRecordedTrack[], consented: readonly Interval[]): number {
-  const pieces = takes.flatMap((take) => take.pieces);
+export function receivedOf(tracks: readonly WholeRecordedTrack[], consented: readonly Interval[]): number {
+  const pieces = tracks.flatMap((track) => track.pieces);
   return covered(pieces.flatMap((piece) => cutTo(intervalOf(piece), consented)));
 }
 
@@ -169,10 +169,10 @@ const RECORDER_SLACK_MS = 2_000;
  * Returns whether all consented time of a person was received, except for the recorder's tolerance, so that nothing is missing.
  * @param consented when this person may be recorded.
  */
-export function hasComeWhole(takes: readonly WholeRecordedTrack[], consented: readonly Interval[]): boolean {
-  const known = cutTo({ from: -Infinity, until: endOf(takes) }, consented);
+export function hasComeWhole(tracks: readonly WholeRecordedTrack[], consented: readonly Interval[]): boolean {
+  const known = cutTo({ from: -Infinity, until: endOf(tracks) }, consented);
   return (
-    takes.every(hasNoHole) &&
-    known.every((one) => covered([one]) - receivedOf(takes, [one]) <= RECORDER_SLACK_MS)
+    tracks.every(hasNoHole) &&
+    known.every((one) => covered([one]) - receivedOf(tracks, [one]) <= RECORDER_SLACK_MS)
   );
 }

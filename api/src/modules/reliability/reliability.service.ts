@@ -117,7 +117,7 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
           userId: mark.userId,
           personId: null,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: decision === 'removed' ? t('Removed from your record') : t('It stays on your record'),
             text: t('We’ve reviewed your dispute. {reason}', { reason }),
           }),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sendPrecompressed } from '../../http/cache/precompressed.ts';
 import { ProblemError } from '../../http/problem.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import { parseFields } from '../../http/contract/validation.ts';
 import type { RegistryService } from './registry.service.ts';
 
@@ -29,7 +29,7 @@ export const OPEN_TO_ALL = {
 export function registerRegistry(
   app: FastifyInstance,
   registry: RegistryService,
-  whoAsks: (authorization: string | undefined) => SignedIn | null,
+  whoAsks: (authorization: string | undefined) => LoggedIn | null,
 ): void {
   app.get('/mf/registry.json', async (request, reply) => {
     void reply.headers({ ...OPEN_TO_ALL, 'cache-control': 'no-store' });

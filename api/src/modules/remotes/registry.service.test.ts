@@ -51,8 +51,8 @@ it('has no answer while the store could never be read, and logs that once', asyn
   world.isDown = false;
   expect(await version()).toBe('a');
   expect(world.log).toEqual([
-    'the store of remotes cannot be read; what was known is served',
-    'the store of remotes can be read again',
+    'could not read the remote store; serving the last known versions',
+    'the remote store can be read again',
   ]);
 });
 

@@ -132,11 +132,11 @@ function keepStore(store: RemoteStore, maxAgeMs: number, log: FastifyBaseLogger)
     },
     onTurn: (problem) => {
       const facts = { store: store.location };
-      if (problem === null) log.info(facts, 'the store of remotes can be read again');
+      if (problem === null) log.info(facts, 'the remote store can be read again');
       else
         log.error(
           { ...facts, err: problem },
-          'the store of remotes cannot be read; what was known is served',
+          'could not read the remote store; serving the last known versions',
         );
     },
   });

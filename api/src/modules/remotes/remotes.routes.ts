@@ -4,7 +4,7 @@ import { within } from '../../http/within.ts';
 import type { Platform } from '../../platform.ts';
 import { createRegistryService, type RegistryService } from './registry.service.ts';
 import { registerRegistry } from './registry.routes.ts';
-import { registerSweep } from './sweep.job.ts';
+import { registerSweep } from './sweep.jobs.ts';
 import { registerVersionFiles } from './version-files.routes.ts';
 
 /** Maximum time in milliseconds to wait for the store at the start. */
@@ -38,7 +38,7 @@ export function registerRemotes(platform: Platform, { findUsername }: Needs): Re
   // prevent the start.
   app.addHook('onReady', async () => {
     await within(TELL_MS, registry.store.tellShell(SHELL_API_VERSION)).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'the store of remotes could not be told which shell is served');
+      app.log.warn({ err: error }, 'could not write the shell version to the remote store');
     });
   });
   return registry;

@@ -47,7 +47,7 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
       return await sendFile(request, reply, files, { release, path, etag: `"${digest}"` });
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      request.log.error({ err: error, req: request }, 'a file of a remote cannot be served');
+      request.log.error({ err: error, req: request }, 'could not serve a file of a remote');
       if (error instanceof TamperedFile) {
         throw new ProblemError(
           503,

@@ -73,7 +73,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       await notifications.notify(tx, {
         userId: subjectId,
         kind: 'review_received',
-        words: () => ({
+        content: () => ({
           title: author
             ? t('{name} reviewed your session', { name: author.first_name })
             : t('Someone reviewed your session'),

@@ -59,7 +59,7 @@ export function registerRoom(
       transcriber &&
       ((speech) =>
         transcribe(transcriber, speech).catch((error: unknown) => {
-          app.log.error({ err: error }, 'speech could not be written down');
+          app.log.error({ err: error }, 'could not transcribe speech');
           throw error;
         })),
     gateway,

@@ -363,7 +363,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     timers.cancelAll(sessionId);
   };
   // Sent by whichever process ended or changed a session; its people may be connected to this one.
-  gateway.onRoomWord((sessionId, message) => {
+  gateway.onRoomMessage((sessionId, message) => {
     if (message.type === 'room/ended') return closed(sessionId, message);
     if (message.type === 'room/refused') {
       const waited = admissionQueue.clear(sessionId);

@@ -57,7 +57,7 @@ export async function openSocketBy(api: ApiClient, ticket: string): Promise<Test
     send: (message) => socket.send(JSON.stringify(message)),
     next: (type) => take((message) => message.type === type, type) as Promise<never>,
     event: async (name) => {
-      await take((message) => message.type === 'fact' && message.name === name, `event ${name}`);
+      await take((message) => message.type === 'event' && message.name === name, `event ${name}`);
     },
     waiting: (type) => messages.filter((message) => message.type === type).length,
     drop: () =>

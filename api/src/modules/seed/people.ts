@@ -63,7 +63,7 @@ export function makePeople(ground: Ground): Person[] {
       region: named.region,
       name,
       round,
-      lastWords: personal[i % personal.length] ?? '',
+      closing: personal[i % personal.length] ?? '',
     });
   });
   return [...DEMO_MEMBERS.map((demo) => makeDemo(ground, demo)), ...members, makeStaff(ground)];
@@ -101,11 +101,11 @@ interface Sketch {
   readonly region: Region;
   readonly name: Name;
   readonly round: number;
-  readonly lastWords: string;
+  readonly closing: string;
 }
 
 function makeMember(ground: Ground, chance: Chance, sketch: Sketch): Person {
-  const { profession, voice, region, name, round, lastWords } = sketch;
+  const { profession, voice, region, name, round, closing } = sketch;
   const [firstName, lastName] = name;
   const username = usernameOf(firstName, lastName, chance);
   const [location, timeZone] = chance.pick(region.cities);
@@ -126,7 +126,7 @@ function makeMember(ground: Ground, chance: Chance, sketch: Sketch): Person {
     isInvestor: chance.maybe(profession.investor),
     isDemo: false,
     headline,
-    story: `${background} ${career(company, chance)} ${lastWords}`,
+    story: `${background} ${career(company, chance)} ${closing}`,
     statement: [voice.offer[1], voice.ask[1], ...(chance.maybe(0.3) ? [chance.pick(MANNERS)] : [])].join(' '),
     location,
     timeZone,

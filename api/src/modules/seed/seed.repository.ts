@@ -19,7 +19,7 @@ import {
   sessionReviews,
   sessions,
 } from '../sessions/sessions.tables.ts';
-import { seededWorlds } from './seed.tables.ts';
+import { sampleData } from './seed.tables.ts';
 import type {
   IntroductionRows,
   NetworkRows,
@@ -60,13 +60,13 @@ export async function hasPeople(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findSeededWorld(db: Database): Promise<typeof seededWorlds.$inferSelect | null> {
-  const [row] = await db.select().from(seededWorlds);
+export async function findSampleData(db: Database): Promise<typeof sampleData.$inferSelect | null> {
+  const [row] = await db.select().from(sampleData);
   return row ?? null;
 }
 
-export async function insertSeededWorld(tx: Database, row: typeof seededWorlds.$inferInsert): Promise<void> {
-  await tx.insert(seededWorlds).values(row);
+export async function insertSampleData(tx: Database, row: typeof sampleData.$inferInsert): Promise<void> {
+  await tx.insert(sampleData).values(row);
 }
 
 export async function selectTopicNames(db: Database): Promise<Map<string, string>> {
@@ -75,7 +75,7 @@ export async function selectTopicNames(db: Database): Promise<Map<string, string
 }
 
 /** Totals of a member's sessions, as stored on the profile. */
-export interface Standing {
+export interface MemberStatistics {
   readonly ratingSum: number;
   readonly ratingCount: number;
   readonly completedSessions: number;
@@ -84,7 +84,7 @@ export interface Standing {
 export interface PeopleOptions {
   /** Password hashes by username; nobody else can log in. */
   readonly passwordHashes: ReadonlyMap<string, string>;
-  readonly standings: ReadonlyMap<string, Standing>;
+  readonly standings: ReadonlyMap<string, MemberStatistics>;
   readonly bufferMinutes: number;
   readonly noticeMinutes: number;
   readonly maxPerDay: number;

@@ -14,21 +14,21 @@ import { makeNews } from './news.ts';
 import { makePeeks } from './peeks.ts';
 import { makePeople } from './people.ts';
 import {
-  findSeededWorld,
+  findSampleData,
   hasPeople,
   insertIntroductionRows,
   insertNetwork,
   insertNotifications,
   insertPeeks,
   insertPeople,
-  insertSeededWorld,
+  insertSampleData,
   insertSessions,
   lockSeeding,
   selectTopicNames,
-  type Standing,
+  type MemberStatistics,
 } from './seed.repository.ts';
 import { makeSessions } from './sessions.ts';
-import { demoWords, newWords, type LoginWords } from './sign-in-words.ts';
+import { demoLogins, newLogins, type SeedLogin } from './seed-logins.ts';
 import { insertTalks } from './talks.repository.ts';
 import { makeTalks } from './talks.ts';
 import type { Ground, SessionRows } from './world.ts';
@@ -52,17 +52,17 @@ interface SeedOptions {
  * @returns the logins to print: all of them when the data were created now, the known ones when they existed already, none
  * without sample data.
  */
-export async function seedWorld(options: SeedOptions): Promise<readonly LoginWords[]> {
+export async function createSampleData(options: SeedOptions): Promise<readonly SeedLogin[]> {
   const { db, seed, files, now, hasKnownPasswords, isTest, log } = options;
-  const known = await findSeededWorld(db);
-  if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoWords(() => DEMO_PASSWORD) : [];
+  const known = await findSampleData(db);
+  if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoLogins(() => DEMO_PASSWORD) : [];
   if (seed === 'none' || (await hasPeople(db))) return [];
 
   const began = performance.now();
-  log.info({ seed }, 'an empty database: making the seeded world');
-  const words = newWords({ hasKnownPasswords, isTest });
+  log.info({ seed }, 'empty database: creating the sample data');
+  const logins = newLogins({ hasKnownPasswords, isTest });
   const hashes = await Promise.all(
-    words.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
+    logins.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
   );
   const ground: Ground = {
     seed,
@@ -70,9 +70,9 @@ export async function seedWorld(options: SeedOptions): Promise<readonly LoginWor
     topicNames: await selectTopicNames(db),
   };
   const world = makeWorld(ground);
-  const { renderClips } = await import('./film/film.ts');
+  const { renderClips } = await import('./video/render-clips.ts');
   const rendering = renderClips(world.films, files).catch((error: unknown) => {
-    log.warn(`The videos of the peeks could not be made (${String(error)}).`);
+    log.warn(`The videos of the sample peeks could not be created (${String(error)}).`);
     return false;
   });
   const isMine = await withTransaction(db, async (tx) => {
@@ -81,12 +81,12 @@ export async function seedWorld(options: SeedOptions): Promise<readonly LoginWor
     await writeWorld(tx, world, ground, new Map(hashes), options);
     const hasFilms = await rendering;
     if (hasFilms) await insertPeeks(tx, world.peeks);
-    else log.warn('This machine has no ffmpeg: the world is made without peeks.');
-    await insertSeededWorld(tx, { seed, madeAt: now, hasKnownPasswords });
+    else log.warn('ffmpeg is not installed: the sample data is created without peeks.');
+    await insertSampleData(tx, { seed, madeAt: now, hasKnownPasswords });
     return true;
   });
-  log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'the seeded world is made');
-  return isMine ? words : [];
+  log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'created the sample data');
+  return isMine ? logins : [];
 }
 
 /**
@@ -99,7 +99,7 @@ export function makeWorld(ground: Ground) {
   const { rows: peeks, films } = makePeeks(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings);
   const talks = makeTalks(ground, people, network);
-  return { people, book, standings: standingsOf(book.rows), peeks, films, network, talks };
+  return { people, book, standings: statisticsOf(book.rows), peeks, films, network, talks };
 }
 
 async function writeWorld(
@@ -131,9 +131,9 @@ async function writeWorld(
 }
 
 /** Returns the ratings of shown reviews and the session counts by member. */
-function standingsOf({ sessions, reviews }: SessionRows): Map<string, Standing> {
-  const standings = new Map<string, Standing>();
-  const add = (id: string, change: Partial<Standing>): void => {
+function statisticsOf({ sessions, reviews }: SessionRows): Map<string, MemberStatistics> {
+  const standings = new Map<string, MemberStatistics>();
+  const add = (id: string, change: Partial<MemberStatistics>): void => {
     const before = standings.get(id) ?? { ratingSum: 0, ratingCount: 0, completedSessions: 0 };
     standings.set(id, {
       ratingSum: before.ratingSum + (change.ratingSum ?? 0),

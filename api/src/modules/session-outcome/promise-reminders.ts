@@ -42,7 +42,7 @@ export async function remindOfPromises(
             userId: promise.userId,
             personId: promise.to.id,
             kind: 'promise_due',
-            words: () => ({
+            content: () => ({
               title: t('Your next step for {name}', { name: promise.to.first_name }),
               text: t('“{promise}” Mark it as done when you’ve done it.', { promise: promise.text }),
             }),

@@ -100,7 +100,9 @@ describe('a reminder of a promise', () => {
     remindOfPromises(
       {
         db: opened.db,
-        notifications: { notify: (_, news) => Promise.resolve(void told.push({ ...news, ...news.words() })) },
+        notifications: {
+          notify: (_, news) => Promise.resolve(void told.push({ ...news, ...news.content() })),
+        },
       },
       now,
     );

@@ -18,7 +18,7 @@ import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
 import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Message } from '../../ports/mail/mail.ts';
+import type { Email } from '../../ports/email/email.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/account/deletion.repository.ts';
 import type { NewNotification } from '../notifications/notifications.service.ts';
@@ -90,17 +90,17 @@ it('erasing an account cancels its future sessions, and the other person is told
   const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
   const opened = await openTestDatabase();
   try {
-    const emails: Message[] = [];
+    const emails: Email[] = [];
     const told: string[] = [];
     const telling = {
       mail: {
-        send: (message: Message) => Promise.resolve(void emails.push(message)),
+        send: (message: Email) => Promise.resolve(void emails.push(message)),
         list: () => Promise.resolve([]),
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_: unknown, { words }: Pick<NewNotification, 'words'>) =>
-          Promise.resolve(void told.push(words().title)),
+        notify: (_: unknown, { content }: Pick<NewNotification, 'content'>) =>
+          Promise.resolve(void told.push(content().title)),
       },
       business: readConfig({ SESSION_SECRET: TEST_SECRET }).business,
       publicUrl: () => 'http://localhost',

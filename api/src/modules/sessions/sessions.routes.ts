@@ -97,7 +97,7 @@ export function registerSessions(
   });
   const sessionClock = createSessionClock({ db, jobs, clock, transitions, steps, roomServer });
   const leaving = createLeaving(transitions);
-  accountDeletions.onAsked(leaving.callOffAll);
+  accountDeletions.onRequested(leaving.callOffAll);
   accountDeletions.onErasing(leaving.callOffAll);
   let hasPrices = false;
   const canBePaid = (): boolean => hasPrices;

@@ -40,7 +40,7 @@ interface Step {
   readonly event: ServerEventName | null;
 }
 
-type EventMessage = Extract<ServerMessage, { type: 'fact' }>;
+type EventMessage = Extract<ServerMessage, { type: 'event' }>;
 
 /** A shared server whose clock only moves forward; each step has people of its own. */
 let own: OwnServer;
@@ -202,7 +202,7 @@ async function heardUntil(
 ): Promise<ServerEventName[]> {
   const names: ServerEventName[] = [];
   for (;;) {
-    const event = await socket.next('fact');
+    const event = await socket.next('event');
     names.push(event.name);
     if (isIt(event)) return names;
   }

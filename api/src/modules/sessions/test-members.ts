@@ -72,7 +72,7 @@ async function writeMembers({ db }: DatabasePort, names: readonly string[]): Pro
   const members = names.map((firstName, index) => {
     const id = randomUUID();
     const username = `member_${index}`;
-    const access = tokens.sign({ id, role: 'member', family: randomUUID() });
+    const access = tokens.sign({ id, role: 'member', loginId: randomUUID() });
     return { id, username, email: `${username}@example.org`, firstName, access };
   });
   const rows = sql.join(

@@ -21,7 +21,8 @@ export function registerSite(
     waitMs: 5_000,
     read: async () => ({ ...(await countLanding(db)), peek: await peeks.toShow(config.landingPeek) }),
     onTurn: (problem) => {
-      if (problem !== null) app.log.error({ err: problem }, 'the facts of the landing page cannot be read');
+      if (problem !== null)
+        app.log.error({ err: problem }, 'could not read the numbers for the landing page');
     },
   });
   serve(getLandingFacts).with(async () => {

@@ -1,5 +1,5 @@
 import { CalendarFailure, type CalendarProblem } from '../../ports/calendar/calendar.ts';
-import { ProviderFailure } from '../../ports/sign-in/sign-in.ts';
+import { ProviderFailure } from '../../ports/login/login.ts';
 import type { ProviderTokenStore } from './provider-tokens.ts';
 
 /** Why a request to a provider failed. `reconnect`: the owner has to connect the account again. */

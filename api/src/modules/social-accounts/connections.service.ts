@@ -13,14 +13,14 @@ import { badRequest, conflict, notFound, unauthenticated } from '../../http/prob
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
-import type { Granted, Provider, ProviderReturn, LoginProviders } from '../../ports/sign-in/sign-in.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
+import type { Granted, Provider, ProviderReturn, LoginProviders } from '../../ports/login/login.ts';
 import { providerConnectedEmail } from '../identity/emails.ts';
 import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
 import type { Seal } from '../identity/secrets/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
-import { keptTokens, sealedFor } from './provider-tokens.ts';
+import { storedTokens, sealedFor } from './provider-tokens.ts';
 import { need } from './provider-login.service.ts';
 import { failedWith } from './sentences.ts';
 import {
@@ -87,7 +87,7 @@ interface Dependencies {
   readonly flows: OAuthFlows;
   readonly seal: Seal;
   readonly limits: Limits;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly publicUrl: () => string;
   /** Maximum number of a person's accounts at one provider. */
   readonly most: number;
@@ -163,9 +163,9 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     connected: readonly SocialAccountRow[],
   ): Promise<(leaving: SocialAccountRow) => boolean> => {
     if (account === null) return () => false;
-    const hasOwnWayIn = await people.hasOwnWayIn(from, account);
+    const hasOwnLoginMethod = await people.hasOwnLoginMethod(from, account);
     const ways = connected.filter(({ signsIn }) => signsIn).length;
-    return ({ signsIn }) => !signsIn || mayDisconnect(hasOwnWayIn, ways - 1);
+    return ({ signsIn }) => !signsIn || mayDisconnect(hasOwnLoginMethod, ways - 1);
   };
 
   /**
@@ -262,7 +262,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
         return deleteAccount(tx, user.id, id);
       });
       if (!gone?.sealedTokens) return;
-      const tokens = keptTokens(seal, gone.sealedTokens, sealedFor(user.id, name));
+      const tokens = storedTokens(seal, gone.sealedTokens, sealedFor(user.id, name));
       if (tokens) await providers.find(name)?.revoke({ ...tokens, expiresIn: null });
     },
 

@@ -1,5 +1,5 @@
 import type { ConnectionUse } from '@acquaint/contracts';
-import type { ProviderIdentity } from '../../ports/sign-in/sign-in.ts';
+import type { ProviderIdentity } from '../../ports/login/login.ts';
 
 /** The part of a member's account that linking needs. */
 export interface KnownAccount {
@@ -75,6 +75,6 @@ export function missingOf(needed: readonly string[], granted: readonly string[])
  * Returns whether a provider used for logging in may be disconnected: another login method must remain.
  * @param others number of other providers used for logging in.
  */
-export function mayDisconnect(hasOwnWayIn: boolean, others: number): boolean {
-  return hasOwnWayIn || others > 0;
+export function mayDisconnect(hasOwnLoginMethod: boolean, others: number): boolean {
+  return hasOwnLoginMethod || others > 0;
 }

@@ -2,7 +2,7 @@ import type { ConnectionUse, Goal, LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import { badRequest, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import {
   ProviderFailure,
@@ -10,7 +10,7 @@ import {
   type Provider,
   type ProviderReturn,
   type OAuthFlow,
-} from '../../ports/sign-in/sign-in.ts';
+} from '../../ports/login/login.ts';
 import type { Seal } from '../identity/secrets/sealed.ts';
 import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
@@ -38,7 +38,7 @@ interface FlowOptions {
   readonly again?: boolean;
 }
 
-type FlowContext = Pick<RequestContext<SignedIn | null>, 'cookie' | 'now'>;
+type FlowContext = Pick<RequestContext<LoggedIn | null>, 'cookie' | 'now'>;
 
 /** The result of an OAuth flow: what the person granted, or why it failed. */
 type Outcome = Granted | 'refused' | 'missing_permissions' | 'provider_error';

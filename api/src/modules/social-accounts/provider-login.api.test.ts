@@ -19,7 +19,7 @@ import { ProviderVisitor } from '../../../test/servers/provider-visit.ts';
 const newEmail = (): string => `visitor-${randomUUID().slice(0, 8)}@example.org`;
 
 /** @throws Error when the person was not logged in. */
-function signedIn(outcome: ProviderLoginOutcome) {
+function loggedIn(outcome: ProviderLoginOutcome) {
   if (outcome.outcome !== 'signed_in') throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
   return outcome;
 }
@@ -34,7 +34,7 @@ describe('logging in with a provider', () => {
     'creates an account for a new person, and %s logs the same person in again',
     async (provider) => {
       const email = newEmail();
-      const first = signedIn(
+      const first = loggedIn(
         await new ProviderVisitor().login(
           provider,
           { email: email.toUpperCase(), name: 'Ada King Lovelace' },
@@ -55,7 +55,7 @@ describe('logging in with a provider', () => {
         last_name: 'King Lovelace',
         time_zone: 'Asia/Tokyo',
       });
-      const again = signedIn(await new ProviderVisitor().login(provider, { email }));
+      const again = loggedIn(await new ProviderVisitor().login(provider, { email }));
       expect(again).toMatchObject({ is_new: false, next: null, group: null });
       const same = await api.ok(getInitialData, {}, { as: again.tokens });
       expect(same.user_data.id).toBe(user_data.id);
@@ -165,7 +165,7 @@ describe('an email that has an account', () => {
 
     const right = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
     expect(right.body).toMatchObject({ outcome: 'signed_in', is_new: false, next: '/room' });
-    const { user_data } = await api.ok(getInitialData, {}, { as: signedIn(right.body).tokens });
+    const { user_data } = await api.ok(getInitialData, {}, { as: loggedIn(right.body).tokens });
     expect(user_data.id).toBe(member.id);
     // The ticket is used up; from now on Google alone is enough.
     const again = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
@@ -205,11 +205,11 @@ describe('an email that has an account', () => {
     const { erase_at } = await api.ok(requestDeletion, { body }, { as: member });
     const { visitor, outcome } = await ask(member);
     const linked = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
-    expect(signedIn(linked.body).tokens.erase_at).toBe(erase_at);
-    const again = signedIn(await new ProviderVisitor().login('google', { email: member.email }));
+    expect(loggedIn(linked.body).tokens.erase_at).toBe(erase_at);
+    const again = loggedIn(await new ProviderVisitor().login('google', { email: member.email }));
     expect(again.tokens.erase_at).toBe(erase_at);
     await api.ok(takeDeletionBack, {}, { as: again.tokens });
-    const kept = signedIn(await new ProviderVisitor().login('google', { email: member.email }));
+    const kept = loggedIn(await new ProviderVisitor().login('google', { email: member.email }));
     expect(kept.tokens).not.toHaveProperty('erase_at');
   });
 

@@ -7,7 +7,7 @@ import {
   type ParsedInput,
   type ProviderFailureReason,
   type ProviderLoginOutcome,
-  type SignedInPair,
+  type LoggedInPair,
   type LoginProvider,
   type confirmProviderLink,
   type startProviderLogin,
@@ -22,18 +22,18 @@ import {
   unauthenticated,
 } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/security/tokens.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { EmailPort } from '../../ports/email/email.ts';
 import {
   ProviderFailure,
   type Provider,
   type ProviderIdentity,
   type ProviderReturn,
   type LoginProviders,
-} from '../../ports/sign-in/sign-in.ts';
+} from '../../ports/login/login.ts';
 import { providerConnectedEmail, welcomeEmail } from '../identity/emails.ts';
 import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
@@ -55,9 +55,9 @@ import {
 } from './social-accounts.repository.ts';
 import { OAUTH_FLOW_MINUTES, type OAuthFlows } from './oauth-flows.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 type Start = ParsedInput<typeof startProviderLogin>['body'];
-type SignedInByProvider = Extract<ProviderLoginOutcome, { outcome: 'signed_in' }>;
+type LoggedInByProvider = Extract<ProviderLoginOutcome, { outcome: 'signed_in' }>;
 type WelcomedBack = Extract<ProviderLoginOutcome, { outcome: 'signed_in' | 'second_step' }>;
 type LoginTarget = Readonly<Record<'next' | 'circle', string | null>>;
 
@@ -92,7 +92,7 @@ export interface ProviderLoginService {
     context: Visitor,
     token: string,
     opportunities: readonly string[],
-  ) => Promise<{ readonly tokens: SignedInPair; readonly isNew: boolean }>;
+  ) => Promise<{ readonly tokens: LoggedInPair; readonly isNew: boolean }>;
 }
 
 interface Dependencies {
@@ -101,7 +101,7 @@ interface Dependencies {
   readonly people: ProviderPeople;
   readonly logins: LoginService;
   readonly flows: OAuthFlows;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly publicUrl: () => string;
   readonly reauthenticate: Reauthentication['prove'];
   /** Maximum number of a person's accounts at one provider. */
@@ -120,13 +120,13 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     return judgeLogin(identity, connected, sameEmail, kept?.userId ?? null);
   };
 
-  const signedIn = async (
+  const loggedIn = async (
     tx: Transaction,
     context: Visitor,
     account: SigningIn & Pick<OwnAccount, 'firstName'>,
     wish: LoginTarget,
     shown: { readonly isNew: boolean; readonly at: Temporal.Instant | null },
-  ): Promise<SignedInByProvider> => ({
+  ): Promise<LoggedInByProvider> => ({
     outcome: 'signed_in',
     tokens: await logins.beginIn(tx, context, account, shown.at),
     first_name: account.firstName,
@@ -147,7 +147,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     if (step !== null) {
       return { outcome: 'second_step', second_step: step, next: wish.next, group: wish.circle };
     }
-    return withTransaction(db, (tx) => signedIn(tx, context, account, wish, { isNew: false, at }));
+    return withTransaction(db, (tx) => loggedIn(tx, context, account, wish, { isNew: false, at }));
   };
 
   const addAccount = (
@@ -157,7 +157,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     email: string,
     wish: LoginTarget & NewcomerInput,
     at: Temporal.Instant | null,
-  ): Promise<SignedInByProvider> =>
+  ): Promise<LoggedInByProvider> =>
     withTransaction(db, async (tx) => {
       const firstName =
         nameFrom(identity.firstName) || nameFrom(email.split(/[@._+-]/)[0] ?? '') || PLAIN_NAME;
@@ -171,7 +171,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
       });
       await putAccount(tx, accountRow(provider.name, account.id, identity, context.now));
       await mail.send({ to: email, ...welcomeEmail(firstName, publicUrl()) }, tx);
-      return signedIn(tx, context, { ...account, firstName }, wish, { isNew: true, at });
+      return loggedIn(tx, context, { ...account, firstName }, wish, { isNew: true, at });
     });
 
   const askOwner = async (

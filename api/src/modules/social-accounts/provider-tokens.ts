@@ -1,11 +1,11 @@
 import type { LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Database } from '../../ports/database/database.ts';
-import { ProviderFailure, type LoginProviders } from '../../ports/sign-in/sign-in.ts';
+import { ProviderFailure, type LoginProviders } from '../../ports/login/login.ts';
 import type { Seal } from '../identity/secrets/sealed.ts';
 import { findAccount, replaceTokens } from './social-accounts.repository.ts';
 
-const KeptTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
+const StoredTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
 
 /** Seconds before expiry at which a token is refreshed. */
 const MARGIN_SECONDS = 60;
@@ -34,7 +34,7 @@ export function createProviderTokenStore({ db, seal, providers }: Dependencies):
       const account = await findAccount(db, accountId);
       if (!account?.sealedTokens) return null;
       const { userId, provider: name, sealedTokens, tokensExpireAt } = account;
-      const kept = keptTokens(seal, sealedTokens, sealedFor(userId, name));
+      const kept = storedTokens(seal, sealedTokens, sealedFor(userId, name));
       if (!kept) return null;
       const isOver =
         tokensExpireAt !== null &&
@@ -66,9 +66,9 @@ export function sealedFor(userId: string, provider: LoginProvider): string {
 }
 
 /** Decrypts tokens; null when their secret was removed from the settings. */
-export function keptTokens(seal: Seal, sealed: string, about: string): z.infer<typeof KeptTokens> | null {
+export function storedTokens(seal: Seal, sealed: string, about: string): z.infer<typeof StoredTokens> | null {
   try {
-    return KeptTokens.parse(JSON.parse(seal.open(sealed, about)));
+    return StoredTokens.parse(JSON.parse(seal.open(sealed, about)));
   } catch {
     return null;
   }

@@ -2,11 +2,11 @@ import type { LoginProvider } from '@acquaint/contracts';
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { missingOf } from './linking-rules.ts';
-import { providerLinks, providerTrips, socialAccounts } from './social-accounts.tables.ts';
+import { providerLinks, oauthFlows, socialAccounts } from './social-accounts.tables.ts';
 
 /** A connected account as stored. */
 export type SocialAccountRow = typeof socialAccounts.$inferSelect;
-export type StoredOAuthFlow = typeof providerTrips.$inferSelect;
+export type StoredOAuthFlow = typeof oauthFlows.$inferSelect;
 export type ProviderLink = typeof providerLinks.$inferSelect;
 
 /** Finds the connection of a provider's account. */
@@ -129,13 +129,13 @@ export async function selectWithScopes(
   return accounts.filter((account) => missingOf(scopes, account.scopes).length === 0);
 }
 
-export async function insertOAuthFlow(db: Database, flow: typeof providerTrips.$inferInsert): Promise<void> {
-  await db.insert(providerTrips).values(flow);
+export async function insertOAuthFlow(db: Database, flow: typeof oauthFlows.$inferInsert): Promise<void> {
+  await db.insert(oauthFlows).values(flow);
 }
 
 /** Deletes and returns an OAuth flow, which can be used only once, whatever the result. */
 export async function takeOAuthFlow(db: Database, stateHash: string): Promise<StoredOAuthFlow | null> {
-  const [flow] = await db.delete(providerTrips).where(eq(providerTrips.stateHash, stateHash)).returning();
+  const [flow] = await db.delete(oauthFlows).where(eq(oauthFlows.stateHash, stateHash)).returning();
   return flow ?? null;
 }
 
@@ -159,6 +159,6 @@ export async function takeLink(tx: Database, ticketHash: string): Promise<boolea
 
 /** Deletes expired OAuth flows and pending links. */
 export async function deleteOldOAuthFlows(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.delete(providerTrips).where(lt(providerTrips.expiresAt, now));
+  await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now));
   await db.delete(providerLinks).where(lt(providerLinks.expiresAt, now));
 }

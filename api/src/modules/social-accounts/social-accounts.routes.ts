@@ -15,8 +15,8 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
-import { openProviders, redirectUriOf } from '../../ports/sign-in/open-providers.ts';
-import type { LoginProviders } from '../../ports/sign-in/sign-in.ts';
+import { openProviders, redirectUriOf } from '../../ports/login/open-providers.ts';
+import type { LoginProviders } from '../../ports/login/login.ts';
 import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { createSeal } from '../identity/secrets/sealed.ts';
@@ -75,7 +75,7 @@ export function registerSocialAccounts(
   const seal = createSeal(config.sessionSecrets);
   const isSecure = (): boolean => publicUrl().startsWith('https:');
   const onFailure = (provider: LoginProvider, code: string): void =>
-    app.log.warn({ provider, reason: code }, 'the answer of a sign-in provider was not taken');
+    app.log.warn({ provider, reason: code }, 'rejected the response of a login provider');
   const flows = createOAuthFlows({
     db,
     cookie: createBrowserCookie(config.sessionSecrets, OAUTH_FLOW_MINUTES * 60, isSecure),

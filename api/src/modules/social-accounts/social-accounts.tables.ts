@@ -21,7 +21,7 @@ export const socialAccounts = pgTable('social_accounts', {
 });
 
 /** Started OAuth flows, by the hash of the state. */
-export const providerTrips = pgTable('provider_trips', {
+export const oauthFlows = pgTable('provider_trips', {
   stateHash: text('state_hash').primaryKey(),
   browserHash: text('browser_hash').notNull(),
   provider: provider(),

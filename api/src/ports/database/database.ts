@@ -25,7 +25,7 @@ export interface DatabasePort {
   readonly exclusively: (work: (run: RunScript) => Promise<void>) => Promise<void>;
   /**
    * Checks the connection.
-   * @throws when the database does not answer.
+   * @throws when the database does not respond.
    */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -104,7 +104,7 @@ export function isUnreachable(error: unknown): boolean {
   return false;
 }
 
-/** Returns why the database does not answer: it refuses connections, is starting or stopping, accepts no more, or is silent. */
+/** Returns why the database does not respond: it refuses connections, is starting or stopping, accepts no more, or is silent. */
 export function whyUnreachable(error: unknown): 'refused' | 'starting' | 'full' | 'silent' {
   const state = sqlFailure(error)?.code;
   if (state === '53300' || isOverloaded(error)) return 'full';

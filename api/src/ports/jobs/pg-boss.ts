@@ -255,7 +255,7 @@ async function work(
       try {
         await run(job.data);
       } catch (error) {
-        log.error({ err: error, job: { id: job.id, name } }, 'job failed, will be tried again');
+        log.error({ err: error, job: { id: job.id, name } }, 'job failed; it will be tried again');
         throw error;
       } finally {
         // Fetches the next job at once: otherwise each process would run one job per poll, and of a hundred reminders for ten

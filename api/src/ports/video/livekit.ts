@@ -30,11 +30,11 @@ export function createLivekit({ url, apiKey, apiSecret }: LivekitAccess): VideoS
         canSubscribe: true,
       });
       // Lets a join re-create a room that has ended, with the same settings.
-      token.roomConfig = new RoomConfiguration(wishesOf(room));
+      token.roomConfig = new RoomConfiguration(roomOptionsOf(room));
       return token.toJwt();
     },
     openRoom: async (room) => {
-      await rooms.createRoom({ name: room.name, ...wishesOf(room) });
+      await rooms.createRoom({ name: room.name, ...roomOptionsOf(room) });
     },
     endRoom: (name) => unlessGone(rooms.deleteRoom(name)),
     remove: (room, identity, now) => {
@@ -54,7 +54,7 @@ export function createLivekit({ url, apiKey, apiSecret }: LivekitAccess): VideoS
   };
 }
 
-function wishesOf({ emptySeconds, departureSeconds, mostPeople }: WantedRoom) {
+function roomOptionsOf({ emptySeconds, departureSeconds, mostPeople }: WantedRoom) {
   return { emptyTimeout: emptySeconds, departureTimeout: departureSeconds, maxParticipants: mostPeople };
 }
 

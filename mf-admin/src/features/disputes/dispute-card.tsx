@@ -14,11 +14,11 @@ const KINDS: Readonly<Record<SessionDispute['kind'], string>> = {
 
 interface DisputeCardProps {
   readonly dispute: SessionDispute;
-  readonly onWish: (decision: Decision) => void;
+  readonly onDecide: (decision: Decision) => void;
 }
 
 /** One dispute: the reliability mark, the member's statement, the attendance the server recorded, and two buttons to decide. */
-export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
+export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
   const { kind, state, person, other, starts_at, happened_at, attendance, cancel_reason, decision } = dispute;
   const name = personName(person);
   return (
@@ -55,10 +55,10 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
         {decision !== '' && <p style={{ margin: 0 }}>{t('Decided: “{reason}”', { reason: decision })}</p>}
         {state === 'disputed' && (
           <Flex gap={8} wrap>
-            <Button aria-label={t('Remove mark: {name}', { name })} onClick={() => onWish('removed')}>
+            <Button aria-label={t('Remove mark: {name}', { name })} onClick={() => onDecide('removed')}>
               {t('Remove mark')}
             </Button>
-            <Button aria-label={t('Keep mark: {name}', { name })} onClick={() => onWish('upheld')}>
+            <Button aria-label={t('Keep mark: {name}', { name })} onClick={() => onDecide('upheld')}>
               {t('Keep mark')}
             </Button>
           </Flex>

@@ -15,7 +15,7 @@ export function DisputesPage() {
       listLabel={t('Disputes')}
       emptyText={t('When members dispute a late change or a missed session, it shows up here.')}
       pages={useEndpointPages(adminListDisputes, { query })}
-      card={(dispute, onDecide) => <DisputeCard dispute={dispute} onWish={onDecide} />}
+      card={(dispute, onDecide) => <DisputeCard dispute={dispute} onDecide={onDecide} />}
       dialog={(dispute, decision, onClosed) => (
         <DecideDisputeDialog dispute={dispute} decision={decision} onClosed={onClosed} />
       )}

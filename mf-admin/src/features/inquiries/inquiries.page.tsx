@@ -81,7 +81,7 @@ export function InquiriesPage() {
             : { title: t('No matches'), text: t('Try fewer words.') }
         }
       >
-        {(inquiry) => <InquiryCard inquiry={inquiry} onWish={(next) => choose({ inquiry, state: next })} />}
+        {(inquiry) => <InquiryCard inquiry={inquiry} onDecide={(next) => choose({ inquiry, state: next })} />}
       </ListState>
       {choice && <DecideInquiryDialog {...choice} onClosed={endChoice} />}
     </Page>

@@ -13,11 +13,11 @@ const MARKED: Readonly<Record<InquiryState, string>> = {
 
 interface InquiryCardProps {
   readonly inquiry: Inquiry;
-  readonly onWish: (state: InquiryState) => void;
+  readonly onDecide: (state: InquiryState) => void;
 }
 
 /** One inquiry with the actions that staff can take. */
-export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
+export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
   const { kind, name, email, organisation, subject, message, deadline, created_at, decided_at, state } =
     inquiry;
   return (
@@ -51,7 +51,7 @@ export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
             <Button
               key={decision.to}
               aria-label={t(decision.titled, { subject })}
-              onClick={() => onWish(decision.to)}
+              onClick={() => onDecide(decision.to)}
             >
               {t(decision.verb)}
             </Button>

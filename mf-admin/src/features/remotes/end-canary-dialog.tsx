@@ -4,7 +4,7 @@ import { App, Form } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { rich, t } from '../../i18n.ts';
-import { audienceWords } from './remote-words.ts';
+import { audienceText } from './remote-text.ts';
 import styles from './remotes.module.css';
 
 interface EndCanaryDialogProps {
@@ -41,7 +41,7 @@ export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
           <>
             {rich('Version <named>{version}</named> currently goes to {audience}.', {
               version: remote.canary.version,
-              audience: audienceWords(remote.canary),
+              audience: audienceText(remote.canary),
               named,
             })}{' '}
           </>

@@ -1,7 +1,7 @@
 import { cx } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import styles from './failure-bars.module.css';
-import { failureWords } from './remote-words.ts';
+import { failureText } from './remote-text.ts';
 
 /** Bar chart of the failures in the last 24 hours, one bar per hour, with a summary sentence for screen readers. */
 export function FailureBars({ counts }: { readonly counts: readonly number[] }) {
@@ -35,7 +35,7 @@ export function FailureBars({ counts }: { readonly counts: readonly number[] }) 
       </div>
       <figcaption className={styles['caption']}>
         <span>{t('24 h ago')}</span>
-        <span>{total === 0 ? t('no failures') : failureWords(total)}</span>
+        <span>{total === 0 ? t('no failures') : failureText(total)}</span>
         <span>{t('now')}</span>
       </figcaption>
     </figure>

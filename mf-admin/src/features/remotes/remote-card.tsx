@@ -5,7 +5,7 @@ import { rich, t } from '../../i18n.ts';
 import { canaryVersions } from './canary-dialog.tsx';
 import { FailureBars } from './failure-bars.tsx';
 import { NOTE_ID } from './may-change.tsx';
-import { adviceWords, audienceWords, reasonWords, sizeWords, stateWords } from './remote-words.ts';
+import { adviceText, audienceText, reasonText, sizeText, stateText } from './remote-text.ts';
 import styles from './remotes.module.css';
 
 /** A decision about a remote that staff have started. */
@@ -16,7 +16,7 @@ export type RemoteAction =
 interface RemoteCardProps {
   readonly remote: RemoteHealth;
   readonly mayChange: boolean;
-  readonly onWish: (wish: RemoteAction) => void;
+  readonly onAction: (action: RemoteAction) => void;
   readonly onOpen: () => void;
 }
 
@@ -26,10 +26,10 @@ export function headingId(name: string): string {
 }
 
 /** Summary of a remote: the version members get, how it fares in browsers, and the next step. */
-export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
+export function RemoteCard({ remote, mayChange, onAction, onOpen }: RemoteCardProps) {
   const { name, canary, last_failure, problem, failures_last_hour: count } = remote;
-  const state = stateWords(remote);
-  const advice = adviceWords(remote);
+  const state = stateText(remote);
+  const advice = adviceText(remote);
   return (
     <Card>
       <div className={styles['card']}>
@@ -48,7 +48,7 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
             <div>
               {rich('<named>{version}</named> for {audience}', {
                 version: canary.version,
-                audience: audienceWords(canary),
+                audience: audienceText(canary),
                 named,
               })}
             </div>
@@ -60,7 +60,7 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
                   {
                     count,
                     at: <TimeText at={last_failure.at} format="relative" />,
-                    reason: reasonWords(last_failure.reason),
+                    reason: reasonText(last_failure.reason),
                   },
                 )
               : t('{count, plural, =0 {No failures} one {# failure} other {# failures}} in the last hour', {
@@ -70,7 +70,7 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
         </div>
         <FailureBars counts={remote.failures_by_hour} />
       </div>
-      <Actions remote={remote} mayChange={mayChange} onWish={onWish} onOpen={onOpen} />
+      <Actions remote={remote} mayChange={mayChange} onAction={onAction} onOpen={onOpen} />
     </Card>
   );
 }
@@ -89,7 +89,7 @@ function Served({ remote }: { readonly remote: RemoteHealth }) {
         {published !== undefined && (
           <>, {rich('published {at}', { at: <TimeText at={published} format="relative" /> })}</>
         )}
-        {entry_bytes !== null && `, ${t('entry of {size}', { size: sizeWords(entry_bytes) })}`}
+        {entry_bytes !== null && `, ${t('entry of {size}', { size: sizeText(entry_bytes) })}`}
       </span>
       {stable !== null && served !== stable && (
         <div>{rich('instead of <named>{stable}</named>, which stable points to', { stable, named })}</div>
@@ -102,7 +102,7 @@ function named(inside: ReactNode[]) {
   return <span className={styles['version']}>{inside}</span>;
 }
 
-function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
+function Actions({ remote, mayChange, onAction, onOpen }: RemoteCardProps) {
   const { name, canary, rollback_to } = remote;
   const locked = mayChange ? {} : ({ disabled: true, 'aria-describedby': NOTE_ID } as const);
   return (
@@ -113,14 +113,14 @@ function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
             type="primary"
             {...locked}
             aria-label={t('Promote the canary of {name}', { name })}
-            onClick={() => onWish({ kind: 'point', version: canary.version })}
+            onClick={() => onAction({ kind: 'point', version: canary.version })}
           >
             {t('Promote')}
           </Button>
           <Button
             {...locked}
             aria-label={t('Turn off canary of {name}', { name })}
-            onClick={() => onWish({ kind: 'end-canary' })}
+            onClick={() => onAction({ kind: 'end-canary' })}
           >
             {t('Turn off canary')}
           </Button>
@@ -130,7 +130,7 @@ function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
         <Button
           {...locked}
           aria-label={canary ? t('Change canary of {name}', { name }) : t('Start canary of {name}', { name })}
-          onClick={() => onWish({ kind: 'canary' })}
+          onClick={() => onAction({ kind: 'canary' })}
         >
           {canary ? t('Change canary') : t('Start canary')}
         </Button>
@@ -140,7 +140,7 @@ function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
           danger
           {...locked}
           aria-label={t('Roll back {name} to {version}', { name, version: rollback_to })}
-          onClick={() => onWish({ kind: 'point', version: rollback_to })}
+          onClick={() => onAction({ kind: 'point', version: rollback_to })}
         >
           {t('Roll back')}
         </Button>

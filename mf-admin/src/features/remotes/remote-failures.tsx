@@ -2,7 +2,7 @@ import type { RemoteHealth } from '@acquaint/contracts';
 import { TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { FailureBars } from './failure-bars.tsx';
-import { reasonWords } from './remote-words.ts';
+import { reasonText } from './remote-text.ts';
 import styles from './remotes.module.css';
 
 /** Failures that browsers reported in the last 24 hours: time, version, reason. */
@@ -24,7 +24,7 @@ export function RemoteFailures({ remote }: { readonly remote: RemoteHealth }) {
               <tr key={`${version} ${reason}`}>
                 <td className={styles['number']}>{count}</td>
                 <td>
-                  <span className={styles['version']}>{version}</span> {reasonWords(reason)}
+                  <span className={styles['version']}>{version}</span> {reasonText(reason)}
                 </td>
                 <td>
                   <TimeText at={last_at} format="relative" />
@@ -38,7 +38,7 @@ export function RemoteFailures({ remote }: { readonly remote: RemoteHealth }) {
         <p className={styles['soft']}>
           {rich('Last report, {at}: {detail}', {
             at: <TimeText at={remote.last_failure.at} format="relative" />,
-            detail: remote.last_failure.detail || reasonWords(remote.last_failure.reason),
+            detail: remote.last_failure.detail || reasonText(remote.last_failure.reason),
           })}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useEndpointPages } from '@acquaint/api-client';
 import { adminListRemoteChanges } from '@acquaint/contracts';
 import { ListState, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import { changeWords } from './remote-words.ts';
+import { changeText } from './remote-text.ts';
 import styles from './remotes.module.css';
 
 /** Publish history of a remote, newest first: what changed, by whom, when and why. */
@@ -18,7 +18,7 @@ export function RemoteHistory({ name }: { readonly name: string }) {
     >
       {(change) => (
         <>
-          <div className={styles['version']}>{changeWords(change)}</div>
+          <div className={styles['version']}>{changeText(change)}</div>
           <div className={styles['soft']}>
             {rich(change.reason === '' ? '{at} by {by}' : '{at} by {by}: {reason}', {
               at: <TimeText at={change.at} format="relative" />,

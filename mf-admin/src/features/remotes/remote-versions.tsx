@@ -2,7 +2,7 @@ import type { RemoteHealth } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, Tag, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { NOTE_ID } from './may-change.tsx';
-import { audienceWords, sizeWords } from './remote-words.ts';
+import { audienceText, sizeText } from './remote-text.ts';
 import styles from './remotes.module.css';
 
 type Version = RemoteHealth['versions'][number];
@@ -35,7 +35,7 @@ export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsPro
             </Flex>
             <div className={styles['soft']}>
               {rich('published {at}', { at: <TimeText at={version.published_at} format="relative" /> })},{' '}
-              {version.bytes !== null && `${sizeWords(version.bytes)}, `}
+              {version.bytes !== null && `${sizeText(version.bytes)}, `}
               {t('needs shell {range}', { range: version.shellApi })},{' '}
               <span className={version.failures_last_day > 0 ? styles['bad'] : undefined}>
                 {t('{count, plural, =0 {no failures} one {# failure} other {# failures}} in 24 hours', {
@@ -67,7 +67,7 @@ function Uses({ remote, version }: { readonly remote: RemoteHealth; readonly ver
     <>
       {version.version === stable && <Tag color="success">{t('stable')}</Tag>}
       {version.version === canary?.version && (
-        <Tag color="processing">{t('canary, {audience}', { audience: audienceWords(canary) })}</Tag>
+        <Tag color="processing">{t('canary, {audience}', { audience: audienceText(canary) })}</Tag>
       )}
       {version.version === served && served !== stable && (
         <Tag color="warning">{t('served instead of stable')}</Tag>

@@ -14,30 +14,30 @@ import { headingId, RemoteCard, type RemoteAction } from './remote-card.tsx';
 import { RemotePanel } from './remote-panel.tsx';
 
 /** Refetch interval, so that failures of a canary appear without a reload. */
-const LOOK_AGAIN_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 /** `/custom-admin/remotes`: the version members get of each remote, its failures in browsers, rollback and canary. */
 export function RemotesPage() {
   const [params, setParams] = useSearchParams();
-  const [wish, setWish] = useState<(RemoteAction & { readonly name: string }) | null>(null);
+  const [action, setAction] = useState<(RemoteAction & { readonly name: string }) | null>(null);
   const mayChange = useMayChange();
-  const remotes = useEndpointQuery(adminListRemotes, {}, { refetchInterval: LOOK_AGAIN_MS });
+  const remotes = useEndpointQuery(adminListRemotes, {}, { refetchInterval: REFRESH_MS });
   const named = (name: string | null | undefined) =>
     remotes.data?.results.find((remote) => remote.name === name);
   const opened = named(params.get('remote'));
-  const wished = named(wish?.name);
+  const chosen = named(action?.name);
   const open = (name: string | null) => setParams(name === null ? {} : { remote: name });
 
   const decided = useRef<string>(undefined);
-  const endWish = (name: string) => {
+  const endAction = (name: string) => {
     decided.current = name;
-    setWish(null);
+    setAction(null);
   };
   useEffect(() => {
     // The button that opened the dialog may be gone.
-    if (wish !== null || document.activeElement !== document.body) return;
+    if (action !== null || document.activeElement !== document.body) return;
     if (decided.current !== undefined) document.getElementById(headingId(decided.current))?.focus();
-  }, [wish]);
+  }, [action]);
 
   return (
     <Page
@@ -65,7 +65,7 @@ export function RemotesPage() {
           <RemoteCard
             remote={remote}
             mayChange={mayChange}
-            onWish={(next) => setWish({ ...next, name: remote.name })}
+            onAction={(next) => setAction({ ...next, name: remote.name })}
             onOpen={() => open(remote.name)}
           />
         )}
@@ -73,11 +73,11 @@ export function RemotesPage() {
       <RemotePanel
         remote={opened}
         mayChange={mayChange}
-        onPoint={(version) => opened && setWish({ kind: 'point', version, name: opened.name })}
+        onPoint={(version) => opened && setAction({ kind: 'point', version, name: opened.name })}
         onClose={() => open(null)}
       />
-      {wish && wished && (
-        <RemoteActionDialog remote={wished} wish={wish} onClosed={() => endWish(wished.name)} />
+      {action && chosen && (
+        <RemoteActionDialog remote={chosen} action={action} onClosed={() => endAction(chosen.name)} />
       )}
     </Page>
   );
@@ -85,16 +85,16 @@ export function RemotesPage() {
 
 interface RemoteActionDialogProps {
   readonly remote: RemoteHealth;
-  readonly wish: RemoteAction;
+  readonly action: RemoteAction;
   readonly onClosed: () => void;
 }
 
-function RemoteActionDialog({ remote: now, wish, onClosed }: RemoteActionDialogProps) {
+function RemoteActionDialog({ remote: now, action, onClosed }: RemoteActionDialogProps) {
   // Keeps the remote as it was when the dialog opened: refetched data must not change a dialog that is open or closing.
   const [remote] = useState(now);
-  switch (wish.kind) {
+  switch (action.kind) {
     case 'point':
-      return <PointDialog remote={remote} version={wish.version} onClosed={onClosed} />;
+      return <PointDialog remote={remote} version={action.version} onClosed={onClosed} />;
     case 'canary':
       return <CanaryDialog remote={remote} onClosed={onClosed} />;
     case 'end-canary':

@@ -15,15 +15,15 @@ const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
 
 interface VerificationCardProps {
   readonly verification: ProfileVerification;
-  readonly onWish: (verdict: Verdict) => void;
+  readonly onDecide: (verdict: Verdict) => void;
 }
 
 /** One verification request: the member, their evidence, and the possible decisions. */
-export function VerificationCard({ verification, onWish }: VerificationCardProps) {
+export function VerificationCard({ verification, onDecide }: VerificationCardProps) {
   const { person, email, asked_as, company, evidence, work_email, state, requested_at, reason } =
     verification;
   const name = personName(person);
-  const seen = verifiedWords(verification);
+  const seen = verifiedText(verification);
   return (
     <Card>
       <Flex vertical gap={8}>
@@ -65,10 +65,10 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
         <Flex gap={8} wrap>
           {state === 'waiting' && (
             <>
-              <Button aria-label={t('Verify: {name}', { name })} onClick={() => onWish('verified')}>
+              <Button aria-label={t('Verify: {name}', { name })} onClick={() => onDecide('verified')}>
                 {t('Verify')}
               </Button>
-              <Button aria-label={t('Reject: {name}', { name })} onClick={() => onWish('refused')}>
+              <Button aria-label={t('Reject: {name}', { name })} onClick={() => onDecide('refused')}>
                 {t('Reject')}
               </Button>
             </>
@@ -77,7 +77,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
             <Button
               danger
               aria-label={t('Remove verification: {name}', { name })}
-              onClick={() => onWish('refused')}
+              onClick={() => onDecide('refused')}
             >
               {t('Remove verification')}
             </Button>
@@ -91,7 +91,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
 const BADGES: Readonly<Record<VerifiedBadge, string>> = { expert: msg('expert'), investor: msg('investor') };
 
 /** Lists what was verified, such as `name and work, investor`. */
-function verifiedWords({ what, badges }: ProfileVerification): string {
+function verifiedText({ what, badges }: ProfileVerification): string {
   const words = [
     ...(what === 'name_and_work' ? [t('name and work')] : []),
     ...badges.map((it) => t(BADGES[it])),

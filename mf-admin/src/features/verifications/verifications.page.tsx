@@ -15,7 +15,7 @@ export function VerificationsPage() {
       listLabel={t('Requests')}
       emptyText={t('When Pro members ask to have their profile verified, it shows up here.')}
       pages={useEndpointPages(adminListVerifications, { query })}
-      card={(verification, onDecide) => <VerificationCard verification={verification} onWish={onDecide} />}
+      card={(verification, onDecide) => <VerificationCard verification={verification} onDecide={onDecide} />}
       dialog={(verification, verdict, onClosed) => (
         <DecideVerificationDialog verification={verification} verdict={verdict} onClosed={onClosed} />
       )}

@@ -42,7 +42,7 @@ export function ProviderButtons() {
   const [params, setParams] = useSearchParams();
   const offered = useProviders().data?.results ?? [];
   const start = useEndpointMutation(startProviderLogin, { onSuccess: ({ url }) => leaveFor(url) });
-  const begin = (provider: LoginProvider) => start.mutate(wishOf(provider, params));
+  const begin = (provider: LoginProvider) => start.mutate(requestOf(provider, params));
   const isGoogleDue = wantsGoogle(params) && offered.some(({ provider }) => provider === 'google');
 
   const hasBegun = useRef(false);
@@ -82,7 +82,7 @@ export function ProviderButtons() {
   );
 }
 
-function wishOf(provider: LoginProvider, params: URLSearchParams) {
+function requestOf(provider: LoginProvider, params: URLSearchParams) {
   const [next, group] = [params.get('next'), params.get('group')];
   return {
     params: { provider },

@@ -1,4 +1,4 @@
-import { completeLogin, type SignedInPair } from '@acquaint/contracts';
+import { completeLogin, type LoggedInPair } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { EndpointForm } from '../endpoint-form.tsx';
@@ -6,17 +6,17 @@ import { OneTimeCodeField } from './one-time-code-field.tsx';
 
 interface SecondStepFormProps {
   readonly secondStep: string;
-  readonly onSignedIn: (pair: SignedInPair) => void;
+  readonly onLoggedIn: (pair: LoggedInPair) => void;
   readonly onBack: () => void;
 }
 
 /** Second step of the login: a code of the authenticator app, or a recovery code. */
-export function SecondStepForm({ secondStep, onSignedIn, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ secondStep, onLoggedIn, onBack }: SecondStepFormProps) {
   return (
     <EndpointForm
       endpoint={completeLogin}
       inputOf={({ code }: { code: string }) => ({ body: { second_step: secondStep, code } })}
-      onSuccess={onSignedIn}
+      onSuccess={onLoggedIn}
       submit={t('Continue')}
       isWhole
       below={

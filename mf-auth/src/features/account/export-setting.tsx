@@ -14,7 +14,7 @@ import { rich, t } from '../../i18n.ts';
 import { Setting } from './setting.tsx';
 
 /** Polling interval in milliseconds while an export is being prepared. */
-const LOOK_AGAIN_MS = 1_500;
+const REFRESH_MS = 1_500;
 
 const isBeingMade = (latest: AccountExport | null | undefined): boolean =>
   latest?.state === 'waiting' || latest?.state === 'building';
@@ -24,7 +24,7 @@ export function ExportSetting() {
   const copy = useEndpointQuery(
     getAccountExport,
     {},
-    { refetchInterval: ({ state }) => (isBeingMade(state.data?.latest) ? LOOK_AGAIN_MS : false) },
+    { refetchInterval: ({ state }) => (isBeingMade(state.data?.latest) ? REFRESH_MS : false) },
   );
   // The event announces a finished export also in a background tab, where polling stops.
   return <AsyncState query={copy}>{(state) => <Copy {...state} />}</AsyncState>;

@@ -1,5 +1,5 @@
 import { afterSignIn, Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import type { SignedInPair } from '@acquaint/contracts';
+import type { LoggedInPair } from '@acquaint/contracts';
 import { Alert, Page, Button, ErrorNote } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const [secondStep, setSecondStep] = useState<string | null>(null);
   const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
-  const goOn = (pair: SignedInPair) => {
+  const goOn = (pair: LoggedInPair) => {
     shell.logIn(pair);
     void navigate(landing(pair, afterSignIn(params.get('next'))), { replace: true });
   };
@@ -33,7 +33,7 @@ export function LoginPage() {
         width="narrow"
         subtitle={t('Open your authenticator app and enter the code it shows.')}
       >
-        <SecondStepForm secondStep={secondStep} onSignedIn={goOn} onBack={() => setSecondStep(null)} />
+        <SecondStepForm secondStep={secondStep} onLoggedIn={goOn} onBack={() => setSecondStep(null)} />
       </Page>
     );
   }
@@ -41,8 +41,8 @@ export function LoginPage() {
     <Page title={t('Welcome back')} width="narrow">
       {why !== undefined && <Alert type="info" showIcon title={t(why)} style={{ marginBottom: 24 }} />}
       <MissingProviderNote />
-      <PasskeyButton onSignedIn={goOn} />
-      <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
+      <PasskeyButton onLoggedIn={goOn} />
+      <PasswordForm onLoggedIn={goOn} onCodeRequired={setSecondStep} />
       <p>
         <Link to={withQuery('/forgot-password', onward(params))}>{t('Forgot your password?')}</Link>
       </p>
@@ -75,7 +75,7 @@ function onward(params: URLSearchParams): URLSearchParams {
 }
 
 /** Button to log in with a passkey, shown if the browser supports them. */
-function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPair) => void }) {
+function PasskeyButton({ onLoggedIn }: { readonly onLoggedIn: (pair: LoggedInPair) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
   if (!knowsPasskeys()) return null;
@@ -83,7 +83,7 @@ function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPai
     setIsAsking(true);
     setFailure(null);
     try {
-      onSignedIn(await loginByPasskey());
+      onLoggedIn(await loginByPasskey());
     } catch (error) {
       setFailure(passkeyFailure(error));
     } finally {

@@ -1,4 +1,4 @@
-import { createToken, type SignedInPair } from '@acquaint/contracts';
+import { createToken, type LoggedInPair } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { t } from '../../i18n.ts';
@@ -9,21 +9,21 @@ interface Fields {
 }
 
 interface PasswordFormProps {
-  readonly onSignedIn: (pair: SignedInPair) => void;
+  readonly onLoggedIn: (pair: LoggedInPair) => void;
   /** Called when a code is required. This does not reveal whether the password was correct. */
-  readonly onCodeAsked: (secondStep: string) => void;
+  readonly onCodeRequired: (secondStep: string) => void;
 }
 
 /** First step of the login: email or username, and password. */
-export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
+export function PasswordForm({ onLoggedIn, onCodeRequired }: PasswordFormProps) {
   return (
     <EndpointForm
       endpoint={createToken}
       inputOf={({ username, password }: Fields) => ({ body: { username: username.trim(), password } })}
-      onSuccess={onSignedIn}
+      onSuccess={onLoggedIn}
       onFailure={({ body }) => {
         const secondStep = secondStepOf(body);
-        if (secondStep !== null) onCodeAsked(secondStep);
+        if (secondStep !== null) onCodeRequired(secondStep);
       }}
       submit={t('Log in')}
       isWhole

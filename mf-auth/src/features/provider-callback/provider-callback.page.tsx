@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { ConnectionEnd } from './connection-end.tsx';
 import { isConnection, LABELS, providerOf, returnOf } from './provider-return.ts';
-import { LoginEnd } from './sign-in-end.tsx';
+import { LoginEnd } from './login-end.tsx';
 
 /**
  * `/auth/<provider>/callback`: redirect URI of Google, LinkedIn, Microsoft and Zoom. Sends the query parameters to the server

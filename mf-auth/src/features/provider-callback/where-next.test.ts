@@ -1,5 +1,5 @@
 import type { ProviderFailureReason, LoginProvider } from '@acquaint/contracts';
-import { destinationOf, loginWith, popupFor, wayIn, withPopup } from './where-next.ts';
+import { destinationOf, loginWith, popupFor, afterLogin, withPopup } from './where-next.ts';
 
 describe('after a login with a provider', () => {
   it.each([
@@ -20,9 +20,12 @@ describe('after a login with a provider', () => {
   ])(
     'onboarding comes first for a member who has not completed it, from %s after %i ms',
     (pathname, delayMs) => {
-      const signedIn = { next: '/room?session=1', group: null, needs_onboarding: true, tokens: {} };
-      expect(wayIn(signedIn, pathname)).toEqual({ to: '/onboarding?next=%2Froom%3Fsession%3D1', delayMs });
-      expect(wayIn({ ...signedIn, needs_onboarding: false }, pathname)).toEqual({
+      const loggedIn = { next: '/room?session=1', group: null, needs_onboarding: true, tokens: {} };
+      expect(afterLogin(loggedIn, pathname)).toEqual({
+        to: '/onboarding?next=%2Froom%3Fsession%3D1',
+        delayMs,
+      });
+      expect(afterLogin({ ...loggedIn, needs_onboarding: false }, pathname)).toEqual({
         to: '/room?session=1',
         delayMs: 0,
       });
@@ -33,8 +36,8 @@ describe('after a login with a provider', () => {
     'a member whose account is about to be erased is asked whether to keep it (%s)',
     (needs_onboarding) => {
       const tokens = { erase_at: '2026-12-21T09:00:00Z' };
-      const signedIn = { next: '/room?session=1', group: null, needs_onboarding, tokens };
-      expect(wayIn(signedIn, '/auth/google/callback')).toEqual({ to: '/dashboard/account', delayMs: 0 });
+      const loggedIn = { next: '/room?session=1', group: null, needs_onboarding, tokens };
+      expect(afterLogin(loggedIn, '/auth/google/callback')).toEqual({ to: '/dashboard/account', delayMs: 0 });
     },
   );
 });

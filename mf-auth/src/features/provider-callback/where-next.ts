@@ -1,19 +1,19 @@
-import type { Address, ProviderFailureReason, SignedInPair, LoginProvider } from '@acquaint/contracts';
+import type { Address, ProviderFailureReason, LoggedInPair, LoginProvider } from '@acquaint/contracts';
 import { afterSignIn, asAddress, to } from '@acquaint/remote-kit';
 import { landing } from '../../components/landing.ts';
 
 /** Delay in milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
 const BEFORE_ONBOARDING_MS = 600;
 
-interface SignedIn {
+interface LoggedIn {
   readonly next: string | null;
   readonly group: string | null;
   readonly needs_onboarding: boolean;
-  readonly tokens: Pick<SignedInPair, 'erase_at'>;
+  readonly tokens: Pick<LoggedInPair, 'erase_at'>;
 }
 
 /** Returns the page after a login with a provider: `next`, else the circle, else the member's own profile (R-ONB-11). */
-export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>): Address {
+export function destinationOf({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
   if (next !== null) return afterSignIn(next);
   return group === null ? '/dashboard/home/profile' : to('/dashboard/groups', { circle: group });
 }
@@ -22,14 +22,14 @@ export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>)
  * Returns where to go after a login and after how many milliseconds. A member without complete onboarding goes through it first;
  * a member whose account is about to be erased decides about that before anything else.
  */
-export function wayIn(
-  signedIn: SignedIn,
+export function afterLogin(
+  loggedIn: LoggedIn,
   pathname: string,
 ): { readonly to: Address; readonly delayMs: number } {
-  const destination = destinationOf(signedIn);
-  const { erase_at } = signedIn.tokens;
-  if (!signedIn.needs_onboarding || erase_at !== undefined)
-    return { to: landing(signedIn.tokens, destination), delayMs: 0 };
+  const destination = destinationOf(loggedIn);
+  const { erase_at } = loggedIn.tokens;
+  if (!loggedIn.needs_onboarding || erase_at !== undefined)
+    return { to: landing(loggedIn.tokens, destination), delayMs: 0 };
   return {
     to: to('/onboarding', { next: destination }),
     delayMs: /google|zoom/.test(pathname) ? BEFORE_ONBOARDING_MS : 0,

@@ -13,7 +13,7 @@ const ACCEPTED = fake(registerUser, ({ body }) => ({
   status: 201,
   body: { id: sampleId(1), username: body.username, email: body.email },
 }));
-const SIGNED_IN = fake(createToken, () => ({ status: 200, body: PAIR }));
+const LOGGED_IN = fake(createToken, () => ({ status: 200, body: PAIR }));
 
 const NO_PROVIDERS = fake(listLoginProviders, () => ({ status: 200, body: { results: [] } }));
 
@@ -47,7 +47,7 @@ async function fillSecondStep({ user }: Opened) {
 
 describe('registering', () => {
   it('takes a name and an email, then the code and a password, and leads into onboarding', async () => {
-    const page = await openRegister(CODE_SENT, ACCEPTED, SIGNED_IN);
+    const page = await openRegister(CODE_SENT, ACCEPTED, LOGGED_IN);
     await sayWhoYouAre(page);
     await fillSecondStep(page);
     await waitFor(() => expect(page.location()).toBe('/onboarding?next=%2Froom'));
@@ -129,7 +129,7 @@ describe('registering', () => {
     await sayWhoYouAre(page);
     const state = page.historyState();
     page.unmount();
-    const again = await openAt({ state }, CODE_SENT, ACCEPTED, SIGNED_IN);
+    const again = await openAt({ state }, CODE_SENT, ACCEPTED, LOGGED_IN);
     expect(screen.getByText('We emailed a code to ada@example.org.')).toBeVisible();
     await again.user.click(screen.getByRole('button', { name: 'Change email' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');

@@ -13,12 +13,12 @@ export function CircleRegisterPage() {
   const id = params.get('circle') ?? '';
   return (
     <Page title={t('You’re invited')} width="narrow" subtitle={t('Someone has invited you to their circle.')}>
-      {ID.test(id) ? <Asked id={id.toLowerCase()} /> : <NoCircle />}
+      {ID.test(id) ? <InvitationById id={id.toLowerCase()} /> : <NoCircle />}
     </Page>
   );
 }
 
-function Asked({ id }: { readonly id: string }) {
+function InvitationById({ id }: { readonly id: string }) {
   const circle = useEndpointQuery(getInvitedCircle, { params: { id } });
   if (circle.error?.status === 404) return <NoCircle />;
   return <AsyncState query={circle}>{(data) => <Invitation circle={data} />}</AsyncState>;

@@ -5,7 +5,7 @@ import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { rich, t } from '../../i18n.ts';
 import styles from './invitation.module.css';
-import { rememberWish, takeWish } from './wish-to-join.ts';
+import { rememberJoinIntent, takeJoinIntent } from './join-intent.ts';
 
 /** Describes the circle and offers to join it. Visitors without an account register first and join right after. */
 export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
@@ -18,11 +18,11 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
     onSuccess: () => void navigate(inside, { replace: true }),
   });
   const ask = () => {
-    rememberWish(id);
-    if (shell.requireLogin(here) && takeWish(id)) join.mutate({ params: { id } });
+    rememberJoinIntent(id);
+    if (shell.requireLogin(here) && takeJoinIntent(id)) join.mutate({ params: { id } });
   };
   const comeBack = useEffectEvent(() => {
-    if (!is_visitor && takeWish(id) && !is_member) join.mutate({ params: { id } });
+    if (!is_visitor && takeJoinIntent(id) && !is_member) join.mutate({ params: { id } });
   });
   useEffect(() => comeBack(), [id]);
 
@@ -51,7 +51,7 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
                   'New here? Circles are for members. <register>Create a free account</register> and you’ll join this circle right away.',
                   {
                     register: (text) => (
-                      <Link to={to('/register', { next: here })} onClick={() => rememberWish(id)}>
+                      <Link to={to('/register', { next: here })} onClick={() => rememberJoinIntent(id)}>
                         {text}
                       </Link>
                     ),

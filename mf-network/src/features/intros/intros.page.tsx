@@ -139,7 +139,7 @@ export function IntrosPage() {
         skeleton={<Skeleton active avatar paragraph={{ rows: 4 }} />}
         empty={{
           title: t(EMPTY[filter]),
-          ...(data && filter === 'open' ? { text: nextWords(data, dateOf) } : {}),
+          ...(data && filter === 'open' ? { text: nextText(data, dateOf) } : {}),
           ...(filter === 'matched'
             ? { text: t('When you and someone else both say yes, you’ll find them here.') }
             : {}),
@@ -164,15 +164,15 @@ export function IntrosPage() {
 function leftThisWeek(left: number, limitedBy: 'plan' | 'open_times' | null): string {
   if (left === 0 && limitedBy !== 'open_times')
     return t('You’ve had all your introductions this week. New ones come on Monday morning.');
-  const words =
+  const text =
     left === 0
       ? t('You’ve found everyone for this week.')
       : t('You can find {count, plural, one {one} other {#}} more this week.', { count: left });
-  if (limitedBy !== 'open_times') return words;
-  return `${words} ${t('To meet more people, open up more times for sessions.')}`;
+  if (limitedBy !== 'open_times') return text;
+  return `${text} ${t('To meet more people, open up more times for sessions.')}`;
 }
 
-function nextWords(
+function nextText(
   { paused_until, next_at }: { readonly paused_until: string | null; readonly next_at: string },
   dateOf: (instant: string) => string,
 ): string {

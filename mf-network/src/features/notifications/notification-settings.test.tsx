@@ -42,6 +42,16 @@ describe('notification channels', () => {
     expect(booked).toBeDisabled();
   });
 
+  it('has no second switch for reminders in the app, and leads to where their times are chosen', async () => {
+    await openSettings();
+    expect(screen.getByRole('checkbox', { name: 'Session reminders: Push' })).toBeEnabled();
+    expect(screen.queryByRole('checkbox', { name: 'Session reminders: In the app' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Choose times: Session reminders: In the app' })).toHaveAttribute(
+      'href',
+      '/dashboard/your-sessions',
+    );
+  });
+
   it('can be one email a day at a chosen time, and quiet hours at night', async () => {
     const { user, world } = await openSettings();
     await user.click(screen.getByRole('radio', { name: 'One email a day' }));

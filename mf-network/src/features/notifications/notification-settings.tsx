@@ -89,16 +89,22 @@ function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] 
         rows={kinds}
         labelOf={({ label }) => label}
         channels={['in_app', 'mail', 'push']}
-        control={(row, channel, name) => (
-          <Checkbox
-            aria-label={name}
-            checked={row[channel] ?? true}
-            disabled={row[channel] === null || change.isPending}
-            onChange={({ target }) =>
-              change.mutate({ body: { kinds: [{ kind: row.kind, [channel]: target.checked }] } })
-            }
-          />
-        )}
+        control={(row, channel, name) =>
+          row.kind === 'session_reminder' && channel !== 'push' ? (
+            <Link to="/dashboard/your-sessions" aria-label={`${t('Choose times')}: ${name}`}>
+              {t('Choose times')}
+            </Link>
+          ) : (
+            <Checkbox
+              aria-label={name}
+              checked={row[channel] ?? true}
+              disabled={row[channel] === null || change.isPending}
+              onChange={({ target }) =>
+                change.mutate({ body: { kinds: [{ kind: row.kind, [channel]: target.checked }] } })
+              }
+            />
+          )
+        }
       />
     </div>
   );

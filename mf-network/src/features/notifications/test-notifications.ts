@@ -31,6 +31,7 @@ export function notification(number: number, title: string, part: Partial<Notifi
 const LABELS: Readonly<Partial<Record<Notification['kind'], string>>> = {
   introduction_matched: 'Matches',
   session_booked: 'Booked sessions',
+  session_reminder: 'Session reminders',
 };
 
 /** Creates a fake server that marks notifications as read and removes them. */
@@ -39,7 +40,7 @@ export function notificationsServer(notifications: readonly Notification[]) {
     kinds: NotificationKind.options.map((kind) => ({
       kind,
       label: LABELS[kind] ?? kind,
-      in_app: kind === 'message_received' ? null : true,
+      in_app: kind === 'message_received' || kind === 'session_reminder' ? null : true,
       mail: kind.startsWith('session_') ? null : true,
       push: true,
     })),

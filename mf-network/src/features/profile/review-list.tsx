@@ -52,7 +52,7 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
               {review.tags.length > 0 && (
                 <Flex gap={4} wrap>
                   {review.tags.map((tag) => (
-                    <Tag key={tag}>{tagWords(tag)}</Tag>
+                    <Tag key={tag}>{tagText(tag)}</Tag>
                   ))}
                 </Flex>
               )}
@@ -65,6 +65,6 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
   );
 }
 
-function tagWords(tag: string): string {
+function tagText(tag: string): string {
   return tag in TAG ? t(TAG[tag as ReviewTag]) : tag.replaceAll('_', ' ');
 }

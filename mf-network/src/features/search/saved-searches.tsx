@@ -16,17 +16,17 @@ import { FILTERS } from './use-search-address.ts';
 
 interface SavedSearchesProps {
   /** The current search. */
-  readonly asked: StoredSearch;
+  readonly search: StoredSearch;
   readonly onRun: (search: StoredSearch) => void;
 }
 
 /** A member's saved searches, and a button to save the current one. */
-export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
+export function SavedSearches({ search, onRun }: SavedSearchesProps) {
   const saved = useEndpointQuery(listSavedSearches, {});
   const [named, setNamed] = useState<SavedSearch | StoredSearch | null>(null);
   const run = useEndpointMutation(runSavedSearch);
   const { remove } = useRemoval();
-  const description = describe(asked);
+  const description = describe(search);
   const kept = saved.data?.results ?? [];
   const isKept = kept.some(({ search }) => describe(search) === description);
   return (
@@ -73,7 +73,7 @@ export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
           <Button
             type="link"
             icon={<PlusOutlined aria-hidden />}
-            onClick={() => setNamed(asked)}
+            onClick={() => setNamed(search)}
             style={{ paddingInline: 0 }}
           >
             {t('Save this search')}

@@ -81,7 +81,7 @@ export function SearchPage() {
           }))}
         />
         <SavedSearches
-          asked={{
+          search={{
             searchKeyword: asked,
             ...Object.fromEntries(filters.map((key) => [key, true])),
             ...(language === '' ? {} : { language }),

@@ -4,7 +4,7 @@ import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
-import { LookAgain } from '../../components/look-again.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
 import { usePeeks, type FilterType } from '../../components/use-peeks.ts';
 import { TourCard } from '../../components/tour-card.tsx';
 import { t } from '../../i18n.ts';
@@ -54,7 +54,7 @@ export function FeedPage() {
         empty={{
           title: t('No peeks to show right now'),
           text: t(EMPTY[filter]),
-          action: <LookAgain query={peeks} />,
+          action: <RefreshButton query={peeks} />,
         }}
       >
         {(peek) => <PeekCard peek={peek} />}

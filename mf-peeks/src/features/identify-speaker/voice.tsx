@@ -34,7 +34,7 @@ export function Voice({ speaker, seconds, player }: VoiceProps) {
       </div>
       {stretches.length > 0 && (
         <div className={styles['timeline']}>
-          <VisuallyHidden>{inWords(stretches)}</VisuallyHidden>
+          <VisuallyHidden>{stretchesText(stretches)}</VisuallyHidden>
           {stretches.map(({ from_seconds, to_seconds }) => (
             <span
               key={from_seconds}
@@ -51,7 +51,7 @@ export function Voice({ speaker, seconds, player }: VoiceProps) {
   );
 }
 
-function inWords(stretches: PeekSpeaker['stretches']): string {
+function stretchesText(stretches: PeekSpeaker['stretches']): string {
   const spans = stretches.map(({ from_seconds, to_seconds }) =>
     t('from {from} to {to}', { from: clockOf(from_seconds), to: clockOf(to_seconds) }),
   );

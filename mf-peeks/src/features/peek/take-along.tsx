@@ -13,7 +13,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'square', label: msg('Square') },
   { value: 'audiogram', label: msg('Audio') },
 ];
-const LOOK_AGAIN_MS = 1_500;
+const REFRESH_MS = 1_500;
 
 /** Lets the people in a published peek download it in another aspect ratio. The file is generated on request. */
 export function TakeAlong({ peek }: { readonly peek: Peek }) {
@@ -26,7 +26,7 @@ export function TakeAlong({ peek }: { readonly peek: Peek }) {
     {
       enabled: id !== '',
       refetchInterval: ({ state }) =>
-        state.data?.status === 'waiting' || state.data?.status === 'running' ? LOOK_AGAIN_MS : false,
+        state.data?.status === 'waiting' || state.data?.status === 'running' ? REFRESH_MS : false,
     },
   );
   const { status, progress = 0, video_url: url = null } = video.data ?? {};

@@ -2,7 +2,7 @@ import type { SlotProps } from '@acquaint/remote-kit';
 import { ListState } from '@acquaint/ui';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
-import { LookAgain } from '../../components/look-again.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
 import { usePeeks } from '../../components/use-peeks.ts';
 import { t } from '../../i18n.ts';
 
@@ -19,7 +19,7 @@ export function ProfilePeeks({ params }: SlotProps<'profile.peeks'>) {
       empty={{
         title: t('No peeks to show right now'),
         text: t('Moments from sessions appear here when everyone heard in them agrees.'),
-        action: <LookAgain query={peeks} />,
+        action: <RefreshButton query={peeks} />,
       }}
     >
       {(peek) => <PeekCard peek={peek} />}

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<GuestClip['state'], string>> = {
 };
 
 /** Polling interval in milliseconds; the check takes a few seconds. */
-const LOOK_AGAIN_MS = 1_500;
+const REFRESH_MS = 1_500;
 
 /** `/peeks/record/clip/:clip`: state of a guest's clip, with a button to withdraw it. */
 export function ClipPage() {
@@ -25,7 +25,7 @@ export function ClipPage() {
   const guestClip = useEndpointQuery(
     getGuestClip,
     { body: { clip } },
-    { refetchInterval: ({ state }) => (state.data?.state === 'checking' ? LOOK_AGAIN_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.state === 'checking' ? REFRESH_MS : false) },
   );
   return (
     <Page title={t(guestClip.data ? TITLES[guestClip.data.state] : msg('Your clip'))} width="narrow">

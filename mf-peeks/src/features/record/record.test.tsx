@@ -11,7 +11,7 @@ import {
 import { fake, installDevices, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { forget, keep, readKept } from './stored-recording.ts';
+import { forget, keep, readStored } from './stored-recording.ts';
 import { sampleGuestClip, sampleInvitation } from './test-guest-clip.ts';
 import { installRecorder, removeRecorder } from './test-recorder.ts';
 
@@ -205,7 +205,7 @@ describe('recording a clip by a link', () => {
     installRecorder();
     const first = await open();
     await recorded(first);
-    await waitFor(async () => expect(await readKept(LINK)).not.toBeNull());
+    await waitFor(async () => expect(await readStored(LINK)).not.toBeNull());
     first.unmount();
     const page = await open();
     expect(await screen.findByLabelText('Your recording')).toBeVisible();
@@ -213,7 +213,7 @@ describe('recording a clip by a link', () => {
     await page.user.click(screen.getByRole('checkbox'));
     await page.user.click(await send());
     await waitFor(() => expect(page.location()).toContain('/clip/'));
-    await waitFor(async () => expect(await readKept(LINK)).toBeNull());
+    await waitFor(async () => expect(await readStored(LINK)).toBeNull());
   });
 
   it('resumes the upload automatically after a reload, from the byte the server has', async () => {
@@ -222,7 +222,7 @@ describe('recording a clip by a link', () => {
     await recorded(first);
     await first.user.click(await send());
     expect(await screen.findByText(/You’ve lost your connection/)).toBeVisible();
-    await waitFor(async () => expect((await readKept(LINK))?.begun?.clip).toBe(CLIP));
+    await waitFor(async () => expect((await readStored(LINK))?.begun?.clip).toBe(CLIP));
     first.unmount();
     const page = await open({ received: CLIP_PIECE_BYTES, clip: sampleGuestClip({ state: 'uploading' }) });
     await waitFor(() => expect(page.location()).toContain('/clip/'));
@@ -238,7 +238,7 @@ describe('recording a clip by a link', () => {
       clip: sampleGuestClip({ state: 'checking' }),
     });
     await waitFor(() => expect(page.location()).toBe(`/peeks/record/clip/${CLIP}`));
-    expect(await readKept(LINK)).toBeNull();
+    expect(await readStored(LINK)).toBeNull();
   });
 
   it('uploads from the beginning when the server has deleted the partial upload', async () => {

@@ -39,7 +39,7 @@ function inOrder<T>(change: () => Promise<T>): Promise<T> {
  * Returns the recording stored in this browser for a link, so that a reload, a closed tab or a crash loses nothing. Null if there
  * is none, or if the browser stores nothing (some private windows).
  */
-export async function readKept(link: string): Promise<StoredRecording | null> {
+export async function readStored(link: string): Promise<StoredRecording | null> {
   try {
     const found = await get<Stored>(link, clips());
     if (!found) return null;

@@ -1,7 +1,7 @@
 import { call } from '@acquaint/api-client';
 import { getGuestClip } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forget, keep, readKept, type BegunClip, type StoredRecording } from './stored-recording.ts';
+import { forget, keep, readStored, type BegunClip, type StoredRecording } from './stored-recording.ts';
 
 interface StoredRecordingState {
   /** True until the stored recording has been read. */
@@ -29,7 +29,7 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
   useEffect(() => {
     const page = new AbortController();
     void (async () => {
-      const found = await readKept(link);
+      const found = await readStored(link);
       const clip = found?.begun?.clip;
       const hasArrived = clip !== undefined && (await arrived(clip, page.signal));
       if (page.signal.aborted) return;

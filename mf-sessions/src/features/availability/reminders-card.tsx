@@ -35,7 +35,7 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
     <Flex vertical gap={16}>
       <p style={{ margin: 0 }}>
         {rich(
-          'We remind you before each session. In-app and push reminders also follow your <settings>notification settings</settings>.',
+          'We remind you before each session. Reminders in the app also come as push notifications, unless you turn those off in your <settings>notification settings</settings>.',
           {
             settings: (inside) => (
               <Link to={to('/dashboard/notifications', { tab: 'settings' })}>{inside}</Link>

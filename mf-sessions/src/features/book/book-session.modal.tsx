@@ -112,7 +112,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
               onChange={(minutes) => {
                 setDuration(minutes);
                 setChoice(null);
-                holding.giveBack();
+                holding.release();
               }}
             />
           )}

@@ -16,7 +16,7 @@ export interface SlotHold {
   readonly isOver: boolean;
   readonly isPending: boolean;
   readonly take: (slot: Slot) => void;
-  readonly giveBack: () => void;
+  readonly release: () => void;
   readonly runOut: () => void;
   /** Books the held slot, or a slot without a hold in one step. */
   readonly book: (slot: Slot, note: string) => void;
@@ -66,14 +66,14 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
   const releasing = useEndpointMutation(releaseHold);
   const confirming = useEndpointMutation(confirmHold, { onSuccess, onError: fail });
   const booking = useEndpointMutation(bookSession, { onSuccess, onError: fail });
-  const giveBack = () => {
+  const release = () => {
     // A hold that cannot be released expires on its own.
     if (held.current !== null) releasing.mutate({ params: { id: held.current } });
     keep(null);
   };
-  const leave = useRef(giveBack);
+  const leave = useRef(release);
   useEffect(() => {
-    leave.current = giveBack;
+    leave.current = release;
   });
   useEffect(() => () => leave.current(), []);
   const choiceOf = (slot: Slot) => ({ username, starts_at: slot.starts_at, duration_minutes: duration });
@@ -86,7 +86,7 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
       setOver(false);
       taking.mutate({ body: choiceOf(slot) });
     },
-    giveBack,
+    release,
     runOut: () => {
       keep(null);
       setOver(true);

@@ -2,7 +2,7 @@ import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { disputeMark, getReliability, type ReliabilityMark } from '@acquaint/contracts';
 import { Button, Card, ErrorNote, Flex, Input, Modal, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { MARK_STATE, MARK_WHAT } from '../../components/mark-words.ts';
+import { MARK_STATE, MARK_WHAT } from '../../components/mark-text.ts';
 import { rich, t } from '../../i18n.ts';
 
 const WORDS = 1_000;

@@ -23,7 +23,7 @@ import {
 } from '@acquaint/ui';
 import { lazy, Suspense } from 'react';
 import { NextSteps } from '../../outcome/next-steps.tsx';
-import { MARK_STATE, MARK_WHAT } from '../../components/mark-words.ts';
+import { MARK_STATE, MARK_WHAT } from '../../components/mark-text.ts';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { lengthOf } from '../../components/length-of.ts';
 import { rich, t } from '../../i18n.ts';

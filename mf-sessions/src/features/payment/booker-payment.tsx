@@ -33,7 +33,7 @@ export function BookerPayment({ id }: { readonly id: string }) {
     },
   );
   const place = useRef<HTMLDivElement>(null);
-  useFocusKept(place, payment.data?.state);
+  useFocusRestored(place, payment.data?.state);
 
   return (
     <AsyncState query={payment}>
@@ -82,7 +82,7 @@ function useIsLong(afterMs: number): boolean {
 }
 
 /** Moves the focus to `place` when the state changes and the focused button was removed. */
-function useFocusKept(place: RefObject<HTMLElement | null>, state: string | undefined): void {
+function useFocusRestored(place: RefObject<HTMLElement | null>, state: string | undefined): void {
   const shown = useRef(state);
   useEffect(() => {
     const before = shown.current;

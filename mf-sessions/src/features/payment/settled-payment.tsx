@@ -85,7 +85,7 @@ function Story({ payment, money }: StoryProps) {
                 price,
                 day: <TimeText at={refunded_at} format="date" />,
               })}{' '}
-          {refundWords(payment)}
+          {refundText(payment)}
         </>
       );
     case 'due':
@@ -95,7 +95,7 @@ function Story({ payment, money }: StoryProps) {
 }
 
 /** Says where a refund goes, and when it arrives. */
-function refundWords({ card_cents, vouchers_cents, is_refund_under_way }: SessionPayment): string {
+function refundText({ card_cents, vouchers_cents, is_refund_under_way }: SessionPayment): string {
   if (!card_cents) return t('It’s back in your lunch money.');
   if (!vouchers_cents) {
     return is_refund_under_way

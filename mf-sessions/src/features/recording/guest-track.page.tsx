@@ -17,13 +17,13 @@ import {
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { lengthOf } from '../../components/length-of.ts';
 import { forgetTrack } from '../../recording/guest-tracks.ts';
-import { NotKeptNote } from '../../recording/not-kept-note.tsx';
+import { LostRecordingAlert } from '../../recording/lost-recording-alert.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';
 import { uploads, useUploads } from '../../recording/recording-uploads.ts';
 import { rich, t } from '../../i18n.ts';
 
 /** Polling interval in milliseconds while something may still arrive. */
-const LOOK_AGAIN = 10_000;
+const REFRESH_MS = 10_000;
 
 /**
  * `/room/guest/recording#<own key>`: what is stored of a guest of a recorded call and what is still being sent, with a button to
@@ -38,7 +38,7 @@ export function GuestTrackPage() {
       enabled: ownKey !== '',
       staleTime: 0,
       gcTime: 0,
-      refetchInterval: ({ state }) => (state.data && !state.data.is_final ? LOOK_AGAIN : false),
+      refetchInterval: ({ state }) => (state.data && !state.data.is_final ? REFRESH_MS : false),
     },
   );
   if (ownKey === '') {
@@ -53,12 +53,12 @@ export function GuestTrackPage() {
   }
   return (
     <Page title={t('Your part of a recording')} width="narrow">
-      <AsyncState query={track}>{(data) => <Kept track={data} ownKey={ownKey} />}</AsyncState>
+      <AsyncState query={track}>{(data) => <StoredTrack track={data} ownKey={ownKey} />}</AsyncState>
     </Page>
   );
 }
 
-function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: string }) {
+function StoredTrack({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: string }) {
   const { host, booker, guest_name: name, recorded_at, is_deleted } = track;
   const upload = useUploads(track.guest_id);
   const both = formatList([personName(host), personName(booker)]);
@@ -74,9 +74,9 @@ function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: 
         })}
       </p>
       <p role="status" style={{ margin: 0 }}>
-        {arrivedWords(track)}
+        {arrivedText(track)}
       </p>
-      <NotKeptNote userId={track.guest_id} />
+      <LostRecordingAlert userId={track.guest_id} />
       {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
       <p style={{ margin: 0 }}>
         {t(
@@ -162,7 +162,7 @@ function Remove({ ownKey, isInCall }: { readonly ownKey: string; readonly isInCa
   );
 }
 
-function arrivedWords(track: GuestTrack): ReactNode {
+function arrivedText(track: GuestTrack): ReactNode {
   const { consented_seconds, received_seconds, is_left_out, is_final, sends_until } = track;
   const here = lengthOf(received_seconds);
   const seconds = Math.round(consented_seconds - received_seconds);

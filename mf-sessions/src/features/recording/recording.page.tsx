@@ -30,7 +30,7 @@ import { rich, t } from '../../i18n.ts';
 
 const past = () => <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
 /** Polling interval in milliseconds while the recording is assembled. */
-const LOOK_AGAIN = 3_000;
+const REFRESH_MS = 3_000;
 
 /** `/dashboard/sessions/recording?id=…`: play, save, share and delete a recording, and see who consented when. */
 export function RecordingPage() {
@@ -55,7 +55,7 @@ function RecordingOf({ id }: { readonly id: string }) {
     { params: { id } },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.state === 'assembling' ? LOOK_AGAIN : false),
+      refetchInterval: ({ state }) => (state.data?.state === 'assembling' ? REFRESH_MS : false),
     },
   );
   return (
@@ -96,7 +96,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
   // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
   const [played, setPlayed] = useState({ url, seconds });
   if (played.seconds !== seconds || (played.url === null) !== (url === null)) setPlayed({ url, seconds });
-  if (state === 'failed') return <Alert type="error" showIcon title={failureWords(recording)} />;
+  if (state === 'failed') return <Alert type="error" showIcon title={failureText(recording)} />;
   // After a guest has deleted their track the video is assembled again, if the reader may watch it.
   const isForMe = recording.is_mine || recording.is_shared;
   if (recording.seconds === 0 || (state === 'assembling' && url === null && isForMe)) {
@@ -104,7 +104,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
       <Alert
         type="info"
         showIcon
-        title={waitingWords(recording)}
+        title={waitingText(recording)}
         description={recording.next_try_at && <NextTry at={recording.next_try_at} />}
       />
     );
@@ -155,7 +155,7 @@ function namesIn({ tracks }: Recording): string {
   );
 }
 
-function failureWords({ setback, is_final }: Recording): string {
+function failureText({ setback, is_final }: Recording): string {
   if (setback !== 'interrupted') return t('We couldn’t put it together: nothing readable arrived.');
   const why = t('We couldn’t put it together: our server kept failing.');
   return is_final
@@ -163,7 +163,7 @@ function failureWords({ setback, is_final }: Recording): string {
     : `${why} ${t('What arrived is kept for a few days. Please contact our support team.')}`;
 }
 
-function waitingWords({ state, setback }: Recording): string {
+function waitingText({ state, setback }: Recording): string {
   if (state === 'open') return t('The call is still going on.');
   return setback === 'interrupted'
     ? t(
@@ -188,21 +188,21 @@ function Missing({ recording }: { readonly recording: Recording }) {
       {missing.map(({ person, left, is_left_out }) => (
         <li key={person.id}>
           {is_left_out
-            ? leftOutWords(personName(person), recording.is_final)
-            : missingWords(lengthOf(left), personName(person), recording.is_final)}
+            ? leftOutText(personName(person), recording.is_final)
+            : missingText(lengthOf(left), personName(person), recording.is_final)}
         </li>
       ))}
     </ul>
   );
 }
 
-function leftOutWords(name: string, isFinal: boolean): string {
+function leftOutText(name: string, isFinal: boolean): string {
   return isFinal
     ? t('We couldn’t add {name}’s part to the video.', { name })
     : t('We couldn’t add {name}’s part to the video yet. We’ll try again automatically.', { name });
 }
 
-function missingWords(length: string, name: string, isFinal: boolean): string {
+function missingText(length: string, name: string, isFinal: boolean): string {
   return isFinal
     ? t('{length} of {name} never arrived and can no longer be added.', { length, name })
     : t(

@@ -40,5 +40,5 @@ export const MinutesDeclined = lazy(() =>
 );
 
 export const MinutesAsked = lazy(() =>
-  import('./clock/more-minutes.tsx').then((it) => ({ default: it.MinutesAsked })),
+  import('./clock/more-minutes.tsx').then((it) => ({ default: it.MinutesRequest })),
 );

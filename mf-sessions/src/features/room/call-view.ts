@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 
 /** `grid`: all tiles have the same size; `speaker`: the person who speaks is large and the others are small. */
 export type CallView = 'grid' | 'speaker';

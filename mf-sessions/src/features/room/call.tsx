@@ -21,7 +21,7 @@ import {
 import { CallTimer, StartNote } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat/chat-draft.ts';
-import { MuteWords } from './devices/mute-words.tsx';
+import { MuteAnnouncer } from './devices/mute-announcer.tsx';
 import type { RoomAccess } from './transport/room-line.ts';
 import styles from './room.module.css';
 import { Stage } from './layout/stage.tsx';
@@ -55,7 +55,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const room = useRoom({ access, media, screen: screen.track });
   const captions = useCaptions({ access, ownId: own.id });
   const [isAskingCaptions, setAskingCaptions] = useState(false);
-  const hasAskedCaptions = useCallback(() => setAskingCaptions(false), []);
+  const closeCaptionsQuestion = useCallback(() => setAskingCaptions(false), []);
   const { isOffered: hasCaptions, isOn: isCaptioned, turn: turnCaptions } = captions;
   const toggleCaptions = useCallback(
     () => (isCaptioned ? turnCaptions(false) : setAskingCaptions((asking) => !asking)),
@@ -187,7 +187,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       </div>
       <div className={styles['notices']}>
         {!room.isSignalling && room.phase === 'inside' && <LineLost />}
-        <MuteWords people={room.people} />
+        <MuteAnnouncer people={room.people} />
         {media.cameraOn && room.people.some(({ isPicturePaused }) => isPicturePaused) && <LineWeak />}
         <SoundNote sound={sound} />
         {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}
@@ -200,11 +200,11 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             <AdmissionRequests waiting={admissionRequests} onAnswer={isHost ? admit : null} />
           </Suspense>
         )}
-        {session !== null && other && room.minutesAskedBy !== null && (
+        {session !== null && other && room.minutesRequestedBy !== null && (
           <Suspense fallback={null}>
             <MinutesAsked
               sessionId={session.id}
-              isMine={room.minutesAskedBy === own.id}
+              isMine={room.minutesRequestedBy === own.id}
               other={personName(other)}
               onDecline={room.declineMinutes}
             />
@@ -257,7 +257,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               audio={media.audio}
               people={here}
               isAsking={isAskingCaptions}
-              onAsked={hasAskedCaptions}
+              onClosed={closeCaptionsQuestion}
             />
           </Suspense>
         )}

@@ -30,7 +30,7 @@ export interface Room {
   /** Admits a guest, or not; false also removes one who is in the call. */
   readonly admit: (guestId: string, admit: boolean) => void;
   /** Id of the person who asked for more minutes and waits for the answer; null for nobody. */
-  readonly minutesAskedBy: string | null;
+  readonly minutesRequestedBy: string | null;
   /** Id of the person whose request was declined; null again on the next request. */
   readonly minutesDeclinedTo: string | null;
   /** Declines more minutes, or withdraws the own request. */
@@ -76,7 +76,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [recording, setRecording] = useState<RoomRecording | null>(null);
   const [admissionRequests, setAdmissionRequests] = useState<readonly AdmissionRequest[]>([]);
-  const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
+  const [minutesRequestedBy, setMinutesRequestedBy] = useState<string | null>(null);
   const [minutesDeclinedTo, setMinutesDeclinedTo] = useState<string | null>(null);
   /** Last known request and the end of the call at that time, to detect a decline that happened while disconnected. */
   const asked = useRef<{ by: string; endsAt: string } | null>(null);
@@ -140,7 +140,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
 
     const heardMinutes = (by: string | null, end: string | null, declinedTo: string | null) => {
       asked.current = by !== null && end !== null ? { by, endsAt: end } : null;
-      setMinutesAskedBy(by);
+      setMinutesRequestedBy(by);
       setMinutesDeclinedTo(declinedTo);
     };
     /** Returns who asked before the connection was lost, if no request is pending any more and no minutes were added. */
@@ -318,7 +318,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     recording,
     admissionRequests,
     admit,
-    minutesAskedBy,
+    minutesRequestedBy,
     minutesDeclinedTo,
     declineMinutes,
     messages,

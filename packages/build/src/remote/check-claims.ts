@@ -10,7 +10,7 @@ export async function checkClaims({ manifest, lineOf }: DeclaredRemote, store: R
   const mistakes = (await clashesOf(store, manifest)).map(({ claim, held, advice }) => ({
     file: `${manifest.name}/remote.json`,
     line: lineOf([...claim.place, ...(claim.place[0] === 'routes' ? ['path'] : [])]),
-    sentence: `${claim.place[0]}: ${claim.words}, which ${held}: ${advice}`,
+    sentence: `${claim.place[0]}: ${claim.label}, which ${held}: ${advice}`,
   }));
   if (mistakes.length > 0) throw new BuildMistakes(manifest.name, mistakes, 'published');
 }

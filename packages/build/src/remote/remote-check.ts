@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { RemoteRoute } from '@acquaint/contracts';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { parseJsonText } from './json-text.ts';
-import { withWords } from './manifest-words.ts';
+import { withTranslations } from './manifest-translations.ts';
 import { derivedPages, pageComponent, pageRequest, writePages } from './pages.ts';
 import { readRemoteManifest, type DeclaredRemote } from './remote-manifest.ts';
 import { readRemoteSource, type Exposed, type RemoteSource } from './remote-source.ts';
@@ -36,7 +36,7 @@ export function checkRemote(dir: string): CheckedRemote {
   ];
   if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
   writePages(dir);
-  const { routes, params: _params, ...rest } = withWords(declared.manifest, dir);
+  const { routes, params: _params, ...rest } = withTranslations(declared.manifest, dir);
   return { ...declared, manifest: { ...rest, routes: routes.map(withoutQuery) }, source };
 }
 

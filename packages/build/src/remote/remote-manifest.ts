@@ -49,7 +49,7 @@ export function checkRemoteManifest(text: string, folder: string): DeclaredRemot
 export function checkTogether(manifests: readonly RemoteManifest[]): void {
   const owners = new Map<string, string>();
   for (const manifest of manifests) {
-    for (const { words: claim } of claimsOf(manifest)) {
+    for (const { label: claim } of claimsOf(manifest)) {
       const owner = owners.get(claim);
       if (owner)
         throw new Error(`${owner} and ${manifest.name} both claim ${claim}; keep it in one remote.json`);

@@ -75,9 +75,9 @@ function isPagesSpread({ type, arguments: spread }: SourceNode & { readonly argu
   return type === 'SpreadElement' && kind === 'Identifier' && value === 'pages';
 }
 
-/** Whether a property can be read statically. `words,` is allowed because it is not read here. */
+/** Whether a property can be read statically. `i18n,` is allowed because it is not read here. */
 function isReadable({ type, value }: SourceNode & { readonly value?: unknown }): boolean {
-  return type === 'KeyValueProperty' || (type === 'Identifier' && value === 'words');
+  return type === 'KeyValueProperty' || (type === 'Identifier' && value === 'i18n');
 }
 
 /** Finds `export const remote = defineRemote(…)`. */

@@ -72,6 +72,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
 /** The default group of a package's names, for those that no group above lists. */
 export const DEFAULT_GROUP: Readonly<Record<string, string>> = {
   '@acquaint/api-client': 'core',
+  '@acquaint/browser-storage': 'core',
   '@acquaint/event-bus': 'core',
   '@acquaint/remote-kit': 'core',
   '@acquaint/i18n': 'core',

@@ -19,6 +19,7 @@ export const SHARED_PACKAGES = [
   '@acquaint/ui',
   '@acquaint/remote-kit',
   '@acquaint/i18n',
+  '@acquaint/browser-storage',
 ] as const;
 
 /** Run-time dependencies that a remote may have besides its own libraries. */

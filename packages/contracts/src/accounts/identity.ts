@@ -9,11 +9,11 @@ export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
 /** A pair of tokens, with information to show right after login. */
-export const SignedInPair = TokenPair.extend({
+export const LoggedInPair = TokenPair.extend({
   /** When the account will be erased, if its owner has requested that; it can still be canceled. */
   erase_at: z.string().optional(),
 });
-export type SignedInPair = z.infer<typeof SignedInPair>;
+export type LoggedInPair = z.infer<typeof LoggedInPair>;
 
 /** Shortest and longest password, in characters (R-ACCT-5). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
@@ -57,7 +57,7 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
-  responses: { 200: SignedInPair, 401: LoginRefused },
+  responses: { 200: LoggedInPair, 401: LoginRefused },
 });
 
 /** The second step of a login, with a code of the authenticator app or a recovery code. */
@@ -71,7 +71,7 @@ export const completeLogin = defineEndpoint({
   serviceLimits: ['second-step/account', 'second-step/person'],
   summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
   body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
-  responses: { 200: SignedInPair },
+  responses: { 200: LoggedInPair },
 });
 
 export const refreshToken = defineEndpoint({
@@ -93,7 +93,7 @@ export const revokeToken = defineEndpoint({
   access: 'visitor',
   owner: 'identity',
   limit: 'refresh/address',
-  summary: 'End the sign-in that this refresh token belongs to',
+  summary: 'End the login that this refresh token belongs to',
   body: z.strictObject({ refresh: z.string().min(1).max(512) }),
   responses: { 204: z.undefined() },
 });
@@ -106,7 +106,7 @@ export const requestVerificationCode = defineEndpoint({
   owner: 'identity',
   limit: 'code-request/address',
   serviceLimits: ['code-request/account'],
-  summary: 'Mail a six-digit code; the answer is the same whether the email is known or not',
+  summary: 'Email a six-digit code; the response is the same whether the email is known or not',
   body: z.strictObject({ email: Email, first_name: text(60, 1) }),
   sample: { answer: { detail: 'If this address is new, a code is on its way.' } },
   responses: { 202: Accepted },
@@ -120,7 +120,7 @@ export const registerUser = defineEndpoint({
   owner: 'identity',
   limit: ['register/address', 'code-check/address'],
   serviceLimits: ['code-check/account'],
-  summary: 'Register with the code from the mail; the username equals the email until one is chosen',
+  summary: 'Register with the code from the email; the username equals the email until one is chosen',
   body: z
     .strictObject({
       email: Email,
@@ -147,7 +147,7 @@ export const requestResetCode = defineEndpoint({
   owner: 'identity',
   limit: 'code-request/address',
   serviceLimits: ['code-request/account'],
-  summary: 'Mail a code for a new password; the answer is the same whether the email is known or not',
+  summary: 'Email a code for a new password; the response is the same whether the email is known or not',
   body: z.strictObject({ email: Email }),
   sample: { answer: { detail: 'On its way.' } },
   responses: { 202: Accepted },
@@ -173,7 +173,7 @@ export const confirmReset = defineEndpoint({
   access: 'visitor',
   owner: 'identity',
   limit: 'code-check/address',
-  summary: 'Set the new password; every sign-in of the account ends',
+  summary: 'Set the new password; every login of the account ends',
   body: z.strictObject({ reset_token: z.string().min(1).max(512), password: Password }),
   sample: { answer: { detail: 'Changed.' } },
   responses: { 200: Accepted },
@@ -346,6 +346,6 @@ export const listLogins = defineEndpoint({
   access: 'member',
   owner: 'identity',
   staleOn: ['sign-in/ended'],
-  summary: 'Where the account is signed in',
+  summary: 'The logins of the account',
   responses: { 200: z.object({ results: z.array(Login) }) },
 });

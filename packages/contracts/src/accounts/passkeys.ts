@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { Conflict, Id, IdParams, Instant, Nothing, text } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { SignedInPair } from './identity.ts';
+import { LoggedInPair } from './identity.ts';
 import {
   Base64Url,
   credentialFields,
@@ -121,7 +121,7 @@ export const loginWithPasskey = defineEndpoint({
   serviceLimits: ['passkey/address'],
   summary: 'Log in with a passkey; no password and no code',
   body: z.strictObject({ credential: ShownCredential }),
-  responses: { 200: SignedInPair },
+  responses: { 200: LoggedInPair },
 });
 
 export const endLogin = defineEndpoint({
@@ -132,7 +132,7 @@ export const endLogin = defineEndpoint({
   owner: 'identity',
   serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['sign-in/ended'],
-  summary: 'End one sign-in, with a proof that it is the owner',
+  summary: 'End one login, after reauthentication',
   params: IdParams,
   body: ReauthenticationProof,
   responses: { 204: Nothing },

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { Conflict, Id, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { SignedInPair } from './identity.ts';
+import { LoggedInPair } from './identity.ts';
 import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
 
 /** The providers for login. Microsoft's calendar and contacts are called Outlook. */
@@ -15,7 +15,7 @@ export type ConnectionUse = z.infer<typeof ConnectionUse>;
 const ProviderParams = z.strictObject({ provider: LoginProvider });
 
 /** The page to open afterwards. A path of another site is ignored, not rejected. */
-const Wish = z.string().max(2_000).optional();
+const NextPage = z.string().max(2_000).optional();
 
 export const listLoginProviders = defineEndpoint({
   name: 'auth.listProviders',
@@ -23,7 +23,7 @@ export const listLoginProviders = defineEndpoint({
   path: '/auth/providers/',
   access: 'visitor',
   owner: 'social-accounts',
-  summary: 'Who people can sign in with on this site',
+  summary: 'The providers that people can log in with on this site',
   sample: {
     answer: {
       results: [
@@ -49,10 +49,10 @@ export const startProviderLogin = defineEndpoint({
   owner: 'social-accounts',
   limit: 'provider/address',
   summary:
-    "Begin a sign-in in this browser: the provider's page, and a cookie that the end is checked against",
+    'Begin a login with a provider: returns its page, and sets a cookie that ties the login to this browser',
   params: ProviderParams,
   body: z.strictObject({
-    next: Wish,
+    next: NextPage,
     /** A circle to open when there is no `next` (R-ONB-11). */
     group: z.string().max(64).optional(),
     /** Goals chosen before login, kept for a new account. */
@@ -98,9 +98,9 @@ const Failed = z.object({
   next: z.string().nullable(),
 });
 
-const SignedInByProvider = z.object({
+const LoggedInByProvider = z.object({
   outcome: z.literal('signed_in'),
-  tokens: SignedInPair,
+  tokens: LoggedInPair,
   first_name: z.string(),
   is_new: z.boolean(),
   /** True while onboarding is not complete (R-ONB-7). */
@@ -123,7 +123,7 @@ const ConfirmLink = z.object({
 });
 
 /** The account also needs the code of an authenticator app: `auth.completeSignIn` finishes the login. */
-const SecondStepAsked = z.object({
+const SecondStepRequired = z.object({
   outcome: z.literal('second_step'),
   second_step: z.string(),
   next: z.string().nullable(),
@@ -131,8 +131,8 @@ const SecondStepAsked = z.object({
 });
 
 export const ProviderLoginOutcome = z.discriminatedUnion('outcome', [
-  SignedInByProvider,
-  SecondStepAsked,
+  LoggedInByProvider,
+  SecondStepRequired,
   ConfirmLink,
   Failed,
 ]);
@@ -146,7 +146,7 @@ export const finishProviderLogin = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
-  summary: "Trade what the provider's page sent back, once and in the same browser, for a sign-in",
+  summary: 'Finish a login with what the provider sent back, once and in the same browser',
   params: ProviderParams,
   body: ProviderReturn,
   responses: { 200: ProviderLoginOutcome },
@@ -169,7 +169,7 @@ export const confirmProviderLink = defineEndpoint({
     proof: ReauthenticationProof.optional(),
   }),
   responses: {
-    200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]),
+    200: z.discriminatedUnion('outcome', [LoggedInByProvider, SecondStepRequired]),
     409: Conflict,
   },
 });
@@ -181,15 +181,15 @@ export const loginWithGoogle = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
-  summary: "Sign in with Google's access token; its audience is checked",
+  summary: "Log in with Google's access token; its audience is checked",
   body: z.strictObject({
     access_token: z.string().min(1).max(4_096),
     /** Goals chosen before login, kept for the new account. */
     opportunities: z.array(z.string().max(40)).max(10).optional(),
   }),
   responses: {
-    200: SignedInPair,
-    201: SignedInPair,
+    200: LoggedInPair,
+    201: LoggedInPair,
     /** With `second_step`, a code of an authenticator app is needed. */
     401: z.object({ detail: z.string(), second_step: z.string().optional() }),
     /** The email has an account: connect it with the ticket and its password. */
@@ -237,7 +237,7 @@ export const getProviderUrl = defineEndpoint({
   serviceLimits: ['provider/address'],
   summary: "The provider's page to connect an account, and a cookie that the end is checked against",
   params: ConnectParams,
-  query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: Wish }),
+  query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: NextPage }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -251,7 +251,7 @@ export const getLoginUrl = defineEndpoint({
   serviceLimits: [...REAUTHENTICATION_LIMITS, 'provider/address'],
   summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
-  body: z.strictObject({ proof: ReauthenticationProof, next: Wish }),
+  body: z.strictObject({ proof: ReauthenticationProof, next: NextPage }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -282,7 +282,7 @@ export const disconnectProvider = defineEndpoint({
   owner: 'social-accounts',
   serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['social-account/changed'],
-  summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
+  summary: "Disconnect a provider's account, after reauthentication; the last login method stays",
   params: ConnectParams,
   /** The account to disconnect, when several of one provider are connected. */
   query: z.strictObject({ account: Id.optional() }),

@@ -146,7 +146,7 @@ export const sendInvites = defineEndpoint({
   access: 'member',
   owner: 'invitations',
   serviceLimits: ['invite/account'],
-  summary: 'Invite people who are not yet members, by mail',
+  summary: 'Invite people who are not yet members, by email',
   body: z.strictObject({
     emails: z.array(Email).min(1).max(10),
     /** Goes to people who are not members: no addresses in it, however their dot is written. */

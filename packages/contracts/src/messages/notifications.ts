@@ -11,7 +11,7 @@ const TimeOfDay = z
 /**
  * The channels of one kind of notification. `mail` is null for kinds that have separate emails: a session's email carries the
  * calendar entry, and reminders are set with the availability. `in_app` is null for messages, which are listed and counted in the
- * inbox.
+ * inbox, and for reminders of sessions, which are set by their time with the availability.
  */
 export const NotificationChannels = z.object({
   kind: NotificationKind,
@@ -54,7 +54,7 @@ export const getNotificationSettings = defineEndpoint({
   access: 'member',
   owner: 'notifications',
   staleOn: ['notification-settings/changed'],
-  summary: 'Where news goes, and when it does not',
+  summary: 'Channels and times of notifications',
   responses: { 200: NotificationSettings },
 });
 
@@ -65,7 +65,7 @@ export const updateNotificationSettings = defineEndpoint({
   access: 'member',
   owner: 'notifications',
   emits: ['notification-settings/changed'],
-  summary: 'Choose where news goes, and when it does not; what is left out stays',
+  summary: 'Change channels and times of notifications; what is left out stays',
   body: z.strictObject({
     kinds: z
       .array(
@@ -94,7 +94,7 @@ export const addPushSubscription = defineEndpoint({
   path: '/notifications/push-subscriptions/',
   access: 'member',
   owner: 'notifications',
-  summary: 'Send news to this browser too, while it is signed in',
+  summary: 'Push notifications to this browser too, while its login lasts',
   body: z.strictObject({
     endpoint: PushEndpoint,
     keys: z.strictObject({ p256dh: Base64Url, auth: Base64Url }),

@@ -101,7 +101,7 @@ export const RemoteManifest = z.strictObject({
    * Titles and labels in other languages: `{ de: { Groups: 'Gruppen' } }`. Not written by hand: the build takes them from the
    * remote's catalogs (`src/i18n/de.json`).
    */
-  words: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  translations: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 

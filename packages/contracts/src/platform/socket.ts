@@ -174,7 +174,7 @@ export type ServerMessage =
   | { readonly type: 'renewed'; readonly server_time: string; readonly token_ends_at: string }
   | {
       [N in ServerEventName]: {
-        readonly type: 'fact';
+        readonly type: 'event';
         readonly name: N;
         readonly payload: z.output<(typeof events)[N]>;
       };

@@ -152,13 +152,13 @@ export const RecordedPiece = {
  * Why a piece is not stored at all. `not-agreed`: the sender was not in the call at that time, or not everybody had consented;
  * `deleted`; `too-late`: the raw pieces are deleted, or the file is closed.
  */
-export const PieceNotKept = z.enum(['not-agreed', 'deleted', 'too-late']);
-export type PieceNotKept = z.infer<typeof PieceNotKept>;
+export const PieceRefusalReason = z.enum(['not-agreed', 'deleted', 'too-late']);
+export type PieceRefusalReason = z.infer<typeof PieceRefusalReason>;
 
 /** The result of sending a piece; `reason` is set with `refused`. */
 export const PieceOutcome = z.object({
   outcome: z.enum(['kept', 'refused']),
-  reason: PieceNotKept.optional(),
+  reason: PieceRefusalReason.optional(),
 });
 export type PieceOutcome = z.infer<typeof PieceOutcome>;
 

@@ -53,7 +53,7 @@ function limitOf(member: Member, perMember: number): number {
 /** Returns the state before any introduction. Throws a RangeError for an id in `only` that is not in the index. */
 export function beginAllocation(index: MatchIndex, options: AllocationOptions): AllocationState {
   const { profiles } = index;
-  const before = Int32Array.from(profiles, ({ member }) => options.alreadyGiven?.get(member.id) ?? 0);
+  const before = Int32Array.from(profiles, ({ member }) => options.alreadyOffered?.get(member.id) ?? 0);
   const served = new Uint8Array(profiles.length).fill(options.only ? 0 : 1);
   for (const id of options.only ?? []) {
     const position = index.positions.get(id);

@@ -180,7 +180,7 @@ describe('introductions for everybody', () => {
     const people = line(10);
     const served = run(people, {
       only: ['m03'],
-      alreadyGiven: new Map([
+      alreadyOffered: new Map([
         ['m03', 4],
         ['m04', 5],
       ]),

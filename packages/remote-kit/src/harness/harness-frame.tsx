@@ -148,7 +148,7 @@ function ShowServerErrors() {
 
 function tellEvents(tell: Tell): () => void {
   const subscriptions = (Object.keys(events) as BusEventName[]).map((name) =>
-    on(name).subscribe((payload) => tell({ kind: 'fact', text: `${name} ${JSON.stringify(payload)}` })),
+    on(name).subscribe((payload) => tell({ kind: 'event', text: `${name} ${JSON.stringify(payload)}` })),
   );
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }

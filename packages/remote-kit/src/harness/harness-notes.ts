@@ -1,6 +1,6 @@
 /** Something that happened inside the frame: an API call, a call of the shell, an event, a navigation. */
 export interface HarnessNote {
-  readonly kind: 'call' | 'shell' | 'fact' | 'address';
+  readonly kind: 'call' | 'shell' | 'event' | 'address';
   readonly text: string;
   /** Whether a call was refused, or has no fake. */
   readonly isBad?: boolean;

@@ -18,10 +18,10 @@ interface HarnessShellParts {
 
 /** Returns a fake shell that records its calls and opens only the remote's own modals and slots. */
 export function harnessShell({ remote, loggedIn, setModal, tell }: HarnessShellParts): ShellApi {
-  const note = (...words: unknown[]): void => {
+  const note = (...args: unknown[]): void => {
     tell({
       kind: 'shell',
-      text: words.map((word) => (typeof word === 'string' ? word : JSON.stringify(word))).join(' '),
+      text: args.map((word) => (typeof word === 'string' ? word : JSON.stringify(word))).join(' '),
     });
   };
   return {

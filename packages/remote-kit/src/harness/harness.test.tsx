@@ -134,7 +134,7 @@ describe('a page in the harness', () => {
     await user.click(screen.getByRole('button', { name: 'Rules' }));
     expect(await screen.findByText('Meet grace.')).toBeInTheDocument();
     await waitFor(() => {
-      expect(notes).toContainEqual({ kind: 'fact', text: `circle/left {"circle_id":"${circle.id}"}` });
+      expect(notes).toContainEqual({ kind: 'event', text: `circle/left {"circle_id":"${circle.id}"}` });
       expect(notes).toContainEqual({ kind: 'shell', text: 'openModal book-session {"username":"grace"}' });
     });
   });

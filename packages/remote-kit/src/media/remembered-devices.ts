@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 
 /** The devices chosen last in this browser, by the browser's ids for this site. */
 export interface RememberedDevices {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type MediaProblem } from './media-problem.ts';
 import { rememberDevice, rememberedDevices } from './remembered-devices.ts';
-import { keepSwitches, keptSwitches } from './kept-switches.ts';
+import { keepSwitches, storedSwitches } from './stored-switches.ts';
 
 type Kind = 'audio' | 'video';
 
@@ -31,7 +31,7 @@ const WISHES: Readonly<Record<Kind, MediaTrackConstraints>> = {
 };
 
 /** Constraints with the last chosen device. With `ideal`, the browser uses another one when that is gone. */
-function wishFor(kind: Kind): MediaTrackConstraints {
+function constraintsFor(kind: Kind): MediaTrackConstraints {
   const deviceId = rememberedDevices()[kind];
   return deviceId === undefined ? WISHES[kind] : { ...WISHES[kind], deviceId: { ideal: deviceId } };
 }
@@ -46,14 +46,14 @@ async function openDevices(): Promise<Opened> {
   if (!('mediaDevices' in navigator)) throw new DOMException('no media devices', 'NotSupportedError');
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
-      audio: wishFor('audio'),
-      video: wishFor('video'),
+      audio: constraintsFor('audio'),
+      video: constraintsFor('video'),
     });
     return { stream, cameraProblem: null };
   } catch (failure) {
     const problem = await problemOf(failure);
     if (problem !== 'camera-denied' && problem !== 'missing' && problem !== 'busy') throw failure;
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: wishFor('audio') });
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: constraintsFor('audio') });
     return { stream, cameraProblem: problem };
   }
 }
@@ -76,7 +76,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   const [problem, setProblem] = useState<MediaProblem | null>(null);
   const [cameraProblem, setCameraProblem] = useState<MediaProblem | null>(null);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
-  const [kept] = useState(() => keptSwitches(switchesOf));
+  const [kept] = useState(() => storedSwitches(switchesOf));
   const [microphoneOn, setMicrophone] = useState(kept.microphoneOn);
   const [cameraOn, setCamera] = useState(kept.cameraOn);
   const [attempt, setAttempt] = useState(0);

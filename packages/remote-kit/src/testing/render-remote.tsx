@@ -171,8 +171,8 @@ function shellThatNotes(
 ): ShellApi {
   const note =
     (name: keyof ShellApi) =>
-    (...words: unknown[]): void => {
-      asked.push([name, ...words]);
+    (...args: unknown[]): void => {
+      asked.push([name, ...args]);
     };
   return {
     openModal: note('openModal'),
@@ -180,8 +180,8 @@ function shellThatNotes(
     prefetch: () => undefined,
     logIn: note('logIn'),
     logOut: note('logOut'),
-    requireLogin(...words) {
-      note('requireLogin')(...words);
+    requireLogin(...args) {
+      note('requireLogin')(...args);
       return loggedIn;
     },
     loadSlot: (name) => Promise.resolve(slots[name] ?? null),

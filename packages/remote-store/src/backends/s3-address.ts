@@ -52,7 +52,7 @@ export function storeMistake(
     const [has, lacks] = access.accessKeyId
       ? (['accessKeyId', 'secretAccessKey'] as const)
       : (['secretAccessKey', 'accessKeyId'] as const);
-    return `${name(has)} is given without ${name(lacks)}: give both, or neither.`;
+    return `${name(has)} is set, but ${name(lacks)} is not. Set both, or neither.`;
   }
   // On Amazon's machines a role can replace keys; other stores do not support that.
   if (access.endpoint && !access.accessKeyId) {

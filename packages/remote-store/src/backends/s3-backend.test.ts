@@ -84,12 +84,12 @@ describe('the settings of a store', () => {
     [
       's3://bucket',
       { accessKeyId: 'key' },
-      'REMOTES_S3_ACCESS_KEY_ID is given without REMOTES_S3_SECRET_ACCESS_KEY',
+      'REMOTES_S3_ACCESS_KEY_ID is set, but REMOTES_S3_SECRET_ACCESS_KEY is not',
     ],
     [
       's3://bucket',
       { secretAccessKey: 'x' },
-      'REMOTES_S3_SECRET_ACCESS_KEY is given without REMOTES_S3_ACCESS_KEY_ID',
+      'REMOTES_S3_SECRET_ACCESS_KEY is set, but REMOTES_S3_ACCESS_KEY_ID is not',
     ],
     [
       's3://bucket',

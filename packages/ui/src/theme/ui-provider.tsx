@@ -1,7 +1,7 @@
 import { App, ConfigProvider } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
-import { libraryWords } from './library-words.ts';
+import { libraryI18n } from './library-i18n.ts';
 import { NOTICE_SECONDS } from './notices.ts';
 import { useReducedMotion } from './reduced-motion.ts';
 import { useScheme } from './scheme.ts';
@@ -20,7 +20,7 @@ const formOf = () =>
 
 /**
  * Provides the theme, translations, and the containers for messages, notifications and confirmations (`App.useApp()`). antd's
- * translations are those loaded at the first render (`libraryWords`), because antd remounts everything when they change.
+ * translations are those loaded at the first render (`libraryI18n`), because antd remounts everything when they change.
  */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   const { scheme } = useScheme();
@@ -30,7 +30,7 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   const asksForStillness = useReducedMotion();
   const [isStill] = useState(asksForStillness);
   const [form] = useState(formOf);
-  const [locale] = useState(libraryWords.locale);
+  const [locale] = useState(libraryI18n.locale);
   const theme = useMemo(() => {
     const ours = themeOf(scheme);
     return isStill ? { ...ours, token: { ...ours.token, motion: false } } : ours;

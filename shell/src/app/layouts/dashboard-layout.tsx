@@ -59,8 +59,8 @@ function SearchField() {
   const isThere = useLocation().pathname === SEARCH_PATH;
   const find: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
-    const words = new FormData(event.currentTarget).get('q');
-    const query = typeof words === 'string' ? words.trim() : '';
+    const typed = new FormData(event.currentTarget).get('q');
+    const query = typeof typed === 'string' ? typed.trim() : '';
     void navigate(query === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: query })}`);
   };
   if (isThere) return null;

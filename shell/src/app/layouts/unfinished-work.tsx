@@ -1,6 +1,6 @@
 import type { BareSlotName } from '@acquaint/contracts';
 import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../remotes/loading/when-idle.ts';
@@ -40,7 +40,7 @@ const loadWork = (slot: string) =>
 
 async function leftOver(): Promise<readonly string[]> {
   const marked = markedSlot();
-  return [...(marked === null ? [] : [marked]), ...(await keptSlots())];
+  return [...(marked === null ? [] : [marked]), ...(await storedSlots())];
 }
 
 const markedSlot = (): string | null => inBrowser(UNFINISHED_KEY).read();
@@ -49,7 +49,7 @@ const markedSlot = (): string | null => inBrowser(UNFINISHED_KEY).read();
  * Returns the slots of existing databases. In a browser that cannot list databases, the work is continued on the remote's own
  * pages.
  */
-async function keptSlots(): Promise<readonly string[]> {
+async function storedSlots(): Promise<readonly string[]> {
   try {
     const known = new Map<string | undefined, string>(Object.entries(UNFINISHED_DATABASES));
     return (await indexedDB.databases()).flatMap(({ name }) => known.get(name) ?? []);

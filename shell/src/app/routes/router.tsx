@@ -1,6 +1,6 @@
 import { msg } from '@acquaint/i18n';
 import { createBrowserRouter, useRouteError, type RouteObject } from 'react-router-dom';
-import { takeAskedOverrides } from '../../overrides/asked-overrides.ts';
+import { takeRequestedOverrides } from '../../overrides/requested-overrides.ts';
 import { afterOverrides } from '../../overrides/page-overrides.ts';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { attachNavigation } from './navigation.ts';
@@ -104,7 +104,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-takeAskedOverrides();
+takeRequestedOverrides();
 
 /** The router of the page. */
 export const router = createBrowserRouter(routes);

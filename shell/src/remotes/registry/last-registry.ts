@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 import type { Registry } from '@acquaint/contracts';
 import { isRegistry } from './is-registry.ts';
 

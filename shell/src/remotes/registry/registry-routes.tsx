@@ -20,9 +20,9 @@ export function useRegistryRoutes(): {
   return useMemo(() => {
     const remotes = registry?.remotes ?? [];
     return {
-      routes: remotes.flatMap(({ name, routes, words }) =>
+      routes: remotes.flatMap(({ name, routes, translations }) =>
         routes.map((route) => {
-          const title = inLanguageOfPage(route.title, words);
+          const title = inLanguageOfPage(route.title, translations);
           return {
             ...route,
             title,
@@ -32,8 +32,8 @@ export function useRegistryRoutes(): {
         }),
       ),
       nav: remotes
-        .flatMap(({ nav, words }) =>
-          nav.map((item) => ({ ...item, label: inLanguageOfPage(item.label, words) })),
+        .flatMap(({ nav, translations }) =>
+          nav.map((item) => ({ ...item, label: inLanguageOfPage(item.label, translations) })),
         )
         .sort((a, b) => a.order - b.order),
     };
@@ -41,6 +41,6 @@ export function useRegistryRoutes(): {
 }
 
 /** Translates a text of a manifest without loading the remote's code. */
-function inLanguageOfPage(english: string, words: RemoteManifest['words']): string {
-  return words?.[languageOf(currentLocale())]?.[english] ?? english;
+function inLanguageOfPage(english: string, translations: RemoteManifest['translations']): string {
+  return translations?.[languageOf(currentLocale())]?.[english] ?? english;
 }

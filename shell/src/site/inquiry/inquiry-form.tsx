@@ -4,7 +4,7 @@ import { t } from '../../i18n.ts';
 import { SiteFailure } from '../site-call.ts';
 import { Field } from './field.tsx';
 import styles from './inquiry.module.css';
-import { createInquirySender, type Words } from './send-inquiry.ts';
+import { createInquirySender, type InquiryInput } from './send-inquiry.ts';
 
 /** The contract's minimum length of a message. */
 const SHORTEST = 10;
@@ -29,13 +29,13 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     if (state.kind === 'sending') return;
-    const words = wordsIn(event.currentTarget, kind);
-    const found = mistakesOf(words);
+    const input = inputOf(event.currentTarget, kind);
+    const found = mistakesOf(input);
     setMistakes(found);
     if (Object.keys(found).length > 0) return setState({ kind: 'writing' });
     setState({ kind: 'sending' });
-    sender.send(words).then(
-      () => setState({ kind: 'sent', email: words.email }),
+    sender.send(input).then(
+      () => setState({ kind: 'sent', email: input.email }),
       (failure: unknown) => {
         if (!(failure instanceof SiteFailure)) throw failure;
         setMistakes(
@@ -144,7 +144,7 @@ function Arrived({ email, onAnother }: { readonly email: string; readonly onAnot
   );
 }
 
-function wordsIn(form: HTMLFormElement, kind: PublicInquiryKind): Words {
+function inputOf(form: HTMLFormElement, kind: PublicInquiryKind): InquiryInput {
   const data = new FormData(form);
   const text = (name: string) => {
     const value = data.get(name);
@@ -166,7 +166,7 @@ function wordsIn(form: HTMLFormElement, kind: PublicInquiryKind): Words {
 type Mistakes = Readonly<Partial<Record<string, string>>>;
 
 /** Returns what the server would refuse, before sending. R-API-7 defines the pattern of an email address. */
-function mistakesOf({ name, email, subject, message }: Words): Mistakes {
+function mistakesOf({ name, email, subject, message }: InquiryInput): Mistakes {
   const required = t('This field is required');
   const found = {
     name: name.trim() === '' && required,

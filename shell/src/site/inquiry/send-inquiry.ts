@@ -6,13 +6,13 @@ import { sha256Start } from './sha256.ts';
 const AT_ONCE = 2_000;
 
 /** Values of the form. */
-export type Words = Omit<CallInput<typeof sendInquiry>['body'], 'challenge' | 'solution'>;
+export type InquiryInput = Omit<CallInput<typeof sendInquiry>['body'], 'challenge' | 'solution'>;
 
 export interface InquirySender {
   /** Fetches and solves the challenge while the person writes. May be called repeatedly. */
   readonly prepare: () => void;
   /** Sends. @throws SiteFailure */
-  readonly send: (words: Words) => Promise<void>;
+  readonly send: (input: InquiryInput) => Promise<void>;
 }
 
 /** Creates a sender for one form. */
@@ -34,11 +34,11 @@ export function createInquirySender(
     solved = null;
   }
 
-  async function attempt(words: Words): Promise<void> {
+  async function attempt(input: InquiryInput): Promise<void> {
     const { challenge, solution, notBefore } = await solvedChallenge();
     const left = notBefore - performance.now();
     if (left > 0) await wait(left);
-    await siteCall(sendInquiry, { body: { ...words, challenge, solution } });
+    await siteCall(sendInquiry, { body: { ...input, challenge, solution } });
   }
 
   return {
@@ -46,15 +46,15 @@ export function createInquirySender(
       // Ignored here: it fails again, and is shown, on sending.
       solvedChallenge().catch(() => undefined);
     },
-    async send(words) {
+    async send(input) {
       try {
-        await attempt(words);
+        await attempt(input);
         forget();
       } catch (failure) {
         if (!isWorthTheSame(failure)) forget();
         if (!(failure instanceof SiteFailure) || failure.status !== 409) throw failure;
         // The challenge has expired because the form was open for long: retries with a new one.
-        await attempt(words);
+        await attempt(input);
         forget();
       }
     },

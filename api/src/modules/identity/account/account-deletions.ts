@@ -5,27 +5,27 @@ type OnLeaving = (tx: Transaction, userId: string, now: Temporal.Instant) => Pro
 
 /** The two steps of account deletion: the member requests it; later, unless they cancel, the account is erased. */
 export interface AccountDeletions {
-  readonly onAsked: (listener: OnLeaving) => void;
+  readonly onRequested: (listener: OnLeaving) => void;
   readonly onErasing: (listener: OnLeaving) => void;
 }
 
 /** The same with the functions that call the listeners. */
 export interface AccountDeletionEmitter extends AccountDeletions {
-  readonly asked: OnLeaving;
+  readonly requested: OnLeaving;
   readonly erasing: OnLeaving;
 }
 
 export function createAccountDeletions(): AccountDeletionEmitter {
-  const listeners = { asked: [] as OnLeaving[], erasing: [] as OnLeaving[] };
+  const listeners = { requested: [] as OnLeaving[], erasing: [] as OnLeaving[] };
   const tell =
     (step: keyof typeof listeners): OnLeaving =>
     async (...leaving) => {
       for (const listener of listeners[step]) await listener(...leaving);
     };
   return {
-    onAsked: (listener) => void listeners.asked.push(listener),
+    onRequested: (listener) => void listeners.requested.push(listener),
     onErasing: (listener) => void listeners.erasing.push(listener),
-    asked: tell('asked'),
+    requested: tell('requested'),
     erasing: tell('erasing'),
   };
 }

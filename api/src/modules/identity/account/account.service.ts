@@ -12,7 +12,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { findAccountByEmail, findAccountById, updateEmail, type Account } from './accounts.repository.ts';
 import { endResets } from '../secrets/codes.repository.ts';
@@ -68,13 +68,13 @@ export interface AccountService {
 interface Dependencies {
   readonly db: Database;
   readonly revocations: LoginRevocations;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly owner: Reauthentication;
   readonly settings: Business;
   readonly publicUrl: () => string;
-  readonly accountDeletions: Pick<AccountDeletionEmitter, 'asked'>;
+  readonly accountDeletions: Pick<AccountDeletionEmitter, 'requested'>;
 }
 
 /** Key of a code for a new address; it contains the user id, so only the member who requested the code can use it. */
@@ -149,8 +149,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await withTransaction(db, async (tx) => {
         // The first request counts: a repeated one does not extend the period.
         if (!(await markDeletion(tx, account.id, context.now))) return;
-        await accountDeletions.asked(tx, account.id, context.now);
-        const ended = await endAllLogins(tx, account.id, 'signed_out', context.now, context.user.family);
+        await accountDeletions.requested(tx, account.id, context.now);
+        const ended = await endAllLogins(tx, account.id, 'signed_out', context.now, context.user.loginId);
         afterCommit(tx, () => ended.forEach(revocations.endLogin));
         const told = deletionEmail(account, settings.deletionDays, publicUrl());
         await mail.send({ to: account.email, ...told }, tx);
@@ -170,7 +170,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       if (problem) throw badField('password', problem);
       if (password === current_password) throw badField('password', 'This is already your password');
       const passwordHash = await hashPassword(password);
-      const change = { account, passwordHash, now, keep: user.family };
+      const change = { account, passwordHash, now, keep: user.loginId };
       await withTransaction(db, (tx) => setPassword(tx, change, dependencies));
     },
   };

@@ -23,7 +23,7 @@ export interface ExportedKind {
   /** Selects the rows of a member in a stable order; values are written to JSON as they are. */
   readonly rows: (me: string) => SQL;
   /** Converts a row that is stored as structured data into readable text; called with the member's locale set. */
-  readonly inWords?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly translated?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -35,7 +35,10 @@ export interface ProviderPeople {
   /** Locks the account until the transaction ends, so that changes of its login methods are serialized. */
   readonly lock: (tx: Transaction, id: string) => Promise<Account | null>;
   /** Whether a password or a passkey can open the account, without any provider. */
-  readonly hasOwnWayIn: (db: Database, account: Pick<Account, 'id' | 'passwordHash'>) => Promise<boolean>;
+  readonly hasOwnLoginMethod: (
+    db: Database,
+    account: Pick<Account, 'id' | 'passwordHash'>,
+  ) => Promise<boolean>;
   /** False if a username is chosen and no redirect flag is set (R-ONB-7). */
   readonly needsOnboarding: (db: Database, id: string) => Promise<boolean>;
   /**
@@ -59,7 +62,7 @@ export function createProviderPeople(db: Database, limits: Limits): ProviderPeop
     findByEmail: (email) => findAccountByEmail(db, email),
     find: (id) => findAccountById(db, id),
     lock: lockAccount,
-    hasOwnWayIn: async (from, { id, passwordHash }) =>
+    hasOwnLoginMethod: async (from, { id, passwordHash }) =>
       passwordHash !== null || (await listPasskeysOf(from, id)).length > 0,
     needsOnboarding: async (from, id) => {
       const [user] = await from

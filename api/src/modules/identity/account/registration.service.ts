@@ -3,18 +3,18 @@ import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, conflict } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { SignedIn } from '../../../http/security/tokens.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import { findAccountByEmail, insertAccount } from './accounts.repository.ts';
 import type { Codes } from '../secrets/codes.ts';
 import { alreadyMemberEmail, registrationCodeEmail, welcomeEmail } from '../emails.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 
 export const WRONG_CODE = 'This code is wrong or has expired. Check the latest email, or ask for a new code';
 
@@ -32,7 +32,7 @@ export interface RegistrationService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly settings: Business;

@@ -40,7 +40,7 @@ export async function lockToken(tx: Database, tokenHash: string): Promise<FoundT
       role: users.role,
       expiresAt: refreshTokens.expiresAt,
       usedAt: refreshTokens.usedAt,
-      signedInAt: logins.createdAt,
+      loggedInAt: logins.createdAt,
       loginEndedAt: logins.endedAt,
       suspendedAt: users.suspendedAt,
     })

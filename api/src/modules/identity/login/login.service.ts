@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { createToken, ParsedInput, SignedInPair, Login, TokenPair } from '@acquaint/contracts';
+import type { createToken, ParsedInput, LoggedInPair, Login, TokenPair } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { notFound, unauthenticated } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { AccessTokens, SignedIn } from '../../../http/security/tokens.ts';
+import type { AccessTokens, LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
@@ -33,7 +33,7 @@ import {
 } from './login.repository.ts';
 import { SUSPENDED } from './suspended.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 
 /** The fields of an account that a login needs. */
 export type SigningIn = Pick<Account, 'id' | 'role' | 'deletionRequestedAt'>;
@@ -50,12 +50,12 @@ export interface LoginService {
    * @throws ProblemError 401 for a wrong password or a suspended account, and with `second_step` if a code is needed as
    * well; 429 after too many tries.
    */
-  readonly login: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<SignedInPair>;
+  readonly login: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<LoggedInPair>;
   /**
    * Completes a login that needed a code.
    * @throws ProblemError 401 if the code or the password was wrong.
    */
-  readonly complete: (context: Visitor, token: string, code: string) => Promise<SignedInPair>;
+  readonly complete: (context: Visitor, token: string, code: string) => Promise<LoggedInPair>;
   /**
    * Starts a login of a member who has authenticated in another way, such as with a provider. If `secondStep` returns a
    * token, a code is needed first.
@@ -66,7 +66,7 @@ export interface LoginService {
     context: Pick<Visitor, 'now' | 'userAgent'>,
     account: SigningIn,
     authenticatedAt: Temporal.Instant | null,
-  ) => Promise<SignedInPair>;
+  ) => Promise<LoggedInPair>;
   /** Returns the token of the second step that a member still has to complete; null if none is needed. */
   readonly secondStep: (
     context: Pick<Visitor, 'now'>,
@@ -76,7 +76,7 @@ export interface LoginService {
    * Logs in a member who has authenticated by other means.
    * @throws ProblemError 401 if they are suspended.
    */
-  readonly begin: (context: Visitor, userId: string) => Promise<SignedInPair>;
+  readonly begin: (context: Visitor, userId: string) => Promise<LoggedInPair>;
   /**
    * Rotates a refresh token.
    * @throws ProblemError 401 if it is invalid; a reused token ends its login.
@@ -113,11 +113,11 @@ interface Dependencies {
 
 export function createLoginService(dependencies: Dependencies): LoginService {
   const { db, tokens, revocations, limits, secondSteps, settings } = dependencies;
-  const giveToken = async (tx: Transaction, person: SignedIn, now: Temporal.Instant): Promise<TokenPair> => {
+  const giveToken = async (tx: Transaction, person: LoggedIn, now: Temporal.Instant): Promise<TokenPair> => {
     const refresh = randomToken();
     await insertToken(tx, {
       tokenHash: hashToken(refresh),
-      loginId: person.family,
+      loginId: person.loginId,
       issuedAt: now,
       expiresAt: now.add({ hours: 24 * settings.refreshTokenDays }),
     });
@@ -136,9 +136,9 @@ export function createLoginService(dependencies: Dependencies): LoginService {
 
   const beginIn: LoginService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
     const { id, role } = account;
-    const person = { id, role, family: randomUUID() };
+    const person = { id, role, loginId: randomUUID() };
     await insertLogin(tx, {
-      id: person.family,
+      id: person.loginId,
       userId: person.id,
       userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
       createdAt: now,
@@ -152,7 +152,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
   };
 
   /** @throws ProblemError 401 if the account is suspended. */
-  const begin = async (context: Visitor, account: Account): Promise<SignedInPair> => {
+  const begin = async (context: Visitor, account: Account): Promise<LoggedInPair> => {
     if (account.suspendedAt) throw unauthenticated(SUSPENDED);
     return withTransaction(db, (tx) => beginIn(tx, context, account, context.now));
   };
@@ -178,7 +178,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
       const isAllowed = await limits.allows('login/person', account?.id ?? name);
       const isRight = await passwordMatches(password, account?.passwordHash ?? null);
       const matches = isAllowed && isRight;
-      if (await secondSteps.isAsked(account?.id ?? null, name)) {
+      if (await secondSteps.isRequired(account?.id ?? null, name)) {
         throw await secondSteps.ask(account && matches ? account.id : null, name, context.now);
       }
       if (!account || !matches) throw unauthenticated(WRONG);
@@ -195,7 +195,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
 
     beginIn,
     secondStep: async ({ now }, { id, email }) => {
-      if (!(await secondSteps.isAsked(id, email))) return null;
+      if (!(await secondSteps.isRequired(id, email))) return null;
       const { extra } = await secondSteps.ask(id, email, now);
       return String(extra.second_step);
     },
@@ -215,7 +215,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
         if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
         await markLoginUsed(tx, token.loginId, now);
         await markSeen(tx, token.userId, now);
-        return giveToken(tx, { id: token.userId, role: token.role, family: token.loginId }, now);
+        return giveToken(tx, { id: token.userId, role: token.role, loginId: token.loginId }, now);
       });
       if (!pair) throw unauthenticated(OVER);
       return pair;
@@ -236,7 +236,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
         created_at: login.createdAt.toString(),
         last_used_at: login.lastUsedAt.toString(),
         user_agent: login.userAgent,
-        is_current: login.id === user.family,
+        is_current: login.id === user.loginId,
       }));
     },
 

@@ -13,7 +13,7 @@ export const loginColumns = {
   endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),
 };
 
-/** Logins, each with a family of rotated refresh tokens. */
+/** Logins, each with its rotated refresh tokens. */
 export const logins = pgTable('sign_ins', loginColumns);
 
 /** Refresh tokens, stored as hashes. */

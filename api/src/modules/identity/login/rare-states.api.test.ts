@@ -7,7 +7,7 @@ import { createLimits } from '../../../http/limits/limits.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { createAccessTokens } from '../../../http/security/tokens.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Message } from '../../../ports/mail/mail.ts';
+import type { Email } from '../../../ports/email/email.ts';
 import { createStartService } from '../../onboarding/start.service.ts';
 import { createProfilesService, type ProfilesService } from '../../profiles/profiles.service.ts';
 import { createSearchService } from '../../profiles/search/search.service.ts';
@@ -49,7 +49,7 @@ describe('an account in a rare state', () => {
       insertAccount(tx, { ...account, lastName: 'Test', timeZone: undefined, createdAt: now }),
     );
     await opened.db.update(users).set({ username: name }).where(eq(users.id, id));
-    return { ...visitor, user: { id, role: 'member', family: randomUUID() } };
+    return { ...visitor, user: { id, role: 'member', loginId: randomUUID() } };
   };
   const search = async (who: RequestContext, searchKeyword: string) => {
     const query = { searchKeyword, page: 1, page_size: 20, pagination: true };
@@ -123,11 +123,11 @@ describe('an account in a rare state', () => {
         createdAt: now,
       }),
     );
-    const hasOwnWayIn = () => people.hasOwnWayIn(opened.db, { id: ada.id, passwordHash: null });
-    expect(await hasOwnWayIn()).toBe(false);
+    const hasOwnLoginMethod = () => people.hasOwnLoginMethod(opened.db, { id: ada.id, passwordHash: null });
+    expect(await hasOwnLoginMethod()).toBe(false);
     const key = { name: 'A phone', credentialId: 'c1', publicKey: 'k', counter: 0, transports: [] };
     await insertPasskey(opened.db, { userId: ada.id, createdAt: now, ...key });
-    expect(await hasOwnWayIn()).toBe(true);
+    expect(await hasOwnLoginMethod()).toBe(true);
   });
 
   it('blocked: the two do not find each other, whoever blocked', async () => {
@@ -155,9 +155,9 @@ describe('an account in a rare state', () => {
   });
 
   it('created elsewhere between code and form: 409, and the code is not used up', async () => {
-    const emails: Message[] = [];
+    const emails: Email[] = [];
     const mail = {
-      send: (message: Message) => Promise.resolve(void emails.push(message)),
+      send: (message: Email) => Promise.resolve(void emails.push(message)),
       list: () => Promise.resolve([]),
       find: () => Promise.resolve(null),
     };
@@ -201,6 +201,6 @@ describe('an account in a rare state', () => {
     expect(heard).toEqual([]);
     await profiles.update(ada, id, { mentorship_statement: 'Ask me' });
     expect(heard).toEqual([ada.user.id]);
-    expect(logged).toEqual(['a listener to saved expertise failed']);
+    expect(logged).toEqual(['a listener for saved expertise failed']);
   });
 });

@@ -65,7 +65,7 @@ export function createReauthentication(dependencies: Dependencies): Reauthentica
 
   const freshUntil: Reauthentication['freshUntil'] = async ({ user, now }, { passwordHash }) => {
     if (passwordHash !== null) return null;
-    const until = (await findAuthenticationTime(db, user.family))?.add({ minutes });
+    const until = (await findAuthenticationTime(db, user.loginId))?.add({ minutes });
     return until && Temporal.Instant.compare(until, now) > 0 ? until : null;
   };
 

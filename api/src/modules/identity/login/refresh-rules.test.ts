@@ -5,7 +5,7 @@ const ago = (seconds: number) => now.subtract({ seconds });
 const fresh: ShownToken = {
   expiresAt: now.add({ hours: 720 }),
   usedAt: null,
-  signedInAt: now.subtract({ hours: 24 }),
+  loggedInAt: now.subtract({ hours: 24 }),
   loginEndedAt: null,
   suspendedAt: null,
 };
@@ -14,14 +14,10 @@ describe('a refresh token', () => {
   it.each<[string, Partial<ShownToken>, RefreshVerdict]>([
     ['that was never used is rotated', {}, 'rotate'],
     ['in its last second is rotated', { expiresAt: now.add({ seconds: 1 }) }, 'rotate'],
+    ['of a login on its last day is rotated', { loggedInAt: now.subtract({ hours: 90 * 24 - 1 }) }, 'rotate'],
     [
-      'of a sign-in on its last day is rotated',
-      { signedInAt: now.subtract({ hours: 90 * 24 - 1 }) },
-      'rotate',
-    ],
-    [
-      'of a sign-in of 90 days is over, however much it was used',
-      { signedInAt: now.subtract({ hours: 90 * 24 }) },
+      'of a login of 90 days is over, however much it was used',
+      { loggedInAt: now.subtract({ hours: 90 * 24 }) },
       'over',
     ],
     ['whose time is up is over', { expiresAt: now }, 'over'],
@@ -29,8 +25,8 @@ describe('a refresh token', () => {
     ['that another tab used 9 seconds ago is given a next one', { usedAt: ago(9) }, 'again'],
     ['that was used 10 seconds ago ends its sign-in', { usedAt: ago(10) }, 'reused'],
     ['that was used an hour ago ends its sign-in', { usedAt: ago(3600) }, 'reused'],
-    ['of an ended sign-in is over', { loginEndedAt: ago(1) }, 'over'],
-    ['of an ended sign-in is over within the grace too', { usedAt: ago(2), loginEndedAt: ago(1) }, 'over'],
+    ['of an ended login is over', { loginEndedAt: ago(1) }, 'over'],
+    ['of an ended login is over within the grace too', { usedAt: ago(2), loginEndedAt: ago(1) }, 'over'],
     ['of a suspended person is over', { suspendedAt: ago(1) }, 'over'],
     ['that was used and has expired is over', { usedAt: ago(3600), expiresAt: ago(1) }, 'over'],
   ])('%s', (_, change, verdict) => {

@@ -2,7 +2,7 @@
 export interface ShownToken {
   readonly expiresAt: Temporal.Instant;
   readonly usedAt: Temporal.Instant | null;
-  readonly signedInAt: Temporal.Instant;
+  readonly loggedInAt: Temporal.Instant;
   readonly loginEndedAt: Temporal.Instant | null;
   readonly suspendedAt: Temporal.Instant | null;
 }
@@ -28,7 +28,7 @@ export function judgeRefresh(
   now: Temporal.Instant,
   limits: RefreshLimits,
 ): RefreshVerdict {
-  const lastMoment = token.signedInAt.add({ hours: limits.signInDays * 24 });
+  const lastMoment = token.loggedInAt.add({ hours: limits.signInDays * 24 });
   if (token.loginEndedAt || token.suspendedAt) return 'over';
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return 'over';
   if (Temporal.Instant.compare(lastMoment, now) <= 0) return 'over';

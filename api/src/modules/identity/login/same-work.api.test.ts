@@ -120,7 +120,10 @@ interface Compared {
 }
 
 const asker = { id: '', email: 'asker@example.org' };
-const asAsker = () => ({ ...visitor, user: { id: asker.id, role: 'member' as const, family: randomUUID() } });
+const asAsker = () => ({
+  ...visitor,
+  user: { id: asker.id, role: 'member' as const, loginId: randomUUID() },
+});
 const registering = (email: string) => ({
   email,
   username: email,
@@ -268,7 +271,7 @@ describe('a known name costs the same work as an unknown one, and gets the same 
     for (;;) {
       const tag = randomUUID().slice(0, 8);
       const name = by === 'email' ? `nobody-${tag}@example.org` : `nobody_${tag}`;
-      if (!(await services.secondSteps.isAsked(null, name))) return name;
+      if (!(await services.secondSteps.isRequired(null, name))) return name;
     }
   };
 

@@ -28,7 +28,7 @@ export interface SecondSteps {
    * so are some unknown names: the question reveals neither that the password was right nor that the account exists.
    * @param userId null for an unknown name.
    */
-  readonly isAsked: (userId: string | null, name: string) => Promise<boolean>;
+  readonly isRequired: (userId: string | null, name: string) => Promise<boolean>;
   /**
    * Starts a second step.
    * @param userId null if the password was wrong.
@@ -56,7 +56,7 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
   const nameHash = (name: string): Buffer =>
     createHmac('sha256', secret).update(`second-step\n${name}`).digest();
   return {
-    isAsked: async (userId, name) => {
+    isRequired: async (userId, name) => {
       // A random id, so that an unknown name costs the same query.
       const isOn = await isFactorOn(db, userId ?? randomUUID());
       return userId === null ? (nameHash(name)[0] ?? 0) % DECOY_OF === 0 : isOn;

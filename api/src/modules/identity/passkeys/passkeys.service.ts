@@ -11,7 +11,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import { findAccountById, lockAccount, type Account } from '../account/accounts.repository.ts';
 import { passkeyChangedEmail } from '../emails.ts';
 import type { Reauthentication } from '../login/reauthentication.ts';
@@ -63,7 +63,7 @@ export interface PasskeyService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly reauthenticate: Reauthentication['prove'];
   readonly site: PasskeySite;
   readonly loginMethods: Pick<LoginMethods, 'count'>;

@@ -3,13 +3,13 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, ProblemError, unauthenticated } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { SignedIn } from '../../../http/security/tokens.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { lockPasskey, markPasskeyUsed } from './passkeys.repository.ts';
 import { passkeyLibrary, type PasskeySite } from './passkey-site.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 type Shown = ParsedInput<typeof loginWithPasskey>['body']['credential'];
 
 const NOT_YOURS = 'This passkey doesn’t belong to your account. Use another one, or your password';

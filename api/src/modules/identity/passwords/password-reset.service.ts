@@ -2,10 +2,10 @@ import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { SignedIn } from '../../../http/security/tokens.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { findAccountByEmail, findAccountById } from '../account/accounts.repository.ts';
 import { findResetOwner, insertReset, useResets } from '../secrets/codes.repository.ts';
@@ -17,7 +17,7 @@ import { WRONG_CODE } from '../account/registration.service.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import { setPassword } from './set-password.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 
 const OLD_TOKEN = 'The time to choose a new password is up. Ask for a new code';
 
@@ -40,7 +40,7 @@ export interface PasswordResetService {
 interface Dependencies {
   readonly db: Database;
   readonly revocations: LoginRevocations;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly settings: Business;

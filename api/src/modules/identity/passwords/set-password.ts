@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../ports/database/database.ts';
 import { afterCommit } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { updatePassword, type Account } from '../account/accounts.repository.ts';
 import { endResets } from '../secrets/codes.repository.ts';
@@ -9,7 +9,7 @@ import { endAllLogins } from '../login/login.repository.ts';
 
 interface Dependencies {
   readonly revocations: LoginRevocations;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly publicUrl: () => string;
 }
 

@@ -12,7 +12,7 @@ import { badField, conflict, unauthenticated } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import { findAccountById, type Account } from '../account/accounts.repository.ts';
 import { twoFactorChangedEmail } from '../emails.ts';
 import { newTotpSecret, randomRecoveryCode, type OneTimeCodes } from '../secrets/one-time-codes.ts';
@@ -49,7 +49,7 @@ export interface TwoFactorService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: OneTimeCodes;
   readonly seal: Seal;

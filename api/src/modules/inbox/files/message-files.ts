@@ -23,7 +23,7 @@ import { t } from '../../../i18n/i18n.ts';
 const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
 /** Hours after which a file that is not sent with a message is deleted. */
 const UNSENT_HOURS = 24;
-const KeyClaims = z.object({ reader: z.uuid(), family: z.uuid() });
+const KeyClaims = z.object({ reader: z.uuid(), loginId: z.uuid() });
 const NOT_TAKEN = 'Choose a picture, PDF, office document, text file or ZIP archive';
 const MALWARE = 'This file contains malware and wasn’t sent. Check the device it comes from.';
 const NOT_LOOKED_AT = 'We can’t check files for malware right now. Please try again in a minute.';
@@ -42,11 +42,11 @@ export function registerMessageFiles(platform: Platform): void {
   const refuseMalware = async (bytes: Uint8Array): Promise<void> => {
     if (!malware) return;
     const verdict = await malware.scan(bytes).catch((error: unknown) => {
-      app.log.error({ err: error }, 'the malware scanner does not answer');
+      app.log.error({ err: error }, 'the malware scanner does not respond');
       throw new ProblemError(503, NOT_LOOKED_AT, { headers: { 'retry-after': '30' } });
     });
     if (verdict.outcome === 'clean') return;
-    app.log.warn({ malware: verdict.name }, 'malware was sent');
+    app.log.warn({ malware: verdict.name }, 'malware found in a sent file');
     throw badField('data', MALWARE);
   };
 
@@ -93,7 +93,7 @@ export function registerMessageFiles(platform: Platform): void {
   serve(createFileKey).with((_input, { user, now }) => ({
     status: 201,
     body: {
-      key: keys.sign({ reader: user.id, family: user.family }, FILE_KEY_SECONDS),
+      key: keys.sign({ reader: user.id, loginId: user.loginId }, FILE_KEY_SECONDS),
       expires_at: now.add({ seconds: FILE_KEY_SECONDS }).toString(),
     },
   }));
@@ -103,7 +103,7 @@ export function registerMessageFiles(platform: Platform): void {
     async (request, reply) => {
       const key = keys.verify(String(request.query.key ?? ''));
       // A key is valid as long as the login it was created in.
-      const reader = key && !revocations.has({ id: key.reader, family: key.family }) ? key.reader : null;
+      const reader = key && !revocations.has({ id: key.reader, loginId: key.loginId }) ? key.reader : null;
       const id = z.uuid().safeParse(request.params.id);
       const file = reader && id.success ? await findReadableFile(db, id.data, reader) : null;
       if (!file) throw notFound();

@@ -63,7 +63,7 @@ export function registerLinkPreviews(
       for (const { id, text, previews } of messages) {
         if (linksOf(text).length === 0 && previews.length === 0) continue;
         job.enqueue({ message_id: id }).catch((error: unknown) => {
-          app.log.error({ err: error }, 'the links of a message cannot be read');
+          app.log.error({ err: error }, 'could not read the links of a message');
         });
       }
     },

@@ -78,13 +78,13 @@ interface Dependencies {
 }
 
 /** A message, and whether its conversation accepts changes. */
-type Standing = OwnedMessage & { readonly isOpen: boolean };
+type MessageState = OwnedMessage & { readonly isOpen: boolean };
 
 /**
  * Refuses edits and likes in a closed conversation: like messages, they would reach the other member after a block.
  * @throws ProblemError 409
  */
-function mustBeOpen({ isOpen }: Standing): void {
+function mustBeOpen({ isOpen }: MessageState): void {
   if (!isOpen) throw conflict(CLOSED);
 }
 
@@ -116,7 +116,7 @@ export function createMessagesService({
   const change = async (
     { user }: RequestContext,
     id: string,
-    decide: (owned: Standing, tx: Transaction) => Promise<MessageChange | null> | MessageChange | null,
+    decide: (owned: MessageState, tx: Transaction) => Promise<MessageChange | null> | MessageChange | null,
   ): Promise<Message> => {
     const owned = await findOwner(db, id, user.id);
     if (!owned) throw notFound(NO_MESSAGE);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
-import type { NewNotification, NotificationWords } from '../../notifications/notifications.service.ts';
+import type { NewNotification, NotificationContent } from '../../notifications/notifications.service.ts';
 import { insertGroup, updateMuted, updateReadSeq } from '../conversations.repository.ts';
 import { createMessageNews } from './message-news.ts';
 import { createMessageWriter } from '../messages/message-writer.ts';
@@ -39,12 +39,12 @@ async function setUp() {
       fileIds: [],
       now: at(minute),
     });
-  const told: (NewNotification & NotificationWords)[] = [];
+  const told: (NewNotification & NotificationContent)[] = [];
   const news = createMessageNews({
     db,
     notifications: {
       notify: (_, one) => {
-        if (one.userId === bea || one.userId === ada) told.push({ ...one, ...one.words() });
+        if (one.userId === bea || one.userId === ada) told.push({ ...one, ...one.content() });
         return Promise.resolve();
       },
     },

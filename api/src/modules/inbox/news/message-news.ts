@@ -2,7 +2,7 @@ import { to, type Address } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { t } from '../../../i18n/i18n.ts';
-import type { Notifications, NotificationWords } from '../../notifications/notifications.service.ts';
+import type { Notifications, NotificationContent } from '../../notifications/notifications.service.ts';
 import { selectUntold, takeUntold, type Unread, type Waiting } from './message-news.repository.ts';
 
 /** Minutes before a notification: a member who has the conversation open has read the message by then. */
@@ -32,7 +32,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
       await notifications.notify(tx, {
         userId: waiting.userId,
         kind: 'message_received',
-        words: () => textOf(unread),
+        content: () => textOf(unread),
         path: conversationPath(waiting.conversationId),
         personId: unread.authorId,
         now,
@@ -54,7 +54,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
   };
 }
 
-function textOf({ count, authorName: name, title }: Unread): NotificationWords {
+function textOf({ count, authorName: name, title }: Unread): NotificationContent {
   return {
     title:
       title === '' ? t('{name} wrote to you', { name }) : t('{name} wrote in “{title}”', { name, title }),

@@ -256,7 +256,7 @@ export async function selectTopicNames(db: Database): Promise<Map<string, string
  * missing. Introductions made by members do not count.
  * @param since by member id.
  */
-export async function countGiven(
+export async function countReceived(
   db: Database,
   since: ReadonlyMap<string, Temporal.Instant>,
   now: Temporal.Instant,

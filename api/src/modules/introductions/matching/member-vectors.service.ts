@@ -89,7 +89,7 @@ async function vectorsOf(
     if (!(error instanceof LanguageFailure) || error.mayPass) throw error;
     const [only] = texts;
     if (texts.length === 1 && only) {
-      log.warn({ user_id: only.userId, err: error }, 'a member’s texts have no vectors');
+      log.warn({ user_id: only.userId, err: error }, 'could not embed a member’s texts');
       return [{ userId: only.userId, digest: only.digest, ...NOTHING }];
     }
     const half = Math.ceil(texts.length / 2);

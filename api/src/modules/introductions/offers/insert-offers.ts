@@ -61,7 +61,7 @@ export async function tellOffered(
   const news = Array.from(counts, ([userId, count]) => ({
     userId,
     kind: 'introduction_offered' as const,
-    words: () => ({
+    content: () => ({
       title: t('{count, plural, one {You have a new introduction} other {You have # new introductions}}', {
         count,
       }),

@@ -8,7 +8,7 @@ import type { Person } from '../../seed/world.ts';
 import { createFreeTime } from '../../sessions/availability/free-time.service.ts';
 import { introductions, introductionSettings, introductionSides } from '../introductions.tables.ts';
 import { createMatchPool } from '../matching/match-pool.ts';
-import { countGiven, selectMembers } from '../matching/match-pool.repository.ts';
+import { countReceived, selectMembers } from '../matching/match-pool.repository.ts';
 import { createMatchThread, type MatchThread } from '../matching/match-thread.ts';
 import { createOfferingService, type OfferingService } from './offering.service.ts';
 import { weekStarts } from './week-of-members.ts';
@@ -110,7 +110,7 @@ describe('the introductions of a week', () => {
     const counts = await given();
     const active = people.filter((person) => ![paused, suspended, leaving].includes(person));
     const then = Temporal.Instant.from('2026-11-24T20:00:00Z');
-    const thisWeek = await countGiven(opened.db, weekStarts(active, then), then);
+    const thisWeek = await countReceived(opened.db, weekStarts(active, then), then);
     const basic = active.filter(({ isPro }) => !isPro).map(({ id }) => thisWeek.get(id) ?? 0);
     expect(Math.max(...basic)).toBeLessThanOrEqual(business.weeklyIntroductions);
     expect(active.filter(({ id }) => !counts.has(id)).map(({ username }) => username)).toEqual([]);

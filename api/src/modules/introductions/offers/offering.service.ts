@@ -14,7 +14,7 @@ import { createMatchThread, type MatchThread } from '../matching/match-thread.ts
 import { insertOffers, plainOffer, type EnqueueWriting } from './insert-offers.ts';
 import { createWeeklyOffering, EXPOSURE_DAYS, type Room, type WeeklyOutcome } from './weekly-offering.ts';
 import {
-  countGiven,
+  countReceived,
   selectMembers,
   selectTopMembers,
   type MemberRow,
@@ -163,7 +163,7 @@ export function createOfferingService({
     minutes: ReadonlyMap<string, number>,
     now: Temporal.Instant,
   ): Promise<Room> => {
-    const given = await countGiven(tx, weekStarts(rows, now), now);
+    const given = await countReceived(tx, weekStarts(rows, now), now);
     const left = new Map(
       rows
         .filter((row) => !isPaused(row, now))

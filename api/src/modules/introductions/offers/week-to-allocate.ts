@@ -25,13 +25,13 @@ export interface WeekToAllocate {
 /** @param members their id strings are shared here, because hundreds of thousands of pairs repeat them. */
 export function createWeekToAllocate(members: ReadonlyMap<string, Pick<Member, 'id'>>): WeekToAllocate {
   let only: string[] | undefined;
-  const alreadyGiven = new Map<string, number>();
+  const alreadyOffered = new Map<string, number>();
   const exposure = new Map<string, number>();
   const pairs: { a: string[]; b: string[]; at: number[] } = { a: [], b: [], at: [] };
   return {
     add: (slice) => {
       if (slice.only) (only ??= []).push(...slice.only);
-      for (const [id, count] of slice.given ?? []) alreadyGiven.set(id, count);
+      for (const [id, count] of slice.given ?? []) alreadyOffered.set(id, count);
       for (const [id, count] of slice.shown ?? []) exposure.set(id, count);
       for (const [one, other, at] of slice.apart ?? []) {
         const [a, b] = [members.get(one)?.id, members.get(other)?.id];
@@ -43,7 +43,7 @@ export function createWeekToAllocate(members: ReadonlyMap<string, Pick<Member, '
     },
     over: (options) => ({
       ...(only && { only }),
-      ...{ alreadyGiven, exposure, history: { [Symbol.iterator]: () => eventsOf(pairs) } },
+      ...{ alreadyOffered, exposure, history: { [Symbol.iterator]: () => eventsOf(pairs) } },
       ...options,
     }),
   };

@@ -14,7 +14,7 @@ import { forgetChanges } from '../matching/match-changes.repository.ts';
 import {
   membersInSlices,
   rhythmsInSlices,
-  countGiven,
+  countReceived,
   selectRhythmsOf,
   selectTopMembers,
   type Rhythm,
@@ -91,7 +91,7 @@ export function createWeeklyOffering({
       const ids = rows.map(({ id }) => id);
       const [free, given, exposure] = await Promise.all([
         freeTime.freeTimeOf(ids, now),
-        countGiven(db, weekStarts(rows, now), now),
+        countReceived(db, weekStarts(rows, now), now),
         selectShown(db, since, ids),
       ]);
       for (const [id, { minutes: week }] of free) minutes.set(id, week);

@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/database.ts';
 import { LanguageFailure } from '../../../ports/language/language-model.ts';
 import { write } from '../../../ports/language/writing.ts';
 import { inLocale } from '../../../i18n/i18n.ts';
-import { inWords } from './introduction-reasons.ts';
+import { translatedReason } from './introduction-reasons.ts';
 import { claimsOnly, OPENING_TASK } from './introduction-opening.ts';
 import { selectTopicNames } from '../matching/match-pool.repository.ts';
 import { selectUnopened, updateOpening } from '../offers/offers.repository.ts';
@@ -27,7 +27,7 @@ export async function writeOpenings(
   for (const { introductionId, userId, reasons: kept } of await selectUnopened(db, introductionIds)) {
     if (kept.length === 0) continue;
     // English for every reader, because the check of claims supports only English.
-    const reasons = inLocale(null, () => kept.map(inWords));
+    const reasons = inLocale(null, () => kept.map(translatedReason));
     const given = reasons.map(({ text }) => `- ${text}`).join('\n');
     try {
       const text = await write(model, OPENING_TASK, given);
@@ -35,11 +35,14 @@ export async function writeOpenings(
       else
         log.warn(
           { introduction_id: introductionId },
-          'the model claims more than the reasons: they stand alone',
+          'the model’s text claims more than the reasons; only the reasons are shown',
         );
     } catch (error) {
       if (!(error instanceof LanguageFailure) || error.mayPass) throw error;
-      log.warn({ introduction_id: introductionId, err: error }, 'the reasons of an introduction stand alone');
+      log.warn(
+        { introduction_id: introductionId, err: error },
+        'an introduction has no opening text, only its reasons',
+      );
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createMatchIndex, explainPair, type Member, type Reason } from '@acquaint/matching';
 import { inLocale } from '../../../i18n/i18n.ts';
-import { introducedByReason, inWords, reasonsToKeep, sentencesFor } from './introduction-reasons.ts';
+import { introducedByReason, translatedReason, reasonsToKeep, sentencesFor } from './introduction-reasons.ts';
 
 const NAMES = new Map([
   ['fundraising', 'Fundraising'],
@@ -130,8 +130,10 @@ describe('the reasons of an introduction', () => {
   });
 
   it('names the member who introduced the two, and their note', () => {
-    expect(inWords(introducedByReason('Ada Byron', '')).text).toBe('Ada Byron thinks you should meet.');
-    expect(inWords(introducedByReason('Ada Byron', 'You both build looms.')).text).toBe(
+    expect(translatedReason(introducedByReason('Ada Byron', '')).text).toBe(
+      'Ada Byron thinks you should meet.',
+    );
+    expect(translatedReason(introducedByReason('Ada Byron', 'You both build looms.')).text).toBe(
       'Ada Byron thinks you should meet: You both build looms.',
     );
   });
@@ -151,7 +153,8 @@ describe('a stored reason', () => {
     ),
     introducedByReason('Grace Hopper', 'You both keep bees.'),
   ];
-  const readAs = (formats: string | null) => inLocale(formats, () => KEPT.map((kept) => inWords(kept).text));
+  const readAs = (formats: string | null) =>
+    inLocale(formats, () => KEPT.map((kept) => translatedReason(kept).text));
 
   it('is phrased when it is read, for one reader in English and for another in German', () => {
     expect(readAs(null)).toEqual([
@@ -173,7 +176,9 @@ describe('a stored reason', () => {
   it('names its terms in the same language', () => {
     const terms = (formats: string | null) =>
       inLocale(formats, () =>
-        KEPT.map(inWords).flatMap((it) => (it.kind === 'topic' || it.kind === 'time' ? it.terms : [])),
+        KEPT.map(translatedReason).flatMap((it) =>
+          it.kind === 'topic' || it.kind === 'time' ? it.terms : [],
+        ),
       );
     expect(terms(null)).toEqual(['Fundraising', 'Pitching', 'Pitching', 'Hiring', '4 hours']);
     expect(terms('de-DE')).toEqual(['Fundraising', 'Pitchen', 'Pitchen', 'Personalgewinnung', '4 Stunden']);
@@ -183,6 +188,6 @@ describe('a stored reason', () => {
     const text = 'They’re an expert in Pitching, just what you’re looking for.';
     const before = { kind: 'topic', direction: 'they_offer', text, terms: ['Pitching'], weight: 1 } as const;
     const kept = { ...before, terms: [...before.terms] };
-    expect(inLocale('de-DE', () => inWords(kept))).toEqual(before);
+    expect(inLocale('de-DE', () => translatedReason(kept))).toEqual(before);
   });
 });

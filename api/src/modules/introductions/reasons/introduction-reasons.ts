@@ -83,11 +83,11 @@ export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames
 
 /** Returns the reasons as sentences in the current locale. */
 export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames): IntroductionReason[] {
-  return reasonsToKeep(reasons, topicNames).map(inWords);
+  return reasonsToKeep(reasons, topicNames).map(translatedReason);
 }
 
 /** Phrases a stored reason in the current locale. */
-export function inWords(kept: StoredReason): IntroductionReason {
+export function translatedReason(kept: StoredReason): IntroductionReason {
   const { kind, direction, weight, minutes } = kept;
   const isWorded = kept.text !== undefined;
   const terms = kind === 'topic' && !isWorded ? kept.terms.map(topicName) : kept.terms;

@@ -126,7 +126,7 @@ describe('models of language', () => {
     expect(await fetchAll()).toBe(5);
     const rows = await selectMembers(opened.db, { ids: ids.slice(1, 6) });
     expect(rows.filter(({ asks }) => asks === '').map(({ id }) => id)).toEqual([ids[3]]);
-    expect(warnings).toContain('a member’s texts have no vectors');
+    expect(warnings).toContain('could not embed a member’s texts');
   });
 
   it('match members who use other words for the same thing, and matching works without models too', async () => {

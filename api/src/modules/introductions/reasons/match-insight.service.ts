@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import type { Member, Interest } from '@acquaint/matching';
 import { msg } from '@acquaint/i18n/languages';
-import { topicInWords } from '../../../i18n/topics.ts';
+import { translatedTopic } from '../../../i18n/topics.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Business } from '../../../business.ts';
 import { conflict, notFound } from '../../../http/problem.ts';
@@ -141,7 +141,7 @@ export function createMatchInsightService({
         now,
       );
       const names = await pool.topicNames();
-      const topicOf = (slug: string): Topic => topicInWords({ slug, name: names.get(slug) ?? slug });
+      const topicOf = (slug: string): Topic => translatedTopic({ slug, name: names.get(slug) ?? slug });
       return gains
         .filter(({ slug }) => names.has(slug))
         .map(({ slug, instead, opens }) => ({

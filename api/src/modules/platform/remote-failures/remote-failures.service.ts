@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { reportRemoteFailure, ParsedInput } from '@acquaint/contracts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { SignedIn } from '../../../http/security/tokens.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { failuresOfDay, HOURS_OF_DAY, type FailuresOfDay } from './failures-of-day.ts';
 import {
@@ -17,7 +17,7 @@ type Report = ParsedInput<typeof reportRemoteFailure>['body'];
 
 export interface RemoteFailuresService {
   /** Stores a browser's report. */
-  readonly report: (context: RequestContext<SignedIn | null>, report: Report) => Promise<void>;
+  readonly report: (context: RequestContext<LoggedIn | null>, report: Report) => Promise<void>;
   /** Counts failures since `since`, for the metrics. */
   readonly countSince: (since: Temporal.Instant) => Promise<FailureCount[]>;
   /** Summarizes the failures of a remote in the last 24 hours, for the staff's page of remotes. */

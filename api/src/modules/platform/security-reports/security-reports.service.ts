@@ -43,7 +43,7 @@ export function createSecurityReportsService({ log, ownOrigin }: Dependencies): 
       for (const kind of kindsOf(reports, ownOrigin())) {
         const isRoom = counts.size < MOST_KINDS || counts.has(`${kind.directive} ${kind.blocked}`);
         const isNew = countOne(isRoom ? kind : { directive: kind.directive, blocked: 'other' });
-        if (isNew) log.warn(kind, 'a browser blocked what the page’s security policy forbids');
+        if (isNew) log.warn(kind, 'a browser reported a violation of the security policy');
       }
     },
     counts: () => [...counts.values()],

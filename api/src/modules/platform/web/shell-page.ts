@@ -57,7 +57,7 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
     read: (previous) => readShell(webDir, previous),
     onTurn: (problem) => {
       if (problem !== null && !hasCode(problem, 'ENOENT'))
-        log.error({ err: problem }, 'the shell cannot be read');
+        log.error({ err: problem }, 'could not read the shell');
     },
   });
   let made: {

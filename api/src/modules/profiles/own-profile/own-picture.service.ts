@@ -28,7 +28,7 @@ export function createOwnPictureService({ db, files, events }: Dependencies): Ow
     if (before !== null) await files.delete(before);
     events.publish([user.id], 'profile/updated', { user_id: user.id });
     const profile = await findProfile(db, user.id, user.id);
-    if (!profile) throw new Error('A signed-in person has no profile');
+    if (!profile) throw new Error('A logged-in member has no profile');
     return profile;
   };
 

@@ -84,7 +84,7 @@ export function createProfileFromPage({ db, files, outside, events }: Dependenci
       if (replaced !== null) await files.delete(replaced);
       events.publish([user.id], 'profile/updated', { user_id: user.id });
       const profile = await findProfile(db, user.id, user.id);
-      if (!profile) throw new Error('A signed-in person has no profile');
+      if (!profile) throw new Error('A logged-in member has no profile');
       return profile;
     },
   };

@@ -4,7 +4,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../../test/databa
 import type { RequestContext } from '../../../http/serve.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
-import type { NewNotification, NotificationWords } from '../../notifications/notifications.service.ts';
+import type { NewNotification, NotificationContent } from '../../notifications/notifications.service.ts';
 import { createSavedSearchesService } from './saved-searches.service.ts';
 import { createSavedSearchNews } from './saved-search-news.service.ts';
 
@@ -13,7 +13,7 @@ const inHours = (hours: number): Temporal.Instant => NOON.add({ hours });
 
 describe('news of a saved search', () => {
   let opened: OpenTestDatabase;
-  let told: (NewNotification & NotificationWords)[];
+  let told: (NewNotification & NotificationContent)[];
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
@@ -29,13 +29,13 @@ describe('news of a saved search', () => {
     );
     await opened.db.execute(sql`update users set username = ${`u${id.slice(0, 8)}`} where id = ${id}`);
     await opened.db.execute(sql`update profiles set headline = ${headline} where user_id = ${id}`);
-    const user = { id, role: 'member' as const, family: randomUUID() };
+    const user = { id, role: 'member' as const, loginId: randomUUID() };
     return { user, now: createdAt, ip: '::1', userAgent: '', requestId: '' };
   };
   const news = () =>
     createSavedSearchNews(opened.db, {
       notify: (_, notification) =>
-        Promise.resolve(void told.push({ ...notification, ...notification.words() })),
+        Promise.resolve(void told.push({ ...notification, ...notification.content() })),
     });
   /** Returns a word that nobody else in these tests uses, and a member who has saved a search for it. */
   const searching = async () => {

@@ -65,14 +65,17 @@ export function createSavedSearchNews(
   };
 }
 
-function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'words' | 'path' | 'personId'> {
+function newsOf(
+  found: readonly Found[],
+  first: Found,
+): Pick<NewNotification, 'content' | 'path' | 'personId'> {
   const people = new Set(found.flatMap((each) => each.people));
   const count = people.size;
   const [only] = people;
   const personId = count === 1 && only !== undefined ? only : null;
   if (found.length === 1)
     return {
-      words: () => ({
+      content: () => ({
         title: t(
           '{count, plural, one {A new person matches “{search}”} other {# new people match “{search}”}}',
           { count, search: first.name },
@@ -83,7 +86,7 @@ function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'w
       personId,
     };
   return {
-    words: () => ({
+    content: () => ({
       title: t(
         '{count, plural, one {A new person matches your saved searches} other {# new people match your saved searches}}',
         { count },

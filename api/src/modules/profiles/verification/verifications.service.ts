@@ -96,7 +96,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
         userId,
         personId: askedBy,
         kind: 'system',
-        words: () => ({
+        content: () => ({
           title: t('A profile is waiting for verification'),
           text: t('We’ll tell you about the next one once you’ve checked this one.'),
         }),
@@ -163,7 +163,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
           userId: row.userId,
           personId: null,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title: isVerified ? t('Your profile is verified') : t('We couldn’t verify your profile'),
             text: isVerified
               ? t('It’s shown on your profile. {reason}', { reason })

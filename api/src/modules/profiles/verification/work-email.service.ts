@@ -3,7 +3,7 @@ import type { Limits } from '../../../http/limits/limits.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Mail } from '../../../ports/mail/mail.ts';
+import type { EmailPort } from '../../../ports/email/email.ts';
 import type { Codes } from '../../identity/secrets/codes.ts';
 import { workEmailCodeEmail } from '../../identity/emails.ts';
 import { WRONG_CODE } from '../../identity/account/registration.service.ts';
@@ -22,7 +22,7 @@ export interface WorkEmailService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<EmailPort, 'send'>;
   readonly limits: Pick<Limits, 'count'>;
   readonly codes: Codes;
   readonly settings: { readonly codeMinutes: number };

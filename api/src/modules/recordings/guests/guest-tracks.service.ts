@@ -10,7 +10,7 @@ import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { conflict, notFound, ProblemError } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { SignedIn } from '../../../http/security/tokens.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { hashToken, randomToken } from '../../identity/secrets/secrets.ts';
@@ -37,7 +37,7 @@ import {
 import type { RecordingGuestRow, RecordingRow } from '../recordings.tables.ts';
 import { endOf, isLeftOut, receivedOf } from '../timeline.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 
 /** A guest of a call, as known in the room. */
 interface CallGuest {

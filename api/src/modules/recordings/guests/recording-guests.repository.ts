@@ -83,11 +83,11 @@ export async function markGuestDeleted(
   await tx
     .delete(recordingGuestKeys)
     .where(and(eq(recordingGuestKeys.guestId, guestId), eq(recordingGuestKeys.use, 'send')));
-  const takes = await tx
+  const tracks = await tx
     .delete(recordedTracks)
     .where(eq(recordedTracks.guestId, guestId))
     .returning({ id: recordedTracks.id });
-  return takes.length > 0;
+  return tracks.length > 0;
 }
 
 /** Sums the size and number of the pieces received from a guest. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   RECORDING_PIECE_BYTES,
   type ParsedInput,
-  type PieceNotKept,
+  type PieceRefusalReason,
   type PieceOutcome,
   type PieceRefusal,
   type sendRecordingPiece,
@@ -190,18 +190,18 @@ export function createPieceIntake(deps: Dependencies) {
       if (why) return why;
       if (await isKnown(tx)) return KEPT;
       await checkRoom(tx, owner, sent, now);
-      const take = await ensureRecordedTrack(tx, {
+      const track = await ensureRecordedTrack(tx, {
         id: trackId,
         recordingId: id,
         ...takeOwner(owner),
         startedAt,
         mimeType: piece.mime_type,
       });
-      if (take.recordingId !== id || (take.userId ?? take.guestId) !== idOf(owner)) {
+      if (track.recordingId !== id || (track.userId ?? track.guestId) !== idOf(owner)) {
         throw conflict('This number is taken. Start the recording again.', FOR_GOOD);
       }
       if (guestId !== null && (await hasTooManyTakes(tx, guestId, sent))) throw tooMuch();
-      if (take.cutAt) return refused('too-late');
+      if (track.cutAt) return refused('too-late');
       return insertArrival(tx, { trackId, seq: piece.seq, bytes: bytes.length, beganAt: now });
     };
     const made = await withTransaction(db, makeRoom);
@@ -221,8 +221,8 @@ export function createPieceIntake(deps: Dependencies) {
       if (why) return why;
       const known = await findPiece(tx, trackId, piece.seq);
       if (known) return known.sha256 === piece.sha256 ? 'known' : 'other';
-      const take = await findRecordedTrack(tx, trackId);
-      if (!take || take.cutAt) return refused('too-late');
+      const track = await findRecordedTrack(tx, trackId);
+      if (!track || track.cutAt) return refused('too-late');
       if (!(await endArrival(tx, file))) return 'late';
       await insertPiece(tx, {
         ...file,
@@ -257,7 +257,7 @@ export function createPieceIntake(deps: Dependencies) {
 const KEPT: PieceOutcome = { outcome: 'kept' };
 
 /** The response for a piece that is not stored. */
-export const refused = (reason: PieceNotKept): PieceOutcome => ({ outcome: 'refused', reason });
+export const refused = (reason: PieceRefusalReason): PieceOutcome => ({ outcome: 'refused', reason });
 
 const idOf = (owner: PieceOwner): string => ('userId' in owner ? owner.userId : owner.guestId);
 

@@ -37,7 +37,7 @@ export interface RawPieces {
    * @throws Error when a piece is missing, or the track was cut in the meantime and must be read again.
    */
   readonly join: (
-    take: WholeRecordedTrack,
+    track: WholeRecordedTrack,
     path: string,
     options?: { readonly mayLack?: boolean },
   ) => Promise<string>;
@@ -85,21 +85,21 @@ export function createRawPieces(deps: Dependencies): RawPieces {
   const { db, files, clock, sessions, business, mostTries, sweepSoon, onLeft } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  const takeOf = async (recordingId: string, trackId: string): Promise<WholeRecordedTrack | undefined> =>
+  const trackOf = async (recordingId: string, trackId: string): Promise<WholeRecordedTrack | undefined> =>
     (await selectRecordedTracks(db, recordingId)).find(({ id }) => id === trackId);
 
-  const joinTake: RawPieces['join'] = async (take, path, { mayLack = false } = {}) => {
-    const { recordingId, id } = take;
+  const joinTrack: RawPieces['join'] = async (track, path, { mayLack = false } = {}) => {
+    const { recordingId, id } = track;
     await writeFile(path, '');
-    const keys = take.cutAt ? [cutKey(take)] : take.pieces.map((piece) => pieceKey(take, piece));
+    const keys = track.cutAt ? [cutKey(track)] : track.pieces.map((piece) => pieceKey(track, piece));
     for (const key of keys) {
       const piece = await files.get(key);
       if (piece === null && mayLack) continue;
-      if (piece === null) throw new Error(`A piece of the take ${id} is not there: ${key}`);
+      if (piece === null) throw new Error(`A piece of the track ${id} is not there: ${key}`);
       await pipeline(piece.stream, createWriteStream(path, { flags: 'a' }));
     }
-    if (!take.cutAt && (await takeOf(recordingId, id))?.cutAt) {
-      throw new Error(`The take ${id} was cut while it was read`);
+    if (!track.cutAt && (await trackOf(recordingId, id))?.cutAt) {
+      throw new Error(`The track ${id} was cut while it was read`);
     }
     return path;
   };
@@ -108,16 +108,16 @@ export function createRawPieces(deps: Dependencies): RawPieces {
    * Returns the milliseconds of a recorded track up to which there was consent; null when all of it was, or when that is not
    * known yet.
    */
-  const borderOf = async (recordingId: string, take: WholeRecordedTrack): Promise<number | null> => {
+  const borderOf = async (recordingId: string, track: WholeRecordedTrack): Promise<number | null> => {
     const recording = await findRecording(db, recordingId);
     const session = recording && (await sessions.find(recording.sessionId));
-    const last = take.pieces.at(-1);
-    if (!session || !last || take.cutAt || !hasNoHole(take)) return null;
-    const begin = take.startedAt.epochMilliseconds;
+    const last = track.pieces.at(-1);
+    if (!session || !last || track.cutAt || !hasNoHole(track)) return null;
+    const begin = track.startedAt.epochMilliseconds;
     const now = (session.endedAt ?? clock.now()).epochMilliseconds;
     const ledger = await selectLedger(db, session.id);
-    const whole = consentedIntervals(ledger, { graceMs, until: now, userId: take.ownerId });
-    const end = endOfRecordedTrack(take);
+    const whole = consentedIntervals(ledger, { graceMs, until: now, userId: track.ownerId });
+    const end = endOfRecordedTrack(track);
     // A page that did not know of the end of consent may have recorded into the next consent.
     const [own, ...more] = cutTo({ from: begin, until: last.isLast ? end : Infinity }, whole);
     if (!own || more.length > 0 || own.from - begin > CLOCK_SLACK_MS || own.until >= end) return null;
@@ -132,20 +132,20 @@ export function createRawPieces(deps: Dependencies): RawPieces {
   };
 
   return {
-    join: joinTake,
+    join: joinTrack,
     erase,
 
     cut: async (runs, recordingId, trackId, options) => {
-      const take = await takeOf(recordingId, trackId);
-      const until = take ? await borderOf(recordingId, take) : null;
-      if (!take || until === null) return;
+      const track = await trackOf(recordingId, trackId);
+      const until = track ? await borderOf(recordingId, track) : null;
+      if (!track || until === null) return;
       await inWorkFolder('take', async (folder) => {
         const target = join(folder, 'cut');
-        const source = await joinTake(take, join(folder, 'take'), options);
+        const source = await joinTrack(track, join(folder, 'take'), options);
         const isCut = await cutRecordedTrack(runs, source, { until, target });
         // The file is unreadable, so the part after the consent is unreadable as well. It is erased with the others.
         if (!isCut) return;
-        const key = cutKey(take);
+        const key = cutKey(track);
         const bytes = await files.put(key, createReadStream(target));
         const isKept = await withTransaction(db, async (tx) => {
           const held = await lockRecording(tx, recordingId);
@@ -184,9 +184,9 @@ export function createRawPieces(deps: Dependencies): RawPieces {
 
     sweep: async (recordingId) => {
       const recording = await findRecording(db, recordingId);
-      for (const take of await selectBegunRecordedTracks(db, recordingId)) {
-        if (recording?.piecesErasedAt) await files.delete(cutKey(take));
-        if (recording?.piecesErasedAt || take.cutAt) await files.delete(trackFolder(take));
+      for (const track of await selectBegunRecordedTracks(db, recordingId)) {
+        if (recording?.piecesErasedAt) await files.delete(cutKey(track));
+        if (recording?.piecesErasedAt || track.cutAt) await files.delete(trackFolder(track));
       }
       if (!recording?.piecesErasedAt) return;
       for (const { guestId } of await selectGuests(db, recordingId)) {

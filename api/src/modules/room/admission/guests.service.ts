@@ -12,7 +12,7 @@ import type { Config } from '../../../config.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { SignedIn, TokenKind } from '../../../http/security/tokens.ts';
+import type { LoggedIn, TokenKind } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Tickets } from '../../../realtime/tickets.ts';
@@ -36,7 +36,7 @@ import { TICKET_SECONDS, type RoomClaims } from '../room-ticket.ts';
 import type { GuestLinkRow, GuestRow } from '../room.tables.ts';
 import type { Video } from '../video/video.routes.ts';
 
-type Visitor = RequestContext<SignedIn | null>;
+type Visitor = RequestContext<LoggedIn | null>;
 
 /** Guests of calls: people without an account, who come by a link that the host has created (R-ROOM-4). */
 export interface GuestsService {
@@ -185,7 +185,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       const { ticket } = socketTickets.issue({
         id: guest.id,
         role: 'member',
-        family: guest.linkId,
+        loginId: guest.linkId,
         guestOf: sessionId,
       });
       return {

@@ -50,7 +50,7 @@ const MOST_PEOPLE = 4;
  */
 const EMPTY_SECONDS = 600;
 
-const Told = z.object({
+const WebhookEvent = z.object({
   room: z.uuid(),
   roomId: z.string().min(1).max(100),
   identity: z.uuid().optional(),
@@ -88,7 +88,7 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
     now: Temporal.Instant,
   ): Promise<void> => {
     // The same server may have rooms of other applications.
-    if (!Told.safeParse(event).success) return;
+    if (!WebhookEvent.safeParse(event).success) return;
     const session = await findSession(event.room);
     if (!session) return;
     const { id: sessionId } = session;

@@ -1,6 +1,6 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts';
-import type { Attachment } from '../../../ports/mail/mail.ts';
+import type { Attachment } from '../../../ports/email/email.ts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { currentLocale, t } from '../../../i18n/i18n.ts';
 import { plannedEnd } from '../calls/call-timing.ts';

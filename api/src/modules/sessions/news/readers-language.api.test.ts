@@ -4,7 +4,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../../test/databa
 import { TEST_SECRET } from '../../../../test/server-process.ts';
 import { readConfig } from '../../../config.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Message } from '../../../ports/mail/mail.ts';
+import type { Email } from '../../../ports/email/email.ts';
 import { inLocale } from '../../../i18n/i18n.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
 import { profiles } from '../../identity/identity.tables.ts';
@@ -22,7 +22,7 @@ const SITE = 'https://acquaint.example';
 describe('a session of two members with different languages', () => {
   let opened: OpenTestDatabase;
   let session: SessionRow;
-  let emails: Message[];
+  let emails: Email[];
   let notices: string[];
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -70,8 +70,8 @@ describe('a session of two members with different languages', () => {
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_: unknown, { words }: NewNotification) => {
-          const { title, text } = words();
+        notify: (_: unknown, { content }: NewNotification) => {
+          const { title, text } = content();
           notices.push(`${title}: ${text}`);
           return Promise.resolve();
         },
@@ -84,7 +84,7 @@ describe('a session of two members with different languages', () => {
   };
   const to = (name: string) => emails.find((mail) => mail.to === `${name}@example.org`);
   /** Unfolds lines, which iCalendar breaks at 75 characters. */
-  const calendarOf = (mail: Message | undefined) => mail?.attachments?.[0]?.content.replaceAll('\r\n ', '');
+  const calendarOf = (mail: Email | undefined) => mail?.attachments?.[0]?.content.replaceAll('\r\n ', '');
 
   it('is confirmed to each person in their language, with the calendar entry', async () => {
     await tell(() => ({ email: confirmationEmail, notice: null }));

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import { t } from '../../../i18n/i18n.ts';
-import type { Attachment, Message } from '../../../ports/mail/mail.ts';
+import type { Attachment, Email } from '../../../ports/email/email.ts';
 import { calendarFile } from '../calendar-feed/calendar-file.ts';
 import { plannedEnd } from '../calls/call-timing.ts';
 import { nameInEmail } from '../../../i18n/people.ts';
@@ -20,7 +20,7 @@ export interface EmailAbout {
 }
 
 /** Email to a host who approves bookings, about a new request. */
-export function requestEmail(about: EmailAbout): Message {
+export function requestEmail(about: EmailAbout): Email {
   const { session } = about;
   const { name, at } = named(about);
   return writeEmail(about, t('{name} would like to meet you', { name }), [
@@ -36,7 +36,7 @@ export function requestEmail(about: EmailAbout): Message {
 }
 
 /** Email to both when a session is confirmed; contains the calendar entry. */
-export function confirmationEmail(about: EmailAbout): Message {
+export function confirmationEmail(about: EmailAbout): Email {
   const { name, at } = named(about);
   return writeEmail(
     about,
@@ -55,7 +55,7 @@ export function confirmationEmail(about: EmailAbout): Message {
  * Email to both when the booker has moved a confirmed session of a host who approves bookings: it is a request again, and the old
  * calendar entry is removed.
  */
-export function moveRequestEmail(about: EmailAbout): Message {
+export function moveRequestEmail(about: EmailAbout): Email {
   const { session, to } = about;
   const { name, at } = named(about);
   const files = [calendarFile({ ...about, method: 'CANCEL' })];
@@ -93,7 +93,7 @@ export function moveRequestEmail(about: EmailAbout): Message {
 }
 
 /** Email to both when a session was moved; replaces the calendar entry. @param before the previous start. */
-export function moveEmail(about: EmailAbout, before: Temporal.Instant): Message {
+export function moveEmail(about: EmailAbout, before: Temporal.Instant): Email {
   const { name, at } = named(about);
   return writeEmail(
     about,
@@ -108,7 +108,7 @@ export function moveEmail(about: EmailAbout, before: Temporal.Instant): Message 
 }
 
 /** Email to both when a session was cancelled; removes the calendar entry, if there was one. */
-export function cancellationEmail(about: EmailAbout): Message {
+export function cancellationEmail(about: EmailAbout): Email {
   const { session, to } = about;
   const { name, at } = named(about);
   const canceller = session.cancelledBy === 'host' ? session.hostId : session.bookerId;
@@ -127,7 +127,7 @@ export function cancellationEmail(about: EmailAbout): Message {
 }
 
 /** Email to the person who could still have come, when the other cannot meet any more. */
-export function callOffEmail(about: EmailAbout): Message {
+export function callOffEmail(about: EmailAbout): Email {
   const { session } = about;
   const { name, at } = named(about);
   return writeEmail(
@@ -143,7 +143,7 @@ export function callOffEmail(about: EmailAbout): Message {
 }
 
 /** Email to the booker when the host has declined. */
-export function declineEmail(about: EmailAbout): Message {
+export function declineEmail(about: EmailAbout): Email {
   const { name, at } = named(about);
   return writeEmail(about, t('{name} can’t make it', { name }), [
     t('{name} declined the session on {at}. It doesn’t count towards your weekly limit.', { name, at }),
@@ -153,7 +153,7 @@ export function declineEmail(about: EmailAbout): Message {
 }
 
 /** Email to the booker of a request that nobody answered. */
-export function expiryEmail(about: EmailAbout): Message {
+export function expiryEmail(about: EmailAbout): Email {
   const { name, at } = named(about);
   return writeEmail(about, t('No answer from {name}', { name }), [
     t(
@@ -168,7 +168,7 @@ export function expiryEmail(about: EmailAbout): Message {
 }
 
 /** Email to both when the planned time is over and they did not meet. @param came whether the recipient was in the room. */
-export function missedEmail(about: EmailAbout, came: boolean): Message {
+export function missedEmail(about: EmailAbout, came: boolean): Email {
   const { name, at } = named(about);
   return writeEmail(about, t('You and {name} didn’t meet', { name }), [
     t('The time for your session with {name} on {at} has passed, and you weren’t both in the room.', {
@@ -185,7 +185,7 @@ export function missedEmail(about: EmailAbout, came: boolean): Message {
 }
 
 /** Email that reminds of a session. @param minutes before the start: 1440, 60 or 5. */
-export function reminderEmail(about: EmailAbout, minutes: number): Message {
+export function reminderEmail(about: EmailAbout, minutes: number): Email {
   const { name, at } = named(about);
   return writeEmail(about, reminderTitle(minutes, name), [
     t('You’re meeting {name} on {at}.', { name, at }),
@@ -211,7 +211,7 @@ function writeEmail(
   subject: string,
   paragraphs: readonly string[],
   attachments: readonly Attachment[] = [],
-): Message {
+): Email {
   return {
     to: to.email,
     // Names are user input: a line break must not end the header.

@@ -1,10 +1,10 @@
 import type { Business } from '../../../business.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
-import type { Mail, Message } from '../../../ports/mail/mail.ts';
+import type { EmailPort, Email } from '../../../ports/email/email.ts';
 import type {
   NewNotification,
   Notifications,
-  NotificationWords,
+  NotificationContent,
 } from '../../notifications/notifications.service.ts';
 import { inLocale, t } from '../../../i18n/i18n.ts';
 import { selectMembers, type SessionMember } from '../members.repository.ts';
@@ -22,8 +22,8 @@ export interface Reader {
 
 /** What a recipient gets: an email, a notification, both or neither. */
 export interface News {
-  readonly email: ((about: EmailAbout) => Message) | null;
-  readonly notice: (Pick<NewNotification, 'kind'> & NotificationWords) | null;
+  readonly email: ((about: EmailAbout) => Email) | null;
+  readonly notice: (Pick<NewNotification, 'kind'> & NotificationContent) | null;
 }
 
 /** Sends news to both people of a session in the given transaction. `newsFor` is called in the locale of each recipient. */
@@ -35,7 +35,7 @@ export type Teller = (
 ) => Promise<void>;
 
 export interface TellerDependencies {
-  readonly mail: Mail;
+  readonly mail: EmailPort;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Business;
   readonly publicUrl: () => string;
@@ -64,7 +64,7 @@ export function createTeller(deps: TellerDependencies): Teller {
       if (!news?.notice) return;
       const { kind, ...words } = news.notice;
       const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now } as const;
-      await notifications.notify(tx, { kind, words: () => words, ...about });
+      await notifications.notify(tx, { kind, content: () => words, ...about });
     };
     for (const reader of readers) await inLocale(reader.to.formats, () => tell(reader));
   };

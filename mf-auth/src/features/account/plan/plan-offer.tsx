@@ -13,7 +13,7 @@ import { msg } from '@acquaint/i18n';
 import { useMoneyFormat } from '../../../components/locale/use-money-format.ts';
 import { rich, t } from '../../../i18n.ts';
 import styles from './plan.module.css';
-import { savingWords } from './saving.ts';
+import { savingText } from './saving.ts';
 
 /** What the Pro plan adds (R-PAY-2). */
 const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = [
@@ -28,7 +28,7 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
   const { prices, is_sandbox } = premium;
   const money = useMoneyFormat(prices.currency);
   const [period, setPeriod] = useState<PlanPeriod>('monthly');
-  const saving = savingWords(prices);
+  const saving = savingText(prices);
   const invalidate = useInvalidate();
   const checkout = useEndpointMutation(createCheckoutSession, {
     onSuccess: ({ url }) => leaveToPay(url),

@@ -1,4 +1,4 @@
-import { savingWords } from './saving.ts';
+import { savingText } from './saving.ts';
 
 describe('the saving of a yearly plan', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the saving of a yearly plan', () => {
     [1_000, 13_000, null],
     [0, 0, null],
   ])('with %p a month and %p a year is %p', (monthly_cents, yearly_cents, words) => {
-    expect(savingWords({ monthly_cents, yearly_cents })).toBe(words);
+    expect(savingText({ monthly_cents, yearly_cents })).toBe(words);
   });
 });

@@ -2,7 +2,7 @@ import { msg } from '@acquaint/i18n';
 import { t } from '../../../i18n.ts';
 
 /** Describes what a yearly plan saves: a number of free months if it is whole, otherwise a percentage. */
-export function savingWords({
+export function savingText({
   monthly_cents,
   yearly_cents,
 }: {

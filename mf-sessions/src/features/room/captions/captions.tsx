@@ -17,14 +17,14 @@ interface CaptionsNoteProps {
   /** The button was pressed and the question is not answered yet. */
   readonly isAsking: boolean;
   /** Called when the question was answered or dismissed. */
-  readonly onAsked: () => void;
+  readonly onClosed: () => void;
 }
 
 /**
  * Says that captions are on and who turned them on, and asks for consent before this person's speech is sent: it goes to the
  * service configured by the operator, and nobody can consent for somebody else.
  */
-export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked }: CaptionsNoteProps) {
+export function CaptionsNote({ captions, ownId, audio, people, isAsking, onClosed }: CaptionsNoteProps) {
   const { speakers, isOn, turn, send, problem, fail } = captions;
   const [hasDeclined, setDeclined] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
   const answer = (yes: boolean) => {
     setDeclined(!yes);
     if (yes) turn(true);
-    onAsked();
+    onClosed();
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { on } from '@acquaint/event-bus';
-import { inTab } from '@acquaint/i18n';
+import { inTab } from '@acquaint/browser-storage';
 import { useEffect, useMemo } from 'react';
 
 /** Unsent chat message of a call. */

@@ -44,14 +44,14 @@ function Face({ label, warning }: ClockFace) {
     const isNext = MARKS.indexOf(warning) > MARKS.indexOf(mark.at);
     setMark({ at: warning, said: isNext ? warning : 'none' });
   }
-  const words = t(SAID[mark.said]);
+  const text = t(SAID[mark.said]);
   return (
     <span className={styles['clock']}>
-      {words !== '' && (
+      {text !== '' && (
         <Briefly key={mark.said}>
           {/* Announced to screen readers below. */}
           <span className={styles['clockWords']} aria-hidden>
-            {words}
+            {text}
           </span>
         </Briefly>
       )}
@@ -59,7 +59,7 @@ function Face({ label, warning }: ClockFace) {
         {label}
       </Tag>
       <VisuallyHidden>
-        <span role="status">{words}</span>
+        <span role="status">{text}</span>
       </VisuallyHidden>
     </span>
   );

@@ -53,7 +53,7 @@ export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: More
   );
 }
 
-interface MinutesAskedProps {
+interface MinutesRequestProps {
   readonly sessionId: string;
   readonly isMine: boolean;
   readonly other: string;
@@ -61,7 +61,7 @@ interface MinutesAskedProps {
 }
 
 /** Somebody asked for five more minutes; the other person agrees or declines here. */
-export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAskedProps) {
+export function MinutesRequest({ sessionId, isMine, other, onDecline }: MinutesRequestProps) {
   const add = useEndpointMutation(addMinutes);
   return (
     <>

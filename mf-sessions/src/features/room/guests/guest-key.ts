@@ -1,4 +1,4 @@
-import { inTab } from '@acquaint/i18n';
+import { inTab } from '@acquaint/browser-storage';
 
 const stored = inTab('guest-of-call');
 
@@ -8,7 +8,7 @@ interface StoredGuestKey {
 }
 
 /** Returns the key that this tab received for a guest link; null if there is none. */
-export function keptGuestKey(token: string): string | null {
+export function storedGuestKey(token: string): string | null {
   try {
     const kept = JSON.parse(stored.read() ?? 'null') as StoredGuestKey | null;
     return kept?.token === token ? kept.key : null;

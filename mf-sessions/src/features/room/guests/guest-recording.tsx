@@ -1,6 +1,6 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Modal } from '@acquaint/ui';
-import { NotKeptNote } from '../../../recording/not-kept-note.tsx';
+import { LostRecordingAlert } from '../../../recording/lost-recording-alert.tsx';
 import { HeldUpUpload } from '../recording/held-up-upload.tsx';
 import { namesOf, RecordingState } from '../recording/recording-state.tsx';
 import type { RoomAccess } from '../transport/room-line.ts';
@@ -38,7 +38,7 @@ export function GuestRecording(props: GuestRecordingProps) {
     <>
       <RecordingState {...{ recording, own, others, isAway, hasStopped }} onStop={() => answer(false)} />
       {failure !== null && <Alert type="error" banner role="alert" title={failure} />}
-      <NotKeptNote userId={own.id} />
+      <LostRecordingAlert userId={own.id} />
       {track && <HeldUpUpload userId={own.id} />}
       <Modal
         open={recording.waiting_for.includes(own.id)}

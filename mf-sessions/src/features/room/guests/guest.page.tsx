@@ -16,7 +16,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { GuestTracksIfAny } from '../../../recording/guest-tracks-if-any.tsx';
 import { DeviceCheck } from '../devices/device-check.tsx';
-import { forgetGuestKey, keepGuestKey, keptGuestKey } from './guest-key.ts';
+import { forgetGuestKey, keepGuestKey, storedGuestKey } from './guest-key.ts';
 import styles from '../room.module.css';
 import { rich, t } from '../../../i18n.ts';
 
@@ -61,7 +61,7 @@ interface GuestOfProps {
 }
 
 function GuestOf({ token, invitation }: GuestOfProps) {
-  const [key, setKey] = useState(() => keptGuestKey(token));
+  const [key, setKey] = useState(() => storedGuestKey(token));
   const [farewell, setFarewell] = useState<string | null>(null);
   const hosts = formatList([personName(invitation.host), personName(invitation.booker)]);
   if (farewell !== null) {

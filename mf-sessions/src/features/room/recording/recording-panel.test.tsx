@@ -16,7 +16,7 @@ import {
   type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { noteNotKept } from '../../../recording/not-kept.ts';
+import { reportLoss } from '../../../recording/lost-recording.ts';
 import { instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { installPeerConnections, NO_SERVER } from '../transport/test-peer-connection.ts';
@@ -251,14 +251,14 @@ it('continues through a short interruption', async () => {
 it('reports once how many seconds were not kept and why, whichever tab has sent them', async () => {
   const piece = { userId: SESSION.booker.id, recordingId: sampleId(80) };
   // A stop takes effect shortly after it was pressed.
-  noteNotKept({ ...piece, recordingId: sampleId(81), why: 'not-agreed', seconds: 2 });
-  noteNotKept({ ...piece, why: 'not-agreed', seconds: 10 });
+  reportLoss({ ...piece, recordingId: sampleId(81), why: 'not-agreed', seconds: 2 });
+  reportLoss({ ...piece, why: 'not-agreed', seconds: 10 });
   const page = await openCall();
   await entered(ON);
   expect(
     await screen.findByText(/^10 seconds of your recording were not kept\. You were disconnected/),
   ).toBeVisible();
-  act(() => noteNotKept({ ...piece, why: 'not-agreed', seconds: 2 }));
+  act(() => reportLoss({ ...piece, why: 'not-agreed', seconds: 2 }));
   expect(screen.getByText(/^12 seconds of your recording were not kept/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/were not kept/)).toBeNull());

@@ -1,6 +1,6 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Modal } from '@acquaint/ui';
-import { NotKeptNote } from '../../../recording/not-kept-note.tsx';
+import { LostRecordingAlert } from '../../../recording/lost-recording-alert.tsx';
 import { HeldUpUpload } from './held-up-upload.tsx';
 import { namesOf, RecordingState } from './recording-state.tsx';
 import type { RoomLine } from '../transport/room-line.ts';
@@ -47,7 +47,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
         onStop={() => answer(false)}
       />
       {recorder.problem !== null && <Alert type="error" banner role="alert" title={recorder.problem} />}
-      <NotKeptNote userId={own.id} />
+      <LostRecordingAlert userId={own.id} />
       <HeldUpUpload userId={own.id} />
       <Modal
         open={isAsked}

@@ -55,7 +55,7 @@ export function RecordingState(props: RecordingStateProps) {
         <Alert
           type="info"
           banner
-          title={waitingWords(recording, others)}
+          title={waitingText(recording, others)}
           action={
             <Button size="small" onClick={onStop}>
               {t('Don’t record')}
@@ -77,10 +77,7 @@ export function RecordingState(props: RecordingStateProps) {
   );
 }
 
-function waitingWords(
-  { recording_id, waiting_for }: RoomRecording,
-  others: readonly PersonSummary[],
-): string {
+function waitingText({ recording_id, waiting_for }: RoomRecording, others: readonly PersonSummary[]): string {
   const names = namesOf(waiting_for, others);
   return recording_id === null
     ? t('Waiting for {names} to agree. Nothing is being recorded yet.', { names })

@@ -1,7 +1,7 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { setRecording, type RoomRecording } from '@acquaint/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { inTab } from '@acquaint/i18n';
+import { inTab } from '@acquaint/browser-storage';
 import type { RoomAccess } from '../transport/room-line.ts';
 
 /** This person's own answer to being recorded, and its delivery to the server. */
@@ -40,7 +40,7 @@ interface ConsentOptions {
 export function useConsent({ access, ownId, isMember, recording }: ConsentOptions): Consent {
   const { sessionId, line } = access;
   /** How often stop was pressed; 0 if no stop is pending. */
-  const [stops, setStops] = useState(() => (isStopKept(sessionId, ownId) ? 1 : 0));
+  const [stops, setStops] = useState(() => (isStopStored(sessionId, ownId) ? 1 : 0));
   /** The recording state known when the server confirmed the no: this state cannot contain a later request. */
   const [heardAt, setHeardAt] = useState<RoomRecording | null>(null);
   const hasStopped = stops > 0;
@@ -145,7 +145,7 @@ const mayPass = ({ status }: ApiFailure): boolean => status === 0 || status === 
 const isWanted = ({ asked_by, is_recording }: RoomRecording): boolean => asked_by !== null || is_recording;
 
 /** Returns whether this person stopped the recording of this session and the server has not confirmed it yet. */
-function isStopKept(sessionId: string, personId: string): boolean {
+function isStopStored(sessionId: string, personId: string): boolean {
   return storedStop.read() === stopOf(sessionId, personId);
 }
 
@@ -155,7 +155,7 @@ function keepStop(sessionId: string, personId: string): void {
 }
 
 function forgetStop(sessionId: string, personId: string): void {
-  if (isStopKept(sessionId, personId)) storedStop.remove();
+  if (isStopStored(sessionId, personId)) storedStop.remove();
 }
 
 const stopOf = (sessionId: string, personId: string): string => `${sessionId}/${personId}`;

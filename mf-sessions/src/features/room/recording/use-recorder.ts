@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@acquaint/contracts';
 import { useEffect, useState } from 'react';
-import { noteNotKept } from '../../../recording/not-kept.ts';
+import { reportLoss } from '../../../recording/lost-recording.ts';
 import { uploads } from '../../../recording/recording-uploads.ts';
 import type { RoomLine } from '../transport/room-line.ts';
 import { createServerClock } from '../clock/server-clock.ts';
@@ -74,7 +74,7 @@ export function useRecorder(options: RecorderOptions): { readonly problem: strin
             () => {
               setFull(true);
               const seconds = (piece.until - piece.from) / 1000;
-              noteNotKept({ userId: ownId, recordingId, why: 'no-room', seconds });
+              reportLoss({ userId: ownId, recordingId, why: 'no-room', seconds });
             },
           );
       },

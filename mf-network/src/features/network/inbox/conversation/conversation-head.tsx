@@ -73,7 +73,7 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
           {other ? <Link to={profilePath(other.username)}>{title}</Link> : title}
         </h2>
         <p className={styles['subtitle']} aria-live="polite">
-          {typingWords(conversation, typing) ??
+          {typingText(conversation, typing) ??
             other?.headline ??
             t('{count, plural, other {# people}}', { count: conversation.member_count })}
           {isMuted && ` · ${t('muted')}`}
@@ -93,7 +93,7 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
   );
 }
 
-function typingWords({ members, kind }: Conversation, typing: readonly string[]): string | null {
+function typingText({ members, kind }: Conversation, typing: readonly string[]): string | null {
   if (typing.length === 0) return null;
   if (kind === 'direct') return t('typing…');
   const names = typing.flatMap(

@@ -175,7 +175,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         canWrite={canWrite}
         isEditing={editing === row.message.id}
         isMarked={marked === row.key}
-        state={state?.id === row.message.id ? state.words : null}
+        state={state?.id === row.message.id ? state.text : null}
         onReply={onReply}
         onEdit={setEditing}
         onChanged={onChanged}

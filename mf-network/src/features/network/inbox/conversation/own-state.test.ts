@@ -12,7 +12,7 @@ const stateWith = (graceRead: number | null, heard: Readonly<Record<string, numb
       { person: GRACE, read_seq: graceRead },
     ],
     reads: heard,
-  })?.words;
+  })?.text;
 
 describe('the state of the member’s last message', () => {
   it('combines the loaded read marks with those received since', () => {

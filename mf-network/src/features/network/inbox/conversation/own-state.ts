@@ -12,7 +12,7 @@ interface OwnStateInput {
 /** Returns the delivery state of the member's last message; null if there is none, or somebody has written since. */
 export function ownState({ messages, me, members, reads }: OwnStateInput): {
   readonly id: string;
-  readonly words: string;
+  readonly text: string;
 } | null {
   const last = messages.at(-1);
   if (!last || last.author.id !== me || last.is_deleted) return null;
@@ -21,6 +21,6 @@ export function ownState({ messages, me, members, reads }: OwnStateInput): {
   const readers = others.filter(
     ({ person, read_seq }) => read_seq !== null && Math.max(read_seq, reads[person.id] ?? 0) >= last.seq,
   ).length;
-  if (readers === 0) return { id: last.id, words: t('Sent') };
-  return { id: last.id, words: others.length === 1 ? t('Read') : t('Read by {count}', { count: readers }) };
+  if (readers === 0) return { id: last.id, text: t('Sent') };
+  return { id: last.id, text: others.length === 1 ? t('Read') : t('Read by {count}', { count: readers }) };
 }

@@ -1,6 +1,6 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { sendMessage, UNFINISHED_KEY, type Message, type MessageFile } from '@acquaint/contracts';
-import { inBrowser } from '@acquaint/i18n';
+import { inBrowser } from '@acquaint/browser-storage';
 import type { LocalStore, Unsent } from './local-store.ts';
 import { createObservable, type Observable } from './observable.ts';
 import { sentenceFor } from './sentence-for.ts';

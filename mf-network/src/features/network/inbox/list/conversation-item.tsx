@@ -37,7 +37,7 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
           </span>
         </span>
         <span className={styles['top']}>
-          <span className={styles['last']}>{lastWords(last, me, kind)}</span>
+          <span className={styles['last']}>{lastText(last, me, kind)}</span>
           {unread > 0 && (
             <span className={cx(styles['count'], isMuted && styles['muted'])}>
               {rich('{count}<hidden> unread</hidden>', {
@@ -52,7 +52,7 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
   );
 }
 
-function lastWords(last: Message | null, me: string, kind: Conversation['kind']): string {
+function lastText(last: Message | null, me: string, kind: Conversation['kind']): string {
   if (!last) return t('Say hello');
   const words = last.is_deleted
     ? t('Message deleted')

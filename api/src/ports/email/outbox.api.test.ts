@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import Fastify from 'fastify';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createClock } from '../clock/clock.ts';
+import { createJobs } from '../jobs/pg-boss.ts';
+import { createEmailPort } from './outbox.ts';
+
+/** A mail server that accepts one message by SMTP (RFC 5321) and stores it. */
+class TestMailServer {
+  readonly #server: Server;
+  readonly #taken = Promise.withResolvers<string>();
+  constructor() {
+    this.#server = createServer((socket) => this.#talk(socket));
+  }
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+  message(): Promise<string> {
+    return this.#taken.promise;
+  }
+  close(): void {
+    this.#server.close();
+  }
+  #talk(socket: Socket): void {
+    let text = '';
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (inData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        this.#taken.resolve(text);
+        inData = false;
+        text = '';
+        socket.write('250 kept\r\n');
+        return;
+      }
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end).toUpperCase();
+        text = text.slice(end + 2);
+        inData = line === 'DATA';
+        socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
+      }
+    });
+  }
+}
+
+let database: OpenTestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await migrate(database.port);
+});
+afterAll(() => database.close());
+
+function setUp(smtpUrl: string | undefined) {
+  const clock = createClock();
+  const { log } = Fastify();
+  const jobs = createJobs({
+    database: database.port.kind === 'pglite' ? database.port : { ...database.port, url: database.url },
+    clock,
+    log,
+    pollSeconds: 1,
+  });
+  const from = 'Acquaint <hello@acquaint.example>';
+  return {
+    jobs,
+    mail: createEmailPort({ db: database.port.db, jobs, clock, smtpUrl, from, retentionDays: 7 }),
+  };
+}
+
+const code = {
+  subject: 'Your code',
+  text: 'Your code is 123456.\n\nOpen https://acquaint.example/login?a=1&b=2 now.',
+};
+
+describe('the email outbox', () => {
+  it('stores emails as text and HTML, newest first, and ignores the case of recipients', async () => {
+    const { mail } = setUp(undefined);
+    await mail.send({ ...code, to: 'Ada@example.org', subject: 'First' });
+    await mail.send({ ...code, to: 'ada@example.org', subject: 'Second' });
+    await mail.send({ ...code, to: 'grace@example.org' });
+    const list = await mail.list({ to: 'ADA@example.org', limit: 10 });
+    expect(list.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+    expect(list[0]?.html).toContain('<p>Your code is 123456.</p>');
+    expect(list[0]?.html).toContain('<a href="https://acquaint.example/login?a=1&#38;b=2">');
+    expect(await mail.find(list[0]!.id)).toEqual(list[0]);
+  });
+
+  it('contains no email of a transaction that was rolled back', async () => {
+    const { mail } = setUp(undefined);
+    const attempt = database.port.db.transaction(async (tx) => {
+      await mail.send({ ...code, to: 'rolled-back@example.org' }, tx);
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow('no');
+    expect(await mail.list({ to: 'rolled-back@example.org', limit: 10 })).toEqual([]);
+  });
+
+  it('hands an email with its attachments to the mail server and marks it as sent', async () => {
+    const server = new TestMailServer();
+    const { jobs, mail } = setUp(await server.listen());
+    await jobs.start();
+    try {
+      await mail.send({
+        ...code,
+        to: 'sent@example.org',
+        attachments: [
+          {
+            filename: 'session.ics',
+            content_type: 'text/calendar; charset=utf-8',
+            content: 'BEGIN:VCALENDAR',
+          },
+        ],
+      });
+      const message = await server.message();
+      expect(message).toContain('To: sent@example.org');
+      expect(message).toContain('Subject: Your code');
+      expect(message).toContain('filename=session.ics');
+    } finally {
+      await jobs.stop(5);
+      server.close();
+    }
+    const [kept] = await mail.list({ to: 'sent@example.org', limit: 1 });
+    expect(kept?.sent_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { Transporter } from 'nodemailer';
+import { z } from 'zod';
+import { languageOf } from '@acquaint/i18n/languages';
+import { escapeHtml } from '../../http/contract/docs-page.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { EmailPort, OutboxEmail } from './email.ts';
+import { emailOutbox } from './email.tables.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  /** Undefined: messages stay in the outbox and can be read at /dev/mail. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly retentionDays: number;
+}
+
+type Deliver = (message: OutboxEmail) => Promise<void>;
+
+/** Creates the outbox, with a job that hands its messages to the mail server if there is one. */
+export function createEmailPort({ db, jobs, clock, smtpUrl, from, retentionDays }: Dependencies): EmailPort {
+  const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, from);
+  const sendJob = jobs.define('mail/send', z.object({ id: z.uuid() }), async ({ id }) => {
+    if (deliver) await sendOnce(db, clock, deliver, id);
+  });
+  jobs.define(
+    'mail/clear-outbox',
+    z.object({}),
+    async () => {
+      await db
+        .delete(emailOutbox)
+        .where(lt(emailOutbox.createdAt, clock.now().subtract({ hours: 24 * retentionDays })));
+    },
+    { cron: '17 3 * * *' },
+  );
+  return {
+    send: async (message, tx) => {
+      const id = randomUUID();
+      await (tx ?? db).insert(emailOutbox).values({
+        id,
+        recipient: message.to.toLowerCase(),
+        replyTo: message.replyTo ?? null,
+        subject: message.subject,
+        bodyText: message.text,
+        bodyHtml: message.html ?? paragraphs(message.text),
+        attachments: message.attachments ?? [],
+        unsubscribeUrl: message.unsubscribeUrl ?? null,
+        createdAt: clock.now(),
+        sentAt: null,
+      });
+      if (deliver) await sendJob.enqueue({ id }, tx ? { tx } : {});
+    },
+    list: async ({ to, limit }) => {
+      const rows = await db
+        .select()
+        .from(emailOutbox)
+        .where(to === undefined ? undefined : eq(emailOutbox.recipient, to.toLowerCase()))
+        .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))
+        .limit(limit);
+      return rows.map(toMessage);
+    },
+    find: async (id) => {
+      const [row] = await db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
+      return row ? toMessage(row) : null;
+    },
+  };
+}
+
+async function sendOnce(db: Database, clock: Clock, deliver: Deliver, id: string): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.id, id), isNull(emailOutbox.sentAt)));
+  if (!row) return;
+  await deliver(toMessage(row));
+  await db.update(emailOutbox).set({ sentAt: clock.now() }).where(eq(emailOutbox.id, id));
+}
+
+function smtpDelivery(url: string, from: string): Deliver {
+  // Loaded at the first email: most starts have no mail server and should not load the library.
+  let transport: Promise<Transporter> | undefined;
+  return async (message) => {
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(url));
+    await (
+      await transport
+    ).sendMail({
+      // Stable across retries, so that a mail server can detect that it already has the message.
+      messageId: `<${message.id}@acquaint>`,
+      from,
+      to: message.to,
+      ...(message.reply_to === null ? {} : { replyTo: message.reply_to }),
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      ...(message.unsubscribe_url === null ? {} : { headers: oneClick(message.unsubscribe_url) }),
+      attachments: message.attachments.map(({ filename, content, content_type }) => ({
+        filename,
+        content,
+        contentType: content_type,
+      })),
+    });
+  };
+}
+
+/** Returns the headers of RFC 8058, for which email programs show an unsubscribe button. */
+function oneClick(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+function toMessage(row: typeof emailOutbox.$inferSelect): OutboxEmail {
+  return {
+    id: row.id,
+    to: row.recipient,
+    reply_to: row.replyTo,
+    subject: row.subject,
+    text: row.bodyText,
+    html: row.bodyHtml,
+    attachments: row.attachments,
+    unsubscribe_url: row.unsubscribeUrl,
+    created_at: row.createdAt.toString(),
+    sent_at: row.sentAt?.toString() ?? null,
+  };
+}
+
+/** Converts plain text to simple HTML; URLs become links. */
+function paragraphs(text: string): string {
+  const body = text
+    .split(/\n{2,}/)
+    .map((paragraph) => escapeHtml(paragraph).replace(/\n/g, '<br>'))
+    .map((html) =>
+      html.replace(/https?:\/\/[^\s<&]+(?:&#38;[^\s<&]+)*/g, (url) => `<a href="${url}">${url}</a>`),
+    )
+    .map((html) => `<p>${html}</p>`)
+    .join('');
+  return `<!doctype html><html lang="${languageOf(currentLocale())}"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
+}

@@ -1,0 +1,1 @@
+export { inBrowser, inTab, type StoredValue } from './browser-storage.ts';
