@@ -108,6 +108,6 @@ function sentenceOf({ state, member_name: member, prompt, refusal }: GuestClip):
     case 'refused':
       return `${refusal ?? ''} ${t('The link you were sent is still open.')}`.trim();
     case 'withdrawn':
-      return t('{member} no longer has it, and nobody else can see it.', { member });
+      return t('{member} no longer has it, and no one else can see it.', { member });
   }
 }
