@@ -102,9 +102,9 @@ describe('the page of a recording', () => {
     [
       'is tried again',
       { state: 'assembling', setback: 'interrupted', seconds: 0, url: null },
-      /was interrupted\. We’ll try again automatically/,
+      /were interrupted while putting it together\. We’ll try again automatically/,
     ],
-    ['cannot be read', { state: 'failed', setback: 'unreadable' }, /nothing readable arrived/],
+    ['cannot be read', { state: 'failed', setback: 'unreadable' }, /nothing usable arrived/],
     [
       'was given up',
       { state: 'failed', setback: 'interrupted' },
