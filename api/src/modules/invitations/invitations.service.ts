@@ -114,7 +114,7 @@ function invitationEmail(
     ),
     ...(note === '' ? [] : [t('“{text}”', { text: note })]),
     t('Take a look, and sign up with this email address: {url}', { url: `${siteUrl}/register` }),
-    t('Not interested? There’s nothing to do: we won’t write to you about this again.'),
+    t('Not interested? You don’t need to do anything: we won’t write to you about this again.'),
     t('Stop all invitations to this address: {url}', { url: unsubscribeUrl }),
   ];
   return {

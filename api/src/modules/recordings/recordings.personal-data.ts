@@ -25,7 +25,7 @@ export const recordingsData: PersonalData = {
     },
     {
       name: 'recording-consents',
-      about: msg('when you joined and left, and when you agreed to be recorded or stopped agreeing'),
+      about: msg('when you joined and left, and when you agreed to be recorded or withdrew your consent'),
       rows: (me) => sql`select session_id, seq, what, at, previous_hash, hash from consent_ledger
         where user_id = ${me} order by at, session_id, seq`,
     },
