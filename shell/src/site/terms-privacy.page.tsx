@@ -35,7 +35,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {t(
-          'We also keep what you do with others: your connections and invitations, your messages and their files, the notes, marked moments and recordings of your sessions, and your peeks. If a guest agrees to be recorded, we keep their track and give them a link to delete it.',
+          'We also keep what you do with others: your connections and invitations, your messages and their files, the notes, marked moments and recordings of your sessions, and your peeks. If a guest agrees to be recorded, we keep their part and give them a link to delete it.',
         )}
       </p>
       <p>
@@ -87,7 +87,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {t(
-          'Your browser also remembers your choices: the language you pick as a visitor, your camera and microphone, and how you like to see a call. Anything that hasn’t reached us yet waits there until it has: messages, notes and parts of a recording, and the keys a guest uses to send or delete their own.',
+          'Your browser also remembers your choices: the language you pick as a visitor, your camera and microphone, and how you like to see a call. Anything that hasn’t reached us yet waits there until it has: messages, notes and parts of a recording, and the keys a guest uses to send or delete their own part.',
         )}
       </p>
       <h2>{t('Your rights')}</h2>

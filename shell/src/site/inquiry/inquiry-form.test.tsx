@@ -44,7 +44,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 const send = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Send' }));
-const arrived = () => screen.findByRole('heading', { name: 'Your message has arrived' });
+const arrived = () => screen.findByRole('heading', { name: 'Message sent' });
 
 beforeAll(() => {
   // Missing in jsdom.

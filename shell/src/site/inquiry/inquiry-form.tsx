@@ -132,7 +132,7 @@ function Arrived({ email, onAnother }: { readonly email: string; readonly onAnot
   return (
     <section className={styles['arrived']}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('Your message has arrived')}
+        {t('Message sent')}
       </h2>
       <p>{t('Thank you. We’ll read it and reply to {email}.', { email })}</p>
       <p className={styles['send']}>
