@@ -8,7 +8,7 @@ import styles from './record.module.css';
 
 const TITLES: Readonly<Record<GuestClip['state'], string>> = {
   uploading: msg('Your clip didn’t upload completely'),
-  checking: msg('Your clip has arrived'),
+  checking: msg('Your clip has been uploaded'),
   sent: msg('Your clip has been sent'),
   published: msg('Your clip has been shared'),
   declined: msg('Your clip isn’t shared'),
