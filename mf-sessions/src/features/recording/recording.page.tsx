@@ -156,18 +156,18 @@ function namesIn({ tracks }: Recording): string {
 }
 
 function failureWords({ setback, is_final }: Recording): string {
-  if (setback !== 'interrupted') return t('We couldn’t put it together: nothing usable arrived.');
+  if (setback !== 'interrupted') return t('We couldn’t put it together: we didn’t receive anything usable.');
   const why = t('We couldn’t put it together: our server kept failing.');
   return is_final
-    ? `${why} ${t('What had arrived has since been deleted.')}`
-    : `${why} ${t('What arrived is kept for a few days. Please contact our support team.')}`;
+    ? `${why} ${t('What we received has since been deleted.')}`
+    : `${why} ${t('We’ll keep what we received for a few days. Please contact our support team.')}`;
 }
 
 function waitingWords({ state, setback }: Recording): string {
   if (state === 'open') return t('The call is still going on.');
   return setback === 'interrupted'
     ? t(
-        'We were interrupted while putting it together. We’ll try again automatically, and nothing that arrived is lost.',
+        'We were interrupted while putting it together. We’ll try again automatically, and nothing we’ve received is lost.',
       )
     : t('We’re putting it together. This takes a moment.');
 }
@@ -248,7 +248,7 @@ function Actions({ recording }: { readonly recording: Recording }) {
             {t('Download')}
           </Button>
         )}
-        {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my track')}</Button>}
+        {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my part')}</Button>}
         {recording.state !== 'open' && (
           <Button danger onClick={() => setAsking(true)}>
             {t('Delete')}
@@ -266,7 +266,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
         onOk={() => remove.mutate({ params: { id } })}
         onCancel={() => setAsking(false)}
       >
-        <p>{t('The video and all tracks will be gone for everyone in the call. This can’t be undone.')}</p>
+        <p>
+          {t('The video and everyone’s parts will be gone for everyone in the call. This can’t be undone.')}
+        </p>
       </Modal>
     </Flex>
   );
