@@ -13,7 +13,7 @@ export const recordingsData: PersonalData = {
   exports: [
     {
       name: 'recordings',
-      about: msg('the recordings of your sessions; your own tracks are in the folder “recordings”'),
+      about: msg('the recordings of your sessions; your own parts are in the folder “recordings”'),
       rows: (
         me,
       ) => sql`select r.id, r.session_id, r.state, r.recorded_at, r.seconds, r.size_bytes, r.shared_at, r.asked_by = ${me} as is_mine,

@@ -52,7 +52,7 @@ describe('inquiries', () => {
 
   it('decided by somebody else in the meantime show an explanation', async () => {
     const page = await openInquiries();
-    const detail = 'Someone has already marked this inquiry as suspicious.';
+    const detail = 'Someone has already marked this inquiry as spam.';
     page.world.refusal = { status: 409, body: { detail } };
     await page.user.click(await screen.findByRole('button', { name: 'Mark as spam: Around the world' }));
     const dialog = within(await screen.findByRole('dialog'));
