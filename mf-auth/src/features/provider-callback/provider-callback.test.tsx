@@ -194,6 +194,6 @@ describe('returning from a provider to connect an account', () => {
       fake(connectProvider, () => ({ status: 200, body: { ...body, next: null } })),
     );
     expect(await screen.findByText(detail)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Your account' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
   });
 });
