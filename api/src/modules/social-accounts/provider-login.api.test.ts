@@ -248,10 +248,7 @@ describe('an email that has an account', () => {
       headers: { 'content-type': 'application/json', 'x-later-minutes': '11' },
       body: JSON.stringify({ ticket: outcome.ticket, password: member.password }),
     });
-    expect([late.status, late.problem.detail]).toEqual([
-      400,
-      'That took too long. Please start again.',
-    ]);
+    expect([late.status, late.problem.detail]).toEqual([400, 'That took too long. Please start again.']);
   });
 });
 
