@@ -60,7 +60,7 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-network',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ contentType: 'text/html', body: HTML })),
-    told: /isn’t what we published/,
+    told: /doesn’t match what we published/,
     reason: 'integrity',
   },
   {
@@ -75,7 +75,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'digest of the entry wrong',
     sampled: 'mf-admin',
     breaks: (scene) => scene.breaks(entryOf(scene), tamper),
-    told: /isn’t what we published/,
+    told: /doesn’t match what we published/,
     reason: 'integrity',
     meanwhile: expectNothingRan,
   },
@@ -83,7 +83,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'digest of a chunk wrong',
     sampled: 'mf-peeks',
     breaks: (scene) => scene.breaks(chunksOf(scene), tamper),
-    told: /isn’t what we published/,
+    told: /doesn’t match what we published/,
     reason: 'integrity',
     meanwhile: expectNoBrokenCode,
   },

@@ -53,7 +53,7 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     await video.evaluate((element: HTMLVideoElement) => element.pause());
 
     await page.getByRole('link', { name: 'groups' }).click();
-    await page.getByRole('button', { name: 'New circle' }).click();
+    await page.getByRole('button', { name: 'Start a circle' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

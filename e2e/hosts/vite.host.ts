@@ -40,7 +40,7 @@ test.describe('a host built with Vite', { tag: '@sample' }, () => {
 
     await show(page, 'mf-circles groups');
     await expect(page.getByRole('list', { name: 'Circles' }).getByRole('listitem').first()).toBeVisible();
-    await page.getByRole('button', { name: 'New circle' }).click();
+    await page.getByRole('button', { name: 'Start a circle' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -38,7 +38,9 @@ test('two tabs share one login: one refresh serves both, and logging out of one 
     await headline.fill('Half a sentence');
     await replaceTokens(first, { access: 'over', refresh: 'over' });
     await first.getByRole('button', { name: 'Save' }).click();
-    await expect(first.getByText('Your session has expired.')).toBeVisible();
+    await expect(
+      first.getByText('You’ve been logged out. Log in again to pick up where you left off'),
+    ).toBeVisible();
     await expect(second).toHaveURL(`/login?next=${encodeURIComponent(CIRCLES)}`);
   });
 

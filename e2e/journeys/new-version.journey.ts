@@ -88,7 +88,7 @@ test('a newer version is published before a modal opens: the modal says so, and 
   const { version: old } = await renewRemote(publisher.store, 'mf-circles');
   await login(page, DEMO.chiyo);
   await page.goto('/dashboard/groups');
-  const open = page.getByRole('button', { name: 'New circle' });
+  const open = page.getByRole('button', { name: 'Start a circle' });
   await expect(open).toBeVisible();
   await renewRemote(publisher.store, 'mf-circles');
   await sweep('mf-circles', old, watch);

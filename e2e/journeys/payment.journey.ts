@@ -32,7 +32,7 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
     await expectSoundPage(page);
     await page.getByRole('button', { name: 'Save availability' }).click();
     await page.getByRole('button', { name: 'Show the preview' }).click();
-    await expect(page.getByText('20 minutes, €25.00. A session can start:')).toBeVisible();
+    await expect(page.getByText('20 minutes, €25.00. Possible start times:')).toBeVisible();
   });
 
   await login(booker, member);

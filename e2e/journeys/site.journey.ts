@@ -18,10 +18,10 @@ test('a visitor sends an inquiry to the staff, who find it and mark it as answer
   await expect(page.getByLabel('Your name')).toBeFocused();
   await page.getByLabel('Your name').fill('Nellie Bly');
   await page.getByLabel('Your email').fill('nellie@world.example');
-  await page.getByLabel('What is it about?').fill(subject);
+  await page.getByLabel('What’s it about?').fill(subject);
   await page.getByLabel('Your message').fill('In how many days?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
   await mailTo(request, 'hello@acquaint.example', subject);
 
   await login(page, DEMO.steward);

@@ -95,13 +95,13 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await expect(skip).toBeFocused();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Start a circle' })).toBeFocused();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Start a circle' })).toBeFocused();
     });
   });
 }
@@ -150,7 +150,7 @@ test('a new member is redirected to the expertise form, then to the next step fr
     });
   }
   await page.goto(CIRCLES);
-  await page.getByRole('button', { name: 'New circle' }).click();
+  await page.getByRole('button', { name: 'Start a circle' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`^[^?]*${CIRCLES}`));
 });

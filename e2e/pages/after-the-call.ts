@@ -67,9 +67,9 @@ export async function writeTogether(one: Page, other: Page): Promise<void> {
 
 /** Checks that the other person sees a promise, and that it was kept. */
 export async function promiseAndKeep(one: Page, other: Page, text: string): Promise<void> {
-  const promises = (page: Page) => page.getByRole('list', { name: 'Promises' });
+  const promises = (page: Page) => page.getByRole('list', { name: 'Next steps' });
   await one.getByLabel(/^What you’ll do for /).fill(text);
-  await one.getByRole('button', { name: 'Promise', exact: true }).click();
+  await one.getByRole('button', { name: 'Add next step', exact: true }).click();
   for (const page of [one, other]) await expect(promises(page).getByText(text)).toBeVisible();
   for (const page of [one, other]) await expectSoundAtBothWidths(page);
   // The box is ticked only after the server's response, so `check()` would verify it too early.

@@ -24,7 +24,7 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
     nav: 'Account',
     path: '/dashboard/account',
     heading: 'Account',
-    content: (page) => page.getByRole('list', { name: 'Sign-ins' }),
+    content: (page) => page.getByRole('list', { name: 'Logins' }),
     live: '/users/initial-data/',
     offline: OFFLINE,
   },

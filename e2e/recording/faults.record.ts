@@ -208,7 +208,7 @@ test("the server's disk is full: everybody is told, keeps their pieces, and uplo
     const everybody = [call.ada, call.grace, maya];
     await record(call, () => maya.page.getByRole('button', { name: 'Agree' }).click());
     for (const { page } of everybody) {
-      await expect(pending(page)).toContainText('There’s no room for your recording right now', {
+      await expect(pending(page)).toContainText('We have no space for your recording right now', {
         timeout: 60_000,
       });
     }

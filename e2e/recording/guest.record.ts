@@ -58,7 +58,7 @@ test('a guest by link must consent before they are recorded, and removes their p
   expect(names(recording)).toEqual(['Grace', 'Ada', GUEST]);
 
   // The guest's own page, opened by their link.
-  await maya.getByRole('link', { name: 'See what we’ve kept of you, or delete it' }).click();
+  await maya.getByRole('link', { name: 'See or delete your part' }).click();
   await expect(maya.getByText(/everything you agreed to/)).toBeVisible({ timeout: 30_000 });
   await expectSoundPage(maya);
   await maya.getByRole('button', { name: 'Delete my part' }).click();
@@ -96,7 +96,7 @@ test('a guest’s tab is killed while offline and loses nothing: the expired lin
   await expect(later.getByRole('heading', { name: 'You can’t join with this link' })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(later.getByRole('link', { name: 'See what we’ve kept of you, or delete it' })).toBeVisible();
+  await expect(later.getByRole('link', { name: 'See or delete your part' })).toBeVisible();
   await expect.poll(() => sum(visitor.acknowledged), { timeout: 60_000 }).toBeGreaterThan(before + 2);
   await expect(pending(later)).toHaveCount(0, { timeout: 30_000 });
   for (const context of [visitor.context, made.ada.context, made.grace.context]) await context.close();

@@ -66,7 +66,7 @@ test('what a person says after consent is shown to the other as captions, sent i
     expect(piece.subarray(0, 4).toString('hex')).toBe(EBML);
     expect(piece.length).toBeLessThan(128 * 1024);
   }
-  await ada.getByRole('button', { name: 'Turn off mine' }).click();
+  await ada.getByRole('button', { name: 'Stop captioning me' }).click();
   await expect(grace.getByText(/turned on captions\./)).toBeHidden();
   await closePair(pair);
 });

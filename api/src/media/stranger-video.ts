@@ -67,7 +67,7 @@ export async function remakeVideo(
     },
   );
   if (!(await succeeds(encoded)))
-    throw new NoVideo(msg('This recording couldn’t be read. Please record it again.'));
+    throw new NoVideo(msg('We couldn’t read this recording. Please record it again.'));
   if (seconds < 1) throw new NoVideo(msg('This recording is shorter than a second. Please record it again.'));
   if (!hasPicture) {
     await ffmpeg(['-f', 'matroska', '-i', videoPath, '-ss', '0.5', '-frames:v', '1', '-f', 'image2', frame]);

@@ -52,7 +52,7 @@ export async function registerRealtime(
     const user = tickets.redeem(ticket)?.user;
     const { id, loginId } = connection.user;
     const isSame = user?.id === id && user.loginId === loginId && !revocations.has(user);
-    if (!isSame || !user.until) throw badRequest('This ticket is not one of this sign-in.');
+    if (!isSame || !user.until) throw badRequest('This ticket belongs to another login.');
     connection.renew(user.until);
   });
   app.register((scope, _options, done) => {

@@ -94,7 +94,7 @@ describe('the first steps', () => {
 
   it('can be skipped after a confirmation, and disappear', async () => {
     const page = await openHome(['ai-match', 'explore-peeks']);
-    await page.user.click((await card()).getByRole('button', { name: 'Skip the tour' }));
+    await page.user.click((await card()).getByRole('button', { name: 'Skip the first steps' }));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, skip them' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull());
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -78,7 +78,7 @@ function SkipTour() {
   const button = useRef<HTMLButtonElement>(null);
   const { message } = App.useApp();
   const skip = useUpdateOnboardingSteps({
-    onSuccess: () => void message.success(t('Skipped. You’ll find it all in the tutorial.')),
+    onSuccess: () => void message.success(t('Skipped. You’ll find it all in the tour.')),
     onError: (failure) => void message.error(failure.detail),
   });
   return (
@@ -86,7 +86,7 @@ function SkipTour() {
       title={t('Skip the first steps?')}
       description={t('We won’t take you through these steps again.')}
       okText={t('Yes, skip them')}
-      cancelText={t('Keep the tour')}
+      cancelText={t('Keep going')}
       onConfirm={() => {
         // Moves the focus out of the closing confirmation, so that the card can pass it on when it is removed.
         button.current?.focus();
@@ -94,7 +94,7 @@ function SkipTour() {
       }}
     >
       <Button ref={button} size="small" loading={skip.isPending}>
-        {t('Skip the tour')}
+        {t('Skip the first steps')}
       </Button>
     </Popconfirm>
   );

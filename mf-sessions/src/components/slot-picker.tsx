@@ -83,7 +83,7 @@ export function SlotPicker({
             from: dateLabel(pages.first, formats),
             until: dateLabel(pages.last, formats),
           })}
-          text={t(nextFree ? 'The next free time:' : 'Check back in a few days.')}
+          text={t(nextFree ? 'Next free time:' : 'Check back in a few days.')}
           action={
             nextFree && (
               <Button

@@ -39,12 +39,12 @@ export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) 
           results.length === 0 ? (
             <p className={styles['hint']}>
               {t(
-                'No promises yet. Note what you’ll do for {name}, and we’ll remind you after 2 and 14 days.',
+                'No next steps yet. Note what you’ll do for {name}, and we’ll remind you after 2 and 14 days.',
                 { name: otherName },
               )}
             </p>
           ) : (
-            <ul className={styles['list']} aria-label={t('Promises')}>
+            <ul className={styles['list']} aria-label={t('Next steps')}>
               {results.map((promise) => (
                 <Step key={promise.id} promise={promise} />
               ))}
@@ -87,7 +87,7 @@ function Step({ promise }: { readonly promise: SessionPromise }) {
           <Button
             type="text"
             size="small"
-            aria-label={t('Take back: {text}', { text })}
+            aria-label={t('Remove: {text}', { text })}
             icon={<DeleteOutlined />}
             loading={remove.isPending}
             onClick={() => remove.mutate({ params: { id } })}
@@ -123,7 +123,7 @@ function NewPromise({ sessionId, otherName }: Omit<NextStepsProps, 'canPromise'>
           onChange={({ target }) => setText(target.value)}
         />
         <Button htmlType="submit" disabled={words === ''} loading={make.isPending}>
-          {t('Promise')}
+          {t('Add next step')}
         </Button>
       </Flex>
       {make.error !== null && <ErrorNote error={make.error} />}

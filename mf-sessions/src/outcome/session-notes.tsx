@@ -52,7 +52,7 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
         {t('Notes')}
       </label>
       <p className={styles['hint']} id={`${id}-hint`}>
-        {t('You and {name} can both write here. Nobody else can read it.', { name: otherName })}
+        {t('You and {name} can both write here. No one else can read it.', { name: otherName })}
       </p>
       <Input.TextArea
         ref={(input) => {

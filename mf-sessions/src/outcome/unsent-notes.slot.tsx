@@ -37,7 +37,7 @@ function Sender({ userId }: { readonly userId: string }) {
       sender.stop();
     };
   }, [message, userId]);
-  return <p>{t('Notes you typed offline are sent from here.')}</p>;
+  return <p>{t('Notes you typed offline are saved automatically.')}</p>;
 }
 
 function savedText(name: string | null): string {

@@ -19,7 +19,7 @@ function NoteOf({ track }: { readonly track: GuestTrack }) {
       {waiting.pieces > 0 && <UploadNote waiting={waiting} {...state} />}
       <p className={styles['text']}>
         {t('Your part of a call was recorded.')}{' '}
-        <Link to={ownTrackPath(track.ownKey)}>{t('See what we’ve kept of you, or delete it')}</Link>
+        <Link to={ownTrackPath(track.ownKey)}>{t('See or delete your part')}</Link>
       </p>
     </aside>
   );

@@ -4,9 +4,7 @@ import { forgetLoss, useLostRecording, type LossReason } from './lost-recording.
 import { t } from '../i18n.ts';
 
 const WHY: Readonly<Record<LossReason, string>> = {
-  'not-agreed': msg(
-    'You were disconnected for so long that you counted as gone, or not everyone in the call had agreed.',
-  ),
+  'not-agreed': msg('You were disconnected for too long, or not everyone in the call had agreed.'),
   deleted: msg('The recording was deleted before they arrived.'),
   'too-late': msg('They arrived too late: the recording was already finished.'),
   'no-room': msg('This browser had no space left for them.'),

@@ -138,7 +138,7 @@ export type Topic = z.infer<typeof Topic>;
 export const TopicReference = z.strictObject({
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'This topic isn’t in the list')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'This topic isn’t on the list')
     .max(64),
   name: z.string().max(80).optional(),
 });

@@ -45,7 +45,7 @@ function Modals() {
   const { search } = useLocation();
   const isOnPlatform = useMatches().some((match) => match.id === 'platform');
   const isNeeded = useModals().length > 0 || opensModal(search) || isOnPlatform;
-  return isNeeded ? <LoadedPart load={loadModals} name={t('A part of this page')} /> : null;
+  return isNeeded ? <LoadedPart load={loadModals} name={t('Part of this page')} /> : null;
 }
 
 /** Sets the title of public pages from the route's handle; pages of the registry set their own. */

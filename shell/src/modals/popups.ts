@@ -18,7 +18,7 @@ export const popups: Readonly<Record<string, Popup>> = {
     tone: 'good',
     title: msg('Your calendar is connected'),
     text: msg(
-      'You can book more sessions each week now. Invite people to raise your weekly limit further: everyone who joins adds a session.',
+      'You can book more sessions each week now. Invite people to raise your weekly limit even further: you get one more session for each person who joins.',
     ),
     action: { label: msg('Invite people'), path: '/dashboard/lunch-money' },
   },
@@ -40,7 +40,7 @@ export const popups: Readonly<Record<string, Popup>> = {
     get title() {
       return t('{product} Pro is yours', { product: PRODUCT_NAME });
     },
-    text: msg('From now on you have:'),
+    text: msg('You now have:'),
     points: [
       msg('Profile verification'),
       msg('30 extra minutes per session'),

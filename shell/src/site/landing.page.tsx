@@ -22,7 +22,7 @@ const steps = [
   {
     title: msg('Read your introductions'),
     text: msg(
-      'Each one tells you why you were matched. Say “I’d like to meet”, or pass. If only one of you says yes, nobody finds out.',
+      'Each one tells you why you were matched. Say “I’d like to meet”, or pass. If only one of you says yes, no one finds out.',
     ),
   },
   {
@@ -47,7 +47,7 @@ const promises = [
     ),
   },
   {
-    title: msg('Nobody is overwhelmed'),
+    title: msg('No one is overwhelmed'),
     text: msg(
       'We never introduce people to more members than they have time to meet. When someone’s week is full, it’s full.',
     ),

@@ -28,10 +28,10 @@ export function MissionPage() {
       <h2>{t('What we stand by')}</h2>
       <p>
         {t(
-          'Every reason we show is one that counted. We’re not after your attention: once you’ve met the people worth meeting this week, there’s nothing left to scroll. We never introduce anyone to more people than they can meet, and nobody with a complete profile is left out.',
+          'Every reason we show is one that counted. We’re not after your attention: once you’ve met the people worth meeting this week, there’s nothing left to scroll. We never introduce anyone to more people than they can meet, and no one with a complete profile is left out.',
         )}
       </p>
-      <h2>{t('How you can check it')}</h2>
+      <h2>{t('See for yourself')}</h2>
       <p>
         {t(
           '{product} is open-source software. How introductions are made, what we keep and what we don’t is all in the code for anyone to read. There are no ads and no trackers, and nothing about you is sold.',

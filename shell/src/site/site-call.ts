@@ -11,7 +11,7 @@ import { t } from '../i18n.ts';
 /** Shown if the server sent no message (R-PAGE-14). */
 const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
 const UNREACHABLE = msg(
-  'We can’t be reached right now. Check your connection, then try again. Anything you’ve typed is kept.',
+  'We can’t connect right now. Check your internet connection, then try again. Anything you’ve typed is kept.',
 );
 
 /** A failed call; `status` is 0 if there was no answer. */

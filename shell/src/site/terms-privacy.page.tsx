@@ -24,7 +24,7 @@ export function TermsPrivacyPage() {
       <h2>{t('How we treat each other')}</h2>
       <p>
         {t(
-          'Be who you say you are. Show up for what you booked, or cancel in time. Keep what you’re told in confidence to yourself. Don’t sell, harass, or collect people’s data. Accounts that do can be suspended.',
+          'Be who you say you are. Show up for what you booked, or cancel in time. Keep what you’re told in confidence to yourself. Don’t harass people, sell to them or collect their data. Accounts that do can be suspended.',
         )}
       </p>
       <h2>{t('What we keep')}</h2>
@@ -35,7 +35,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {t(
-          'We also keep what you do with others: your connections and invitations, your messages and their files, the notes, marked moments and recordings of your sessions, and your peeks. If a guest agrees to be recorded, we keep their track and give them a link to delete it.',
+          'We also keep what you do with others: your connections and invitations, your messages and their files, the notes, marked moments and recordings of your sessions, and your peeks. If a guest agrees to be recorded, we keep their part and give them a link to delete it.',
         )}
       </p>
       <p>
@@ -51,13 +51,13 @@ export function TermsPrivacyPage() {
       <h2>{t('What we use it for')}</h2>
       <p>
         {t(
-          'To introduce you, arrange sessions, and tell you about them. Members can see your profile. Nobody sees how you answered an introduction unless you both accepted. Your data is never sold or used for advertising.',
+          'To introduce you, arrange sessions, and tell you about them. Members can see your profile. No one sees how you answered an introduction unless you both accepted. Your data is never sold or used for advertising.',
         )}
       </p>
       <h2>{t('Who else is involved')}</h2>
       <p>
         {t(
-          'Whoever runs the site can use other services for parts of the work; each gets only what it needs. A payment provider takes your payments and sees your email; only they see your card. Google, LinkedIn, Microsoft and Zoom are involved when you log in with them or connect your calendar or address book. A video server may relay calls between your browsers: it gets video and sound, but no names. A transcription service hears the people in a call who say yes to captions. Notifications for your browser go, encrypted, through its maker’s push service.',
+          'Whoever runs the site can use other services for parts of the work; each gets only what it needs. A payment provider takes your payments and sees your email; only that provider sees your card. Google, LinkedIn, Microsoft and Zoom are involved when you log in with them or connect your calendar or address book. A video server may relay calls between your browsers: it gets video and sound, but no names. A transcription service hears the people in a call who say yes to captions. Notifications for your browser go, encrypted, through its maker’s push service.',
         )}
       </p>
       <h2>{t('Video')}</h2>
@@ -69,25 +69,25 @@ export function TermsPrivacyPage() {
       <h2>{t('Peeks')}</h2>
       <p>
         {rich(
-          'A highlight of a session is only published when everyone heard in it agrees. Members and anyone with the link can see published ones, and one of them may play on the start page. To have yours taken down, <contact>write to us</contact>.',
+          'A highlight of a session is only published if everyone you hear in it agrees. Members and anyone with the link can see published ones, and one of them may play on the home page. To have yours taken down, <contact>write to us</contact>.',
           { contact: (inside) => <Link to="/get-in-touch">{inside}</Link> },
         )}
       </p>
       <h2>{t('Circles')}</h2>
       <p>
         {t(
-          'Members can see who is in a circle. Someone without an account who opens an invitation sees the circle’s name, purpose, topics and number of members, but nobody’s name.',
+          'Members can see who is in a circle. Someone without an account who opens an invitation sees the circle’s name, purpose, topics and number of members, but no one’s name.',
         )}
       </p>
       <h2>{t('In your browser')}</h2>
       <p>
         {t(
-          'While you’re logged in, your sign-in is stored in the browser’s local storage; logging out clears it. One cookie remembers whether you prefer the light or the dark theme. If you’re trying out a new version of a page ahead of others, another one names that version. What you type can be kept in the tab for a moment, so it isn’t lost when the page reloads or you have to log in. There are no trackers, no third-party scripts and no fonts from elsewhere.',
+          'While you’re logged in, your login is stored in the browser’s local storage; logging out clears it. One cookie remembers whether you prefer the light or the dark theme. If you’re trying out a new version of a page ahead of others, another one names that version. What you type can be kept in the tab for a moment, so it isn’t lost when the page reloads or you have to log in. There are no trackers, no third-party scripts and no fonts from elsewhere.',
         )}
       </p>
       <p>
         {t(
-          'Your browser also remembers your choices: the language you pick as a visitor, your camera and microphone, and how you like to see a call. Anything that hasn’t reached us yet waits there until it has: messages, notes and parts of a recording, and the keys a guest uses to send or delete their own.',
+          'Your browser also remembers your choices: the language you pick as a visitor, your camera and microphone, and how you like to see a call. Anything that hasn’t reached us yet waits there until it has: messages, notes and parts of a recording, and the keys a guest uses to send or delete their own part.',
         )}
       </p>
       <h2>{t('Your rights')}</h2>
@@ -99,7 +99,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {rich(
-          'From that moment nobody new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that everything of yours is erased, and what you wrote to others stays under “Deleted member”. For anything else, <contact>ask the people who run this site</contact>.',
+          'From that moment no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that everything of yours is erased, and what you wrote to others stays under “Deleted member”. For anything else, <contact>ask the people who run this site</contact>.',
           { contact: (inside) => <Link to="/get-in-touch">{inside}</Link> },
         )}
       </p>

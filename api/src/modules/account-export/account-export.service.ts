@@ -42,8 +42,8 @@ const MOST_TRIES = 5;
 /** Hours after which an export is marked as failed even if tries are left, because every try was killed. */
 const MOST_HOURS = 24;
 
-const ONCE_A_DAY = 'You had a copy made recently. You can have another one made later.';
-const NOT_READY = 'There’s no copy to download yet. Ask for one first.';
+const ONCE_A_DAY = 'You’ve requested a copy recently. You can request another one later.';
+const NOT_READY = 'There’s no copy to download yet. Request one first.';
 
 /** Exports of a member's own data (R-ACCT-22). */
 export interface AccountExportService {
@@ -142,8 +142,8 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       await notifications.notify(tx, {
         ...newsOf(row, now),
         content: () => ({
-          title: t('We couldn’t make the copy of your data'),
-          text: t('Sorry about that. Please ask for it again.'),
+          title: t('We couldn’t create the copy of your data'),
+          text: t('Sorry about that. Please request it again.'),
         }),
       });
     });

@@ -303,7 +303,7 @@ describe('making a copy', () => {
     const id = await asked(ada);
     for (let i = 0; i < 5; i += 1) await expect(service(breaking()).build(id, now)).rejects.toThrow();
     expect(await service().read(ada)).toMatchObject({ latest: { state: 'failed' }, next_at: null });
-    expect(told).toEqual(['We couldn’t make the copy of your data']);
+    expect(told).toEqual(['We couldn’t create the copy of your data']);
     await asked(bob);
     await service().sweep(now.add({ hours: 23 }));
     expect((await service().read(bob)).latest?.state).toBe('waiting');

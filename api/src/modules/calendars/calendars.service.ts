@@ -113,7 +113,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         kind: 'system',
         content: () => ({
           title: t('We can no longer read your {label} calendar', { label: account.label }),
-          text: t('People may book you when you’re busy. Reconnect it.'),
+          text: t('People could book you while you’re busy. Reconnect it.'),
         }),
         path: '/dashboard/your-sessions',
         now,

@@ -153,7 +153,7 @@ describe('circles', () => {
     }
     const { results: news } = await api.ok(listNotifications, { query: { page_size: 100 } }, { as: ada });
     const titles = news.filter(({ path }) => path.includes(circle.id)).map(({ title }) => title);
-    expect(titles.filter((title) => title.startsWith('Someone would like to come back'))).toHaveLength(1);
+    expect(titles.filter((title) => title.startsWith('Someone would like to join'))).toHaveLength(1);
     expect((await api.call(listRemovedMembers, id, { as: bob })).status).toBe(403);
     const { results } = await api.ok(listRemovedMembers, id, { as: ada });
     expect(results.map(({ person, asked_at }) => [person.id, asked_at !== null])).toEqual([[bob.id, true]]);

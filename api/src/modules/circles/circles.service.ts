@@ -129,8 +129,8 @@ export function createCirclesService({ db, events, notifications }: Dependencies
       userId: circle.adminId,
       kind: 'circle_joined',
       content: () => ({
-        title: t('Someone would like to come back to {circle}', { circle: circle.name }),
-        text: t('You removed them. Let them in again, or say no.'),
+        title: t('Someone would like to join {circle} again', { circle: circle.name }),
+        text: t('You removed them. Let them in again, or decline.'),
       }),
       path: to('/dashboard/groups', { circle: circle.id }),
       personId: user.id,
@@ -263,7 +263,7 @@ export function createCirclesService({ db, events, notifications }: Dependencies
           kind: 'system',
           content: () => ({
             title: t('You’re back in {circle}', { circle: locked.name }),
-            text: t('Its admin has let you in again.'),
+            text: t('The circle’s admin has let you in again.'),
           }),
           path: to('/dashboard/groups', { circle: id }),
           personId: user.id,

@@ -79,7 +79,7 @@ describe('a booking', () => {
       expect([404, 409]).toContain((await api.call(openGuestLink, { body: { guest_token } })).status);
       expect((await newsOf(ada)).map(({ title }) => title)).toContain('Grace Hopper can’t meet you');
       const [mail] = await emailsTo(ada);
-      expect(mail?.text).toContain('What you paid is paid back');
+      expect(mail?.text).toContain('Anything you paid will be refunded');
       expect(mail?.attachments[0]?.content).toBeDefined();
       expect((await api.ok(getReliability, {}, { as: ada })).marks).toEqual([]);
       // Text written by one member no longer reaches the other.

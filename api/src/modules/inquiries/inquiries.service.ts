@@ -191,7 +191,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
 const MARKED: Readonly<Record<InquiryRow['state'], string>> = {
   open: msg('Someone has already marked this inquiry as open.'),
   answered: msg('Someone has already marked this inquiry as answered.'),
-  suspicious: msg('Someone has already marked this inquiry as suspicious.'),
+  suspicious: msg('Someone has already marked this inquiry as spam.'),
 };
 
 /** The reason of a report as a sentence for staff. */

@@ -265,7 +265,7 @@ export function createIntroductionsService({
         throw conflict(
           limitedBy === 'open_times'
             ? 'You’ve been introduced to as many people this week as you have time for. Open up more times for sessions, then ask again.'
-            : 'You’ve had all your introductions this week. New ones come on Monday morning.',
+            : 'You’ve had all your introductions this week. New ones arrive on Monday morning.',
         );
       }
       return { made: await offering.offerMore(user.id, Math.min(room ?? MOST_AT_ONCE, MOST_AT_ONCE), now) };

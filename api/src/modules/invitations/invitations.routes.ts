@@ -43,14 +43,14 @@ export function registerInvitations(
     question: () => ({
       title: t('Stop all invitations?'),
       text: t(
-        'No one will be able to invite your address through {product} anymore. We don’t keep the address for this, only a fingerprint of it.',
+        'No one will be able to invite your address through {product} any more. We don’t keep the address for this, only a fingerprint of it.',
         { product: PRODUCT_NAME },
       ),
     }),
     ended: () => ({
       title: t('Invitations stopped'),
       text: t(
-        'No one can invite your address through us anymore. You can still join on your own whenever you like.',
+        'No one can invite your address through us any more. You can still join on your own whenever you like.',
       ),
     }),
     button: msg('Stop all invitations'),

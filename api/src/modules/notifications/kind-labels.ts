@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<Notification['kind'], string>> = {
   session_booked: msg('Booked sessions'),
   session_cancelled: msg('Cancelled sessions'),
   session_reminder: msg('Session reminders'),
-  promise_due: msg('Reminders of your next steps'),
+  promise_due: msg('Reminders about your next steps'),
   review_received: msg('Reviews about you'),
   peek_pending: msg('Peeks waiting for you'),
   circle_joined: msg('New members in your circles'),

@@ -99,7 +99,11 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
 function chooseUsername(current: string | null, wanted: string | undefined): string | null {
   if (wanted === undefined) return current;
   if (current !== null && current !== wanted) {
-    throw conflict(t('Your username is already {username}, and links to you use it.', { username: current }));
+    throw conflict(
+      t('Your username is already {username}. It can’t be changed, because links to your profile use it.', {
+        username: current,
+      }),
+    );
   }
   return wanted;
 }

@@ -74,8 +74,8 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
         userId,
         kind: 'system',
         content: () => ({
-          title: t('We couldn’t send {amount} back to your card', { amount: moneyText(amountCents) }),
-          text: t('It’s in your wallet, ready to be paid out.'),
+          title: t('We couldn’t refund {amount} to your card', { amount: moneyText(amountCents) }),
+          text: t('It’s in your balance, ready to be paid out.'),
         }),
         path: '/dashboard/lunch-money',
         personId: null,

@@ -86,7 +86,7 @@ export function createPremiumService({
   };
 }
 
-const ALREADY = 'You’re already pro. You can manage your plan on your account page.';
+const ALREADY = 'You’re already on Pro. You can manage your plan on your account page.';
 
 async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {

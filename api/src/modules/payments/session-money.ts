@@ -186,10 +186,11 @@ function bookerLines(
 
 function whereTo({ cardCents, vouchersCents }: SessionPaymentRow): string {
   if (vouchersCents === 0)
-    return t('The session isn’t taking place. The money goes back to your card, which takes a few days.');
-  if (cardCents === 0) return t('The session isn’t taking place. It’s back in your lunch money.');
+    return t('The session isn’t taking place. The money is going back to your card, which takes a few days.');
+  if (cardCents === 0)
+    return t('The session isn’t taking place. We’ve added the money back to your lunch money.');
   return t(
-    'The session isn’t taking place. {card} goes back to your card, which takes a few days, and {vouchers} is back in your lunch money.',
+    'The session isn’t taking place. {card} is going back to your card, which takes a few days, and {vouchers} is back in your lunch money.',
     { card: moneyText(cardCents), vouchers: moneyText(vouchersCents) },
   );
 }

@@ -73,7 +73,7 @@ export function createClipRequestsService({ db, publicUrl, canCheck }: Dependenc
 
     close: async ({ user, now }, id) => {
       const closed = await closeRequest(db, id, user.id, now);
-      if (!closed) throw notFound('You don’t have a request like this.');
+      if (!closed) throw notFound('We couldn’t find this link.');
       return presentRequest(closed, now);
     },
   };

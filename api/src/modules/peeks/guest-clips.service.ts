@@ -76,7 +76,7 @@ interface Dependencies {
 }
 
 const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one.';
-const NO_CLIP = 'We couldn’t find this clip. Check that you have the whole link.';
+const NO_CLIP = 'We couldn’t find this clip. Check that the link is complete.';
 
 export function createGuestClipsService(deps: Dependencies): GuestClipsService {
   const { db, files, limits, media, notifications, business, check } = deps;

@@ -130,7 +130,7 @@ describe('a profile', () => {
     ],
     [
       'expert_in',
-      'Choose topics from the list. These aren’t in it: alchemy',
+      'Choose topics from the list. These aren’t on it: alchemy',
       { expert_in: [{ slug: 'sales' }, { slug: 'alchemy' }] },
     ],
     ['academic_level', 'Choose a level from the list', { academic_level: 'wizard' }],

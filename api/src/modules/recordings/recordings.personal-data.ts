@@ -13,7 +13,7 @@ export const recordingsData: PersonalData = {
   exports: [
     {
       name: 'recordings',
-      about: msg('the recordings of your sessions; your own tracks are in the folder “recordings”'),
+      about: msg('the recordings of your sessions; your own parts are in the folder “recordings”'),
       rows: (
         me,
       ) => sql`select r.id, r.session_id, r.state, r.recorded_at, r.seconds, r.size_bytes, r.shared_at, r.asked_by = ${me} as is_mine,
@@ -25,7 +25,7 @@ export const recordingsData: PersonalData = {
     },
     {
       name: 'recording-consents',
-      about: msg('when you joined and left, and when you agreed to be recorded or stopped agreeing'),
+      about: msg('when you joined and left, and when you agreed to be recorded or withdrew your consent'),
       rows: (me) => sql`select session_id, seq, what, at, previous_hash, hash from consent_ledger
         where user_id = ${me} order by at, session_id, seq`,
     },

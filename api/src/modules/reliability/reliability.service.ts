@@ -91,7 +91,7 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
         if (mark.state !== 'counts') throw conflict('You’ve already disputed this.');
         if (!isOpenTo(mark, now))
           throw conflict(
-            t('This was more than {days} days ago, so it can’t be changed anymore.', { days: disputeDays }),
+            t('This was more than {days} days ago, so it can’t be changed any more.', { days: disputeDays }),
           );
         await updateMark(tx, id, { state: 'disputed', dispute: text, disputedAt: now });
         tell(tx, mark);

@@ -49,7 +49,7 @@ describe('a file of a version that was changed in the store', () => {
     ]);
     expect(await refused.json()).toEqual({
       code: 'tampered',
-      detail: 'This file isn’t what was published, so we don’t send it. Please try again later.',
+      detail: 'This file isn’t what was published, so we didn’t send it. Please try again later.',
     });
 
     server.put(stored, kept);

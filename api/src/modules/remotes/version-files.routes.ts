@@ -51,7 +51,7 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
       if (error instanceof TamperedFile) {
         throw new ProblemError(
           503,
-          'This file isn’t what was published, so we don’t send it. Please try again later.',
+          'This file isn’t what was published, so we didn’t send it. Please try again later.',
           {
             // Lets the shell tell this from a server that is down (shell/src/remotes/loading/probe.ts).
             extra: { code: 'tampered' },

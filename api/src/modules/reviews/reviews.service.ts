@@ -118,12 +118,12 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
         const { reviewRevealDays: days } = business;
         throw conflict(
           t(
-            'You can review a session for {days, plural, one {# day} other {# days}} afterwards. That time is up.',
+            'You can only review a session within {days, plural, one {# day} other {# days}}, and that time is up.',
             { days },
           ),
         );
       }
-      if (!session.can_review) throw conflict('Only people who were in the room can review it.');
+      if (!session.can_review) throw conflict('Only people who were in the room can review the session.');
       const subject = session.my_role === 'host' ? session.booker : session.host;
       const row = {
         id: randomUUID(),

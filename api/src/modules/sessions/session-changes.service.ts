@@ -99,9 +99,12 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
           }
           if (session.startsAt.equals(startsAt)) return;
           if (session.rescheduleCount >= business.maxReschedules) {
-            const detail = t('You can move a session {count} times. Please cancel it and book another.', {
-              count: business.maxReschedules,
-            });
+            const detail = t(
+              'You can only move a session {count} times. Please cancel it and book another.',
+              {
+                count: business.maxReschedules,
+              },
+            );
             throw bookingConflict({ code: 'state-changed', detail }, []);
           }
           const pair = await readPair(tx, business, { ...session, except: id }, context.now);

@@ -204,7 +204,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     await limits.count('provider/address', context.ip);
     const provider = need(providers, name);
     if (!provider.uses.includes(use))
-      throw notFound(t('{provider} has nothing like this to connect.', { provider: provider.label }));
+      throw notFound(t('You can’t connect this with {provider}.', { provider: provider.label }));
     return flows.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
   };
 

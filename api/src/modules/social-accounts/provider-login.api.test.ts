@@ -248,10 +248,7 @@ describe('an email that has an account', () => {
       headers: { 'content-type': 'application/json', 'x-later-minutes': '11' },
       body: JSON.stringify({ ticket: outcome.ticket, password: member.password }),
     });
-    expect([late.status, late.problem.detail]).toEqual([
-      400,
-      'You took too long to answer. Please start again.',
-    ]);
+    expect([late.status, late.problem.detail]).toEqual([400, 'That took too long. Please start again.']);
   });
 });
 
@@ -305,7 +302,7 @@ describe('Google’s access token', () => {
     const reply = await api.call(loginWithGoogle, { body: { access_token: 'invented' } });
     expect([reply.status, reply.problem.detail]).toEqual([
       401,
-      'Google doesn’t recognize this login, or it was meant for another site.',
+      'Google doesn’t recognise this login, or it was meant for another site.',
     ]);
   });
 });

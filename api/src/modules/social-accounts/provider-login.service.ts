@@ -268,7 +268,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
       const link = await findLink(db, ticketHash);
       const account = link && (await people.find(link.userId));
       if (!link || !account || Temporal.Instant.compare(link.expiresAt, context.now) <= 0) {
-        throw badRequest('You took too long to answer. Please start again.');
+        throw badRequest('That took too long. Please start again.');
       }
       if (account.suspendedAt) throw badRequest(SUSPENDED);
       const provider = need(providers, link.provider);
@@ -306,7 +306,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
           throw forbidden(sentenceFor(verdict.is, provider.label));
         case 'ask_owner':
           throw conflict(
-            'There’s already an account with this email. Connect Google to it with its password.',
+            'There’s already an account with this email. To connect Google to it, enter its password.',
             {
               ticket: await askOwner(context, provider, identity, verdict.account, wish),
             },
@@ -351,7 +351,7 @@ async function identityOf(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     onFailure(provider.name, error.code);
-    throw unauthenticated('Google doesn’t recognize this login, or it was meant for another site.');
+    throw unauthenticated('Google doesn’t recognise this login, or it was meant for another site.');
   }
 }
 

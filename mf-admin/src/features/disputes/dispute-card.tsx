@@ -70,7 +70,7 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
 
 /** Lists who was in the room and when, which is the evidence about a missed session. */
 function Attendance({ attendance }: Pick<SessionDispute, 'attendance'>) {
-  if (attendance.length === 0) return <p style={{ margin: 0 }}>{t('Nobody was in the room.')}</p>;
+  if (attendance.length === 0) return <p style={{ margin: 0 }}>{t('No one was in the room.')}</p>;
   return (
     <ul aria-label={t('In the room')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
       {attendance.map(({ username, entered_at, left_at }) => (

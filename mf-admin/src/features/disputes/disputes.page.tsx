@@ -11,7 +11,7 @@ export function DisputesPage() {
   return (
     <DecisionsPage<SessionDispute, Decision>
       title={t('Sessions')}
-      choiceLabel={t('Which disputes')}
+      choiceLabel={t('Filter disputes')}
       listLabel={t('Disputes')}
       emptyText={t('When members dispute a late change or a missed session, it shows up here.')}
       pages={useEndpointPages(adminListDisputes, { query })}

@@ -14,7 +14,7 @@ describe('disputes', () => {
     expect(list).toHaveTextContent('Late cancellation: Ida Wells');
     expect(list).toHaveTextContent('My train stood still for two hours.');
     expect(list).toHaveTextContent('Said when cancelling: “No train”');
-    expect(list).toHaveTextContent('Nobody was in the room.');
+    expect(list).toHaveTextContent('No one was in the room.');
   });
 
   it('are decided with a reason and leave the list', async () => {

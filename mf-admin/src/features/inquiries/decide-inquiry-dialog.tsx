@@ -24,7 +24,7 @@ export function DecideInquiryDialog({ inquiry, state, onClosed }: DecideInquiryD
       title={t(decision.titled, { subject: inquiry.subject })}
       okText={t(decision.verb)}
       reasonLabel={t(decision.ask)}
-      reasonMessage={t('Write a few words, at most {max} characters', { max: STAFF_REASON_MAX })}
+      reasonMessage={t('Write a few words, up to {max} characters', { max: STAFF_REASON_MAX })}
       form={form}
       change={decide}
       onDecide={({ reason }) => decide.mutate({ params: { id: inquiry.id }, body: { state, reason } })}

@@ -53,7 +53,7 @@ export function InquiriesPage() {
       <AdminTabs />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <Segmented
-          aria-label={t('Which inquiries')}
+          aria-label={t('Filter inquiries')}
           value={state}
           options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => set({ state: value })}

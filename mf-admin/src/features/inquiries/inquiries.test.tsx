@@ -30,7 +30,7 @@ describe('inquiries', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Mark as answered: Around the world' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByRole('button', { name: 'Mark as answered' }));
-    expect(await screen.findByText('Write a few words, at most 300 characters')).toBeVisible();
+    expect(await screen.findByText('Write a few words, up to 300 characters')).toBeVisible();
     await page.user.type(dialog.getByLabelText('What you replied, for the audit log'), 'Seventy-two days');
     await page.user.click(dialog.getByRole('button', { name: 'Mark as answered' }));
     await waitFor(async () => expect(await subjects()).toEqual(['My camera stays dark']));
@@ -52,7 +52,7 @@ describe('inquiries', () => {
 
   it('decided by somebody else in the meantime show an explanation', async () => {
     const page = await openInquiries();
-    const detail = 'Someone has already marked this inquiry as suspicious.';
+    const detail = 'Someone has already marked this inquiry as spam.';
     page.world.refusal = { status: 409, body: { detail } };
     await page.user.click(await screen.findByRole('button', { name: 'Mark as spam: Around the world' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -43,7 +43,7 @@ export function MatchingPage() {
           </Flex>
           <p>
             {t(
-              'Every night the engine learns from members’ answers. A new version only goes live if it predicts the last few weeks better than the current one, beyond chance. If you choose a version, it’s pinned: newer ones wait for you.',
+              'Every night the engine learns from members’ answers. A new version only goes live if it predicts the last few weeks better than the current one, and not just by chance. If you choose a version, it’s pinned: newer ones wait for you.',
             )}
           </p>
           <div role="status">

@@ -16,7 +16,7 @@ const NUMBERS = [
   { name: 'per_member', label: msg('Introductions per member per week'), min: 1, max: 20, step: 1 },
   { name: 'minimum_score', label: msg('Minimum score'), min: 0, max: 0.9, step: 0.05 },
   { name: 'exposure_discount', label: msg('Discount for being shown often'), min: 0, max: 2, step: 0.1 },
-  { name: 'exploration', label: msg('Share for trying things out'), min: 0, max: 0.5, step: 0.01 },
+  { name: 'exploration', label: msg('Exploration share'), min: 0, max: 0.5, step: 0.01 },
 ] as const;
 
 interface ReplayPolicyProps {

@@ -36,7 +36,7 @@ export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps)
     >
       <p>
         {t(
-          'From now on it makes the introductions, until you turn automatic learning back on. Existing introductions stay.',
+          'From now on, this version makes the introductions, until you turn automatic learning back on. Existing introductions stay.',
         )}
       </p>
       {model.state === 'refused' && (

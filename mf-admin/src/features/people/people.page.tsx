@@ -102,7 +102,7 @@ export function PeoplePage() {
           style={{ flex: '1 1 240px', maxWidth: 400 }}
         />
         <Segmented
-          aria-label={t('Which people')}
+          aria-label={t('Filter people')}
           value={filter}
           options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => set({ filter: value, page: '1' })}

@@ -83,7 +83,7 @@ describe('a suspension', () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
-    expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
+    expect(await screen.findByText('Enter a reason, up to 300 characters')).toBeVisible();
     expect(page.world.people[0]?.is_suspended).toBe(false);
 
     await page.user.type(screen.getByLabelText('Reason, for the audit log'), 'Sold watches.');

@@ -77,7 +77,7 @@ export function RemoteCard({ remote, mayChange, onAction, onOpen }: RemoteCardPr
 
 function Served({ remote }: { readonly remote: RemoteHealth }) {
   const { served, stable, versions, entry_bytes } = remote;
-  if (served === null) return <div>{t('Nobody gets it: no version is being served.')}</div>;
+  if (served === null) return <div>{t('No one gets it: no version is being served.')}</div>;
   const published = versions.find(({ version }) => version === served)?.published_at;
   return (
     <div>

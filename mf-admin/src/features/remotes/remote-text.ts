@@ -51,7 +51,7 @@ const REASON: Readonly<Record<string, string>> = {
   missing: msg('was no longer there'),
   threw: msg('failed while starting'),
   render: msg('failed while rendering'),
-  event: msg('failed after a click or a key'),
+  event: msg('failed after a click or keypress'),
 };
 
 /** Returns the sentence for a failure reason; an unknown reason is returned unchanged. */
@@ -63,7 +63,7 @@ export function reasonText(reason: string): string {
 /** Formats an audience: `25% of members and ada, grace`, or `nobody` without percentage and names. */
 export function audienceText({ percent, users }: { percent: number; users: readonly string[] }): string {
   const names = new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'short' }).format(users);
-  if (percent === 0) return names === '' ? t('nobody') : names;
+  if (percent === 0) return names === '' ? t('no one') : names;
   if (percent === 100) return names === '' ? t('all members') : t('all members and {names}', { names });
   return names === ''
     ? t('{percent}% of members', { percent })
@@ -85,7 +85,7 @@ export function changeText(change: RemoteChange): string {
             audience: audienceText(change),
           });
     case 'withdrawn':
-      return t('Withdrawn: nobody gets it');
+      return t('Withdrawn: no one gets it');
     case 'swept':
       return t('{version} was removed from the store', { version: change.version });
   }

@@ -56,7 +56,7 @@ describe('the list of remotes', () => {
     expect(admin.getByText(/which stable points to/)).toBeVisible();
     const network = await card('mf-network');
     expect(network.getByText('Not offered')).toBeVisible();
-    expect(network.getByText('Nobody gets it: no version is being served.')).toBeVisible();
+    expect(network.getByText('No one gets it: no version is being served.')).toBeVisible();
     expect(network.queryByRole('button', { name: /Roll/ })).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('a rollback', () => {
     // A reason of spaces is refused.
     await page.user.type(screen.getByLabelText(WHY), '   ');
     await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
-    expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
+    expect(await screen.findByText('Enter a reason, up to 300 characters')).toBeVisible();
     expect(page.calls('admin.pointRemote')).toEqual([]);
 
     await page.user.clear(screen.getByLabelText(WHY));
@@ -240,7 +240,7 @@ describe('the details of one remote', () => {
     expect(history.getByText(`Canary ${NEW} for all members`)).toBeVisible();
     expect(history.getByText(`${OLD} was added to the store`)).toBeVisible();
     expect(history.getByText(`${OLD} was removed from the store`)).toBeVisible();
-    expect(history.getByText('Withdrawn: nobody gets it')).toBeVisible();
+    expect(history.getByText('Withdrawn: no one gets it')).toBeVisible();
     expect(history.getByText(/by steward: Reason number 9/)).toBeVisible();
     expect(history.queryByText(/Reason number 13/)).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Show more' }));

@@ -10,7 +10,7 @@ const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
   waiting: msg('Waiting'),
   verified: msg('Verified'),
   refused: msg('Rejected'),
-  lost: msg('Name has changed since'),
+  lost: msg('Name has since changed'),
 };
 
 interface VerificationCardProps {

@@ -11,7 +11,7 @@ export function VerificationsPage() {
   return (
     <DecisionsPage<ProfileVerification, Verdict>
       title={t('Verifications')}
-      choiceLabel={t('Which requests')}
+      choiceLabel={t('Filter requests')}
       listLabel={t('Requests')}
       emptyText={t('When Pro members ask to have their profile verified, it shows up here.')}
       pages={useEndpointPages(adminListVerifications, { query })}

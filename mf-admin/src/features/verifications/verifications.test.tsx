@@ -50,7 +50,7 @@ describe('requests to verify a profile', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByText('What you’ve seen proof of')).toBeNull();
     await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(await dialog.findByText('Write a reason, at most 300 characters')).toBeVisible();
+    expect(await dialog.findByText('Enter a reason, up to 300 characters')).toBeVisible();
     await page.user.type(
       dialog.getByLabelText('Reason, for the member and the audit log'),
       'We see another name there',

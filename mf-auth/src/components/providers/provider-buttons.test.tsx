@@ -30,7 +30,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-const NOT_SET_UP = 'Google sign-in isn’t set up on this site. Use your email instead.';
+const NOT_SET_UP = 'Logging in with Google isn’t set up on this site. Use your email instead.';
 
 describe.each(['/login', '/register'])('%s', (path) => {
   it('offers the configured providers, and passes the wanted page on to them', async () => {

@@ -27,7 +27,7 @@ export function MissingProviderNote() {
     <Alert
       type="info"
       showIcon
-      title={t('Google sign-in isn’t set up on this site. Use your email instead.')}
+      title={t('Logging in with Google isn’t set up on this site. Use your email instead.')}
       style={{ marginBottom: 24 }}
     />
   );

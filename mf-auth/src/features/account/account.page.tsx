@@ -41,7 +41,7 @@ export function AccountPage() {
       </AsyncState>
       <PlanSection />
       <VerificationSetting />
-      <h2>{t('How your account is protected')}</h2>
+      <h2>{t('Security')}</h2>
       <AsyncState query={account}>
         {(data) => (
           <>
@@ -75,7 +75,7 @@ function DeletionSetting({ account }: { readonly account: Account }) {
         form={(close) => <DeletionForm onDone={close} />}
       >
         {t(
-          'From then on, nobody new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that, your profile, connections and peeks are gone; what you wrote to others stays under “Deleted member”.',
+          'From then on, no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that, your profile, connections and peeks are gone; what you wrote to others stays under “Deleted member”.',
         )}
       </Setting>
     </>

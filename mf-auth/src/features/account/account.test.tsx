@@ -74,7 +74,7 @@ describe('the account', () => {
 
   it('logs another device out with the password, but not the current one', async () => {
     const page = await openAccount();
-    const list = await screen.findByRole('list', { name: 'Sign-ins' });
+    const list = await screen.findByRole('list', { name: 'Logins' });
     expect(
       within(list)
         .getByText(/^Firefox/)

@@ -89,7 +89,7 @@ describe('an export of the member’s data', () => {
 
   it('can be requested again after a failure', async () => {
     await open({ latest: copy({ state: 'failed', size_bytes: null, expires_at: null }), next_at: null });
-    expect(await screen.findByText('We couldn’t make the last copy. Please try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t create your last copy. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Request a copy' })).toBeVisible();
   });
 });

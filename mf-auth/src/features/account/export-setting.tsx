@@ -56,7 +56,7 @@ function Copy({ latest, next_at }: AccountExportState) {
           {...(next_at === null ? { action: t('Request a copy'), form: ask } : {})}
         >
           {latest?.state === 'failed' && (
-            <p role="status">{t('We couldn’t make the last copy. Please try again.')}</p>
+            <p role="status">{t('We couldn’t create your last copy. Please try again.')}</p>
           )}
           {t(
             'Your profile, sessions, reviews, connections and everything else in one zip file, in formats other programs can read, with your pictures and videos.',

@@ -62,7 +62,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'We couldn’t load your account just now, so we logged you out. Log in again to pick up where you left off.',
   ),
   expired: msg(
-    'Your session has expired. Log in again to pick up where you left off, with everything you typed.',
+    'You’ve been logged out. Log in again to pick up where you left off, with everything you typed.',
   ),
 };
 

@@ -61,7 +61,7 @@ describe('logging in', () => {
 
   it.each([
     ['not-loaded', /couldn’t load your account just now/],
-    ['expired', /session has expired.*with everything you typed/],
+    ['expired', /been logged out.*with everything you typed/],
   ])(
     'tells a member who was logged out by the platform why (%s), and does not pass the reason on',
     async (why, sentence) => {

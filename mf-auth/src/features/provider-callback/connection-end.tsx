@@ -45,7 +45,7 @@ export function ConnectionEnd({ provider, label, answer }: EndProps) {
       title={t('{label} wasn’t connected', { label })}
       detail={detail}
       back={ACCOUNT_PAGE}
-      backText={t('Your account')}
+      backText={t('Go to your account')}
     />
   );
 }

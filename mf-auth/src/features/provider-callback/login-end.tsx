@@ -46,12 +46,12 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
 
   if (finish.error) {
     return (
-      <FailedCard title={t('Couldn’t sign you in with {label}', { label })} detail={finish.error.detail} />
+      <FailedCard title={t('Couldn’t log you in with {label}', { label })} detail={finish.error.detail} />
     );
   }
   switch (outcome?.outcome) {
     case undefined:
-      return <Waiting title={t('Signing you in with {label}', { label })} />;
+      return <Waiting title={t('Logging you in with {label}', { label })} />;
     case 'signed_in':
       return <Welcome loggedIn={outcome} pathname={pathname} onGo={go} />;
     case 'confirm_link':
@@ -76,12 +76,12 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
     case 'failed':
       return popupFor(provider, outcome.reason) === null ? (
         <FailedCard
-          title={t('Couldn’t sign you in with {label}', { label })}
+          title={t('Couldn’t log you in with {label}', { label })}
           detail={outcome.detail}
           back={loginWith(outcome.next)}
         />
       ) : (
-        <Waiting title={t('Signing you in with {label}', { label })} />
+        <Waiting title={t('Logging you in with {label}', { label })} />
       );
   }
 }

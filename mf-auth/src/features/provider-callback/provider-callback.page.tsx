@@ -17,12 +17,12 @@ export function ProviderCallbackPage() {
   useCleanAddress();
   if (provider === null || answer === null) {
     return (
-      <Page title={t('Nothing to finish here')} width="narrow">
+      <Page title={t('Nothing to do here')} width="narrow">
         <Alert
           type="info"
           showIcon
           title={t(
-            'This page completes a sign-in with Google, LinkedIn, Microsoft or Zoom, but none is in progress.',
+            'This page completes a login with Google, LinkedIn, Microsoft or Zoom, but none is in progress.',
           )}
           style={{ marginBottom: 24 }}
         />

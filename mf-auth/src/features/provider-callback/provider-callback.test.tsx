@@ -84,7 +84,7 @@ describe('returning from a provider to log in', () => {
 
   it('says that there is nothing to finish when opened directly', async () => {
     const page = await comeBack('/auth/google/callback');
-    expect(screen.getByRole('heading', { name: 'Nothing to finish here' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible();
     expect(page.calls).toEqual([]);
   });
 
@@ -194,6 +194,6 @@ describe('returning from a provider to connect an account', () => {
       fake(connectProvider, () => ({ status: 200, body: { ...body, next: null } })),
     );
     expect(await screen.findByText(detail)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Your account' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ export function CirclesPage() {
       width="wide"
       actions={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => openModal('create-circle')}>
-          {t('New circle')}
+          {t('Start a circle')}
         </Button>
       }
     >

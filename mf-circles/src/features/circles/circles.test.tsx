@@ -32,7 +32,7 @@ describe('the list of circles', () => {
     const page = await openCircles([sampleCircle()]);
     await page.user.type(screen.getByRole('searchbox', { name: 'Search circles' }), 'deck');
     expect(await screen.findByText('No circles found')).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: /New circle/ }));
+    await page.user.click(screen.getByRole('button', { name: /Start a circle/ }));
     expect(page.asked).toEqual([['openModal', 'create-circle']]);
   });
 });
@@ -143,7 +143,7 @@ describe('one circle', () => {
       { person: ALAN, may_ask: true, removed_at: '2026-11-20T09:00:00Z', asked_at: '2026-11-21T09:00:00Z' },
     ];
     await page.user.click(await screen.findByRole('tab', { name: 'Removed' }));
-    expect(await screen.findByText('Would like to come back.')).toBeVisible();
+    expect(await screen.findByText('Would like to join again.')).toBeVisible();
     await page.user.click(await button('Let Alan Turing in again'));
     expect(await screen.findByText('You haven’t removed anyone')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'circles.readmit')?.body).toEqual({

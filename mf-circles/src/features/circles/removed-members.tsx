@@ -35,8 +35,8 @@ export function RemovedMembers({ circle }: { readonly circle: Circle }) {
 }
 
 function standingOf({ asked_at, may_ask }: RemovedMember): string {
-  if (asked_at !== null) return t('Would like to come back.');
-  return may_ask ? t('May ask to come back.') : t('May not come back.');
+  if (asked_at !== null) return t('Would like to join again.');
+  return may_ask ? t('Can ask to join again.') : t('Can’t join again.');
 }
 
 function Answers({ circle, member }: { readonly circle: Circle; readonly member: RemovedMember }) {
@@ -57,8 +57,8 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
         {t('Let in again')}
       </Button>
       {member.asked_at !== null && (
-        <Button size="small" aria-label={t('Say no to {name}', { name })} onClick={() => answer('may_ask')}>
-          {t('Not now')}
+        <Button size="small" aria-label={t('Decline {name}', { name })} onClick={() => answer('may_ask')}>
+          {t('Decline')}
         </Button>
       )}
       {member.may_ask ? (

@@ -62,7 +62,7 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
           <Select
             showSearch={{ filterOption: false, onSearch: setSearch }}
             placeholder={t('One of your connections')}
-            notFoundContent={t(found.isPending ? 'Searching…' : 'No matching connections.')}
+            notFoundContent={t(found.isPending ? 'Searching…' : 'No matching connections')}
             options={others.map((other) => ({ value: other.username, label: personName(other) }))}
           />
         </Form.Item>

@@ -54,7 +54,7 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
       modal.confirm({
         title: t('Block {name}?', { name: personName(person) }),
         content: t(
-          'You won’t find each other, be introduced or be able to message each other. {name} won’t be notified.',
+          'You won’t be able to find or message each other, and we won’t introduce you. {name} won’t be notified.',
           { name },
         ),
         okText: t('Block'),

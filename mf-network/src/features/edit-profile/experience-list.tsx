@@ -17,7 +17,7 @@ export function ExperienceList({ profile }: { readonly profile: Profile }) {
   return (
     <RecordList
       title={t('Experience')}
-      add={t('Add an experience')}
+      add={t('Add experience')}
       titleOfNew={t('New experience')}
       records={profile.experiences}
       show={(record) => (

@@ -88,7 +88,7 @@ describe('the member’s own profile', () => {
     'gets an experience without an end',
     async () => {
       const { user, world } = await openEdit();
-      await user.click(screen.getByText('Add an experience'));
+      await user.click(screen.getByText('Add experience'));
       const form = within(await screen.findByRole('dialog'));
       await user.click(form.getByLabelText('Your role'));
       await user.paste('CTO');

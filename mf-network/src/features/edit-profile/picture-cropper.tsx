@@ -66,7 +66,7 @@ export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureC
         onChange={(part) => setCrop({ ...crop, zoom: 1 + part * 3 })}
       />
       <Part label={t('Horizontal position')} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-      <Part label={t('Vertical position')} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      <Part label={t('Use this photo')} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
       <Button type="primary" disabled={!size} loading={isSaving} onClick={() => void save()}>
         {t('Use this picture')}
       </Button>

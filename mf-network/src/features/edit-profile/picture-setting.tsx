@@ -73,7 +73,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
             onSave={(content) => upload.mutate({ body: { content } })}
             onUnreadable={() => {
               setSrc(null);
-              void message.error(t('We can’t read this file as a picture. Choose a JPEG, PNG or WebP.'));
+              void message.error(t('We can’t read this file as a photo. Choose a JPEG, PNG or WebP.'));
             }}
           />
         )}

@@ -76,7 +76,7 @@ export function IntrosPage() {
   return (
     <Page
       title={t('Introductions')}
-      subtitle={t('We’ll ask you both. Neither of you will hear about a yes until you’ve both said it.')}
+      subtitle={t('We’ll ask you both. You’ll only hear about each other’s answers if you both say yes.')}
       actions={
         <Flex gap={8} wrap>
           <Button
@@ -163,7 +163,7 @@ export function IntrosPage() {
 /** Describes how many introductions `find more` can still give this week, and what limits them. */
 function leftThisWeek(left: number, limitedBy: 'plan' | 'open_times' | null): string {
   if (left === 0 && limitedBy !== 'open_times')
-    return t('You’ve had all your introductions this week. New ones come on Monday morning.');
+    return t('You’ve had all your introductions this week. New ones arrive on Monday morning.');
   const text =
     left === 0
       ? t('You’ve found everyone for this week.')
@@ -199,7 +199,7 @@ function OwnExposureNote() {
       {(data) => (
         <p role="status">
           {t(
-            'In the last 28 days, you were introduced {shown, plural, one {once} other {# times}}; most people are introduced about {usual, plural, one {once} other {# times}}. Since you joined, you’ve been introduced {ever, plural, one {once} other {# times}} to {people, plural, one {one person} other {# people}}, and {matched, plural, =0 {none} other {#}} became a match.',
+            'In the last 28 days, you were introduced {shown, plural, one {once} other {# times}}; most people are introduced about {usual, plural, one {once} other {# times}}. Since you joined, you’ve been introduced {ever, plural, one {once} other {# times}} to {people, plural, one {one person} other {# people}}, and {matched, plural, =0 {none became a match} one {# became a match} other {# became matches}}.',
             {
               shown: data.shown_28_days,
               usual: Math.round(data.usual_28_days),

@@ -49,7 +49,7 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
         <KindTable kinds={settings.kinds} />
         <p>
           {rich(
-            'We’ll email you about anything you haven’t seen here within {minutes, plural, one {# minute} other {# minutes}}. Emails about sessions include the calendar entry and always come; choose your session reminders <reminders>with your availability</reminders>. Emails and push notifications never show the text of your messages: you’ll find those in your inbox.',
+            'We’ll email you about anything you haven’t seen here within {minutes, plural, one {# minute} other {# minutes}}. Emails about sessions include the calendar entry and are always sent; you can choose your session reminders <reminders>with your availability</reminders>. Emails and push notifications never show the text of your messages: you’ll find those in your inbox.',
             {
               minutes: settings.mail_after_minutes,
               reminders: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
@@ -149,7 +149,7 @@ function QuietHours({ quiet, timeZone }: QuietHoursProps) {
       </Checkbox>
       <p style={{ margin: 0 }}>
         {t(
-          'Notifications wait until quiet hours are over, and so does the daily email. Emails about sessions always come.',
+          'Notifications wait until quiet hours are over, and so does the daily email. Emails about sessions are always sent.',
         )}
       </p>
       {quiet && (

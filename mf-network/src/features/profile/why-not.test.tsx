@@ -13,7 +13,7 @@ describe('explanations of the matching engine', () => {
         fake(whyNotIntroduced, () => ({ status: 200, body: SAMPLE_WHY_NOT })),
       ],
     });
-    const ask = await screen.findByRole('button', { name: 'Why isn’t Grace introduced to me?' });
+    const ask = await screen.findByRole('button', { name: 'Why hasn’t Grace been introduced to me?' });
     expect(calls.some(({ name }) => name === 'introductions.whyNot')).toBe(false);
     await user.click(ask);
     expect(await screen.findByText('They may be among your next introductions.')).toBeVisible();

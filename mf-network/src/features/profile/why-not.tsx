@@ -18,14 +18,14 @@ export function WhyNotIntroduced({ person }: { readonly person: PersonSummary })
     return (
       <div>
         <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
-          {t('Why isn’t {name} introduced to me?', { name: person.first_name })}
+          {t('Why hasn’t {name} been introduced to me?', { name: person.first_name })}
         </Button>
       </div>
     );
   }
   return (
     <Card size="small" style={{ marginBlockStart: 16 }}>
-      <section aria-label={t('Why {name} isn’t introduced to you', { name: person.first_name })}>
+      <section aria-label={t('Why {name} hasn’t been introduced to you', { name: person.first_name })}>
         <AsyncState query={answer}>{(why) => <Answer why={why} firstName={person.first_name} />}</AsyncState>
       </section>
     </Card>

@@ -40,7 +40,7 @@ export function RequestCard({ request }: { readonly request: ClipRequest }) {
             <Popconfirm
               title={t('Close this link?')}
               description={t(
-                'Nobody will be able to record with this link any more. You’ll keep the clips you’ve received.',
+                'No one will be able to record with this link any more. You’ll keep the clips you’ve received.',
               )}
               okText={t('Close link')}
               cancelText={t('Keep it open')}

@@ -20,7 +20,7 @@ const EMPTY: Readonly<Record<FilterType, string>> = {
   all: msg('Peeks are short highlights from sessions, shared by the people in them.'),
   following: msg('Follow people on their profiles to see their peeks here.'),
   circle: msg('Join a circle to see the peeks of its members here.'),
-  mine: msg('Moments from your sessions appear here when everyone heard in them agrees to share.'),
+  mine: msg('Moments from your sessions appear here once everyone you hear in them agrees to share.'),
 };
 
 /** `/dashboard/home`: the peeks feed. */
@@ -38,7 +38,7 @@ export function FeedPage() {
     >
       <TourCard />
       <Segmented
-        aria-label={t('Whose peeks')}
+        aria-label={t('Filter peeks')}
         value={filter}
         options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(value) => setParams(value === 'all' ? {} : { filter: value }, { replace: true })}

@@ -49,7 +49,7 @@ function Speakers({ peek }: { readonly peek: Peek }) {
       ) : (
         <EmptyNote
           title={t('This peek is published')}
-          text={t('The speakers can’t be changed any more: {names}.', {
+          text={t('You can’t change the speakers any more: {names}.', {
             names: formatList(peek.raw_users.map(voiceName), 'commas'),
           })}
         />

@@ -28,7 +28,7 @@ export function Decision({ peek }: { readonly peek: Peek }) {
         {t(
           peek.is_skipped
             ? 'You’ve skipped this one.'
-            : 'You agreed. It’ll be published once everyone heard in it agrees.',
+            : 'You agreed. It’ll be published once everyone you hear in it agrees.',
         )}
       </p>
     );
@@ -61,7 +61,7 @@ export function Decision({ peek }: { readonly peek: Peek }) {
           {t('Skip')}
         </Button>
       </Flex>
-      <p>{t('It’s only published when everyone heard in it agrees.')}</p>
+      <p>{t('It’s only published if everyone you hear in it agrees.')}</p>
     </Form>
   );
 }

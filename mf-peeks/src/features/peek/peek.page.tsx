@@ -78,7 +78,7 @@ function WhoSpeaks({ peek }: { readonly peek: Peek }) {
     </p>
   ) : (
     <p style={{ margin: 0 }}>
-      {rich('Nobody has said who’s speaking yet. <link>Say who’s speaking</link>', { link })}
+      {rich('No one has said who’s speaking yet. <link>Say who’s speaking</link>', { link })}
     </p>
   );
 }

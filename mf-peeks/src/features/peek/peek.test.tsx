@@ -89,7 +89,7 @@ describe('a pending peek', () => {
   });
 
   it.each([
-    ['clipped', { did_clip: true }, 'You agreed. It’ll be published once everyone heard in it agrees.'],
+    ['clipped', { did_clip: true }, 'You agreed. It’ll be published once everyone you hear in it agrees.'],
     ['skipped', { is_skipped: true }, 'You’ve skipped this one.'],
   ])('that was %s has no decision left', async (_what, part, sentence) => {
     await openPeek({ ...PENDING, ...part });
@@ -151,7 +151,7 @@ it('a published peek can be taken down by a moderator, with a reason', async () 
   });
   await page.user.click(await screen.findByRole('button', { name: 'Take down as staff' }));
   await page.user.click(await screen.findByRole('button', { name: 'Take it down' }));
-  expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
+  expect(await screen.findByText('Enter a reason, up to 300 characters')).toBeVisible();
   await page.user.type(screen.getByLabelText('Reason, for the people in it and the audit log'), 'Spam');
   await page.user.click(screen.getByRole('button', { name: 'Take it down' }));
   await waitFor(() => expect(page.location()).toBe('/dashboard/home'));

@@ -20,7 +20,7 @@ export function TakeDown({ peek }: TakeDownProps) {
       <Popconfirm
         title={t('Take this peek down?')}
         description={t(
-          'Nobody else can watch it then. It can only be published again if you agree to it again.',
+          'No one else will be able to watch it. It can only be published again if you agree again.',
         )}
         okText={t('Take it down')}
         cancelText={t('Keep it')}

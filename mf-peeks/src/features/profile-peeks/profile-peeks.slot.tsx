@@ -18,7 +18,7 @@ export function ProfilePeeks({ params }: SlotProps<'profile.peeks'>) {
       className={styles['grid'] ?? ''}
       empty={{
         title: t('No peeks to show right now'),
-        text: t('Moments from sessions appear here when everyone heard in them agrees.'),
+        text: t('Moments from sessions appear here once everyone you hear in them agrees.'),
         action: <RefreshButton query={peeks} />,
       }}
     >

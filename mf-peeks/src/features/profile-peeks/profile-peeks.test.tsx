@@ -22,7 +22,7 @@ describe('the peeks of a profile', () => {
   it('explain how they are made while there are none', async () => {
     await openSlot();
     expect(
-      await screen.findByText('Moments from sessions appear here when everyone heard in them agrees.'),
+      await screen.findByText('Moments from sessions appear here once everyone you hear in them agrees.'),
     ).toBeVisible();
   });
 });

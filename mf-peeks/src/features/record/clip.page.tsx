@@ -8,7 +8,7 @@ import styles from './record.module.css';
 
 const TITLES: Readonly<Record<GuestClip['state'], string>> = {
   uploading: msg('Your clip didn’t upload completely'),
-  checking: msg('Your clip has arrived'),
+  checking: msg('Your clip has been uploaded'),
   sent: msg('Your clip has been sent'),
   published: msg('Your clip has been shared'),
   declined: msg('Your clip isn’t shared'),
@@ -108,6 +108,6 @@ function sentenceOf({ state, member_name: member, prompt, refusal }: GuestClip):
     case 'refused':
       return `${refusal ?? ''} ${t('The link you were sent is still open.')}`.trim();
     case 'withdrawn':
-      return t('{member} no longer has it, and nobody else can see it.', { member });
+      return t('{member} no longer has it, and no one else can see it.', { member });
   }
 }

@@ -45,7 +45,7 @@ describe('the page of a guest’s clip', () => {
 
   it('polls until the clip has been checked', async () => {
     await open(sampleGuestClip({ state: 'checking' }), sampleGuestClip({ video_url: '/media/clip.webm' }));
-    expect(await screen.findByRole('heading', { name: 'Your clip has arrived' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your clip has been uploaded' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Your clip has been sent' })).toBeVisible();
     expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', '/media/clip.webm');
   });

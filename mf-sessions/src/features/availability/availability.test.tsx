@@ -144,7 +144,7 @@ describe('availability', () => {
   it('can be copied from one day to Monday to Friday', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('button', { name: 'Copy hours from Monday' }));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to Monday to Friday' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to Monday–Friday' }));
     expect((await savedBy(page)).weekly).toEqual(
       [1, 2, 3, 4, 5].flatMap((weekday) => MONDAY.map((range) => ({ ...range, weekday }))),
     );

@@ -81,7 +81,7 @@ function Preview({ username }: { readonly username: string }) {
         {({ slots, next_free, duration_minutes, price_cents }) =>
           slots.length === 0 ? (
             <EmptyNote
-              title={t('Nobody can book you in the next {days} days', { days: DAYS_SHOWN })}
+              title={t('No one can book you in the next {days} days', { days: DAYS_SHOWN })}
               text={
                 next_free
                   ? t('The next free time is {day}, {time}.', {
@@ -95,8 +95,8 @@ function Preview({ username }: { readonly username: string }) {
             <>
               <p style={{ margin: 0 }}>
                 {price_cents === 0
-                  ? t('{minutes} minutes, free. A session can start:', { minutes: duration_minutes })
-                  : rich('{minutes} minutes, <strong>{price}</strong>. A session can start:', {
+                  ? t('{minutes} minutes, free. Possible start times:', { minutes: duration_minutes })
+                  : rich('{minutes} minutes, <strong>{price}</strong>. Possible start times:', {
                       minutes: duration_minutes,
                       price: money(price_cents),
                       strong: (inside) => <strong>{inside}</strong>,

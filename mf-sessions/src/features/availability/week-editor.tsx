@@ -109,7 +109,7 @@ function DayEditor({ weekday, week, onChange }: DayEditorProps) {
           trigger={['click']}
           menu={{
             items: [
-              { key: 'weekdays', label: t('Copy to Monday to Friday') },
+              { key: 'weekdays', label: t('Copy to Monday–Friday') },
               { key: 'all', label: t('Copy to every day') },
               { type: 'divider' },
               ...WEEKDAYS.filter((other) => other !== weekday).map((other) => ({

@@ -166,8 +166,8 @@ describe('booking a session', () => {
     expect((await times()).getAllByRole('listitem')).toHaveLength(1);
     expect(await slotButton(NEXT_DAY)).toHaveTextContent('night hours');
     await modal.user.click(await slotButton(NEXT_DAY));
-    expect(await screen.findByText(/^That’s at night for you: /)).toBeInTheDocument();
-    expect(screen.queryByText(/^That’s at night for Grace: /)).toBeNull();
+    expect(await screen.findByText(/^It’s nighttime for you then: /)).toBeInTheDocument();
+    expect(screen.queryByText(/^It’s nighttime for Grace then: /)).toBeNull();
     await isHeld();
     expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 14 });
   });

@@ -43,11 +43,11 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
             showIcon
             title={
               who === 'host'
-                ? t('That’s at night for {name}: {time}.', {
+                ? t('It’s nighttime for {name} then: {time}.', {
                     name: free.host.first_name,
                     time: timeLabel(chosen, at, formats),
                   })
-                : t('That’s at night for you: {time}.', { time: timeLabel(chosen, at, formats) })
+                : t('It’s nighttime for you then: {time}.', { time: timeLabel(chosen, at, formats) })
             }
           />
         ))}
@@ -56,7 +56,7 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
           type="info"
           showIcon
           role="status"
-          title={t('This time is no longer held for you. You can still book it if nobody else has.')}
+          title={t('This time is no longer held for you. You can still book it if no one else has.')}
         />
       )}
       <label htmlFor={noteId}>{t('What would you like to talk about? (optional)')}</label>

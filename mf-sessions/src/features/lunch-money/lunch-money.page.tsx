@@ -80,7 +80,7 @@ const BALANCES: readonly (readonly [amount: Amount, label: string, about: string
   ['pending_cents', msg('Pending'), msg('Yours once the session is completed')],
   ['vouchers_cents', msg('Lunch money'), msg('From people you invited')],
   ['payout_cents', msg('Paid out'), msg('Requested by you')],
-  ['earned_cents', msg('Total earned'), msg('By completed sessions')],
+  ['earned_cents', msg('Total earned'), msg('From completed sessions')],
   ['spent_cents', msg('Total spent'), msg('On sessions with others')],
 ];
 /** Shown only if it is not zero. */

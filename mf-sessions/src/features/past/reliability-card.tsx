@@ -15,7 +15,7 @@ export function ReliabilityCard() {
   if (!data || data.marks.length === 0) return null;
   return (
     <Card
-      title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('How reliable you are')}</h2>}
+      title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Your reliability')}</h2>}
       style={{ marginBottom: 16 }}
     >
       <p style={{ marginTop: 0 }}>
@@ -23,7 +23,7 @@ export function ReliabilityCard() {
           kept: data.kept,
           agreed: data.agreed,
         })}{' '}
-        {t('Did something come up that you couldn’t help? Tell us, and we’ll look into it.')}
+        {t('Did something come up that was out of your hands? Tell us, and we’ll look into it.')}
       </p>
       <ul aria-label={t('What counts against you')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {data.marks.map((mark) => (

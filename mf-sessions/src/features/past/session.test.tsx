@@ -136,7 +136,7 @@ describe('details of a past session', () => {
   it('contain next steps: the member’s own can be marked as done, the other’s are read-only', async () => {
     const { user } = await open().page;
     await user.type(await screen.findByLabelText('What you’ll do for Grace'), 'Introduce you to Edsger');
-    await user.click(screen.getByRole('button', { name: 'Promise' }));
+    await user.click(screen.getByRole('button', { name: 'Add next step' }));
     await user.click(await screen.findByRole('checkbox', { name: 'You: Introduce you to Edsger' }));
     expect(await screen.findByText(/^Done/)).toBeInTheDocument();
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);

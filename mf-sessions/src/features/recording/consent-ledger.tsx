@@ -5,11 +5,11 @@ import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
 
 const WORDS: Readonly<Record<ConsentEvent, string>> = {
-  joined: msg('{time} {name} came in'),
+  joined: msg('{time} {name} joined'),
   lost: msg('{time} {name} lost the connection'),
   left: msg('{time} {name} left'),
   given: msg('{time} {name} agreed to be recorded'),
-  withdrawn: msg('{time} {name} said no, or stop'),
+  withdrawn: msg('{time} {name} declined or stopped the recording'),
 };
 
 /** Who consented and when, as recorded by the server; collapsed at first. */

@@ -46,7 +46,7 @@ export function GuestTrackPage() {
       <Page title={t('Which recording?')} width="narrow">
         <EmptyNote
           title={t('This link is incomplete')}
-          text={t('Open the whole link you were given, down to the last character.')}
+          text={t('Make sure you open the complete link you were given.')}
         />
       </Page>
     );
@@ -80,7 +80,7 @@ function StoredTrack({ track, ownKey }: { readonly track: GuestTrack; readonly o
       {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
       <p style={{ margin: 0 }}>
         {t(
-          'Whoever asked for the recording can watch and download the video of all of you, and may share it with the other person. Nobody gets your part on its own. It’s kept until one of the two deletes it, or you do.',
+          'Whoever asked for the recording can watch and download the video of everyone, and can share it with the other person. No one gets your part on its own. It’s kept until one of them deletes it, or you do.',
         )}
       </p>
       <div>
@@ -188,7 +188,7 @@ function arrivedText(track: GuestTrack): ReactNode {
   return sends_until === null
     ? t('We have {here} of you; the rest is on its way.', { here })
     : rich(
-        'We have {here} of you; {missing} haven’t arrived. Open this page in the browser you used for the call, and it’ll send the rest until {time}.',
+        'We have {here} of you; {missing} haven’t arrived. Open this page in the browser you used for the call by {time}, and it’ll send the rest.',
         { here, missing, time: <TimeText at={sends_until} /> },
       );
 }

@@ -71,7 +71,7 @@ it('says what is stored of a guest, for how long and who sees it, and gives the 
   expect(await screen.findByText(/with Grace Hopper and Ada Lovelace/)).toHaveTextContent(/as Maya\.$/);
   expect(screen.getByText('We have 3 min 20 s of you: everything you agreed to.')).toBeVisible();
   expect(screen.getByText(/Whoever asked for the recording can watch/)).toHaveTextContent(
-    /until one of the two/,
+    /until one of them/,
   );
   const link = screen.getByRole('textbox', { name: 'Private link to your part of the recording' });
   expect(link).toHaveValue(window.location.href);
@@ -131,7 +131,7 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
 it('says until when the browser of the call sends the rest', async () => {
   const sends_until = instantIn(3 * 24 * 60);
   await open({ received_seconds: 150, is_final: false, sends_until });
-  const words = await screen.findByText(/50 seconds haven’t arrived.* send the rest until/);
+  const words = await screen.findByText(/50 seconds haven’t arrived.*it’ll send the rest\./);
   expect(within(words).getByRole('time')).toHaveAttribute('datetime', sends_until);
 });
 

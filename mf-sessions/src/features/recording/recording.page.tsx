@@ -156,18 +156,18 @@ function namesIn({ tracks }: Recording): string {
 }
 
 function failureText({ setback, is_final }: Recording): string {
-  if (setback !== 'interrupted') return t('We couldn’t put it together: nothing readable arrived.');
+  if (setback !== 'interrupted') return t('We couldn’t put it together: we didn’t receive anything usable.');
   const why = t('We couldn’t put it together: our server kept failing.');
   return is_final
-    ? `${why} ${t('What had arrived has since been deleted.')}`
-    : `${why} ${t('What arrived is kept for a few days. Please contact our support team.')}`;
+    ? `${why} ${t('What we received has since been deleted.')}`
+    : `${why} ${t('We’ll keep what we received for a few days. Please contact our support team.')}`;
 }
 
 function waitingText({ state, setback }: Recording): string {
   if (state === 'open') return t('The call is still going on.');
   return setback === 'interrupted'
     ? t(
-        'Putting it together was interrupted. We’ll try again automatically, and nothing that arrived is lost.',
+        'We were interrupted while putting it together. We’ll try again automatically, and nothing we’ve received is lost.',
       )
     : t('We’re putting it together. This takes a moment.');
 }
@@ -184,7 +184,7 @@ function Missing({ recording }: { readonly recording: Recording }) {
     .filter(({ left, is_left_out }) => left >= 2 || is_left_out);
   if (missing.length === 0 || recording.state === 'open') return null;
   return (
-    <ul className={styles['missing']} aria-label={t('Not here yet')}>
+    <ul className={styles['missing']} aria-label={t('Still missing')}>
       {missing.map(({ person, left, is_left_out }) => (
         <li key={person.id}>
           {is_left_out
@@ -206,7 +206,7 @@ function missingText(length: string, name: string, isFinal: boolean): string {
   return isFinal
     ? t('{length} of {name} never arrived and can no longer be added.', { length, name })
     : t(
-        '{length} of {name} haven’t arrived. They’re in the browser used for the call, and arrive when it opens Acquaint again within a few days.',
+        '{length} of {name} haven’t arrived. They’re in the browser used for the call, and will arrive if it opens Acquaint again within a few days.',
         { length, name },
       );
 }
@@ -248,7 +248,7 @@ function Actions({ recording }: { readonly recording: Recording }) {
             {t('Download')}
           </Button>
         )}
-        {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my track')}</Button>}
+        {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my part')}</Button>}
         {recording.state !== 'open' && (
           <Button danger onClick={() => setAsking(true)}>
             {t('Delete')}
@@ -266,7 +266,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
         onOk={() => remove.mutate({ params: { id } })}
         onCancel={() => setAsking(false)}
       >
-        <p>{t('The video and all tracks will be gone for everyone in it. This can’t be undone.')}</p>
+        <p>
+          {t('The video and everyone’s parts will be gone for everyone in the call. This can’t be undone.')}
+        </p>
       </Modal>
     </Flex>
   );

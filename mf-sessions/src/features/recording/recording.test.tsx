@@ -102,18 +102,18 @@ describe('the page of a recording', () => {
     [
       'is tried again',
       { state: 'assembling', setback: 'interrupted', seconds: 0, url: null },
-      /was interrupted\. We’ll try again automatically/,
+      /were interrupted while putting it together\. We’ll try again automatically/,
     ],
-    ['cannot be read', { state: 'failed', setback: 'unreadable' }, /nothing readable arrived/],
+    ['cannot be read', { state: 'failed', setback: 'unreadable' }, /we didn’t receive anything usable/],
     [
       'was given up',
       { state: 'failed', setback: 'interrupted' },
-      /What arrived is kept for a few days. Please contact our support team/,
+      /We’ll keep what we received for a few days. Please contact our support team/,
     ],
     [
       'was given up for good',
       { state: 'failed', setback: 'interrupted', is_final: true },
-      /What had arrived has since been deleted/,
+      /What we received has since been deleted/,
     ],
     [
       'has not come whole',

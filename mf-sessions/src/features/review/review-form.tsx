@@ -39,7 +39,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
         t(
           review.is_shown
             ? 'Thank you. You can both see the reviews now.'
-            : 'Thank you. It’ll be shown once you’ve both written one.',
+            : 'Thank you. Your review will be shown once you’ve both written one.',
         ),
       );
       void navigate('/dashboard/sessions/past');

@@ -40,7 +40,7 @@ describe('reviewing a session', () => {
 
   it.each([
     [true, 'Thank you. You can both see the reviews now.'],
-    [false, 'Thank you. It’ll be shown once you’ve both written one.'],
+    [false, 'Thank you. Your review will be shown once you’ve both written one.'],
   ])('sends stars, tags and text; both have written: %s', async (isShown, sentence) => {
     const told: unknown[] = [];
     const subscription = on('review/written').subscribe((event) => told.push(event));

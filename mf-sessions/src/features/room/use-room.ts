@@ -121,7 +121,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         });
       } catch (failure) {
         setProblem(
-          failure instanceof Error ? failure.message : t('We couldn’t let you into the room. Try again.'),
+          failure instanceof Error ? failure.message : t('We couldn’t connect you to the room. Try again.'),
         );
       }
     };

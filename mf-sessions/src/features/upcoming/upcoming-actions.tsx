@@ -110,9 +110,12 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           >
             {isLateNow(session) && (
               <span>
-                {rich('You could cancel freely until {time}. Now it counts as a late cancellation.', {
-                  time: <TimeText at={session.free_until} format="weekdayTime" />,
-                })}
+                {rich(
+                  'You could cancel freely until {time}. If you cancel now, it counts as a late cancellation.',
+                  {
+                    time: <TimeText at={session.free_until} format="weekdayTime" />,
+                  },
+                )}
               </span>
             )}
             {refund}

@@ -128,9 +128,9 @@ function visible(max: number, min: number) {
     .refine((value) => !LINE_BREAKS.test(value), 'Write it in one line')
     .overwrite((value) => value.normalize('NFC').replace(/[\s\p{Zs}]+/gu, ' '))
     .refine((value) => !hasHidden(value), 'Remove the invisible characters')
-    .refine((value) => !HEAPED_MARKS.test(value), 'Remove the marks that are too many')
+    .refine((value) => !HEAPED_MARKS.test(value), 'Remove the extra accents and marks')
     .refine((value) => value === '' || /[\p{L}\p{N}]/u.test(value), 'Use at least one letter')
-    .refine((value) => !isReserved(value), 'This name is kept for the people who run this site');
+    .refine((value) => !isReserved(value), 'This name is reserved for the people who run this site');
 }
 
 /** Returns the schema of a part of a person's name: letters of any script. */
@@ -141,7 +141,7 @@ export function personNamePart(max: number, min = 0) {
       'Use letters, spaces, hyphens, apostrophes and dots',
     )
     .refine((value) => value === '' || /\p{L}/u.test(value), 'Use at least one letter')
-    .refine((value) => !mixesScripts(value), 'Write each word with the letters of one script')
+    .refine((value) => !mixesScripts(value), 'Use letters from only one alphabet in each word')
     .refine((value) => !hasAddress(value), 'Leave out web and email addresses');
 }
 
@@ -149,6 +149,6 @@ export function personNamePart(max: number, min = 0) {
 export function titleText(max: number, min = 0) {
   return visible(max, min).refine(
     (value) => !mixesScripts(value),
-    'Write each word with the letters of one script',
+    'Use letters from only one alphabet in each word',
   );
 }

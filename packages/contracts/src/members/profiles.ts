@@ -145,8 +145,8 @@ export const uploadPicture = defineEndpoint({
   body: z.strictObject({
     content: z
       .string()
-      .max(PICTURE_LETTERS, 'Pictures can be up to 5 MB')
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the picture as base64'),
+      .max(PICTURE_LETTERS, 'Photos can be up to 5 MB')
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the photo as base64'),
   }),
   responses: { 200: Profile },
 });

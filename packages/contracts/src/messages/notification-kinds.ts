@@ -9,7 +9,7 @@ export const NOTIFICATION_KIND_LABEL: Readonly<Record<z.infer<typeof Notificatio
   session_booked: 'Booked sessions',
   session_cancelled: 'Cancelled sessions',
   session_reminder: 'Session reminders',
-  promise_due: 'Reminders of your next steps',
+  promise_due: 'Reminders about your next steps',
   review_received: 'Reviews about you',
   peek_pending: 'Peeks waiting for you',
   circle_joined: 'New members in your circles',

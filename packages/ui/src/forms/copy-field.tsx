@@ -11,7 +11,7 @@ export function CopyField({ value, label }: { readonly value: string; readonly l
       await navigator.clipboard.writeText(value);
       void message.success(t('Link copied.'));
     } catch {
-      void message.info(t('Select the link and copy it yourself.'));
+      void message.info(t('Your browser won’t let us copy. Select the link and copy it yourself.'));
     }
   };
   return (

@@ -12,7 +12,7 @@ export interface ReasonFieldProps {
 /** Form field `reason`, required: the reason of a staff decision. */
 export function ReasonField({
   label,
-  message = t('Write a reason, at most {max} characters', { max: STAFF_REASON_MAX }),
+  message = t('Enter a reason, up to {max} characters', { max: STAFF_REASON_MAX }),
 }: ReasonFieldProps) {
   return (
     <Form.Item

@@ -114,7 +114,7 @@ function RegistryFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Article
       takesFocus
-      title={t('{product} can’t be reached', { product: PRODUCT_NAME })}
+      title={t('We can’t reach {product}', { product: PRODUCT_NAME })}
       lead={t('Check your connection, then try again. What you saved is safe.')}
     >
       <p>

@@ -123,14 +123,14 @@ function RouteError() {
       <h1 tabIndex={-1}>{isMissingFile ? t('This page didn’t load') : t('Something went wrong')}</h1>
       <p>
         {isMissingFile
-          ? t('Check your connection, then load the page again.')
+          ? t('Check your connection, then reload the page.')
           : t('Something went wrong. Please try again later.')}
       </p>
       <p className={styles['actions']}>
         <button type="button" onClick={() => window.location.reload()}>
           {t('Reload')}
         </button>
-        <a href="/">{t('Go to the start page')}</a>
+        <a href="/">{t('Go to the home page')}</a>
       </p>
     </main>
   );

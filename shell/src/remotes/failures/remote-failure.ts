@@ -35,7 +35,7 @@ export function failureSentence(reason: FailureReason): string {
 const SENTENCES: Readonly<Record<FailureReason, string>> = {
   network: msg('We couldn’t reach it. Check your connection, then try again.'),
   timeout: msg('It took too long to respond. Try again in a moment.'),
-  integrity: msg('What arrived isn’t what we published, so we didn’t run it. Try again in a moment.'),
+  integrity: msg('The download doesn’t match what we published, so we didn’t run it. Try again in a moment.'),
   'shell-api': msg('It needs a newer version of this page. Reload the page, then try again.'),
   'exposes-nothing': msg('It’s being updated. Try again in a moment.'),
   missing: msg('This part has been updated since you opened it. Anything you’ve typed is kept.'),

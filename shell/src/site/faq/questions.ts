@@ -77,14 +77,14 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'one-sided-yes',
         question: msg('Does the other person see that I said yes?'),
         answer: msg(
-          'Only if they say yes too. If only one of you says yes, nobody finds out. When you both say yes, you’re connected and can pick a time.',
+          'Only if they say yes too. If only one of you says yes, no one finds out. When you both say yes, you’re connected and can pick a time.',
         ),
       },
       {
         id: 'pass',
         question: msg('What if I pass?'),
         answer: msg(
-          'The other person isn’t told. You won’t see them again for a long time: half a year, unless this site has set it differently.',
+          'The other person isn’t told. You won’t see them again for a long time: six months, unless this site sets a different period.',
         ),
       },
       {
@@ -98,7 +98,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'better-introductions',
         question: msg('How do I get better introductions?'),
         answer: msg(
-          'Choose specific topics, and write your statement in your own words: they count. You can change both in your profile at any time.',
+          'Choose specific topics, and write your statement in your own words: both count. You can change them in your profile at any time.',
         ),
       },
     ],
@@ -124,7 +124,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'limit',
         question: msg('How many sessions can I book?'),
         answer: msg(
-          'Every member has a number of bookings a week, and you can see how many are left when you book. There’s no limit with the pro plan.',
+          'Every member can book a certain number of sessions a week, and you’ll see how many you have left when you book. With the pro plan, there’s no limit.',
         ),
       },
       {
@@ -138,7 +138,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'availability',
         question: msg('How do I set when I’m free?'),
         answer: msg(
-          'On the “Availability” page: your weekly hours, days that are different, how much notice you need, how many sessions a day, and the break after each one.',
+          'On the “Availability” page: your weekly hours, days with different hours, how much notice you need, how many sessions you’ll take a day, and the break after each one.',
         ),
       },
       {
@@ -162,7 +162,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'peeks',
         question: msg('What is a peek?'),
         answer: msg(
-          'A 20 to 60 second highlight from a session. It’s only published when everyone heard in it agrees; until then, only the people in it can see it.',
+          'A 20- to 60-second highlight from a session. It’s only published if everyone you hear in it agrees; until then, only the people in it can see it.',
         ),
       },
       {
@@ -188,7 +188,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'who-sees-my-profile',
         question: msg('Who sees my profile?'),
         answer: msg(
-          'Members who are logged in. It doesn’t include your email. Nobody sees how you answered an introduction unless you both said yes.',
+          'Members who are logged in. It doesn’t include your email. No one sees how you answered an introduction unless you both said yes.',
         ),
       },
       {
@@ -209,14 +209,14 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'delete-my-account',
         question: msg('How do I delete my account?'),
         answer: msg(
-          'At the bottom of your account page, with your password. From then on nobody new can find or book you; sessions already booked go ahead unless one of you cancels. You have 30 days to change your mind. Then your account is erased, and what you wrote to others stays under “Deleted member”.',
+          'At the bottom of your account page, with your password. From then on no one new can find or book you, and sessions already booked are cancelled. You have 30 days to change your mind. Then your account is erased, and what you wrote to others stays under “Deleted member”.',
         ),
       },
       {
         id: 'somebody-behaves-badly',
         question: msg('Someone is behaving badly. What can I do?'),
         answer: msg(
-          'Leave the session: one click, no explanation needed. Then write to us through “Get in touch” with their name and the time. We suspend accounts that harass, sell or collect data.',
+          'Leave the session: one click, no explanation needed. Then write to us through “Get in touch” with their name and the time. We suspend accounts that harass people, sell to them or collect their data.',
         ),
       },
     ],

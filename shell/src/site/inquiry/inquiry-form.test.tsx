@@ -39,12 +39,12 @@ const field = (name: RegExp) => screen.getByRole('textbox', { name });
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field(/Your name/), 'Nellie Bly');
   await user.type(field(/Your email/), 'nellie@world.example');
-  await user.type(field(/What is it about/), 'Around the world');
+  await user.type(field(/What’s it about/), 'Around the world');
   await user.type(field(/Your message/), 'In how many days?');
 }
 const send = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Send' }));
-const arrived = () => screen.findByRole('heading', { name: 'Your message has arrived' });
+const arrived = () => screen.findByRole('heading', { name: 'Message sent' });
 
 beforeAll(() => {
   // Missing in jsdom.
@@ -70,7 +70,7 @@ it('sends the inquiry with a solved challenge, and confirms it with the focus', 
   });
   expect(Math.clz32(sha256Start(`5f3c:${inquiry?.solution}`))).toBeGreaterThanOrEqual(RIDDLE.bits);
 
-  await user.click(screen.getByRole('button', { name: 'Write another one' }));
+  await user.click(screen.getByRole('button', { name: 'Send another message' }));
   await fill(user);
   await send(user);
   await arrived();
@@ -94,7 +94,7 @@ it('keeps the input after a lost answer, and sends it with the same challenge, s
   const { sent, user } = openForm('contact', ['offline']);
   await fill(user);
   await send(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t be reached right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t connect right now.');
   expect(field(/Your message/)).toHaveValue('In how many days?');
   await send(user);
   await arrived();

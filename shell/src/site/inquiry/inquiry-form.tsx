@@ -91,7 +91,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
       </div>
       <Field
         name="subject"
-        label={t('What is it about?')}
+        label={t('What’s it about?')}
         autoComplete="off"
         required
         maxLength={150}
@@ -132,12 +132,12 @@ function Arrived({ email, onAnother }: { readonly email: string; readonly onAnot
   return (
     <section className={styles['arrived']}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('Your message has arrived')}
+        {t('Message sent')}
       </h2>
       <p>{t('Thank you. We’ll read it and reply to {email}.', { email })}</p>
       <p className={styles['send']}>
         <button type="button" onClick={onAnother}>
-          {t('Write another one')}
+          {t('Send another message')}
         </button>
       </p>
     </section>

@@ -57,7 +57,7 @@ const video = () => screen.findByLabelText<HTMLVideoElement>(PEEK.title);
 
 it('shows the numbers that exist, and no zero', async () => {
   open(FACTS);
-  await screen.findByRole('heading', { name: 'Happening here' });
+  await screen.findByRole('heading', { name: 'What’s happening here' });
   expect(screen.getAllByRole('definition').map((number) => number.textContent)).toEqual([
     '1,204',
     '310',

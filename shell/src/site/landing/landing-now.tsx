@@ -32,7 +32,7 @@ export function LandingNow() {
   if (facts === null || (counted.length === 0 && facts.peek === null)) return null;
   return (
     <section className={styles['now']} aria-labelledby="now">
-      <h2 id="now">{t('Happening here')}</h2>
+      <h2 id="now">{t('What’s happening here')}</h2>
       <div className={styles['columns']}>
         {facts.peek !== null && <PlayingPeek peek={facts.peek} />}
         {counted.length > 0 && (

@@ -51,7 +51,7 @@ export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
       <figcaption>
         <strong>{peek.title}</strong>
         <span>
-          {t('A peek: {seconds} seconds from a session, shared because everyone heard in it agreed.', {
+          {t('A peek: {seconds} seconds from a session, shared because everyone you hear in it agreed.', {
             seconds: Math.round(peek.duration_seconds),
           })}
         </span>

@@ -34,9 +34,9 @@ const STEPS: readonly Step[] = [
   {
     title: msg('Read your introductions'),
     text: msg(
-      'Each one shows why you were matched. Say “I’d like to meet”, pass, or save it for later. If only you say yes, nobody finds out.',
+      'Each one shows why you were matched. Say “I’d like to meet”, pass, or save it for later. If only you say yes, no one finds out.',
     ),
-    tip: msg('Feel free to pass. Nobody is told, and it makes room for someone who’s a better fit.'),
+    tip: msg('Feel free to pass. No one is told, and it makes room for someone who’s a better fit.'),
     path: '/dashboard/home/intros',
     link: msg('See your introductions'),
     Drawing: IntroductionDrawing,
@@ -64,7 +64,7 @@ const STEPS: readonly Step[] = [
   {
     title: msg('Watch and share peeks'),
     text: msg(
-      'A peek is a short highlight from a session. It’s only published when everyone heard in it agrees. Watching a few is the quickest way to see who you might meet.',
+      'A peek is a short highlight from a session. It’s only published if everyone you hear in it agrees. Watching a few is the quickest way to see who you might meet.',
     ),
     tip: msg('Turn the sound on: the best ones are short.'),
     path: '/dashboard/home',

@@ -16,7 +16,7 @@ import {
 
 const ASK = 'Enter the code from your authenticator app.';
 const WRONG = 'The email, password or code isn’t right. Please try again.';
-const OVER = 'This took too long or too many tries. Please log in again.';
+const OVER = 'That took too long, or there were too many tries. Please log in again.';
 const TRIES = 5;
 /** One in this many unknown names is asked for a code too, so that the question does not reveal an account. */
 const DECOY_OF = 16;

@@ -24,7 +24,7 @@ const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
 /** Hours after which a file that is not sent with a message is deleted. */
 const UNSENT_HOURS = 24;
 const KeyClaims = z.object({ reader: z.uuid(), loginId: z.uuid() });
-const NOT_TAKEN = 'Choose a picture, PDF, office document, text file or ZIP archive';
+const NOT_TAKEN = 'Choose a photo, PDF, office document, text file or ZIP archive';
 const MALWARE = 'This file contains malware and wasn’t sent. Check the device it comes from.';
 const NOT_LOOKED_AT = 'We can’t check files for malware right now. Please try again in a minute.';
 /** After a member leaves a conversation, their browser can show its files for at most an hour. */

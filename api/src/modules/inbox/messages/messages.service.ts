@@ -186,7 +186,7 @@ export function createMessagesService({
         const until = message.createdAt.add({ minutes: EDIT_MINUTES });
         if (Temporal.Instant.compare(context.now, until) > 0)
           throw conflict(
-            t('You can edit a message for {minutes} minutes. Send a new one instead.', {
+            t('You can only edit a message for {minutes} minutes. Send a new one instead.', {
               minutes: EDIT_MINUTES,
             }),
           );

@@ -153,7 +153,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
       if (!model)
         throw conflict(
           t(
-            'There aren’t enough answers to learn from yet: we need {older} that are more than two weeks old, and {newer} from the last two weeks by {people} people.',
+            'There aren’t enough answers to learn from yet: we need {older} that are more than two weeks old, and {newer} from the last two weeks, given by {people} people.',
             { older: LEAST_ANSWERS, newer: LEAST_HELD_BACK, people: LEAST_PEOPLE },
           ),
         );
@@ -170,7 +170,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
         const wanted = withNumbers(found.policy, policy);
         const isOther = POLICY_NUMBERS.some((name) => wanted[name] !== found.policy[name]);
         if (found.state === 'live' && found.isPinned && !isOther)
-          throw conflict('This version is already live, and stays until it’s released.');
+          throw conflict('This version is already live. It stays until you turn automatic learning back on.');
         const chosen = isOther ? nameOf('hand', now) : version;
         if (isOther)
           await insertModel(tx, {
@@ -198,7 +198,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
         if (live) await audit(tx, context, { action: 'matching/released', subjectId: live.version, reason });
         return live;
       });
-      if (!model) throw conflict('Learned versions may already replace the live one.');
+      if (!model) throw conflict('Automatic learning is already on.');
       return present(model);
     },
   };

@@ -34,7 +34,7 @@ describe('the reasons of an introduction', () => {
       ],
       [
         'They’re looking for Hiring, and that’s your expertise.',
-        'You’re looking for Fundraising, and they’re an expert in Venture capital, which is close.',
+        'You’re looking for Fundraising, and they’re an expert in Venture capital, a closely related topic.',
       ],
     ],
     [
@@ -159,15 +159,15 @@ describe('a stored reason', () => {
   it('is phrased when it is read, for one reader in English and for another in German', () => {
     expect(readAs(null)).toEqual([
       'They’re an expert in Fundraising and Pitching, just what you’re looking for.',
-      'They’re looking for Hiring, and you’re an expert in Pitching, which is close.',
+      'They’re looking for Hiring, and you’re an expert in Pitching, a closely related topic.',
       'Your goal is hiring, and theirs is investing.',
       'You have about 4 hours of free time in common each week.',
       'Grace Hopper thinks you should meet: You both keep bees.',
     ]);
     expect(readAs('de-AT')).toEqual([
       'Diese Person kennt sich mit Fundraising und Pitchen aus, und genau das suchen Sie.',
-      'Diese Person sucht Personalgewinnung; Sie kennen sich mit Pitchen aus, und das liegt nah daran.',
-      'Ihnen geht es um das Einstellen, dieser Person um das Investieren.',
+      'Diese Person sucht Personalgewinnung; Sie kennen sich mit Pitchen aus, einem eng verwandten Thema.',
+      'Ihnen geht es um die Personalsuche, dieser Person um das Investieren.',
       'Sie haben in der Woche etwa 4 Stunden freie Zeit gemeinsam.',
       'Grace Hopper meint, Sie beide sollten sich kennenlernen: You both keep bees.',
     ]);

@@ -202,8 +202,14 @@ function topics(theyOffer: boolean, names: string): string {
 
 function nearTopics(theyOffer: boolean, skill: string, wish: string): string {
   return theyOffer
-    ? t('You’re looking for {wish}, and they’re an expert in {skill}, which is close.', { skill, wish })
-    : t('They’re looking for {wish}, and you’re an expert in {skill}, which is close.', { skill, wish });
+    ? t('You’re looking for {wish}, and they’re an expert in {skill}, a closely related topic.', {
+        skill,
+        wish,
+      })
+    : t('They’re looking for {wish}, and you’re an expert in {skill}, a closely related topic.', {
+        skill,
+        wish,
+      });
 }
 
 function words(theyOffer: boolean, terms: readonly string[]): string {

@@ -52,7 +52,7 @@ const SENTENCES: Readonly<Record<Kind, string>> = {
   their_form_is_missing: msg('They haven’t said yet what they’re looking for and what they’re an expert in.'),
   you_are_paused: msg('Your introductions are paused.'),
   not_to_be_introduced: msg(
-    'There’s a pending or recent request between you, so they aren’t introduced to you right now.',
+    'There’s a pending or recent request between you, so we’re not introducing you right now.',
   ),
   open_already: msg('You’ve already been introduced. You’ll find them among your introductions.'),
   connected: msg('You’re already connected.'),

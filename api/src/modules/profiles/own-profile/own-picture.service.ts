@@ -35,10 +35,10 @@ export function createOwnPictureService({ db, files, events }: Dependencies): Ow
   return {
     upload: async (context, content) => {
       const bytes = Buffer.from(content, 'base64');
-      if (bytes.length > PICTURE_MAX_BYTES) throw badField('content', 'Pictures can be up to 5 MB.');
+      if (bytes.length > PICTURE_MAX_BYTES) throw badField('content', 'Photos can be up to 5 MB.');
       const picture = await remakePicture(bytes);
       if (!picture) {
-        throw badField('content', 'We can’t read this picture. Choose a JPEG, PNG, WebP, GIF or AVIF.');
+        throw badField('content', 'We can’t read this photo. Choose a JPEG, PNG, WebP, GIF or AVIF.');
       }
       const key = newPictureKey();
       await files.put(key, picture);

@@ -35,7 +35,7 @@ describe('a change of the profile', () => {
       academic_level: 'wizard',
     });
     expect(changeProblems(change, ['alchemy'])).toEqual({
-      expert_in: ['Choose topics from the list. These aren’t in it: alchemy'],
+      expert_in: ['Choose topics from the list. These aren’t on it: alchemy'],
       academic_level: ['Choose a level from the list'],
     });
   });

@@ -61,7 +61,7 @@ export function changeProblems(
     const wrong = topics[kind]?.filter((slug) => unknown.includes(slug)) ?? [];
     if (wrong.length > 0)
       problems[kind] = [
-        t('Choose topics from the list. These aren’t in it: {names}', { names: wrong.join(', ') }),
+        t('Choose topics from the list. These aren’t on it: {names}', { names: wrong.join(', ') }),
       ];
   }
   const level = profile.academicLevel;

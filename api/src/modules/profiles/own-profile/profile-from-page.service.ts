@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 const NOTHING_FOUND =
-  'We couldn’t find a name, description or picture there. Use a public page about you, or a link to a picture.';
+  'We couldn’t find a name, description or photo there. Use a public page about you, or a link to a photo.';
 
 /** Creates the service that fills the caller's profile from a public page, or takes a picture from a URL. */
 export function createProfileFromPage({ db, files, outside, events }: Dependencies) {

@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   },
   {
     key: 'statement',
-    label: msg('Say what you can help with, in at least {letters} letters'),
+    label: msg('Say what you can help with, in at least {letters} characters'),
     weight: 15,
     isDone: ({ mentorship_statement }) => mentorship_statement.length >= TOLD.statement,
   },
@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
   },
   {
     key: 'story',
-    label: msg('Tell your story in at least {letters} letters'),
+    label: msg('Tell your story in at least {letters} characters'),
     weight: 10,
     isDone: ({ story }) => story.length >= TOLD.story,
   },

@@ -115,7 +115,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
       await withTransaction(db, async (tx) => {
         const before = await findVerificationOf(tx, user.id);
         if (before?.state === 'waiting')
-          throw conflict('You’ve already asked. We’ll let you know what we find.');
+          throw conflict('You’ve already sent a request. We’ll let you know what we find.');
         if (before?.state === 'verified' && before.isSameName)
           throw conflict('Your profile is already verified.');
         await putVerification(tx, { id: randomUUID(), userId: user.id, evidence, requestedAt: now });

@@ -86,7 +86,7 @@ interface Dependencies {
 /** Maximum number of key pairs per guest. A page requests one, and another one if its browser has lost it. */
 const MOST_KEYS = 20;
 const NOTHING_KEPT =
-  'There’s nothing of yours here anymore, or this link is incomplete. The people in the call may have deleted their recording.';
+  'There’s nothing of yours here any more, or this link is incomplete. The people in the call may have deleted their recording.';
 
 export function createGuestTracksService(deps: Dependencies): GuestTracksService {
   const { db, limits, business, sessions, takePiece, takeOut, assembleSoon } = deps;
@@ -188,7 +188,10 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
       const { guest, recording, session } = await owned(ownKey);
       const { guestId } = guest;
       const { is_in_call } = await present(guest, recording, session, now);
-      if (is_in_call) throw conflict('You’re in the call, or just were. Leave it first, then delete.');
+      if (is_in_call)
+        throw conflict(
+          'You’re in the call, or have only just left it. Leave the call first, then delete your part.',
+        );
       await withTransaction(db, async (tx) => {
         const held = await lockRecording(tx, recording.id);
         const known = await findGuest(tx, guestId);

@@ -302,6 +302,6 @@ function tooMuch(): ProblemError {
 function full(): ProblemError {
   return new ProblemError(
     507,
-    'There’s no room for your recording right now. It stays safe in this browser, and we’ll send it later.',
+    'We have no space for your recording right now. It stays safe in this browser, and we’ll send it later.',
   );
 }

@@ -88,7 +88,7 @@ const ON_THE_WAY_SECONDS = 60;
 /** Video settings of a guest who waits for admission: no access yet. */
 const NO_WAY_YET = { video: 'peer', livekit_url: null, livekit_token: null } as const;
 const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one.';
-const NOT_OPEN = 'This call is over, or its room isn’t open. Ask the person who invited you when it is.';
+const NOT_OPEN = 'This call is over, or its room isn’t open. Ask whoever invited you when it takes place.';
 
 export function createGuestsService(deps: Dependencies): GuestsService {
   const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl, waitingForAdmission } =

@@ -231,7 +231,7 @@ describe('Time', () => {
     const late = await own.api.call(reviewSession, { params, body: { rating: 1 } }, { as: host });
     expect([late.status, late.problem.detail]).toEqual([
       409,
-      'You can review a session for 7 days afterwards. That time is up.',
+      'You can only review a session within 7 days, and that time is up.',
     ]);
     expect(await stateOf(session, host)).toMatchObject({ can_review: false, has_reviewed: false });
   });

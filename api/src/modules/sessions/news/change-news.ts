@@ -51,7 +51,10 @@ export function callOffNews({ to, other }: Reader, session: SessionRow): News {
   return endNews(
     callOffEmail,
     t('{name} can’t meet you', { name }),
-    t('Your session on {at} is cancelled. It doesn’t count against you. What you paid is paid back.', { at }),
+    t(
+      'Your session on {at} is cancelled. It doesn’t count against you. Anything you paid will be refunded.',
+      { at },
+    ),
   );
 }
 

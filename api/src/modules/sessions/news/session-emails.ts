@@ -135,7 +135,7 @@ export function callOffEmail(about: EmailAbout): Email {
     t('Cancelled: {name}, {at}', { name, at: shortWhen(about) }),
     [
       t('{name} can’t meet you any more, so your session on {at} is cancelled. We’re sorry.', { name, at }),
-      t('It doesn’t count against you. What you paid is paid back.'),
+      t('It doesn’t count against you. Anything you paid will be refunded.'),
       t('Meet someone else: {url}', { url: others(about) }),
     ],
     session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],

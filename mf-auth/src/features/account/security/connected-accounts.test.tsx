@@ -59,7 +59,7 @@ describe('connected accounts', () => {
   it('are shown with their uses; the others can be connected', async () => {
     const { page, list } = await openAccount([google]);
     expect(list.getByText('ada@gmail.example')).toBeVisible();
-    expect(list.getByText('Logging in')).toBeVisible();
+    expect(list.getByText('Login')).toBeVisible();
     expect(list.queryByRole('button', { name: 'Log in with Google' })).toBeNull();
     await page.user.click(list.getByRole('button', { name: 'Connect Google calendar' }));
     await waitFor(() => expect(window.location.hash).toBe('#google-calendar'));

@@ -19,7 +19,7 @@ import { t } from '../../../i18n.ts';
 import styles from '../setting.module.css';
 
 const USES: Readonly<Record<ConnectionUse, string>> = {
-  sign_in: msg('Logging in'),
+  sign_in: msg('Login'),
   calendar: msg('Calendar'),
   contacts: msg('Contacts'),
 };

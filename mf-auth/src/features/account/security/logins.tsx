@@ -14,8 +14,8 @@ export function Logins() {
       query={logins}
       items={logins.data?.results}
       keyOf={(login) => login.id}
-      label={t('Sign-ins')}
-      empty={{ title: t('No sign-ins') }}
+      label={t('Logins')}
+      empty={{ title: t('No logins') }}
     >
       {(login) => <LoginCard login={login} />}
     </ListState>

@@ -59,7 +59,7 @@ describe('verification of the member’s own profile', () => {
     await user.click((await setting()).getByRole('button', { name: 'Request verification' }));
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('Enter a link or a few words')).toBeVisible();
-    await fill(user, screen.getByLabelText('What shows it’s you?'), 'https://example.org/team');
+    await fill(user, screen.getByLabelText('How can we tell it’s you?'), 'https://example.org/team');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText(/^You sent your request on/)).toBeVisible();
     expect(calls.find(({ name }) => name === 'account.requestVerification')?.body).toEqual({

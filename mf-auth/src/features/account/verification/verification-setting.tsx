@@ -71,7 +71,7 @@ function State({ is_pro, latest }: OwnVerification) {
       return (
         <p>
           {t(
-            'Your name has changed, so we’ve removed the mark from your profile. Request verification again for your new name.',
+            'Your name has changed, so we’ve removed the verification from your profile. Request verification again for your new name.',
           )}
         </p>
       );
@@ -120,7 +120,7 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
     >
       <Form.Item
         name="evidence"
-        label={t('What shows it’s you?')}
+        label={t('How can we tell it’s you?')}
         extra={t(
           'For example, a link to your LinkedIn profile or to a company page with your name on it. Only our team sees it.',
         )}
@@ -142,7 +142,7 @@ function WithdrawButton({ isMark }: { readonly isMark: boolean }) {
   });
   return (
     <Popconfirm
-      title={isMark ? t('Remove the mark from your profile?') : t('Delete what you wrote?')}
+      title={isMark ? t('Remove the verification from your profile?') : t('Delete what you wrote?')}
       okText={isMark ? t('Remove it') : t('Delete it')}
       onConfirm={() => withdraw.mutate({})}
     >

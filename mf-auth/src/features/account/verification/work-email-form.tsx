@@ -19,7 +19,7 @@ export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
         onSuccess={(_answer, { body }) => setEmail(body.email)}
         submit={t('Email me a code')}
       >
-        <p>{t('Getting mail there shows that you work there. Only our team sees the address.')}</p>
+        <p>{t('Getting email at that address shows that you work there. Only our team sees it.')}</p>
         <EmailField label={t('Work email')} />
       </EndpointForm>
     );

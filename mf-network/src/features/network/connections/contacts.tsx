@@ -35,7 +35,7 @@ export function Contacts() {
         <Flex vertical gap={16}>
           <p style={{ margin: 0 }}>
             {t(
-              'Search your address book for people who are already here, and invite others one by one. We read names and email addresses, keep none of them, and never contact anyone without your say-so.',
+              'Search your address book for people who are already here, and invite others one by one. We read names and email addresses but don’t keep them, and we never contact anyone without your say-so.',
             )}
           </p>
           <AsyncState query={state}>

@@ -157,7 +157,7 @@ describe('a conversation', () => {
 
   it.each([
     ['malware', 'This file contains malware and wasn’t sent.'],
-    ['no scanner', 'can’t be uploaded right now, and will go with your message as soon as possible'],
+    ['no scanner', 'can’t be uploaded right now; we’ll send it with your message as soon as we can'],
   ] as const)('says what happens to a file that is not accepted: %s', async (problem, sentence) => {
     const page = await openInbox();
     page.world.fileProblem = problem;
@@ -184,7 +184,9 @@ describe('a conversation', () => {
     await page.user.click(await screen.findByRole('menuitem', { name: 'Mute' }));
     expect(await screen.findByText(/muted/)).toBeVisible();
     await page.user.click(await more());
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Typing and read receipts…' }));
+    await page.user.click(
+      await screen.findByRole('menuitem', { name: 'Typing indicators and read receipts…' }),
+    );
     await page.user.click(await screen.findByRole('switch', { name: 'Show when I’m typing' }));
     await waitFor(() => expect(page.world.settings.shows_typing).toBe(false));
     await page.user.click(screen.getByRole('button', { name: 'Done' }));

@@ -37,7 +37,7 @@ function MessagesOf({ me }: { readonly me: string }) {
             <EmptyNote
               title={t('Choose a conversation')}
               text={t('Or start one with someone you’re connected with.')}
-              action={<Button onClick={() => setBeginning(true)}>{t('New conversation')}</Button>}
+              action={<Button onClick={() => setBeginning(true)}>{t('Start a conversation')}</Button>}
             />
           </div>
         ) : (

@@ -40,7 +40,7 @@ export function ConnectedCalendarsCard() {
           <Flex vertical gap={16}>
             <p style={{ margin: 0 }}>
               {t(
-                'Connect your calendar, and nobody can book you while you’re busy. We add your sessions to it, but you move or cancel them here. We store when you’re busy, never with what.',
+                'Connect your calendar so no one can book you while you’re busy. We add your sessions to it; to move or cancel one, come back here. We only store when you’re busy, not what you’re doing.',
               )}
             </p>
             {results.length > 0 && (

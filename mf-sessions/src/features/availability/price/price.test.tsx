@@ -91,7 +91,7 @@ describe('the price of a session', () => {
     expect(await page.save()).toMatchObject({ price_cents: 1_950 });
     await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
     await waitFor(() =>
-      expect(screen.getByText(/A session can start/)).toHaveTextContent('20 minutes, €19.50.'),
+      expect(screen.getByText(/Possible start times/)).toHaveTextContent('20 minutes, €19.50.'),
     );
   });
 

@@ -124,7 +124,7 @@ it('send speech in pieces after consent, and nothing after they are turned off',
   await speech.isSilent();
   expect(spoken()).toHaveLength(1);
 
-  await page.user.click(screen.getByRole('button', { name: 'Turn off mine' }));
+  await page.user.click(screen.getByRole('button', { name: 'Stop captioning me' }));
   expect(turned()).toEqual([false]);
   await captionsOf();
   expect(speech.isRecording()).toBe(false);
@@ -141,7 +141,7 @@ it('resume when the socket reconnects, unless they were turned off', async () =>
   await entered();
   expect(turned()).toEqual([true, true]);
   await captionsOf(OWN.id);
-  await page.user.click(screen.getByRole('button', { name: 'Turn off mine' }));
+  await page.user.click(screen.getByRole('button', { name: 'Stop captioning me' }));
   await entered();
   expect(turned()).toEqual([true, true, false]);
 });

@@ -50,7 +50,7 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onClose
             action={
               isOn && (
                 <Button size="small" onClick={() => turn(false)}>
-                  {t('Turn off mine')}
+                  {t('Stop captioning me')}
                 </Button>
               )
             }

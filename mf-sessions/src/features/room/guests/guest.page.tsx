@@ -35,7 +35,7 @@ export function GuestPage() {
       <Page title={t('Which call?')} width="narrow">
         <EmptyNote
           title={t('This link is incomplete')}
-          text={t('Open the whole link you were sent, down to the last character.')}
+          text={t('Make sure you open the complete link you were sent.')}
         />
         <GuestTracksIfAny />
       </Page>
@@ -127,7 +127,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
   return (
     <Page
       title={t('Join {hosts}', { hosts })}
-      subtitle={rich('{time}, {minutes} minutes. {host} lets you in.', {
+      subtitle={rich('{time}, {minutes} minutes. {host} will let you in.', {
         time: <TimeText at={invitation.starts_at} />,
         minutes: invitation.duration_minutes,
         host: personName(invitation.host),

@@ -265,7 +265,7 @@ it('records the guest’s own track from yes to stop, uploads it with its own ke
   await waitFor(() => expect(pieces).toMatchObject([{ seq: 0 }, { seq: 1, is_last: true }]));
   await tell({ type: 'room/ended', session_id: SESSION, reason: 'everyone-left' });
   expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeVisible();
-  const link = await screen.findByRole('link', { name: 'See what we’ve kept of you, or delete it' });
+  const link = await screen.findByRole('link', { name: 'See or delete your part' });
   expect(link).toHaveAttribute('href', '/room/guest/recording#own');
 });
 
@@ -345,6 +345,6 @@ it('links to the guest’s own track when the browser stores nothing', async () 
   await waitFor(() => expect(FakeRecorder.all).toHaveLength(1));
   await tell({ type: 'room/ended', session_id: SESSION, reason: 'everyone-left' });
   expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeVisible();
-  const link = await screen.findByRole('link', { name: 'See what we’ve kept of you, or delete it' });
+  const link = await screen.findByRole('link', { name: 'See or delete your part' });
   expect(link).toHaveAttribute('href', '/room/guest/recording#own');
 });

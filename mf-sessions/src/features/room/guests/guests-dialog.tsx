@@ -52,7 +52,7 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
           </Flex>
         )}
         {end.isSuccess && url === null && (
-          <p role="status">{t('The link is off. Nobody can use it to ask to join.')}</p>
+          <p role="status">{t('The link is off. No one can use it to ask to join.')}</p>
         )}
         <Flex gap={8} wrap>
           <Button
@@ -72,7 +72,7 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
             {t('Turn off link')}
           </Button>
         </Flex>
-        <p>{t('A new link replaces the previous one. It stops working when the call ends.')}</p>
+        <p>{t('The link works until the call ends. Creating a new one replaces it.')}</p>
         {guests.map(({ peer }) => (
           <Flex key={peer.person.id} gap={8} justify="space-between" align="center">
             <span>{t('{name} is in the call.', { name: personName(peer.person) })}</span>

@@ -53,7 +53,7 @@ export function useScreenShare(): ScreenShare {
     } catch (failure) {
       // The person cancelled the browser's dialog.
       if (failure instanceof DOMException && failure.name === 'NotAllowedError') return;
-      setProblem(t('Your screen can’t be shared right now. Try another window or tab.'));
+      setProblem(t('We can’t share your screen right now. Try another window or tab.'));
     }
   }, [show]);
 

@@ -158,7 +158,7 @@ function rowsFor(text: string): number {
 
 const WAITS = {
   network: msg('will send when you’re online'),
-  server: msg('can’t be uploaded right now, and will go with your message as soon as possible'),
+  server: msg('can’t be uploaded right now; we’ll send it with your message as soon as we can'),
 } as const;
 
 interface AttachmentChipProps {

@@ -41,7 +41,7 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
         ]
       : []),
     { key: 'mute', label: isMuted ? t('Unmute') : t('Mute') },
-    { key: 'settings', label: t('Typing and read receipts…') },
+    { key: 'settings', label: t('Typing indicators and read receipts…') },
     ...(kind === 'group' ? [{ key: 'leave', label: t('Leave'), danger: true }] : []),
   ];
   const choose = (key: string) => {

@@ -55,7 +55,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
     if (key === 'delete') {
       modal.confirm({
         title: t('Delete this message?'),
-        content: t('It will be deleted for everyone and replaced by a short notice.'),
+        content: t('It’ll be deleted for everyone and replaced by a short notice.'),
         okText: t('Delete'),
         okButtonProps: { danger: true },
         cancelText: t('Keep it'),

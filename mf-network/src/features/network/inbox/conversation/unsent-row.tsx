@@ -46,7 +46,7 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
                 <ExclamationCircleOutlined aria-hidden /> {failure}
               </span>
               <Button size="small" type="link" onClick={() => outbox.retry(client_id)}>
-                {t('Retry')}
+                {t('Try again')}
               </Button>
               {canGoWithout && (
                 <Button size="small" type="link" onClick={() => outbox.retryWithoutFile(client_id)}>

@@ -38,7 +38,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button aria-label={t('New conversation')} icon={<EditOutlined />} onClick={onNew} />
+        <Button aria-label={t('Start a conversation')} icon={<EditOutlined />} onClick={onNew} />
       </Flex>
       <div className={styles['scroller']}>
         <ListState<Conversation>

@@ -26,7 +26,7 @@ export function NewConversationDialog({ onOpened, onClosed }: NewConversationDia
   return (
     <Modal
       open={!isCancelled && !open.isSuccess}
-      title={t('New conversation')}
+      title={t('Start a conversation')}
       okText={people.length > 1 ? t('Start group') : t('Open')}
       cancelText={t('Not now')}
       confirmLoading={open.isPending}

@@ -34,7 +34,7 @@ export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelect
       labelInValue
       showSearch={{ filterOption: false, onSearch: setSearch }}
       placeholder={t('Your connections')}
-      notFoundContent={found.isPending ? t('Searching…') : t('No matching connections.')}
+      notFoundContent={found.isPending ? t('Searching…') : t('No matching connections')}
       options={options}
       onChange={(chosen) => {
         setNames(Object.fromEntries(chosen.map((one) => [one.value, String(one.label)])));

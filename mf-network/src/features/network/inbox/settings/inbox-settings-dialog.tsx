@@ -17,7 +17,7 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
   return (
     <Modal
       open={isOpen}
-      title={t('Typing and read receipts')}
+      title={t('Typing indicators and read receipts')}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={<Button onClick={() => setOpen(false)}>{t('Done')}</Button>}
