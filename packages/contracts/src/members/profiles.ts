@@ -266,29 +266,6 @@ export const getSuggestions = defineEndpoint({
   responses: { 200: z.object({ results: z.array(SearchResult) }) },
 });
 
-export const Review = z.object({
-  id: Id,
-  session_id: Id,
-  author: PersonSummary,
-  rating: z.number().int().min(1).max(5),
-  tags: z.array(z.string()),
-  text: z.string(),
-  created_at: z.string(),
-});
-export type Review = z.infer<typeof Review>;
-
-export const listReviews = defineEndpoint({
-  name: 'users.listReviews',
-  method: 'GET',
-  path: '/users/reviews/',
-  access: 'member',
-  owner: 'reviews',
-  staleOn: ['review/written'],
-  summary: 'The shown reviews of a person, newest first',
-  query: PageQuery.extend({ user_id: Id }),
-  responses: { 200: pageOf(Review) },
-});
-
 export const introducePeople = defineEndpoint({
   name: 'users.introduce',
   method: 'POST',

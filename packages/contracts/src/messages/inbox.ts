@@ -15,6 +15,7 @@ import {
 import { defineEndpoint } from '../endpoint.ts';
 import { titleText } from '../members/names.ts';
 import { ReportReason } from '../members/profiles.ts';
+import { MessageFile } from './message-files.ts';
 
 /** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 5_000;
@@ -24,24 +25,6 @@ export const EDIT_MINUTES = 15;
 export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
-/** Maximum size of a file, in bytes. */
-export const MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
-
-/** A picture or file of a message. Fetch `url` with `?key=` of `createFileKey`. */
-export const MessageFile = z.object({
-  id: Id,
-  /** `picture`: shown inline, with camera metadata removed; `file`: for download. */
-  kind: z.enum(['picture', 'file']),
-  name: z.string(),
-  content_type: z.string(),
-  size_bytes: z.number().int(),
-  /** Size of a picture, in pixels. */
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  /** A path of the server. */
-  url: z.string(),
-});
-export type MessageFile = z.infer<typeof MessageFile>;
 
 /** Title and description of a linked page, read by the server; no picture of another site is loaded. */
 export const LinkPreview = z.object({
@@ -346,31 +329,4 @@ export const searchMessages = defineEndpoint({
     conversation_id: Id.optional(),
   }),
   responses: { 200: pageOf(z.object({ message: Message, conversation_title: z.string() })) },
-});
-
-export const uploadMessageFile = defineEndpoint({
-  name: 'inbox.uploadFile',
-  method: 'POST',
-  path: '/inbox/{id}/files/',
-  access: 'member',
-  owner: 'inbox',
-  limit: 'upload/account',
-  summary:
-    'A picture or a file for the next message, at most 10 MB; swept away when it is not sent within a day',
-  params: IdParams,
-  body: z.strictObject({
-    name: text(200, 1),
-    data: z.base64().max(Math.ceil(MESSAGE_FILE_BYTES / 3) * 4, 'This file is larger than 10 MB'),
-  }),
-  responses: { 201: MessageFile },
-});
-
-export const createFileKey = defineEndpoint({
-  name: 'inbox.createFileKey',
-  method: 'POST',
-  path: '/inbox/file-key/',
-  access: 'member',
-  owner: 'inbox',
-  summary: 'A key of an hour for the files of my conversations: `url?key=…`',
-  responses: { 201: z.object({ key: z.string(), expires_at: Instant }) },
 });

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Conflict, Id, IdParams, pageOf, PageQuery, text } from '../common.ts';
+import { Conflict, Id, IdParams, pageOf, PageQuery, PersonSummary, text } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Session } from './sessions.ts';
 
@@ -46,4 +46,27 @@ export const listPendingReviews = defineEndpoint({
   summary: 'Completed sessions I was present in, have not reviewed, and still can',
   query: PageQuery,
   responses: { 200: pageOf(Session) },
+});
+
+export const Review = z.object({
+  id: Id,
+  session_id: Id,
+  author: PersonSummary,
+  rating: z.number().int().min(1).max(5),
+  tags: z.array(z.string()),
+  text: z.string(),
+  created_at: z.string(),
+});
+export type Review = z.infer<typeof Review>;
+
+export const listReviews = defineEndpoint({
+  name: 'users.listReviews',
+  method: 'GET',
+  path: '/users/reviews/',
+  access: 'member',
+  owner: 'reviews',
+  staleOn: ['review/written'],
+  summary: 'The shown reviews of a person, newest first',
+  query: PageQuery.extend({ user_id: Id }),
+  responses: { 200: pageOf(Review) },
 });
