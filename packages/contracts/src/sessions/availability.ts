@@ -3,6 +3,7 @@ import { PlainDate, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { HolidayPlace } from './holidays.ts';
 import { PriceCents } from './prices.ts';
+import { SAMPLE_AVAILABILITY } from './samples.ts';
 
 /** Minutes between the possible start and end times of sessions and availability hours (R-API-9). */
 export const SLOT_GRID_MINUTES = 15;
@@ -58,6 +59,7 @@ export const getAvailability = defineEndpoint({
   owner: 'sessions',
   staleOn: ['availability/changed'],
   summary: 'My availability',
+  sample: { answer: SAMPLE_AVAILABILITY },
   responses: { 200: AvailabilitySettings },
 });
 
@@ -70,5 +72,6 @@ export const updateAvailability = defineEndpoint({
   emits: ['availability/changed'],
   summary: 'Change my availability; lists are replaced whole',
   body: z.strictObject(AvailabilitySettings.partial().shape),
+  sample: { body: { max_per_day: 2 }, answer: { ...SAMPLE_AVAILABILITY, max_per_day: 2 } },
   responses: { 200: AvailabilitySettings },
 });

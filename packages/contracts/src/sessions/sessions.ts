@@ -13,6 +13,14 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { PaymentState } from './prices.ts';
+import { SAMPLE_PERSON, samplePage } from '../samples.ts';
+import {
+  SAMPLE_CANCELLED_SESSION,
+  SAMPLE_HOLD,
+  SAMPLE_HOSTED_SESSION,
+  SAMPLE_SESSION,
+  SAMPLE_SLOT,
+} from './samples.ts';
 
 /** Events that change a session (events.ts). */
 const SESSION_STEPS = [
@@ -85,6 +93,22 @@ export const listFreeSlots = defineEndpoint({
      */
     moving: Id.optional(),
   }),
+  sample: {
+    answer: {
+      host: SAMPLE_PERSON,
+      host_time_zone: 'America/New_York',
+      time_zone: 'Europe/Lisbon',
+      duration_minutes: 20,
+      durations: [20, 50],
+      booking_mode: 'instant',
+      price_cents: 0,
+      currency: 'EUR',
+      budget: { limit: 2, used: 0, left: 2, resets_at: '2026-11-23T00:00:00.000Z' },
+      slots: [SAMPLE_SLOT],
+      full_days: [],
+      next_free: null,
+    },
+  },
   responses: {
     200: z.object({
       host: PersonSummary,
@@ -190,6 +214,10 @@ export const holdSlot = defineEndpoint({
   summary:
     'Hold a slot for five minutes while the booker makes up their mind; an earlier hold of the booker ends',
   body: z.strictObject(SlotChoice),
+  sample: {
+    body: { username: 'grace', starts_at: SAMPLE_SLOT.starts_at, duration_minutes: 20 },
+    answer: SAMPLE_HOLD,
+  },
   responses: { 201: Session, 409: BookingConflict },
 });
 
@@ -217,6 +245,7 @@ export const confirmHold = defineEndpoint({
   summary: 'Book the held slot: confirmed at once, or requested when the host approves bookings',
   params: IdParams,
   body: z.strictObject({ note: text(500).default('') }),
+  sample: { body: { note: '' }, answer: { ...SAMPLE_SESSION, id: SAMPLE_HOLD.id } },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -231,6 +260,15 @@ export const bookSession = defineEndpoint({
   idempotent: true,
   summary: 'Hold and book a slot in one step',
   body: z.strictObject({ ...SlotChoice, note: text(500).default('') }),
+  sample: {
+    body: {
+      username: 'grace',
+      starts_at: SAMPLE_SLOT.starts_at,
+      duration_minutes: 20,
+      note: 'About compilers',
+    },
+    answer: { ...SAMPLE_SESSION, note: 'About compilers' },
+  },
   responses: { 201: Session, 409: BookingConflict },
 });
 
@@ -245,6 +283,7 @@ export const acceptRequest = defineEndpoint({
   idempotent: true,
   summary: 'The host approves a requested session',
   params: IdParams,
+  sample: { answer: SAMPLE_HOSTED_SESSION },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -260,6 +299,7 @@ export const declineRequest = defineEndpoint({
   summary: 'The host declines a requested session',
   params: IdParams,
   body: z.strictObject({ reason: text(300).default('') }),
+  sample: { body: { reason: '' }, answer: { ...SAMPLE_HOSTED_SESSION, state: 'declined' } },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -275,6 +315,7 @@ export const cancelSession = defineEndpoint({
   summary: 'Cancel a requested or confirmed session; within 3 hours of the start it is marked late',
   params: IdParams,
   body: z.strictObject({ reason: text(300).default('') }),
+  sample: { body: { reason: SAMPLE_CANCELLED_SESSION.cancel_reason }, answer: SAMPLE_CANCELLED_SESSION },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -290,6 +331,7 @@ export const rescheduleSession = defineEndpoint({
   summary: 'Move a session to another free slot; three times at most',
   params: IdParams,
   body: z.strictObject({ starts_at: Instant }),
+  sample: { body: { starts_at: SAMPLE_SLOT.starts_at }, answer: { ...SAMPLE_SESSION, reschedules_left: 2 } },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -302,6 +344,7 @@ export const listSessions = defineEndpoint({
   staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
   summary: 'My sessions: upcoming ones soonest first, with what I hold and am to pay; past ones newest first',
   query: PageQuery.extend({ period: z.enum(['upcoming', 'past']).default('upcoming') }),
+  sample: { answer: samplePage([SAMPLE_SESSION]) },
   responses: { 200: pageOf(Session) },
 });
 
@@ -315,5 +358,6 @@ export const getSession = defineEndpoint({
   staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
   summary: 'One of my sessions',
   params: IdParams,
+  sample: { answer: SAMPLE_SESSION },
   responses: { 200: Session },
 });
