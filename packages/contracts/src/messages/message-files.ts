@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { Id, IdParams, Instant, text } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { sampleId } from '../samples.ts';
 
 /** Maximum size of a file, in bytes. */
 export const MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
@@ -35,6 +36,19 @@ export const uploadMessageFile = defineEndpoint({
     name: text(200, 1),
     data: z.base64().max(Math.ceil(MESSAGE_FILE_BYTES / 3) * 4, 'This file is larger than 10 MB'),
   }),
+  sample: {
+    body: { name: 'deck.pdf', data: 'YWJj' },
+    answer: {
+      id: sampleId(76),
+      kind: 'file',
+      name: 'deck.pdf',
+      content_type: 'application/pdf',
+      size_bytes: 120_000,
+      width: null,
+      height: null,
+      url: `/api/v1/inbox/files/${sampleId(76)}/`,
+    },
+  },
   responses: { 201: MessageFile },
 });
 
@@ -45,5 +59,6 @@ export const createFileKey = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   summary: 'A key of an hour for the files of my conversations: `url?key=…`',
+  sample: { answer: { key: 'file-key', expires_at: '2026-11-21T10:00:00.000Z' } },
   responses: { 201: z.object({ key: z.string(), expires_at: Instant }) },
 });
