@@ -2,6 +2,8 @@ import { z } from '../zod.ts';
 import { Email, Id, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
+import { SAMPLE_CODE, SAMPLE_PASSWORD, SAMPLE_TOKENS } from './samples.ts';
+import { sampleId } from '../samples.ts';
 
 /** The pair of tokens (R-ACCT-11), which the shell stores under the key `tokens` (R-PAGE-16). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
@@ -56,6 +58,7 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
+  sample: { body: { username: 'ada', password: SAMPLE_PASSWORD }, answer: SAMPLE_TOKENS },
   responses: { 200: SignedInPair, 401: LoginRefused },
 });
 
@@ -70,6 +73,7 @@ export const completeLogin = defineEndpoint({
   serviceLimits: ['second-step/account', 'second-step/person'],
   summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
   body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
+  sample: { body: { second_step: 'second-step', code: SAMPLE_CODE }, answer: SAMPLE_TOKENS },
   responses: { 200: SignedInPair },
 });
 
@@ -82,6 +86,7 @@ export const refreshToken = defineEndpoint({
   limit: 'refresh/address',
   summary: 'A new access token; the refresh token is rotated at each use',
   body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+  sample: { body: { refresh: SAMPLE_TOKENS.refresh }, answer: SAMPLE_TOKENS },
   responses: { 200: TokenPair },
 });
 
@@ -94,6 +99,7 @@ export const revokeToken = defineEndpoint({
   limit: 'refresh/address',
   summary: 'End the sign-in that this refresh token belongs to',
   body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+  sample: { body: { refresh: SAMPLE_TOKENS.refresh } },
   responses: { 204: z.undefined() },
 });
 
@@ -107,7 +113,10 @@ export const requestVerificationCode = defineEndpoint({
   serviceLimits: ['code-request/account'],
   summary: 'Mail a six-digit code; the answer is the same whether the email is known or not',
   body: z.strictObject({ email: Email, first_name: text(60, 1) }),
-  sample: { answer: { detail: 'If this address is new, a code is on its way.' } },
+  sample: {
+    body: { email: 'ada@example.org', first_name: 'Ada' },
+    answer: { detail: 'If this address is new, a code is on its way.' },
+  },
   responses: { 202: Accepted },
 });
 
@@ -135,6 +144,19 @@ export const registerUser = defineEndpoint({
       path: ['username'],
       message: 'Your username is your email until you choose one',
     }),
+  sample: {
+    body: {
+      email: 'ada@example.org',
+      username: 'ada@example.org',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      password: SAMPLE_PASSWORD,
+      code: SAMPLE_CODE,
+      user_type_identifier: 'basic',
+      time_zone: 'Europe/Lisbon',
+    },
+    answer: { id: sampleId(1), username: 'ada@example.org', email: 'ada@example.org' },
+  },
   responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
 });
 
@@ -148,7 +170,7 @@ export const requestResetCode = defineEndpoint({
   serviceLimits: ['code-request/account'],
   summary: 'Mail a code for a new password; the answer is the same whether the email is known or not',
   body: z.strictObject({ email: Email }),
-  sample: { answer: { detail: 'On its way.' } },
+  sample: { body: { email: 'ada@example.org' }, answer: { detail: 'On its way.' } },
   responses: { 202: Accepted },
 });
 
@@ -162,6 +184,7 @@ export const validateResetCode = defineEndpoint({
   serviceLimits: ['code-check/account'],
   summary: 'Trade the code for a reset token',
   body: z.strictObject({ email: Email, code: Code }),
+  sample: { body: { email: 'ada@example.org', code: SAMPLE_CODE }, answer: { reset_token: 'reset-token' } },
   responses: { 200: z.object({ reset_token: z.string() }) },
 });
 
@@ -174,7 +197,7 @@ export const confirmReset = defineEndpoint({
   limit: 'code-check/address',
   summary: 'Set the new password; every sign-in of the account ends',
   body: z.strictObject({ reset_token: z.string().min(1).max(512), password: Password }),
-  sample: { answer: { detail: 'Changed.' } },
+  sample: { body: { reset_token: 'reset-token', password: SAMPLE_PASSWORD }, answer: { detail: 'Changed.' } },
   responses: { 200: Accepted },
 });
 
@@ -196,5 +219,25 @@ export const listLogins = defineEndpoint({
   owner: 'identity',
   staleOn: ['sign-in/ended'],
   summary: 'Where the account is signed in',
+  sample: {
+    answer: {
+      results: [
+        {
+          id: sampleId(8),
+          created_at: '2026-11-01T09:00:00.000Z',
+          last_used_at: '2026-11-20T09:00:00.000Z',
+          user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          is_current: true,
+        },
+        {
+          id: sampleId(9),
+          created_at: '2026-10-01T09:00:00.000Z',
+          last_used_at: '2026-10-20T09:00:00.000Z',
+          user_agent: '',
+          is_current: false,
+        },
+      ],
+    },
+  },
   responses: { 200: z.object({ results: z.array(Login) }) },
 });

@@ -40,6 +40,10 @@ export const updateOnboarding = defineEndpoint({
     headline: text(160).optional(),
     goals: z.array(Goal).max(4).optional(),
   }),
+  sample: {
+    body: { username: 'ada', time_zone: 'Europe/Lisbon', redirect_location: false },
+    answer: { redirect_location: false, redirect_expertize: true, username: 'ada' },
+  },
   responses: { 200: OnboardingFlags.extend({ username: z.string() }) },
 });
 
@@ -55,6 +59,10 @@ export const updateMultistepOnboarding = defineEndpoint({
     steps: z.partialRecord(OnboardingStep, z.boolean()).optional(),
     has_completed_onboarding: z.boolean().optional(),
   }),
+  sample: {
+    body: { steps: { 'complete-profile': true }, has_completed_onboarding: true },
+    answer: SAMPLE_INITIAL_DATA.user_data.multistep_onboarding,
+  },
   responses: { 200: MultistepOnboarding },
 });
 
@@ -150,5 +158,15 @@ export const getSidebarCounts = defineEndpoint({
     'verification/decided',
   ],
   summary: 'The numbers beside the navigation items',
+  sample: {
+    answer: {
+      messages: 0,
+      upcoming_sessions: 1,
+      pending_reviews: 1,
+      introductions: 1,
+      notifications: 2,
+      verifications: 0,
+    },
+  },
   responses: { 200: SidebarCounts },
 });
