@@ -32,7 +32,13 @@ const ROOMS = [
   { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts', 'i18n'] },
   { room: 'ui', folder: packageFolder('ui'), may: ['contracts', 'i18n'] },
   { room: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
-  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui', 'i18n'] },
+  {
+    room: 'build',
+    folder: packageFolder('build'),
+    may: ['contracts', 'remote-store', 'ui', 'i18n'],
+    // A test starts the development server of a remote.
+    also: ['^scripts/lib/free-port\\.ts$'],
+  },
   {
     room: 'remote-kit',
     folder: packageFolder('remote-kit'),
@@ -57,8 +63,8 @@ const ROOMS = [
     room: 'api',
     folder: 'api/',
     may: ['contracts', 'matching', 'remote-store', 'i18n'],
-    // API tests start a temporary PostgreSQL server.
-    also: ['^scripts/lib/(machine|postgres-cluster)\\.ts$'],
+    // API tests start a temporary PostgreSQL server, and other servers on free ports.
+    also: ['^scripts/lib/(free-port|machine|postgres-cluster)\\.ts$'],
   },
   { room: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
 ];
