@@ -261,6 +261,21 @@ export function sampleOf<E extends EndpointDefinition>(endpoint: E): SuccessBody
   return JSON.parse(JSON.stringify(answer)) as SuccessBody<E>;
 }
 
+/** A record in the `results` of a list. */
+type ItemOf<Body> = Body extends { readonly results: readonly (infer Item)[] } ? Item : never;
+
+/**
+ * Returns a copy of the first record in the sample answer of a list.
+ * @throws Error if the sample is no list, or an empty one.
+ */
+export function sampleItem<E extends EndpointDefinition>(endpoint: E): ItemOf<SuccessBody<E>> {
+  const { results = [] } = sampleOf<EndpointDefinition>(endpoint) as {
+    readonly results?: readonly unknown[];
+  };
+  if (results.length === 0) throw new Error(`${endpoint.name} lists nothing in its sample`);
+  return results[0] as ItemOf<SuccessBody<E>>;
+}
+
 /**
  * Finds the endpoints among the exports of the contracts: exported directly, or in a plain object such as `profileAwards`.
  * @param exported `import * as contracts from '@acquaint/contracts'`.
