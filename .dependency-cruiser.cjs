@@ -34,7 +34,13 @@ const PARTS = [
   { part: 'api-client', folder: packageFolder('api-client'), may: ['contracts', 'i18n'] },
   { part: 'ui', folder: packageFolder('ui'), may: ['contracts', 'i18n'] },
   { part: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
-  { part: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui', 'i18n'] },
+  {
+    part: 'build',
+    folder: packageFolder('build'),
+    may: ['contracts', 'remote-store', 'ui', 'i18n'],
+    // A test starts the development server of a remote.
+    also: ['^scripts/lib/free-port\\.ts$'],
+  },
   {
     part: 'remote-kit',
     folder: packageFolder('remote-kit'),
@@ -59,8 +65,8 @@ const PARTS = [
     part: 'api',
     folder: 'api/',
     may: ['contracts', 'matching', 'remote-store', 'i18n'],
-    // API tests start a temporary PostgreSQL server.
-    also: ['^scripts/lib/(machine|postgres-cluster)\\.ts$'],
+    // API tests start a temporary PostgreSQL server, and other servers on free ports.
+    also: ['^scripts/lib/(free-port|machine|postgres-cluster)\\.ts$'],
   },
   { part: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
 ];

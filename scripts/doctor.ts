@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { isFreePort } from './lib/free-port.ts';
 import { CHROMIUM, FFMPEG, POSTGRES, REAL_SERVERS } from './lib/needs.ts';
 import { canInstall } from './lib/machine.ts';
 import { ROOT } from './lib/paths.ts';
@@ -19,13 +19,6 @@ interface Finding {
 }
 
 const GIGABYTE = 1024 ** 3;
-
-const portIsFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, 'localhost', () => server.close(() => resolve(true)));
-  });
 
 const port = Number(process.env.PORT ?? 4000);
 const git = await run('git', ['--version']);
@@ -58,7 +51,7 @@ const findings: Finding[] = [
   })),
   {
     what: `port ${port}`,
-    found: (await portIsFree(port)) ? 'free' : undefined,
+    found: (await isFreePort(port)) ? 'free' : undefined,
     remedy: `another program uses it. Stop that program, or choose another port, such as PORT=${port + 100}`,
     required: false,
   },

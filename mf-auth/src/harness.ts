@@ -38,22 +38,7 @@ const WRONG_CODE: Failure = {
   },
 };
 
-let logins = [
-  {
-    id: sampleId(1),
-    created_at: '2026-11-01T09:00:00.000Z',
-    last_used_at: '2026-11-20T09:00:00.000Z',
-    user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    is_current: true,
-  },
-  {
-    id: sampleId(2),
-    created_at: '2026-10-01T09:00:00.000Z',
-    last_used_at: '2026-10-20T09:00:00.000Z',
-    user_agent: '',
-    is_current: false,
-  },
-];
+let logins = sampleOf(listLogins).results;
 
 export const harness = startHarness({
   remote,
@@ -66,7 +51,7 @@ export const harness = startHarness({
     })),
     fake(createToken, ({ body }) =>
       body.password === PASSWORD
-        ? { status: 200, body: { access: 'access', refresh: 'refresh' } }
+        ? { status: 200, body: sampleOf(createToken) }
         : {
             status: 401,
             body: { detail: `The email, username or password is not right. Here it is "${PASSWORD}".` },
@@ -93,7 +78,7 @@ export const harness = startHarness({
         : WRONG_CODE,
     ),
     fake(validateResetCode, ({ body }) =>
-      body.code === CODE ? { status: 200, body: { reset_token: 'reset-token' } } : WRONG_CODE,
+      body.code === CODE ? { status: 200, body: sampleOf(validateResetCode) } : WRONG_CODE,
     ),
     fake(getProfileByUsername, () => ({ status: 200, body: sampleProfile({ goals: [], location: '' }) })),
     fake(updateOnboarding, ({ body }) =>
@@ -109,9 +94,7 @@ export const harness = startHarness({
     ),
     fake(getPremiumInfo, () => ({ status: 200, body: samplePremium({ is_sandbox: true }) })),
     fake(confirmTwoFactor, ({ body }) =>
-      body.code === CODE
-        ? { status: 200, body: { recovery_codes: ['ABCDE-FGHIJ', 'KLMNO-PQRST'] } }
-        : WRONG_CODE,
+      body.code === CODE ? { status: 200, body: sampleOf(confirmTwoFactor) } : WRONG_CODE,
     ),
     fake(listLogins, () => ({ status: 200, body: { results: logins } })),
     fake(endLogin, ({ params }) => {

@@ -1,30 +1,15 @@
-import {
-  listAcademicLevels,
-  listTopics,
-  updateMultistepOnboarding,
-  updateOnboarding,
-  updateProfile,
-  whyNotIntroduced,
-} from '@acquaint/contracts';
-import {
-  fake,
-  sampleId,
-  sampleInitialData,
-  sampleProfile,
-  sampleTopics,
-  startHarness,
-} from '@acquaint/remote-kit/harness';
+import { updateOnboarding, updateProfile } from '@acquaint/contracts';
+import { fake, sampleId, sampleProfile, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { connection, connectionsServer, contactsServer } from './components/test-connections.ts';
 import { inboxServer, sampleMessage } from './features/network/inbox/test-inbox.ts';
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
-import { profilesServer, SAMPLE_WHY_NOT } from './features/profile/test-profile.ts';
+import { profilesServer } from './features/profile/test-profile.ts';
 import { result, savedSearch, savedSearchServer, searchServer } from './features/search/test-search.ts';
 import { ADA, ALAN, instantIn } from './components/test-people.ts';
 import { remote } from './remote.ts';
 
-const initialData = sampleInitialData();
 const OWN = sampleProfile({ id: sampleId(101), user: ADA, is_own: true });
 const RATED = { rating: 4.6, review_count: 1 };
 const SLOT_STARTS = instantIn(2);
@@ -88,16 +73,9 @@ export const harness = startHarness({
     ]),
     ...profilesServer([OWN, sampleProfile(RATED), sampleProfile({ ...RATED, user: ALAN })]),
     fake(updateProfile, () => ({ status: 200, body: OWN })),
-    fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
-    fake(whyNotIntroduced, () => ({ status: 200, body: SAMPLE_WHY_NOT })),
-    fake(listTopics, () => ({ status: 200, body: { results: sampleTopics() } })),
     fake(updateOnboarding, () => ({
       status: 200,
       body: { redirect_location: false, redirect_expertize: false, username: 'ada' },
-    })),
-    fake(updateMultistepOnboarding, () => ({
-      status: 200,
-      body: initialData.user_data.multistep_onboarding,
     })),
   ],
 });

@@ -1,29 +1,16 @@
 import {
   assignSpeakers,
-  beginGuestClip,
-  closeClipRequest,
-  createClipRequest,
-  finishGuestClip,
-  generatePeekVideo,
-  getGuestClip,
   getInitialData,
   getPeek,
-  getVideoStatus,
   incrementPeek,
-  listClipRequests,
   listPeeks,
-  openClipLink,
   sendClipPiece,
   skipPeek,
-  updateMultistepOnboarding,
   updatePeek,
-  withdrawGuestClip,
 } from '@acquaint/contracts';
 import type { Peek } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { sampleClipRequest } from './features/clip-requests/test-clip-request.ts';
-import { sampleGuestClip, sampleInvitation } from './features/record/test-guest-clip.ts';
 import { samplePeek } from './components/test-peek.ts';
 import { remote } from './remote.ts';
 
@@ -111,29 +98,9 @@ export const harness = startHarness({
       });
       return { status: 200, body: { counts: now, is_liked: isLiked } };
     }),
-    fake(generatePeekVideo, ({ params }) => ({ status: 202, body: { id: params.id } })),
-    fake(getVideoStatus, () => ({
-      status: 200,
-      body: { status: 'running' as const, progress: 0.4, video_url: null },
-    })),
-    fake(listClipRequests, () => ({ status: 200, body: samplePage([sampleClipRequest()]) })),
-    fake(createClipRequest, () => ({
-      status: 201,
-      body: { request: sampleClipRequest(), url: 'https://acquaint.example/peeks/record/sample' },
-    })),
-    fake(closeClipRequest, () => ({ status: 200, body: sampleClipRequest({ state: 'closed' }) })),
-    fake(openClipLink, () => ({ status: 200, body: sampleInvitation() })),
-    fake(beginGuestClip, () => ({ status: 201, body: { clip: 'sample' } })),
     fake(sendClipPiece, ({ body }) => ({
       status: 200,
       body: { received_bytes: body.offset + Math.floor((3 * body.data.replace(/=+$/, '').length) / 4) },
-    })),
-    fake(finishGuestClip, () => ({ status: 202, body: sampleGuestClip() })),
-    fake(getGuestClip, () => ({ status: 200, body: sampleGuestClip() })),
-    fake(withdrawGuestClip, () => ({ status: 200, body: sampleGuestClip({ state: 'withdrawn' }) })),
-    fake(updateMultistepOnboarding, () => ({
-      status: 200,
-      body: initialData.user_data.multistep_onboarding,
     })),
   ],
 });

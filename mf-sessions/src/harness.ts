@@ -9,7 +9,6 @@ import {
   endCalendarFeed,
   getAvailability,
   getCalendarFeed,
-  getPremiumInfo,
   getReliability,
   getReminders,
   getSessionPayment,
@@ -20,7 +19,6 @@ import {
   holdSlot,
   listConnectedCalendars,
   listFreeSlots,
-  listHolidayCountries,
   listHolidays,
   listMoments,
   listPendingReviews,
@@ -47,26 +45,12 @@ import type {
   SuccessBody,
   WalletEntry,
 } from '@acquaint/contracts';
-import {
-  fake,
-  sampleId,
-  samplePage,
-  samplePerson,
-  samplePremium,
-  startHarness,
-} from '@acquaint/remote-kit/harness';
+import { fake, sampleId, samplePage, startHarness, sampleOf } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import {
-  sampleAvailability,
-  sampleHolidayCountries,
-  sampleHolidays,
-  sampleReminders,
-} from './components/test-availability.ts';
+import { sampleHolidays } from './components/test-availability.ts';
 import { sampleDueSession, samplePaid, samplePayment } from './components/test-payment.ts';
 import { sampleRecording } from './components/test-recording.ts';
 import { instantIn, sampleHold, sampleSession } from './components/test-session.ts';
-import { sampleMark } from './components/test-mark.ts';
-import { sampleWallet } from './components/test-wallet.ts';
 import { remote } from './remote.ts';
 
 const OPEN = sampleSession({ id: sampleId(50), starts_at: instantIn(5), room_open: true });
@@ -104,8 +88,8 @@ const pay = (usesVouchers: boolean) => {
   return { status: 201, body: { url: null, session: payment.session } } as const;
 };
 
-let availability: AvailabilitySettings = sampleAvailability();
-let reminders = sampleReminders();
+let availability: AvailabilitySettings = sampleOf(getAvailability);
+let reminders = sampleOf(getReminders);
 const BROKEN_CALENDAR: ConnectedCalendar = {
   provider: 'google',
   label: 'Google',
@@ -131,28 +115,9 @@ const feedIs = (url: string | null) => {
   feed = { url, made_at: url && instantIn(0) };
   return feed;
 };
-const DISPUTED = { state: 'disputed', can_dispute: false } as const;
-let reliability: SuccessBody<typeof getReliability> = { kept: 9, agreed: 10, marks: [sampleMark()] };
-let wallet = sampleWallet({ available_cents: 4_250, vouchers_cents: 500, earned_cents: 4_250 });
-let entries: WalletEntry[] = [
-  {
-    id: sampleId(72),
-    kind: 'session_release',
-    person: samplePerson(),
-    at: instantIn(-60),
-    lines: [
-      { account: 'pending', amount_cents: -4_250 },
-      { account: 'available', amount_cents: 4_250 },
-    ],
-  },
-  {
-    id: sampleId(71),
-    kind: 'voucher',
-    person: samplePerson(),
-    at: instantIn(-24 * 60),
-    lines: [{ account: 'vouchers', amount_cents: 500 }],
-  },
-];
+let reliability = sampleOf(getReliability);
+let wallet = sampleOf(getWallet);
+let entries: WalletEntry[] = sampleOf(listWalletEntries).results;
 const payOut = (cents: number): WalletEntry => {
   const { available_cents, payout_cents } = wallet;
   wallet = { ...wallet, available_cents: available_cents - cents, payout_cents: payout_cents + cents };
@@ -170,7 +135,6 @@ const payOut = (cents: number): WalletEntry => {
   return entry;
 };
 const slot = (minutes: number) => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
-const DURATIONS: (20 | 50)[] = [20, 50];
 const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
 
 let recording = sampleRecording({ session_id: MET.id });
@@ -198,7 +162,6 @@ export const harness = startHarness({
       body: samplePage(sessions.filter((each) => isAhead(each) === (query.period === 'upcoming'))),
     })),
     fake(getSession, ({ params }) => ({ status: 200, body: found(params.id) })),
-    fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
     fake(getSessionPayment, () => ({ status: 200, body: payment })),
     fake(paySession, ({ body }) => pay(body.use_vouchers)),
     fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
@@ -228,7 +191,7 @@ export const harness = startHarness({
     }),
     fake(getReliability, () => ({ status: 200, body: reliability })),
     fake(disputeMark, ({ params, body }) => {
-      const disputed = { ...sampleMark(), id: params.id, ...DISPUTED, dispute: body.text };
+      const disputed = { ...sampleOf(disputeMark), id: params.id, dispute: body.text };
       reliability = { ...reliability, marks: [disputed] };
       return { status: 200, body: disputed };
     }),
@@ -241,23 +204,15 @@ export const harness = startHarness({
       status: 201,
       body: { id: sampleId(61), session_id: params.id, rating: body.rating, is_shown: false },
     })),
-    fake(listHolidayCountries, () => ({ status: 200, body: { results: sampleHolidayCountries() } })),
     fake(listHolidays, ({ query }) => ({ status: 200, body: { results: sampleHolidays(query.country) } })),
     fake(listFreeSlots, ({ query }) => ({
       status: 200 as const,
       body: {
-        host: samplePerson(),
-        host_time_zone: 'America/New_York',
+        ...sampleOf(listFreeSlots),
         time_zone: query.time_zone ?? 'UTC',
         duration_minutes: query.duration,
-        durations: DURATIONS,
-        booking_mode: 'instant' as const,
         price_cents: 2_500,
-        currency: 'EUR',
-        budget: { limit: 2, used: 0, left: 2, resets_at: instantIn(5 * 24 * 60) },
         slots: SLOTS,
-        full_days: [],
-        next_free: null,
       },
     })),
     fake(bookSession, ({ body }) => ({
@@ -293,13 +248,10 @@ export const harness = startHarness({
     fake(createRoomToken, () => ({
       status: 200 as const,
       body: {
-        room_token: 'ticket',
+        ...sampleOf(createRoomToken),
         session: OPEN,
         ice_servers: [],
         server_time: instantIn(0),
-        video: 'peer' as const,
-        livekit_url: null,
-        livekit_token: null,
       },
     })),
   ],

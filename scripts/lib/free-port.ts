@@ -15,3 +15,20 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+/**
+ * Returns whether nobody listens on a port of this computer. Checks both IPv4 and IPv6: a server on only one of them could not be
+ * reached by all browsers.
+ */
+export async function isFreePort(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    // On a machine without IPv6 the port cannot be taken there.
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { startProgram, type Program } from '../program.ts';
 
 /** A CalDAV server (Radicale, from the Debian package `radicale`) with an empty folder. */

@@ -1,21 +1,11 @@
 import { adminEndLogins, adminListPeople, adminRestorePerson, adminSuspendPerson } from '@acquaint/contracts';
 import type { AdminPerson } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, samplePage, sampleItem } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** Returns Grace Hopper as staff see her; `part` overrides fields. */
 export function sampleAdminPerson(part: Partial<AdminPerson> = {}): AdminPerson {
-  return {
-    ...samplePerson(),
-    email: 'grace@example.org',
-    role: 'member',
-    created_at: '2026-10-01T09:00:00.000Z',
-    last_seen_at: null,
-    is_suspended: false,
-    has_completed_expertise: true,
-    completed_sessions: 3,
-    ...part,
-  };
+  return { ...sampleItem(adminListPeople), ...part };
 }
 
 export const ALAN = sampleAdminPerson({

@@ -18,20 +18,18 @@ import {
   updateConnectionStatus,
 } from '@acquaint/contracts';
 import type { Connection, SuccessBody } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  sampleId,
+  samplePage,
+  samplePerson,
+  fakeSample,
+  sampleItem,
+} from '@acquaint/remote-kit/testing';
 
 /** Returns a connection with Grace from an introduction; `part` overrides fields. */
 export function connection(part: Partial<Connection> = {}): Connection {
-  return {
-    id: sampleId(21),
-    person: samplePerson(),
-    status: 'accepted',
-    direction: 'out',
-    note: '',
-    created_at: '2026-11-20T09:00:00.000Z',
-    origin: 'introduction',
-    ...part,
-  };
+  return { ...sampleItem(listConnections), ...part };
 }
 
 const NOT_FOUND = { status: 404, body: { detail: 'We couldn’t find this connection.' } } as const;
@@ -61,7 +59,7 @@ export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, is
           }
         : { status: 200, body: found },
     ),
-    fake(sendInvites, () => ({ status: 202, body: { sent: 1 } })),
+    fakeSample(sendInvites),
   ];
   return { world, fakes };
 }
@@ -116,11 +114,8 @@ export function connectionsServer(connections: readonly Connection[]) {
       world.connections = world.connections.filter(({ id }) => id !== params.id);
       return { status: 204, body: undefined };
     }),
-    fake(reportPerson, () => ({
-      status: 202,
-      body: { detail: 'Thank you. We’ll look into it.' },
-    })),
-    fake(introducePeople, () => ({ status: 201, body: { introduction_id: sampleId(61) } })),
+    fakeSample(reportPerson),
+    fakeSample(introducePeople),
   ];
   return { world, fakes };
 }

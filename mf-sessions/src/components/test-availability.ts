@@ -1,41 +1,4 @@
-import type {
-  AvailabilitySettings,
-  getReminders,
-  Holiday,
-  listHolidayCountries,
-  SuccessBody,
-} from '@acquaint/contracts';
-
-/** Returns the availability of a member in Lisbon who can be booked on Mondays and Wednesdays. */
-export const sampleAvailability = (): AvailabilitySettings => ({
-  time_zone: 'Europe/Lisbon',
-  accepts_sessions: true,
-  booking_mode: 'instant',
-  weekly: [
-    { weekday: 1, start: '09:00', end: '12:00' },
-    { weekday: 3, start: '14:00', end: '18:00' },
-  ],
-  overrides: [],
-  holidays: null,
-  notice_minutes: 240,
-  buffer_minutes: 10,
-  max_per_day: 4,
-  offers_long: false,
-  price_cents: 0,
-  long_price_cents: 0,
-});
-
-/** Returns reminders that are all switched on. */
-export const sampleReminders = (): SuccessBody<typeof getReminders> => ({
-  mail: [1440, 60, 5],
-  in_app: [1440, 60, 5],
-});
-
-/** Returns two countries, one of them with regions. */
-export const sampleHolidayCountries = (): SuccessBody<typeof listHolidayCountries>['results'] => [
-  { code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bayern' }] },
-  { code: 'PT', name: 'Portugal', regions: [] },
-];
+import type { Holiday } from '@acquaint/contracts';
 
 /** Returns the next holidays of one of the two countries. */
 export function sampleHolidays(country: string): Holiday[] {

@@ -1,5 +1,5 @@
-import type { Session, SessionPayment } from '@acquaint/contracts';
-import { sampleId } from '@acquaint/remote-kit/harness';
+import { getSessionPayment, type Session, type SessionPayment } from '@acquaint/contracts';
+import { sampleId, sampleOf } from '@acquaint/remote-kit/harness';
 import { instantIn, sampleSession } from './test-session.ts';
 
 /** Returns a slot held by Ada with 25.00 to pay. */
@@ -17,19 +17,9 @@ export function sampleDueSession(part: Partial<Session> = {}): Session {
 /** Returns Ada's payment for it, due within five minutes; `part` overrides fields. */
 export function samplePayment(part: Partial<SessionPayment> = {}): SessionPayment {
   return {
+    ...sampleOf(getSessionPayment),
     session: sampleDueSession(),
-    amount_cents: 2_500,
-    currency: 'EUR',
-    state: 'due',
-    usable_vouchers_cents: 0,
     pay_until: instantIn(5),
-    card_cents: null,
-    vouchers_cents: null,
-    paid_at: null,
-    refunded_at: null,
-    returned_cents: null,
-    is_refund_under_way: false,
-    is_sandbox: false,
     ...part,
   };
 }

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { changeSessionNotes, getInitialData, getSession } from '@acquaint/contracts';
 import {
+  type Failure,
   fake,
+  fakeSample,
   renderRemoteSlot,
   sampleId,
   sampleInitialData,
-  type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { sampleSession } from '../components/test-session.ts';
@@ -76,7 +77,7 @@ async function openPage(answers: readonly Failure[] = []) {
   await renderRemoteSlot(remote, 'notes.unsent', {
     path: '/dashboard/search',
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getSession, ({ params }) => {
         named += 1;
         changed();

@@ -2,6 +2,15 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RemoteChange, RemoteName, RemoteVersion } from './platform/remotes.ts';
+import {
+  SAMPLE_ADMIN_PERSON,
+  SAMPLE_ALAN,
+  SAMPLE_CANARY,
+  SAMPLE_PERSON,
+  SAMPLE_REMOTE,
+  sampleId,
+  samplePage,
+} from './samples.ts';
 
 /** A member as shown to staff. */
 export const AdminPerson = PersonSummary.extend({
@@ -27,6 +36,7 @@ export const adminListPeople = defineEndpoint({
     search: z.string().trim().max(100).default(''),
     filter: z.enum(['all', 'staff', 'suspended']).default('all'),
   }),
+  sample: { answer: samplePage([SAMPLE_ADMIN_PERSON]) },
   responses: { 200: pageOf(AdminPerson) },
 });
 
@@ -42,6 +52,10 @@ export const adminSuspendPerson = defineEndpoint({
   summary: 'Suspend a person: all their logins end',
   params: IdParams,
   body: Reason,
+  sample: {
+    body: { reason: 'Sent the same link to everybody.' },
+    answer: { ...SAMPLE_ADMIN_PERSON, is_suspended: true },
+  },
   responses: { 200: AdminPerson, 409: Conflict },
 });
 
@@ -55,6 +69,7 @@ export const adminRestorePerson = defineEndpoint({
   summary: 'Lift a suspension',
   params: IdParams,
   body: Reason,
+  sample: { body: { reason: 'The account was taken over, and is hers again.' }, answer: SAMPLE_ADMIN_PERSON },
   responses: { 200: AdminPerson },
 });
 
@@ -69,6 +84,7 @@ export const adminEndLogins = defineEndpoint({
     'Log a person out everywhere, as when somebody else is in; they may log in again, and are told by mail',
   params: IdParams,
   body: Reason,
+  sample: { body: { reason: 'Somebody else was logged in.' }, answer: SAMPLE_ADMIN_PERSON },
   responses: { 200: AdminPerson, 409: Conflict },
 });
 
@@ -129,6 +145,7 @@ export const adminListRemotes = defineEndpoint({
   staleOn: ['remote/pointed'],
   summary:
     'Remotes with their channels, versions, whether their entry is sound, and failures browsers reported',
+  sample: { answer: { results: [SAMPLE_REMOTE] } },
   responses: { 200: z.object({ results: z.array(RemoteHealth) }) },
 });
 
@@ -146,6 +163,18 @@ export const adminListRemoteChanges = defineEndpoint({
   summary: 'Publish history of a remote, newest first',
   params: RemoteParams,
   query: PageQuery,
+  sample: {
+    answer: samplePage([
+      {
+        action: 'stable',
+        version: SAMPLE_REMOTE.stable,
+        id: 'change-1',
+        at: '2026-11-19T09:00:00.000Z',
+        by: 'alan',
+        reason: 'The canary was fine for a day.',
+      },
+    ]),
+  },
   responses: { 200: pageOf(RemoteChange) },
 });
 
@@ -160,6 +189,15 @@ export const adminPointRemote = defineEndpoint({
   summary: 'Point the stable channel of a remote at a version in the store',
   params: RemoteParams,
   body: z.strictObject({ version: RemoteVersion, reason: StaffReason }),
+  sample: {
+    body: { version: SAMPLE_REMOTE.rollback_to, reason: 'Peeks don’t play.' },
+    answer: {
+      ...SAMPLE_REMOTE,
+      stable: SAMPLE_REMOTE.rollback_to,
+      served: SAMPLE_REMOTE.rollback_to,
+      rollback_to: null,
+    },
+  },
   responses: ofRemote,
 });
 
@@ -178,6 +216,10 @@ export const adminSetRemoteCanary = defineEndpoint({
     users: z.array(z.string().trim().min(1).max(254)).max(100),
     reason: StaffReason,
   }),
+  sample: {
+    body: { ...SAMPLE_CANARY, reason: 'A quarter first.' },
+    answer: { ...SAMPLE_REMOTE, canary: SAMPLE_CANARY },
+  },
   responses: ofRemote,
 });
 
@@ -201,5 +243,17 @@ export const adminListAudit = defineEndpoint({
   staleOn: ['remote/pointed'],
   summary: 'What staff did, and the platform in their place, newest first',
   query: PageQuery,
+  sample: {
+    answer: samplePage([
+      {
+        id: sampleId(161),
+        actor: SAMPLE_ALAN,
+        action: 'person/suspended',
+        subject_id: SAMPLE_PERSON.id,
+        reason: 'Sent the same link to everybody.',
+        at: '2026-11-20T09:00:00.000Z',
+      },
+    ]),
+  },
   responses: { 200: pageOf(AuditEntry) },
 });

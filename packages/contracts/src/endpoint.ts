@@ -119,8 +119,8 @@ export interface EndpointDefinition {
   /** For changes: the events that a successful call triggers. */
   readonly emits?: readonly Emitted[];
   /**
-   * An example of a call: the request body, and the answer with the lowest success status. A test checks both against the
-   * schemas. They are shown in the OpenAPI document, and harnesses answer with them. Browser builds leave them out
+   * An example of a call: the request body, and the answer with the lowest success status. Required wherever there is a body or an
+   * answer; a test checks both against the schemas. They are shown in the OpenAPI document, and harnesses answer with them. Browser builds leave them out
    * (packages/build/src/sharing/lean-contracts.ts).
    */
   readonly sample?: { readonly body?: unknown; readonly answer?: unknown };

@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './members/names.ts';
+import { SAMPLE_PEEK, SAMPLE_PENDING_PEEK, SAMPLE_PERSON, sampleId, samplePage } from './samples.ts';
 
 /** A room has up to four people (R-ROOM-3), and diarization may split each of them into two speakers. */
 const MOST_SPEAKERS = 8;
@@ -80,6 +81,7 @@ export const listPeeks = defineEndpoint({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     filter_type: z.enum(['all', 'following', 'circle', 'mine']).default('all'),
   }),
+  sample: { answer: samplePage([SAMPLE_PEEK]) },
   responses: { 200: pageOf(Peek) },
 });
 
@@ -90,6 +92,7 @@ export const countPeeks = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   summary: 'How many peeks are published, and how many of mine wait for a decision',
+  sample: { answer: { published: 1, pending: 1 } },
   responses: { 200: z.object({ published: z.number().int(), pending: z.number().int() }) },
 });
 
@@ -103,6 +106,7 @@ export const getPeek = defineEndpoint({
   staleOn: ['snip/changed'],
   summary: 'One peek: a published one, or one of mine',
   params: IdParams,
+  sample: { answer: SAMPLE_PEEK },
   responses: { 200: Peek },
 });
 
@@ -126,6 +130,10 @@ export const updatePeek = defineEndpoint({
      */
     version: z.number().int().min(1).max(2_147_483_647).optional(),
   }),
+  sample: {
+    body: { title: 'Nanoseconds', did_clip: true, version: 1 },
+    answer: { ...SAMPLE_PENDING_PEEK, did_clip: true, title: 'Nanoseconds', version: 2 },
+  },
   responses: { 200: Peek, 409: Conflict },
 });
 
@@ -139,6 +147,10 @@ export const incrementPeek = defineEndpoint({
     'Count a view, share or replay, each once a person and day, or a like, which a second one takes back',
   params: IdParams,
   body: z.strictObject({ action: z.enum(['view', 'like', 'share', 'replay']) }),
+  sample: {
+    body: { action: 'like' },
+    answer: { counts: { ...SAMPLE_PEEK.counts, like: 3 }, is_liked: true },
+  },
   responses: { 200: z.object({ counts: Peek.shape.counts, is_liked: z.boolean() }) },
 });
 
@@ -152,6 +164,7 @@ export const skipPeek = defineEndpoint({
   emits: ['snip/changed'],
   summary: 'Do not publish this one, or take it down when it is published',
   params: IdParams,
+  sample: { answer: { ...SAMPLE_PENDING_PEEK, is_skipped: true } },
   responses: { 200: Peek },
 });
 
@@ -166,6 +179,7 @@ export const adminTakeDownPeek = defineEndpoint({
   summary: 'Take a published peek down for good',
   params: IdParams,
   body: z.strictObject({ reason: StaffReason }),
+  sample: { body: { reason: 'Shows somebody who did not agree.' } },
   responses: { 204: z.undefined() },
 });
 
@@ -194,6 +208,10 @@ export const assignSpeakers = defineEndpoint({
       .min(1)
       .max(MOST_SPEAKERS),
   }),
+  sample: {
+    body: { raw_users: [{ label: 'Speaker 1', user_id: SAMPLE_PERSON.id }] },
+    answer: SAMPLE_PENDING_PEEK,
+  },
   responses: { 200: Peek, 409: Conflict },
 });
 
@@ -207,6 +225,7 @@ export const generatePeekVideo = defineEndpoint({
   summary: 'Render the peek in another shape',
   params: IdParams,
   body: z.strictObject({ view: z.enum(['landscape', 'portrait', 'square', 'audiogram']) }),
+  sample: { body: { view: 'square' }, answer: { id: sampleId(82) } },
   responses: { 202: z.object({ id: Id }), 409: Conflict },
 });
 
@@ -220,6 +239,7 @@ export const getVideoStatus = defineEndpoint({
   staleOn: ['snip-video/requested'],
   summary: 'How far a rendering is',
   params: IdParams,
+  sample: { answer: { status: 'running', progress: 0.4, video_url: null } },
   responses: {
     200: z.object({
       status: z.enum(['waiting', 'running', 'done', 'failed']),

@@ -1,7 +1,16 @@
 import type { EndpointDefinition, SuccessBody } from './endpoint.ts';
 import type { PersonSummary } from './common.ts';
 
-/** Sample values shared by several endpoints, and functions with which tests and harnesses read samples. */
+/**
+ * Sample values shared by several endpoints, and functions with which tests and harnesses read samples. The values that belong to
+ * one domain are in its own `samples.ts`.
+ *
+ * All samples tell one story. Ada Byron in Lisbon reads the answers on 21 November 2026; Grace Hopper in New York is the member
+ * she meets, Alan Turing is another member and moderates, Ida Wells asks staff for things. Ids: people 1 to 9, passkeys from 10,
+ * introductions 11, connections 21, reviews 31, promises 36, sessions 51, notifications 61, saved searches 70, conversations 71,
+ * peeks 81, circles 91, profiles 101, recordings 111, reliability marks 121, verifications 131, inquiries 141, wallet entries
+ * 151, messages 1001.
+ */
 
 /** Returns a UUID that is easy to recognize: `sampleId(7)` is `00000000-0000-4000-8000-000000000007`. */
 export function sampleId(number: number): string {
@@ -24,6 +33,36 @@ export const SAMPLE_PERSON: PersonSummary = {
   is_investor: false,
   is_pro: false,
   is_erased: false,
+};
+
+export const SAMPLE_ADA: PersonSummary = {
+  ...SAMPLE_PERSON,
+  id: sampleId(1),
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  headline: 'Numbers',
+};
+
+export const SAMPLE_ALAN: PersonSummary = {
+  ...SAMPLE_PERSON,
+  id: sampleId(3),
+  username: 'alan',
+  first_name: 'Alan',
+  last_name: 'Turing',
+  headline: 'Machines that think',
+};
+
+export const SAMPLE_IDA: PersonSummary = {
+  ...SAMPLE_PERSON,
+  id: sampleId(5),
+  username: 'ida',
+  first_name: 'Ida',
+  last_name: 'Wells',
+  headline: 'Facts first',
+  is_expert: false,
+  is_investor: true,
+  is_pro: true,
 };
 
 export const SAMPLE_TOPICS = [
@@ -126,6 +165,84 @@ export const SAMPLE_PREMIUM = {
   prices: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
 };
 
+/** A peek of Grace that was published. */
+export const SAMPLE_PEEK = {
+  uuid: sampleId(81),
+  title: 'What a nanosecond is',
+  created_at: '2026-11-18T09:00:00.000Z',
+  published_at: '2026-11-19T09:00:00.000Z',
+  duration_seconds: 30,
+  is_skipped: false,
+  did_clip: true,
+  show_after: '2026-11-18T10:00:00.000Z',
+  raw_users: ['Grace Hopper'],
+  speakers: [{ label: 'Speaker 1', user_id: SAMPLE_PERSON.id, is_identified: true, stretches: [] }],
+  joined_users: [SAMPLE_PERSON],
+  topics: SAMPLE_TOPICS.slice(0, 1),
+  transcript: 'This wire is a nanosecond long.',
+  video_url: '/files/nanosecond.webm',
+  poster_url: '/files/nanosecond.jpg',
+  aspect: 'landscape',
+  counts: { view: 7, like: 2, share: 0, replay: 0 },
+  is_liked: false,
+  is_mine: false,
+  version: 1,
+  is_taken_down: false,
+};
+
+/** The same peek as one of Ada's, which waits for her decision. */
+export const SAMPLE_PENDING_PEEK = {
+  ...SAMPLE_PEEK,
+  published_at: null,
+  did_clip: false,
+  joined_users: [SAMPLE_ADA, SAMPLE_PERSON],
+  counts: { view: 0, like: 0, share: 0, replay: 0 },
+  is_mine: true,
+};
+
+/** Grace as staff see her. */
+export const SAMPLE_ADMIN_PERSON = {
+  ...SAMPLE_PERSON,
+  email: 'grace@example.org',
+  role: 'member',
+  created_at: '2026-10-01T09:00:00.000Z',
+  last_seen_at: null,
+  is_suspended: false,
+  has_completed_expertise: true,
+  completed_sessions: 3,
+};
+
+const sampleVersion = (version: string, day: number) => ({
+  version,
+  published_at: `2026-11-${day}T09:00:00.000Z`,
+  shellApi: '^2.0.0',
+  fits: true,
+  bytes: 123_400,
+  failures_last_day: 0,
+});
+
+/** A healthy remote with three versions, the second of which is stable. */
+export const SAMPLE_REMOTE = {
+  name: 'mf-peeks',
+  stable: '0.1.1-bbbbbbbbbb',
+  canary: null,
+  state: 'ok',
+  served: '0.1.1-bbbbbbbbbb',
+  entry_bytes: 20_480,
+  rollback_to: '0.1.0-aaaaaaaaaa',
+  failures_last_hour: 0,
+  failures_by_hour: Array.from({ length: 24 }, () => 0),
+  failures: [],
+  last_failure: null,
+  versions: [
+    sampleVersion('0.2.0-cccccccccc', 20),
+    sampleVersion('0.1.1-bbbbbbbbbb', 19),
+    sampleVersion('0.1.0-aaaaaaaaaa', 18),
+  ],
+};
+
+export const SAMPLE_CANARY = { version: '0.2.0-cccccccccc', percent: 25, users: ['ada'] };
+
 /** Returns the lowest success status that an endpoint declares, such as 201; undefined if it declares none. */
 export function successStatusOf({ responses }: EndpointDefinition): number | undefined {
   return Object.keys(responses)
@@ -142,6 +259,21 @@ export function sampleOf<E extends EndpointDefinition>(endpoint: E): SuccessBody
   const answer = endpoint.sample?.answer;
   if (answer === undefined) throw new Error(`${endpoint.name} has no sample answer in its contract`);
   return JSON.parse(JSON.stringify(answer)) as SuccessBody<E>;
+}
+
+/** A record in the `results` of a list. */
+type ItemOf<Body> = Body extends { readonly results: readonly (infer Item)[] } ? Item : never;
+
+/**
+ * Returns a copy of the first record in the sample answer of a list.
+ * @throws Error if the sample is no list, or an empty one.
+ */
+export function sampleItem<E extends EndpointDefinition>(endpoint: E): ItemOf<SuccessBody<E>> {
+  const { results = [] } = sampleOf<EndpointDefinition>(endpoint) as {
+    readonly results?: readonly unknown[];
+  };
+  if (results.length === 0) throw new Error(`${endpoint.name} lists nothing in its sample`);
+  return results[0] as ItemOf<SuccessBody<E>>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { SAMPLE_PEEK } from './samples.ts';
 
 /** A published peek, as the landing page plays it. */
 export const ShownPeek = z.object({
@@ -32,5 +33,20 @@ export const getLandingFacts = defineEndpoint({
   access: 'visitor',
   owner: 'site',
   summary: 'Numbers of the site and a peek to play, at most a minute old',
+  sample: {
+    answer: {
+      members: 204,
+      introductions: 180,
+      sessions: 131,
+      circles: 20,
+      peek: {
+        title: SAMPLE_PEEK.title,
+        duration_seconds: SAMPLE_PEEK.duration_seconds,
+        video_url: SAMPLE_PEEK.video_url,
+        poster_url: SAMPLE_PEEK.poster_url,
+        transcript: SAMPLE_PEEK.transcript,
+      },
+    },
+  },
   responses: { 200: LandingFacts },
 });

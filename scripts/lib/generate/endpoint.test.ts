@@ -133,8 +133,8 @@ it('registers the calls of a service whose routes file does not do so yet', asyn
 
 it('adds a member at the end of an object, after a comma', () => {
   const source = 'const service = {\n  one: () => ({ two: 2 })\n};';
-  expect(appendMember(source, /service = \{/, '  three,\n', 'by hand')).toBe(
+  expect(appendMember(source, /service = \{/, '  three,\n')).toBe(
     'const service = {\n  one: () => ({ two: 2 }),\n  three,\n};',
   );
-  expect(() => appendMember(source, /other = \{/, '', 'Add it by hand')).toThrow('Add it by hand');
+  expect(() => appendMember(source, /other = \{/, '')).toThrow('Nothing looks like other = ');
 });

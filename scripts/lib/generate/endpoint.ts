@@ -1,7 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { API_BASE } from '../../../packages/contracts/src/index.ts';
 import { Draft } from './draft.ts';
 import { addImport, appendMember } from './insert.ts';
+import {
+  answerOf,
+  findTable,
+  type FoundTable,
+  type OwnService,
+  ownServiceFile,
+  registeredOwn,
+} from './own-service.ts';
 
 /** A new endpoint, from the checked arguments of the command line. */
 export interface NewEndpoint {
@@ -24,10 +33,12 @@ export interface GeneratedEndpoint {
 }
 
 const ROWS = 'api/src/http/contract/every-endpoint.api.test.ts';
+const INDEX = 'packages/contracts/src/index.ts';
 
 /**
  * Adds a call to a module of the server: its contract with a sample, the service's call, query and API test. Where the routes file
- * does not register the service's calls yet, it does from now on.
+ * does not register the service's calls yet, it does from now on. A module whose service is missing, full or of another form gets
+ * a service of its own for the call; in a module without a table the call answers nothing yet.
  * @throws Error with a sentence, before anything is written.
  */
 export async function generateEndpoint(
@@ -38,30 +49,24 @@ export async function generateEndpoint(
   const { module, verb } = endpoint;
   const folder = `api/src/modules/${module}`;
   const draft = new Draft(root);
-  const table = firstTable(draft, folder, module);
+  const table = findTable(draft, folder, module);
   const hasId = endpoint.path.includes('{id}');
 
-  const contract = contractFile(root, module);
-  const kind = hasId ? recordKind(root, endpoint.path) : undefined;
+  const contract = contractFile(draft, endpoint);
+  const kind = hasId && table !== null ? recordKind(root, endpoint.path, table.name) : undefined;
   const base = relative(dirname(contract), 'packages/contracts/src') || '.';
   draft.set(contract, contractWith(draft.get(contract), endpoint, kind, base));
 
-  const repository = `${folder}/${module}.repository.ts`;
-  draft.set(repository, repositoryWith(draft.get(repository), endpoint, table));
-
-  const service = `${folder}/${module}.service.ts`;
-  draft.set(service, serviceWith(draft.get(service), endpoint, service));
-
-  const routes = `${folder}/${module}.routes.ts`;
-  const withCalls = routesWith(draft.get(routes), draft.get(service), routes);
-  if (withCalls !== null) draft.set(routes, withCalls);
-
-  draft.set(`${folder}/${fileName(verb)}.api.test.ts`, apiTest(endpoint));
+  const repository = table === null ? null : addQuery(draft, folder, endpoint, table);
+  const service = addCall(draft, folder, endpoint, repository);
+  draft.set(`${folder}/${fileName(verb)}.api.test.ts`, apiTest(endpoint, table !== null));
 
   const left = [
     `${contract}: add the fields of the response and its sample, \`staleOn\` or \`emits\`, and a rate limit if the general one is not enough.`,
-    `${repository}: the query reads only the ids of "${table}". Data without a table needs a migration first (api/README.md, "Add a module").`,
-    `${service}: the first line of \`${verb}\` decides who may call it. For now it only checks that ${hasId ? 'the record exists' : 'the caller is logged in'}.`,
+    table === null || repository === null
+      ? `${service}: ${module} has no table with an id, so \`${verb}\` responds without reading anything. Read what another module's \`.queries.ts\` offers, or write a migration and tables first (api/README.md, "Add a module").`
+      : `${repository}: the query reads only the ids of "${table.name}". Data without a table needs a migration first (api/README.md, "Add a module").`,
+    `${service}: the first line of \`${verb}\` decides who may call it. For now it only checks that ${hasId && table !== null ? 'the record exists' : 'the caller is logged in'}.`,
   ];
   if (hasId)
     left.push(
@@ -70,6 +75,44 @@ export async function generateEndpoint(
         : `${contract}: \`record\` allows every member to call it for a ${kind}. Change it together with the first line of the service.`,
     );
   return { endpoint, files: await draft.write(), left };
+}
+
+/** Adds the query to the module's repository, or to one of its own where that is missing or full. Returns the file. */
+function addQuery(draft: Draft, folder: string, endpoint: NewEndpoint, table: FoundTable): string {
+  const usual = `${folder}/${endpoint.module}.repository.ts`;
+  const hasUsual = existsSync(join(draft.root, usual));
+  const file =
+    hasUsual && hasRoom(draft.get(usual)) ? usual : `${folder}/${fileName(endpoint.verb)}.repository.ts`;
+  draft.set(file, repositoryWith(file === usual ? draft.get(file) : '', endpoint, table));
+  return file;
+}
+
+/** Adds the call to the module's service, or to one of its own, and registers it. Returns the file of the service. */
+function addCall(draft: Draft, folder: string, endpoint: NewEndpoint, repository: string | null): string {
+  const { module, verb } = endpoint;
+  const routes = `${folder}/${module}.routes.ts`;
+  const usual = `${folder}/${module}.service.ts`;
+  if (repository !== null && existsSync(join(draft.root, usual))) {
+    const source = draft.get(usual);
+    const service = hasRoom(source) ? serviceWith(source, endpoint, basename(repository)) : null;
+    const withCalls = service === null ? null : routesWith(draft.get(routes), service);
+    if (service !== null && withCalls !== null) {
+      draft.set(usual, service);
+      if (withCalls !== draft.get(routes)) draft.set(routes, withCalls);
+      return usual;
+    }
+  }
+  const name = `${fileName(verb)}.service.ts`;
+  const own: OwnService = {
+    verb,
+    creator: `create${pascal(verb)}Service`,
+    hasId: endpoint.path.includes('{id}'),
+    isEmpty: successOf(endpoint) === 204,
+    query: repository === null ? null : { name: queryName(endpoint), file: basename(repository) },
+  };
+  draft.set(`${folder}/${name}`, ownServiceFile(own));
+  draft.set(routes, registeredOwn(draft.get(routes), routes, own, `./${name}`));
+  return `${folder}/${name}`;
 }
 
 /** Returns the line of code with which a page uses the endpoint. */
@@ -85,8 +128,19 @@ function checked(root: string, [module, verb, method, path]: readonly (string | 
     .filter((file) => file.endsWith(`/${basename(file, '.routes.ts')}/${basename(file)}`))
     .map((file) => basename(file, '.routes.ts'))
     .sort();
+  if (module !== undefined && !modules.includes(module) && existsSync(join(root, 'api/src/modules', module)))
+    throw new Error(
+      `${module} answers no calls: it has no ${module}.routes.ts. Choose the module whose data the call is about: ${modules.join(', ')}`,
+    );
   if (module === undefined || !modules.includes(module))
     throw new Error(`There is no module ${module ?? 'without a name'}. There are ${modules.join(', ')}`);
+  const owners = /export const owners = \[([^\]]*)\]/.exec(
+    readFileSync(join(root, 'packages/contracts/src/endpoint.ts'), 'utf8'),
+  )?.[1];
+  if (!owners?.includes(`'${module}'`))
+    throw new Error(
+      `${module} owns no call of the contracts: what it serves is outside ${API_BASE}. Choose the module whose data the call is about, or add ${module} to \`owners\` of packages/contracts/src/endpoint.ts`,
+    );
   if (verb === undefined || !/^[a-z]+[A-Z][a-zA-Z]*$/.test(verb))
     throw new Error(
       `"${verb ?? ''}" is not a name for an endpoint: use a verb and a noun, such as listEvents`,
@@ -112,43 +166,43 @@ function checked(root: string, [module, verb, method, path]: readonly (string | 
 const MOST_LINES = 400;
 const LINES_OF_CALL = 20;
 
+const hasRoom = (text: string): boolean => text.split('\n').length + LINES_OF_CALL <= MOST_LINES;
+
 /** Every file of the contracts, by path from the root. */
 const contractFiles = (root: string): string[] =>
   globSync('packages/contracts/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 
-/** The file of the contracts that has most of the module's endpoints, of those with room for one more. */
-function contractFile(root: string, module: string): string {
-  const counted = contractFiles(root)
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    .filter(({ text }) => text.split('\n').length + LINES_OF_CALL <= MOST_LINES)
-    .map(({ file, text }) => ({ file, uses: text.split(`owner: '${module}'`).length - 1 }))
+/**
+ * Returns the file of the contracts that has most of the module's endpoints, of those with room for one more. Where none has room,
+ * a new one beside the fullest, which the index of the contracts exports.
+ */
+function contractFile(draft: Draft, { module, verb }: NewEndpoint): string {
+  const counted = contractFiles(draft.root)
+    .map((file) => ({ file, text: draft.get(file) }))
+    .map(({ file, text }) => ({ file, text, uses: text.split(`owner: '${module}'`).length - 1 }))
+    .filter(({ uses }) => uses > 0)
     .sort((one, other) => other.uses - one.uses);
-  const [first] = counted;
-  if (!first || first.uses === 0)
+  const [fullest] = counted;
+  if (!fullest)
     throw new Error(
-      `No file of packages/contracts/src with fewer than ${MOST_LINES - LINES_OF_CALL} lines has an endpoint of ${module}. Write the first endpoint of a new file by hand`,
+      `No file of packages/contracts/src has an endpoint of ${module}. Write the first endpoint of a new file by hand`,
     );
-  return first.file;
+  const found = counted.find(({ text }) => hasRoom(text));
+  if (found) return found.file;
+  const file = `${dirname(fullest.file)}/${fileName(verb)}.ts`;
+  draft.set(file, '');
+  const name = `./${relative('packages/contracts/src', file).replaceAll('\\', '/')}`;
+  draft.set(INDEX, `${draft.get(INDEX).trimEnd()}\nexport * from '${name}';\n`);
+  return file;
 }
 
-/** Returns the table with the module's name, otherwise its first table with an id. @throws Error if it has none. */
-function firstTable(draft: Draft, folder: string, module: string): string {
-  const file = `${folder}/${module}.tables.ts`;
-  const text = existsSync(join(draft.root, file)) ? draft.get(file) : '';
-  const tables = [...text.matchAll(/export const (\w+) = pgTable\(\s*'\w+',\s*\{\s*id: uuid\('id'\)/g)].map(
-    ([, name]) => name,
-  );
-  const found = tables.find((name) => name === module) ?? tables[0];
-  if (found === undefined)
-    throw new Error(
-      `${module} has no table with an id. Write its migration and tables first (api/README.md, "Add a module")`,
-    );
-  return found;
-}
-
-/** Returns the kind of record in a path, `circle` for `/circles/{id}/events/`; undefined if tests cannot create one. */
-function recordKind(root: string, path: string): string | undefined {
+/**
+ * Returns the kind of record in a path, `circle` for `/circles/{id}/events/`; undefined if tests cannot create one, or if it is not
+ * a record of the table that the call reads.
+ */
+function recordKind(root: string, path: string, table: string): string | undefined {
   const plural = path.split('/')[path.split('/').indexOf('{id}') - 1] ?? '';
+  if (plural !== table) return undefined;
   const kind = plural.replace(/s$/, '');
   const records = readFileSync(join(root, 'api/test/records.ts'), 'utf8');
   return new RegExp(`^ {2}(async )?${kind}[(:,]`, 'm').test(records) ? kind : undefined;
@@ -187,10 +241,10 @@ export const ${verb} = defineEndpoint({
 /** Maximum number of rows in the answer of a generated query. */
 const MOST_ROWS = 100;
 
-function repositoryWith(source: string, endpoint: NewEndpoint, table: string): string {
+function repositoryWith(source: string, endpoint: NewEndpoint, { name: table, file }: FoundTable): string {
   const hasId = endpoint.path.includes('{id}');
   let text = addImport(source, '../../ports/database/database.ts', ['Database'], 'type');
-  text = addImport(text, './' + `${endpoint.module}.tables.ts`, [table]);
+  text = addImport(text, `./${file}`, [table]);
   if (hasId) text = addImport(text, 'drizzle-orm', ['eq']);
   const query = `db.select({ id: ${table}.id }).from(${table})${hasId ? `.where(eq(${table}.id, id))` : `.limit(${MOST_ROWS})`}`;
   return `${text.trimEnd()}
@@ -203,64 +257,54 @@ export async function ${queryName(endpoint)}(db: Database${hasId ? ', id: string
 `;
 }
 
-function serviceWith(source: string, endpoint: NewEndpoint, file: string): string {
-  const { module, verb, path } = endpoint;
+/** The service with the call; null where it is not a function that is given `db` and returns an object of calls. */
+function serviceWith(source: string, endpoint: NewEndpoint, repository: string): string | null {
+  const { verb, path } = endpoint;
   const hasId = path.includes('{id}');
-  const isEmpty = successOf(endpoint) === 204;
-  const byHand = `${file}: add the method ${verb}, which calls ${queryName(endpoint)}, by hand`;
   const found = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
-  if (!found?.[1] || !found[2] || !/\bdb\b/.test(found[1])) throw new Error(byHand);
-  let text = appendMember(
-    source,
-    new RegExp(`export interface ${found[2]}(?: extends [^{]+)? \\{`),
-    `  readonly ${verb}: Call<typeof ${verb}>;\n`,
-    byHand,
-  );
-  const query = `await ${queryName(endpoint)}(db${hasId ? ', params.id' : ''})`;
-  const body = hasId
-    ? `const ids = ${query};
-      if (ids.length === 0) throw notFound();
-      ${isEmpty ? '' : 'return { ids };'}`
-    : isEmpty
-      ? `${query};`
-      : `return { ids: ${query} };`;
+  if (!found?.[1] || !found[2] || !/\bdb\b/.test(found[1])) return null;
+  const type = new RegExp(`export interface ${found[2]}(?: extends [^{]+)? \\{`);
+  const object = /export function create\w+Service\([\s\S]*?\n {2}return \{/;
+  if (!type.test(source) || !object.test(source)) return null;
+  let text = appendMember(source, type, `  readonly ${verb}: Call<typeof ${verb}>;\n`);
+  const body = answerOf(queryName(endpoint), hasId, successOf(endpoint) === 204);
   text = appendMember(
     text,
-    /export function create\w+Service\([\s\S]*?\n {2}return \{/,
+    object,
     `    ${verb}: defineCall(${verb}, async (${hasId ? '_context, { params }' : ''}) => {\n      ${body}\n    }),\n`,
-    byHand,
   );
   text = addImport(text, '../../http/calls.ts', ['defineCall']);
   text = addImport(text, '../../http/calls.ts', ['Call'], 'type');
   if (hasId) text = addImport(text, '../../http/problem.ts', ['notFound']);
   text = addImport(text, '@acquaint/contracts', [verb]);
-  return addImport(text, `./${module}.repository.ts`, [queryName(endpoint)]);
+  return addImport(text, `./${repository}`, [queryName(endpoint)]);
 }
 
-/** The routes file with the line that registers the service's calls; null when it has the line already. */
-function routesWith(source: string, service: string, file: string): string | null {
+/** The routes file with the line that registers the service's calls; null where it does not create the service. */
+function routesWith(source: string, service: string): string | null {
   const create = /export function (create\w+Service)\(/.exec(service)?.[1] ?? '';
   const created = new RegExp(`^ {2}const (\\w+) = ${create}\\([^]*?\\);\\n`, 'm').exec(source);
-  if (!created?.[1]) throw new Error(`${file}: call serveCalls(serve, …) with the service by hand`);
+  if (!created?.[1]) return null;
   const line = `  serveCalls(serve, ${created[1]});\n`;
-  if (source.includes(line)) return null;
+  if (source.includes(line)) return source;
   const end = created.index + created[0].length;
   return addImport(source.slice(0, end) + line + source.slice(end), '../../http/calls.ts', ['serveCalls']);
 }
 
-function apiTest(endpoint: NewEndpoint): string {
+function apiTest(endpoint: NewEndpoint, hasTable: boolean): string {
   const { verb, path } = endpoint;
   const hasId = path.includes('{id}');
+  const checksRecord = hasId && hasTable;
   const input = hasId ? '{ params: { id: randomUUID() } }' : '{}';
   return `
 ${hasId ? `import { randomUUID } from 'node:crypto';\n` : ''}import { ${verb} } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 
-it('answers members only${hasId ? ', and 404 if the record does not exist' : ''}', async () => {
+it('answers members only${checksRecord ? ', and 404 if the record does not exist' : ''}', async () => {
   const ada = await registerMember();
   const answer = await api.call(${verb}, ${input}, { as: ada });
-  expect(answer.status).toBe(${hasId ? 404 : successOf(endpoint)});
+  expect(answer.status).toBe(${checksRecord ? 404 : successOf(endpoint)});
   expect((await api.call(${verb}, ${input})).status).toBe(401);
 });
 `;

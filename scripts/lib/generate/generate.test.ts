@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writePages } from '../../../packages/build/src/remote/pages.ts';
 import { checkRemote } from '../../../packages/build/src/remote/remote-check.ts';
 import { checkTogether } from '../../../packages/build/src/remote/remote-manifest.ts';
 import { formatted } from '../format.ts';
@@ -78,6 +79,7 @@ it('a new remote and new pages are formatted, declared and typed, and pass their
   expect(remote.page).toMatchObject({ path: '/dashboard/event-hall', title: 'Events', layout: 'dashboard' });
   expect(page.page).toMatchObject({ id: 'past-events', title: 'Past events', component: 'PastEventsPage' });
   expect(open.page).toMatchObject({ id: 'events', access: 'visitor', layout: 'plain' });
+  for (const name of remoteNames(root)) writePages(join(root, name));
   await expectSound([...remote.files, ...page.files, ...open.files]);
   expect(await complaints()).toBe('');
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { writePages } from '../../../packages/build/src/remote/pages.ts';
 import { readRemoteSource } from '../../../packages/build/src/remote/remote-source.ts';
 import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/contracts/src/index.ts';
 import { checkPathIsFree } from './claims.ts';
@@ -29,7 +28,8 @@ export interface Generated {
 }
 
 /**
- * Generates a remote with one page below `root`, by default at `/dashboard/<name>`.
+ * Generates a remote with one page below `root`, by default at `/dashboard/<name>`. The caller then writes the sources that are
+ * made from `remote.json` (`writeGenerated`).
  * @throws Error with a sentence, before anything is written.
  */
 export async function generateRemote(
@@ -47,11 +47,11 @@ export async function generateRemote(
   const draft = new Draft(root);
   for (const [file, text] of Object.entries(remoteFiles(remote, page))) draft.set(`${remote}/${file}`, text);
   addPage(draft, remote, page, options.nav);
-  return written(draft, remote, page);
+  return { remote, page, files: await draft.write() };
 }
 
 /**
- * Adds a page to a remote below `root`.
+ * Adds a page to a remote below `root`. The caller then writes the sources that are made from `remote.json` (`writeGenerated`).
  * @throws Error with a sentence, before anything is written.
  */
 export async function generatePage(
@@ -69,13 +69,7 @@ export async function generatePage(
   checkPathIsFree(root, page.path);
   const draft = new Draft(root);
   addPage(draft, remote, page, options.nav);
-  return written(draft, remote, page);
-}
-
-async function written(draft: Draft, remote: string, page: NewPage): Promise<Generated> {
-  const files = await draft.write();
-  writePages(join(draft.root, remote));
-  return { remote, page, files };
+  return { remote, page, files: await draft.write() };
 }
 
 function readPage(path: string | undefined, { id, title, access, layout }: PageOptions): NewPage {

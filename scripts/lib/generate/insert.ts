@@ -48,11 +48,11 @@ export function addImport(
 
 /**
  * Adds a member at the end of the object or interface whose opening brace ends what a pattern finds. Braces in the text come in pairs.
- * @throws Error with the given sentence where it finds none.
+ * @throws Error where the pattern finds none, or its brace is not closed.
  */
-export function appendMember(source: string, opening: RegExp, member: string, sentence: string): string {
+export function appendMember(source: string, opening: RegExp, member: string): string {
   const found = opening.exec(source);
-  if (!found) throw new Error(sentence);
+  if (!found) throw new Error(`Nothing looks like ${opening.source}`);
   let depth = 1;
   for (let at = found.index + found[0].length; at < source.length; at += 1) {
     if (source[at] === '{') depth += 1;
@@ -62,5 +62,5 @@ export function appendMember(source: string, opening: RegExp, member: string, se
       return `${before}${comma}\n${member}${source.slice(at)}`;
     }
   }
-  throw new Error(sentence);
+  throw new Error(`No brace closes ${opening.source}`);
 }

@@ -179,7 +179,7 @@ import { startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { remote } from './remote.ts';
 
-/** Calls whose contract has no sample need a fake: \`fakes: [fake(listEvents, () => ({ status: 200, body: … }))]\`. */
+/** Calls are answered with their contract's sample. A fake answers one otherwise: \`fakes: [fake(listEvents, () => ({ … }))]\`. */
 export const harness = startHarness({ remote, manifest, fakes: [] });
 `,
     'src/harness.test.ts': `

@@ -1,4 +1,4 @@
-import { freePort } from '../../../test/free-port.ts';
+import { freePort } from '../../../../scripts/lib/free-port.ts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 describe('a platform in production', () => {

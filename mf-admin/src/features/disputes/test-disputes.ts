@@ -1,28 +1,9 @@
-import { adminDecideDispute, adminListDisputes, type SessionDispute } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { adminDecideDispute, adminListDisputes } from '@acquaint/contracts';
+import { fake, samplePage, sampleItem } from '@acquaint/remote-kit/testing';
 
 /** Creates a fake server with one dispute about a late cancellation. */
 export function disputesServer() {
-  const world = {
-    disputes: [
-      {
-        id: sampleId(91),
-        kind: 'late_cancellation',
-        state: 'disputed',
-        session_id: sampleId(92),
-        person: samplePerson({ first_name: 'Ida', last_name: 'Wells', username: 'ida' }),
-        other: samplePerson(),
-        starts_at: '2026-11-20T09:00:00.000Z',
-        happened_at: '2026-11-20T08:00:00.000Z',
-        disputed_at: '2026-11-20T12:00:00.000Z',
-        decided_at: null,
-        dispute: 'My train stood still for two hours.',
-        decision: '',
-        cancel_reason: 'No train',
-        attendance: [],
-      },
-    ] as SessionDispute[],
-  };
+  const world = { disputes: [sampleItem(adminListDisputes)] };
   const fakes = [
     fake(adminListDisputes, ({ query }) => ({
       status: 200,

@@ -1,23 +1,10 @@
 import { adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/contracts';
-import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, samplePage, sampleItem } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** Returns an open sample inquiry of Nellie Bly; `part` overrides fields. */
 function sampleInquiry(part: Partial<Inquiry> = {}): Inquiry {
-  return {
-    id: sampleId(71),
-    kind: 'contact',
-    state: 'open',
-    name: 'Nellie Bly',
-    email: 'nellie@world.example',
-    organisation: 'The World',
-    subject: 'Around the world',
-    message: 'In how many days?',
-    deadline: null,
-    created_at: '2026-11-20T09:00:00.000Z',
-    decided_at: null,
-    ...part,
-  };
+  return { ...sampleItem(adminListInquiries), ...part };
 }
 
 /** Creates a fake server with two open inquiries. It refuses decisions while `world.refusal` is set. */

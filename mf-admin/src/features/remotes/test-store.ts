@@ -6,7 +6,7 @@ import {
   type RemoteChange,
   type RemoteHealth,
 } from '@acquaint/contracts';
-import { fake, samplePage } from '@acquaint/remote-kit/testing';
+import { fake, samplePage, sampleItem } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** Versions, oldest first. */
@@ -27,18 +27,7 @@ export const version = (name: string, day: number, part: Partial<RemoteHealth['v
 
 /** Returns a healthy sample remote. */
 export const health = (part: Partial<RemoteHealth> = {}): RemoteHealth => ({
-  name: 'mf-peeks',
-  stable: STABLE,
-  canary: null,
-  state: 'ok',
-  served: STABLE,
-  entry_bytes: 20_480,
-  rollback_to: OLD,
-  failures_last_hour: 0,
-  failures_by_hour: NO_FAILURES,
-  failures: [],
-  last_failure: null,
-  versions: [version(NEW, 20), version(STABLE, 19), version(OLD, 18)],
+  ...sampleItem(adminListRemotes),
   ...part,
 });
 

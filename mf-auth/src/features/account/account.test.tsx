@@ -18,7 +18,7 @@ import {
   updateProfile,
 } from '@acquaint/contracts';
 import type { Account, Passkey, Login, SocialAccount } from '@acquaint/contracts';
-import { choose, fake, sampleId, sampleProfile } from '@acquaint/remote-kit/testing';
+import { choose, fake, fakeSample, sampleId, sampleProfile } from '@acquaint/remote-kit/testing';
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleAccount } from '../../test-account.ts';
@@ -183,7 +183,7 @@ it('optionally removes the other login methods with the new password', async () 
   let [passkeys, google] = [[PHONE], [connectedGoogle]];
   const page = await openAccount(
     undefined,
-    fake(changePassword, () => ({ status: 200, body: { detail: 'Your password has been changed.' } })),
+    fakeSample(changePassword),
     fake(listPasskeys, () => ({ status: 200, body: { results: passkeys } })),
     fake(removePasskey, () => {
       passkeys = [];

@@ -11,11 +11,11 @@ import {
 } from '@acquaint/contracts';
 import {
   fake,
-  renderRemotePage,
-  sampleInitialData,
-  samplePremium,
   type Fake,
+  fakeSample,
   type RenderedRemote,
+  renderRemotePage,
+  samplePremium,
 } from '@acquaint/remote-kit/testing';
 import { remote } from '../../remote.ts';
 import { sampleAccount } from '../../test-account.ts';
@@ -33,7 +33,7 @@ export function openAccountPageAt(path: string, ...fakes: Fake[]) {
     pattern: '/dashboard/account',
     fakes: [
       ...fakes,
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium({ is_offered: false }) })),
       fake(getAccount, () => ({ status: 200, body: sampleAccount() })),
       fake(getAccountExport, () => ({ status: 200, body: { latest: null, next_at: null } })),

@@ -1,18 +1,18 @@
 import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
-import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage } from '@acquaint/remote-kit/testing';
 import type { Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const checkFields = (errors: Record<string, string[]>) =>
   ({ status: 400, body: { detail: 'Please check the highlighted fields.', errors } }) as const;
-const REQUEST = fake(requestResetCode, () => ({ status: 202, body: { detail: 'On its way.' } }));
+const REQUEST = fakeSample(requestResetCode);
 const VALIDATE = fake(validateResetCode, ({ body }) =>
   body.code === '123456'
     ? { status: 200, body: { reset_token: 'reset-token' } }
     : checkFields({ code: ['This code is not right, or too old.'] }),
 );
-const CONFIRM = fake(confirmReset, () => ({ status: 200, body: { detail: 'Changed.' } }));
+const CONFIRM = fakeSample(confirmReset);
 
 const openAt = (options: { path?: string; state?: unknown }, ...fakes: Fake[]) =>
   renderRemotePage(remote, 'forgot-password', {

@@ -3,9 +3,9 @@ import { on } from '@acquaint/event-bus';
 import {
   choose,
   fake,
+  fakeSample,
   renderRemoteModal,
   sampleId,
-  sampleInitialData,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
@@ -22,7 +22,7 @@ function openModal(refusal?: Failure) {
   return renderRemoteModal(remote, 'add-expertise', {
     path: '/onboarding',
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(listTopics, () => ({ status: 200, body: { results: TOPICS } })),
       fake(updateProfile, () => refusal ?? { status: 200, body: sampleProfile() }),
       fake(updateOnboarding, () => ({

@@ -9,9 +9,9 @@ import {
 import { on } from '@acquaint/event-bus';
 import {
   fake,
+  fakeSample,
   renderRemotePage,
   sampleId,
-  sampleInitialData,
   samplePerson,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
@@ -29,7 +29,7 @@ const openForm = (refusal?: Failure, pageRefusal?: Failure) =>
   renderRemotePage(remote, 'edit-profile', {
     path: '/dashboard/home/profile/edit',
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getProfileByUsername, () => ({ status: 200, body: OWN })),
       fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
       fake(listTopics, () => ({ status: 200, body: { results: [...OWN.expert_in, ...OWN.looking_for] } })),

@@ -13,9 +13,9 @@ import {
 import {
   choose,
   fake,
+  fakeSample,
   renderRemotePage,
   sampleId,
-  sampleInitialData,
   samplePerson,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
@@ -53,7 +53,7 @@ async function openEdit(part: Partial<Profile> = {}) {
   const page = await renderRemotePage(remote, 'edit-profile', {
     path: '/dashboard/home/profile/edit',
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getProfileByUsername, () => ({ status: 200, body: world.profile })),
       fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
       fake(listTopics, () => ({ status: 200, body: { results: [] } })),

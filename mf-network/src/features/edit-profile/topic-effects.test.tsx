@@ -6,7 +6,7 @@ import {
   listTopics,
   updateProfile,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData, sampleProfile } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, sampleProfile } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -19,7 +19,7 @@ describe('explanations of the matching engine', () => {
     const { user, calls } = await renderRemotePage(remote, 'edit-profile', {
       path: '/dashboard/home/profile/edit',
       fakes: [
-        fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+        fakeSample(getInitialData),
         fake(getProfileByUsername, () => ({ status: 200, body: profile })),
         fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
         fake(listTopics, () => ({

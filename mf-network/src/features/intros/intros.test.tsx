@@ -3,6 +3,7 @@ import { publish } from '@acquaint/event-bus';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
+  fakeSample,
   renderRemotePage,
   sampleId,
   sampleInitialData,
@@ -21,7 +22,7 @@ async function openIntros(given: Partial<IntroductionsWorld> = {}) {
   const { world, fakes } = introductionsServer(given);
   const page = await renderRemotePage(remote, 'intros', {
     path: '/dashboard/home/intros',
-    fakes: [fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })), ...fakes],
+    fakes: [fakeSample(getInitialData), ...fakes],
   });
   return { ...page, world };
 }

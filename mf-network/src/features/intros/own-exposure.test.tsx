@@ -1,5 +1,5 @@
 import { getInitialData, readOwnExposure } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { introductionsServer } from './test-intros.ts';
@@ -9,7 +9,7 @@ describe('explanations of the matching engine', () => {
     const { user } = await renderRemotePage(remote, 'intros', {
       path: '/dashboard/home/intros',
       fakes: [
-        fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+        fakeSample(getInitialData),
         ...introductionsServer().fakes,
         fake(readOwnExposure, () => ({
           status: 200,

@@ -9,7 +9,7 @@ import {
   saveIntroduction,
 } from '@acquaint/contracts';
 import type { Introduction, Slot } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, sampleId, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 import { ALAN, instantIn } from '../../components/test-people.ts';
 
@@ -19,26 +19,7 @@ const PAGE_SIZE = 20;
 /** Returns an open introduction to Grace; `part` overrides fields. */
 export function introduction(part: Partial<Introduction> = {}): Introduction {
   return {
-    id: sampleId(11),
-    person: samplePerson(),
-    statement: 'I explain nanoseconds.',
-    expert_in: [{ name: 'Compilers', slug: 'compilers' }],
-    looking_for: [],
-    location: 'New York',
-    rating: null,
-    completed_sessions: 3,
-    status: 'offered',
-    opening: '',
-    reasons: [
-      {
-        kind: 'topic',
-        direction: 'they_offer',
-        text: 'They’re an expert in Compilers, just what you’re looking for.',
-        terms: ['Compilers'],
-        weight: 0.7,
-      },
-    ],
-    introduced_by: null,
+    ...sampleItem(listIntroductions),
     offered_at: instantIn(-1),
     expires_at: instantIn(13),
     ...part,
@@ -83,7 +64,7 @@ export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
     return { status: 200 as const, body: { introduction: changed, common_slots: world.commonSlots } };
   };
   const fakes = [
-    fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+    fakeSample(getPremiumInfo),
     fake(listIntroductions, ({ query }) => {
       if (world.refusal) return world.refusal;
       const shown = world.introductions.filter(({ status }) => SHOWN[query.filter].includes(status));

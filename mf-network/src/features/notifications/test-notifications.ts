@@ -10,19 +10,16 @@ import {
   updateNotificationSettings,
 } from '@acquaint/contracts';
 import type { Notification, NotificationSettings } from '@acquaint/contracts';
-import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, samplePage, sampleItem } from '@acquaint/remote-kit/testing';
 
 /** Returns an unread notification about a match; `part` overrides fields. */
 export function notification(number: number, title: string, part: Partial<Notification> = {}): Notification {
   return {
+    ...sampleItem(listNotifications),
     id: sampleId(number),
-    kind: 'introduction_matched',
     title,
-    text: 'Find a time.',
     path: `/dashboard/user?username=person${number}`,
     person: null,
-    created_at: '2026-11-20T09:00:00.000Z',
-    did_read: false,
     ...part,
   };
 }

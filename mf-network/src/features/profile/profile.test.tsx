@@ -2,10 +2,9 @@ import { getInitialData } from '@acquaint/contracts';
 import type { Profile } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
-  fake,
+  fakeSample,
   renderRemotePage,
   sampleId,
-  sampleInitialData,
   samplePerson,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
@@ -21,7 +20,7 @@ const { slots } = defineRemote({
   routes: {},
   slots: { 'profile.peeks': ({ params }) => <p>Peeks of {params['username']}</p> },
 });
-const initialData = fake(getInitialData, () => ({ status: 200, body: sampleInitialData() }));
+const initialData = fakeSample(getInitialData);
 
 /** Opens another member’s profile with a fake server that stores whether they are followed. */
 const openUser = (part: Partial<Profile> = {}, path = '/dashboard/user?username=grace') =>

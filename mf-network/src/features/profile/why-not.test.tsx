@@ -1,17 +1,14 @@
 import { whyNotIntroduced } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleProfile } from '@acquaint/remote-kit/testing';
+import { fakeSample, renderRemotePage, sampleProfile } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { profilesServer, SAMPLE_WHY_NOT } from './test-profile.ts';
+import { profilesServer } from './test-profile.ts';
 
 describe('explanations of the matching engine', () => {
   it('say on a profile why the member is not introduced, only on request', async () => {
     const { user, calls } = await renderRemotePage(remote, 'user', {
       path: '/dashboard/user?username=grace',
-      fakes: [
-        ...profilesServer([sampleProfile()]),
-        fake(whyNotIntroduced, () => ({ status: 200, body: SAMPLE_WHY_NOT })),
-      ],
+      fakes: [...profilesServer([sampleProfile()]), fakeSample(whyNotIntroduced)],
     });
     const ask = await screen.findByRole('button', { name: 'Why hasn’t Grace been introduced to me?' });
     expect(calls.some(({ name }) => name === 'introductions.whyNot')).toBe(false);

@@ -7,7 +7,7 @@ import {
   searchUsers,
 } from '@acquaint/contracts';
 import type { SavedSearch, SearchResult } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, samplePage, samplePerson, sampleItem } from '@acquaint/remote-kit/testing';
 
 /** Returns Grace, who can be booked, as a search result; `part` overrides fields. */
 export function result(part: Partial<SearchResult> = {}): SearchResult {
@@ -24,14 +24,7 @@ export function result(part: Partial<SearchResult> = {}): SearchResult {
 }
 
 export function savedSearch(part: Partial<SavedSearch> = {}): SavedSearch {
-  return {
-    id: sampleId(70),
-    name: 'Graces',
-    search: { searchKeyword: 'grace', has_sessions: true },
-    new_matches: 0,
-    created_at: '2026-11-20T09:00:00.000Z',
-    ...part,
-  };
+  return { ...sampleItem(listSavedSearches), ...part };
 }
 
 /** Creates a fake server with these saved searches. */

@@ -1,5 +1,5 @@
 import { closeClipRequest, createClipRequest, listClipRequests, type ClipRequest } from '@acquaint/contracts';
-import { fake, renderRemotePage, samplePage, type Failure } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, samplePage, type Failure, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { sampleClipRequest } from './test-clip-request.ts';
@@ -53,10 +53,7 @@ describe('asking for a clip', () => {
   });
 
   it('lists the links with their state, and closes an open one after a confirmation', async () => {
-    const page = await open([
-      REQUEST,
-      sampleClipRequest({ id: REQUEST.id.replace('1', '2'), state: 'used_up', used: 1 }),
-    ]);
+    const page = await open([REQUEST, sampleClipRequest({ id: sampleId(87), state: 'used_up', used: 1 })]);
     const list = within(await screen.findByRole('list', { name: 'Your links' }));
     expect(list.getByText('Open')).toBeVisible();
     expect(list.getByText('Answered')).toBeVisible();

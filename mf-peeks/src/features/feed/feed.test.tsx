@@ -2,6 +2,7 @@ import { getInitialData, incrementPeek, listPeeks, updateMultistepOnboarding } f
 import type { Peek } from '@acquaint/contracts';
 import {
   fake,
+  fakeSample,
   renderRemotePage,
   sampleId,
   sampleInitialData,
@@ -21,7 +22,7 @@ async function openFeed(path = '/dashboard/home', given: { refusal?: Failure; fa
     path,
     fakes: [
       ...(given.fakes ?? []),
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(listPeeks, ({ query }) =>
         world.refusal
           ? world.refusal

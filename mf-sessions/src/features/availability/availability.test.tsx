@@ -14,21 +14,20 @@ import type { AvailabilitySettings } from '@acquaint/contracts';
 import {
   choose,
   fake,
+  fakeSample,
   renderRemotePage,
-  sampleInitialData,
+  sampleOf,
   samplePerson,
-  samplePremium,
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sampleAvailability, sampleReminders } from '../../components/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const MONDAY = [
   { weekday: 1, start: '00:00', end: '02:00' },
   { weekday: 1, start: '09:00', end: '12:00' },
 ] as const;
-const SETTINGS: AvailabilitySettings = { ...sampleAvailability(), weekly: [...MONDAY] };
+const SETTINGS: AvailabilitySettings = { ...sampleOf(getAvailability), weekly: [...MONDAY] };
 /** Settings sent if neither lengths nor prices were changed. */
 const { offers_long: _long, price_cents: _price, long_price_cents: _longPrice, ...SENT } = SETTINGS;
 
@@ -37,13 +36,13 @@ async function openAvailability(refusal?: Failure) {
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
-      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
-      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fakeSample(getReminders),
+      fakeSample(getPremiumInfo),
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
       fake(listHolidayCountries, () => ({ status: 200, body: { results: [] } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(listFreeSlots, ({ query }) => ({
         status: 200,
         body: {
@@ -61,7 +60,7 @@ async function openAvailability(refusal?: Failure) {
           next_free: null,
         },
       })),
-      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fakeSample(getCalendarFeed),
       fake(
         updateAvailability,
         ({ body }) =>

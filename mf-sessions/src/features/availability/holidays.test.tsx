@@ -10,33 +10,35 @@ import {
   updateAvailability,
   type AvailabilitySettings,
 } from '@acquaint/contracts';
-import { choose, fake, renderRemotePage, type Failure, samplePremium } from '@acquaint/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
 import {
-  sampleAvailability,
-  sampleHolidayCountries,
-  sampleHolidays,
-  sampleReminders,
-} from '../../components/test-availability.ts';
+  choose,
+  type Failure,
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleOf,
+} from '@acquaint/remote-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { sampleHolidays } from '../../components/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 /** Opens the availability page of a member with these settings. */
 async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failure) {
-  const settings = { ...sampleAvailability(), ...changes };
+  const settings = { ...sampleOf(getAvailability), ...changes };
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
-      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
-      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fakeSample(getReminders),
+      fakeSample(getPremiumInfo),
       fake(getAvailability, () => ({ status: 200, body: settings })),
-      fake(listHolidayCountries, () => ({ status: 200, body: { results: sampleHolidayCountries() } })),
+      fakeSample(listHolidayCountries),
       fake(
         listHolidays,
         ({ query }) => refusal ?? { status: 200, body: { results: sampleHolidays(query.country) } },
       ),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
-      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fakeSample(getCalendarFeed),
       fake(updateAvailability, ({ body }) => ({
         status: 200,
         body: { ...settings, ...(body as Partial<AvailabilitySettings>) },

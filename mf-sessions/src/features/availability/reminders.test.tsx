@@ -7,9 +7,8 @@ import {
   listLoginProviders,
   updateReminders,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, samplePremium, type Failure } from '@acquaint/remote-kit/testing';
+import { type Failure, fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { sampleReminders } from '../../components/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const TOO_OFTEN: Failure = { status: 429, body: { detail: 'That was a little too often.' } };
@@ -21,7 +20,7 @@ async function openReminders(
   before: () => Promise<Failure | undefined> = () => Promise.resolve(undefined),
   isDown = false,
 ) {
-  const server = { reminders: sampleReminders(), isDown };
+  const server = { reminders: sampleOf(getReminders), isDown };
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
@@ -38,11 +37,11 @@ async function openReminders(
         return { status: 200, body: server.reminders };
       }),
       // Only the reminders are tested here.
-      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fakeSample(getPremiumInfo),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
-      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fakeSample(getCalendarFeed),
     ],
   });
   const changes = () =>

@@ -14,7 +14,14 @@ import {
   type SessionPromise,
 } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
-import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleId,
+  samplePage,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { toBase64, toBytes } from '../../outcome/base64.ts';
@@ -67,7 +74,7 @@ function open(session: Session = DONE) {
         status: 200,
         body: { results: [{ id: sampleId(71), at: instantIn(-57), seconds: 192 }] },
       })),
-      fake(getSessionNotes, () => ({ status: 200, body: { update: 'AAA=', seq: 0, can_write: true } })),
+      fakeSample(getSessionNotes),
       fake(changeSessionNotes, ({ body }) => {
         applyUpdate(document, toBytes(body.update));
         return { status: 200, body: { seq: 1 } };

@@ -59,13 +59,13 @@ const openRecording = (part: Partial<Recording> = {}, isSound = true, moments: r
 describe('the page of a recording', () => {
   it('plays it, can be saved and shared, and shows who consented', async () => {
     const page = await openRecording();
-    expect(await screen.findByLabelText('Recording of Ada Lovelace and Grace Hopper')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Recording of Ada Byron and Grace Hopper')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
       'href',
       expect.stringContaining('save=1'),
     );
     expect(screen.getByText('Unchanged since it was written')).toBeInTheDocument();
-    expect(screen.getByText(/Ada Lovelace agreed to be recorded/)).toBeInTheDocument();
+    expect(screen.getByText(/Ada Byron agreed to be recorded/)).toBeInTheDocument();
     expect(screen.getByText(/Maya \(guest\) agreed to be recorded/)).toBeInTheDocument();
     await page.user.click(screen.getByRole('switch', { name: /Share with the person you met/ }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
@@ -97,7 +97,7 @@ describe('the page of a recording', () => {
       { state: 'assembling', is_mine: false, is_shared: true, url: null, download_url: null },
       /putting it together/,
     ],
-    ['was not shared', { is_mine: false, url: null, download_url: null }, /Ada Lovelace .* hasn’t shared it/],
+    ['was not shared', { is_mine: false, url: null, download_url: null }, /Ada Byron .* hasn’t shared it/],
     ['is deleted', { state: 'deleted' }, /None of it is kept/],
     [
       'is tried again',

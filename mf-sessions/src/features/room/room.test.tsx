@@ -2,13 +2,13 @@ import { createRoomToken, getInitialData, getSession, markMoment } from '@acquai
 import type { ChatMessage, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
 import {
   choose,
+  type Failure,
   fake,
+  fakeSample,
   installDevices,
   removeDevices,
   renderRemotePage,
   sampleId,
-  sampleInitialData,
-  type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
@@ -36,7 +36,7 @@ function openRoom(query = '', world: { session?: Session; isClosed?: boolean } =
   return renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}${query}`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: world.session ?? SESSION })),
       fake(markMoment, ({ body }) => {
         if (!takesMoments)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OverrideMessage } from '@acquaint/contracts';
+import { freePort } from '../../../../scripts/lib/free-port.ts';
 import { ROOT } from '../paths.ts';
 import { startRemoteServer } from './remote-server.ts';
 import type { RemoteServer } from './remote-server.ts';
@@ -36,15 +35,6 @@ afterAll(async () => {
   await server.close();
   rmSync(join(dir, '..'), { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Yields the messages of the event stream. */
 async function* events(): AsyncGenerator<OverrideMessage> {

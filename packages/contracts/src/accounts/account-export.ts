@@ -2,6 +2,7 @@ import { z } from '../zod.ts';
 import { Conflict, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
+import { SAMPLE_PROOF } from './samples.ts';
 
 /** A copy of a member's data: a zip of JSON and files. */
 export const AccountExport = z.object({
@@ -56,6 +57,19 @@ export const requestAccountExport = defineEndpoint({
   emits: ['account-export/requested'],
   summary: 'Have a copy of the own data made, once a day; the owner is told when it is ready',
   body: ReauthenticationProof,
+  sample: {
+    body: SAMPLE_PROOF,
+    answer: {
+      latest: {
+        state: 'waiting',
+        requested_at: '2026-11-21T09:00:00.000Z',
+        progress: 0,
+        size_bytes: null,
+        expires_at: null,
+      },
+      next_at: '2026-11-22T09:00:00.000Z',
+    },
+  },
   responses: { 202: AccountExportState },
 });
 
@@ -68,7 +82,7 @@ export const createExportTicket = defineEndpoint({
   serviceLimits: REAUTHENTICATION_LIMITS,
   summary: 'An address that gives the ready copy once, within a minute',
   body: ReauthenticationProof,
-  sample: { answer: { url: '#download', expires_at: '2026-11-21T09:00:00.000Z' } },
+  sample: { body: SAMPLE_PROOF, answer: { url: '#download', expires_at: '2026-11-21T09:00:00.000Z' } },
   responses: {
     /** `url` begins with a slash: a path of the server. */
     201: z.object({ url: z.string(), expires_at: Instant }),

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { PersonSummary } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SAMPLE_CONTACTS } from './samples.ts';
 
 const ContactSync = z.object({
   /** Contacts who are members, without connections and people with an open request. */
@@ -22,6 +23,7 @@ export const syncGoogleContacts = defineEndpoint({
   owner: 'contacts',
   limit: 'contact-sync/account',
   summary: 'Read Google contacts to suggest members and people to invite',
+  sample: { answer: SAMPLE_CONTACTS },
   responses: { 200: ContactSync, 409: ContactsNotRead },
 });
 
@@ -33,5 +35,6 @@ export const syncOutlookContacts = defineEndpoint({
   owner: 'contacts',
   limit: 'contact-sync/account',
   summary: 'Read Outlook contacts to suggest members and people to invite',
+  sample: { answer: SAMPLE_CONTACTS },
   responses: { 200: ContactSync, 409: ContactsNotRead },
 });

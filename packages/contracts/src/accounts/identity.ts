@@ -1,8 +1,9 @@
 import { z } from '../zod.ts';
-import { ChosenUsername, Email, Locale, Goal, Id, text, TimeZone } from '../common.ts';
+import { Email, Id, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
-import { SAMPLE_INITIAL_DATA } from '../samples.ts';
+import { SAMPLE_CODE, SAMPLE_PASSWORD, SAMPLE_TOKENS } from './samples.ts';
+import { sampleId } from '../samples.ts';
 
 /** The pair of tokens (R-ACCT-11), which the shell stores under the key `tokens` (R-PAGE-16). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
@@ -57,6 +58,7 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
+  sample: { body: { username: 'ada', password: SAMPLE_PASSWORD }, answer: SAMPLE_TOKENS },
   responses: { 200: LoggedInPair, 401: LoginRefused },
 });
 
@@ -71,6 +73,7 @@ export const completeLogin = defineEndpoint({
   serviceLimits: ['second-step/account', 'second-step/person'],
   summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
   body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
+  sample: { body: { second_step: 'second-step', code: SAMPLE_CODE }, answer: SAMPLE_TOKENS },
   responses: { 200: LoggedInPair },
 });
 
@@ -83,6 +86,7 @@ export const refreshToken = defineEndpoint({
   limit: 'refresh/address',
   summary: 'A new access token; the refresh token is rotated at each use',
   body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+  sample: { body: { refresh: SAMPLE_TOKENS.refresh }, answer: SAMPLE_TOKENS },
   responses: { 200: TokenPair },
 });
 
@@ -95,6 +99,7 @@ export const revokeToken = defineEndpoint({
   limit: 'refresh/address',
   summary: 'End the login that this refresh token belongs to',
   body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+  sample: { body: { refresh: SAMPLE_TOKENS.refresh } },
   responses: { 204: z.undefined() },
 });
 
@@ -108,7 +113,10 @@ export const requestVerificationCode = defineEndpoint({
   serviceLimits: ['code-request/account'],
   summary: 'Email a six-digit code; the response is the same whether the email is known or not',
   body: z.strictObject({ email: Email, first_name: text(60, 1) }),
-  sample: { answer: { detail: 'If this address is new, a code is on its way.' } },
+  sample: {
+    body: { email: 'ada@example.org', first_name: 'Ada' },
+    answer: { detail: 'If this address is new, a code is on its way.' },
+  },
   responses: { 202: Accepted },
 });
 
@@ -136,6 +144,19 @@ export const registerUser = defineEndpoint({
       path: ['username'],
       message: 'Your username is your email until you choose one',
     }),
+  sample: {
+    body: {
+      email: 'ada@example.org',
+      username: 'ada@example.org',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      password: SAMPLE_PASSWORD,
+      code: SAMPLE_CODE,
+      user_type_identifier: 'basic',
+      time_zone: 'Europe/Lisbon',
+    },
+    answer: { id: sampleId(1), username: 'ada@example.org', email: 'ada@example.org' },
+  },
   responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
 });
 
@@ -149,7 +170,7 @@ export const requestResetCode = defineEndpoint({
   serviceLimits: ['code-request/account'],
   summary: 'Email a code for a new password; the response is the same whether the email is known or not',
   body: z.strictObject({ email: Email }),
-  sample: { answer: { detail: 'On its way.' } },
+  sample: { body: { email: 'ada@example.org' }, answer: { detail: 'On its way.' } },
   responses: { 202: Accepted },
 });
 
@@ -163,6 +184,7 @@ export const validateResetCode = defineEndpoint({
   serviceLimits: ['code-check/account'],
   summary: 'Trade the code for a reset token',
   body: z.strictObject({ email: Email, code: Code }),
+  sample: { body: { email: 'ada@example.org', code: SAMPLE_CODE }, answer: { reset_token: 'reset-token' } },
   responses: { 200: z.object({ reset_token: z.string() }) },
 });
 
@@ -175,158 +197,8 @@ export const confirmReset = defineEndpoint({
   limit: 'code-check/address',
   summary: 'Set the new password; every login of the account ends',
   body: z.strictObject({ reset_token: z.string().min(1).max(512), password: Password }),
-  sample: { answer: { detail: 'Changed.' } },
+  sample: { body: { reset_token: 'reset-token', password: SAMPLE_PASSWORD }, answer: { detail: 'Changed.' } },
   responses: { 200: Accepted },
-});
-
-/** The steps of onboarding (R-ONB-9); completing it sets the last two. */
-export const OnboardingStep = z.enum([
-  'ai-match',
-  'explore-peeks',
-  'book-session',
-  'live-session',
-  'build-network',
-  'complete-profile',
-]);
-export type OnboardingStep = z.infer<typeof OnboardingStep>;
-
-export const MultistepOnboarding = z.object({
-  has_completed_onboarding: z.boolean(),
-  /** True for completed steps. */
-  steps: z.record(OnboardingStep, z.boolean()),
-});
-export type MultistepOnboarding = z.infer<typeof MultistepOnboarding>;
-
-const OnboardingFlags = z.object({ redirect_location: z.boolean(), redirect_expertize: z.boolean() });
-
-export const updateOnboarding = defineEndpoint({
-  name: 'onboarding.update',
-  method: 'POST',
-  path: '/onboarding/',
-  access: 'member',
-  owner: 'onboarding',
-  emits: ['onboarding/changed'],
-  summary: 'Choose a username and a place, or clear the expertise redirect',
-  body: z.strictObject({
-    redirect_expertize: z.literal(false).optional(),
-    redirect_location: z.literal(false).optional(),
-    username: ChosenUsername.optional(),
-    time_zone: TimeZone.optional(),
-    location: text(120).optional(),
-    headline: text(160).optional(),
-    goals: z.array(Goal).max(4).optional(),
-  }),
-  responses: { 200: OnboardingFlags.extend({ username: z.string() }) },
-});
-
-export const updateMultistepOnboarding = defineEndpoint({
-  name: 'onboarding.updateSteps',
-  method: 'PATCH',
-  path: '/multistep-onboarding/update-current/',
-  access: 'member',
-  owner: 'onboarding',
-  emits: ['onboarding/changed'],
-  summary: 'Mark onboarding steps as done',
-  body: z.strictObject({
-    steps: z.partialRecord(OnboardingStep, z.boolean()).optional(),
-    has_completed_onboarding: z.boolean().optional(),
-  }),
-  responses: { 200: MultistepOnboarding },
-});
-
-/** A peek in the initial data, with the fields that decide whether it awaits the member's decision (R-ONB-6). */
-export const InitialPeek = z.object({
-  uuid: Id,
-  created_at: z.string(),
-  is_skipped: z.boolean(),
-  did_clip: z.boolean(),
-  raw_users: z.array(z.string()),
-  joined_users: z.array(z.string()),
-  show_after: z.string(),
-});
-export type InitialPeek = z.infer<typeof InitialPeek>;
-
-export const InitialData = z.object({
-  user_data: z.object({
-    id: Id,
-    /** The chosen username, or the email while none is chosen. */
-    username: z.string(),
-    has_chosen_username: z.boolean(),
-    email: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    profile: Id,
-    picture_url: z.string().nullable(),
-    time_zone: z.string(),
-    formats: Locale,
-    interests: z.array(z.string()),
-    is_pro: z.boolean(),
-    role: z.enum(['member', 'support', 'moderator', 'admin']),
-    onboarding: OnboardingFlags,
-    multistep_onboarding: MultistepOnboarding,
-  }),
-  snips: z.array(InitialPeek),
-});
-export type InitialData = z.infer<typeof InitialData>;
-
-export const getInitialData = defineEndpoint({
-  name: 'users.getInitialData',
-  method: 'GET',
-  path: '/users/initial-data/',
-  access: 'member',
-  owner: 'onboarding',
-  staleOn: [
-    'profile/updated',
-    'profile-record/changed',
-    'expertise/saved',
-    'plan/changed',
-    'onboarding/changed',
-    'email/changed',
-    'snip/changed',
-  ],
-  summary: 'What the shell needs to start: who is here, what is left of onboarding, peeks to decide',
-  sample: { answer: SAMPLE_INITIAL_DATA },
-  responses: { 200: InitialData },
-});
-
-/** The sidebar counts (R-PAGE-22), cache key `sidebar-notification-count` (R-PAGE-20). */
-export const SidebarCounts = z.object({
-  messages: z.number().int(),
-  upcoming_sessions: z.number().int(),
-  pending_reviews: z.number().int(),
-  introductions: z.number().int(),
-  notifications: z.number().int(),
-  /** Profiles to be verified, for staff who may decide; 0 for others. */
-  verifications: z.number().int(),
-});
-export type SidebarCounts = z.infer<typeof SidebarCounts>;
-
-export const getSidebarCounts = defineEndpoint({
-  name: 'users.getSidebarCounts',
-  method: 'GET',
-  path: '/users/side_bar_notifications/',
-  access: 'member',
-  owner: 'onboarding',
-  staleOn: [
-    'expertise/saved',
-    'introduction/offered',
-    'introduction/answered',
-    'introduction/matched',
-    'session/requested',
-    'session/booked',
-    'session/cancelled',
-    'session/completed',
-    'review/written',
-    'notification/arrived',
-    'notification/read',
-    'notifications/changed',
-    'introductions/found',
-    'message/arrived',
-    'conversation/changed',
-    'verification/decided',
-  ],
-  summary: 'The numbers beside the navigation items',
-  responses: { 200: SidebarCounts },
 });
 
 /** A login of an account: a family of rotated refresh tokens. */
@@ -347,5 +219,25 @@ export const listLogins = defineEndpoint({
   owner: 'identity',
   staleOn: ['sign-in/ended'],
   summary: 'The logins of the account',
+  sample: {
+    answer: {
+      results: [
+        {
+          id: sampleId(8),
+          created_at: '2026-11-01T09:00:00.000Z',
+          last_used_at: '2026-11-20T09:00:00.000Z',
+          user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          is_current: true,
+        },
+        {
+          id: sampleId(9),
+          created_at: '2026-10-01T09:00:00.000Z',
+          last_used_at: '2026-10-20T09:00:00.000Z',
+          user_agent: '',
+          is_current: false,
+        },
+      ],
+    },
+  },
   responses: { 200: z.object({ results: z.array(Login) }) },
 });

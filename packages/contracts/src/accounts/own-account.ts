@@ -8,6 +8,13 @@ import {
   ReauthenticationProof,
   provenBody,
 } from './reauthentication.ts';
+import {
+  SAMPLE_ACCOUNT,
+  SAMPLE_CODE,
+  SAMPLE_PASSWORD,
+  SAMPLE_PROOF,
+  SAMPLE_RECOVERY_CODES,
+} from './samples.ts';
 
 const Accepted = z.object({ detail: z.string() });
 
@@ -38,17 +45,7 @@ export const getAccount = defineEndpoint({
   owner: 'identity',
   staleOn: ['account/changed', 'email/changed'],
   summary: 'The own account: email, and how it is protected',
-  sample: {
-    answer: {
-      email: 'ada@example.org',
-      has_password: true,
-      has_two_factor: false,
-      recovery_codes_left: 0,
-      fresh_until: null,
-      erase_at: null,
-      created_at: '2026-10-01T09:00:00.000Z',
-    },
-  },
+  sample: { answer: SAMPLE_ACCOUNT },
   responses: { 200: Account },
 });
 
@@ -61,7 +58,7 @@ export const requestEmailChange = defineEndpoint({
   serviceLimits: [...REAUTHENTICATION_LIMITS, 'code-request/address', 'code-request/account'],
   summary: 'Email a code to a new address; the response is the same whether the address is taken or not',
   body: provenBody({ email: Email }),
-  sample: { answer: { detail: 'On its way.' } },
+  sample: { body: { ...SAMPLE_PROOF, email: 'ada@example.net' }, answer: { detail: 'On its way.' } },
   responses: { 202: Accepted },
 });
 
@@ -75,6 +72,7 @@ export const confirmEmailChange = defineEndpoint({
   emits: ['email/changed'],
   summary: 'Change the email with the code from the new mailbox; the old one is told',
   body: z.strictObject({ email: Email, code: Code }),
+  sample: { body: { email: 'ada@example.org', code: SAMPLE_CODE }, answer: SAMPLE_ACCOUNT },
   responses: { 200: Account, 409: Conflict },
 });
 
@@ -88,7 +86,10 @@ export const changePassword = defineEndpoint({
   emits: ['sign-in/ended'],
   summary: 'Change the password; every other login ends, and the owner is told by email',
   body: z.strictObject({ current_password: CurrentPassword, password: Password }),
-  sample: { answer: { detail: 'Your password has been changed.' } },
+  sample: {
+    body: { current_password: SAMPLE_PASSWORD, password: 'eight blue kettles' },
+    answer: { detail: 'Your password has been changed.' },
+  },
   responses: { 200: Accepted },
 });
 
@@ -102,6 +103,7 @@ export const startTwoFactor = defineEndpoint({
   summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
   body: ReauthenticationProof,
   sample: {
+    body: SAMPLE_PROOF,
     answer: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Acquaint:ada?secret=JBSWY3DPEHPK3PXP' },
   },
   responses: {
@@ -124,6 +126,7 @@ export const confirmTwoFactor = defineEndpoint({
   emits: ['account/changed'],
   summary: 'Turn on codes; the answer has the recovery codes, this once',
   body: z.strictObject({ code: Code }),
+  sample: { body: { code: SAMPLE_CODE }, answer: SAMPLE_RECOVERY_CODES },
   responses: { 200: RecoveryCodes, 409: Conflict },
 });
 
@@ -137,6 +140,7 @@ export const renewRecoveryCodes = defineEndpoint({
   emits: ['account/changed'],
   summary: 'New recovery codes; the old ones end',
   body: ReauthenticationProof,
+  sample: { body: SAMPLE_PROOF, answer: SAMPLE_RECOVERY_CODES },
   responses: { 200: RecoveryCodes, 409: Conflict },
 });
 
@@ -150,6 +154,7 @@ export const endTwoFactor = defineEndpoint({
   emits: ['account/changed'],
   summary: 'Turn off codes',
   body: provenBody({ code: OneTimeCode }),
+  sample: { body: { ...SAMPLE_PROOF, code: SAMPLE_CODE } },
   responses: { 204: Nothing, 409: Conflict },
 });
 
@@ -163,6 +168,7 @@ export const requestDeletion = defineEndpoint({
   emits: ['account/changed', 'sign-in/ended'],
   summary: 'Have the account erased, after 30 days in which it can be taken back',
   body: ReauthenticationProof,
+  sample: { body: SAMPLE_PROOF, answer: { ...SAMPLE_ACCOUNT, erase_at: '2026-12-21T09:00:00.000Z' } },
   responses: { 200: Account },
 });
 
@@ -174,5 +180,6 @@ export const takeDeletionBack = defineEndpoint({
   owner: 'identity',
   emits: ['account/changed'],
   summary: 'Keep the account',
+  sample: { answer: SAMPLE_ACCOUNT },
   responses: { 200: Account },
 });

@@ -9,6 +9,14 @@ import {
   ReauthenticationProof,
   ShownCredential,
 } from './reauthentication.ts';
+import {
+  SAMPLE_CREDENTIAL_OPTIONS,
+  SAMPLE_NEW_CREDENTIAL,
+  SAMPLE_PASSKEY,
+  SAMPLE_PROOF,
+  SAMPLE_SHOWN_CREDENTIAL,
+  SAMPLE_TOKENS,
+} from './samples.ts';
 
 const NewCredential = z.strictObject({
   ...credentialFields,
@@ -58,6 +66,7 @@ export const startPasskey = defineEndpoint({
   serviceLimits: REAUTHENTICATION_LIMITS,
   summary: 'What the device is asked to make a passkey from',
   body: ReauthenticationProof,
+  sample: { body: SAMPLE_PROOF, answer: SAMPLE_CREDENTIAL_OPTIONS },
   responses: { 200: CredentialOptions, 409: Conflict },
 });
 
@@ -70,6 +79,7 @@ export const addPasskey = defineEndpoint({
   emits: ['passkey/changed'],
   summary: 'Keep the passkey that the device has made',
   body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
+  sample: { body: { name: 'Laptop', credential: SAMPLE_NEW_CREDENTIAL }, answer: SAMPLE_PASSKEY },
   responses: { 201: Passkey, 409: Conflict },
 });
 
@@ -83,6 +93,7 @@ export const renamePasskey = defineEndpoint({
   summary: 'Give a passkey another name',
   params: IdParams,
   body: z.strictObject({ name: PasskeyName }),
+  sample: { body: { name: 'Work laptop' }, answer: { ...SAMPLE_PASSKEY, name: 'Work laptop' } },
   responses: { 200: Passkey },
 });
 
@@ -98,6 +109,7 @@ export const removePasskey = defineEndpoint({
     'Take a passkey off the account, with a proof; the owner is told by mail, the last way to log in stays',
   params: IdParams,
   body: ReauthenticationProof,
+  sample: { body: SAMPLE_PROOF },
   responses: { 204: Nothing, 409: Conflict },
 });
 
@@ -109,6 +121,7 @@ export const startPasskeyLogin = defineEndpoint({
   owner: 'identity',
   limit: 'passkey/address',
   summary: 'What the device is asked to log in with a passkey; the same for everybody',
+  sample: { answer: SAMPLE_CREDENTIAL_OPTIONS },
   responses: { 200: CredentialOptions },
 });
 
@@ -121,6 +134,7 @@ export const loginWithPasskey = defineEndpoint({
   serviceLimits: ['passkey/address'],
   summary: 'Log in with a passkey; no password and no code',
   body: z.strictObject({ credential: ShownCredential }),
+  sample: { body: { credential: SAMPLE_SHOWN_CREDENTIAL }, answer: SAMPLE_TOKENS },
   responses: { 200: LoggedInPair },
 });
 
@@ -135,5 +149,6 @@ export const endLogin = defineEndpoint({
   summary: 'End one login, after reauthentication',
   params: IdParams,
   body: ReauthenticationProof,
+  sample: { body: SAMPLE_PROOF },
   responses: { 204: Nothing },
 });

@@ -3,6 +3,14 @@ import { Conflict, Id, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LoggedInPair } from './identity.ts';
 import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
+import {
+  SAMPLE_PASSWORD,
+  SAMPLE_PROOF,
+  SAMPLE_PROVIDER_LOGIN,
+  SAMPLE_PROVIDER_PAGE,
+  SAMPLE_PROVIDER_RETURN,
+  SAMPLE_TOKENS,
+} from './samples.ts';
 
 /** The providers for login. Microsoft's calendar and contacts are called Outlook. */
 export const LoginProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
@@ -61,6 +69,7 @@ export const startProviderLogin = defineEndpoint({
     /** Makes the provider ask for a login even if there is a session at the provider; used for reauthentication. */
     again: z.boolean().default(false),
   }),
+  sample: { body: { next: '/dashboard/home', time_zone: 'Europe/Lisbon' }, answer: SAMPLE_PROVIDER_PAGE },
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -149,6 +158,7 @@ export const finishProviderLogin = defineEndpoint({
   summary: 'Finish a login with what the provider sent back, once and in the same browser',
   params: ProviderParams,
   body: ProviderReturn,
+  sample: { body: SAMPLE_PROVIDER_RETURN, answer: SAMPLE_PROVIDER_LOGIN },
   responses: { 200: ProviderLoginOutcome },
 });
 
@@ -168,6 +178,7 @@ export const confirmProviderLink = defineEndpoint({
     /** Reauthentication instead of the password, when the owner is logged in. */
     proof: ReauthenticationProof.optional(),
   }),
+  sample: { body: { ticket: 'sample', password: SAMPLE_PASSWORD }, answer: SAMPLE_PROVIDER_LOGIN },
   responses: {
     200: z.discriminatedUnion('outcome', [LoggedInByProvider, SecondStepRequired]),
     409: Conflict,
@@ -187,6 +198,7 @@ export const loginWithGoogle = defineEndpoint({
     /** Goals chosen before login, kept for the new account. */
     opportunities: z.array(z.string().max(40)).max(10).optional(),
   }),
+  sample: { body: { access_token: 'google-token' }, answer: SAMPLE_TOKENS },
   responses: {
     200: LoggedInPair,
     201: LoggedInPair,
@@ -238,6 +250,7 @@ export const getProviderUrl = defineEndpoint({
   summary: "The provider's page to connect an account, and a cookie that the end is checked against",
   params: ConnectParams,
   query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: NextPage }),
+  sample: { answer: SAMPLE_PROVIDER_PAGE },
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -252,6 +265,7 @@ export const getLoginUrl = defineEndpoint({
   summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
   body: z.strictObject({ proof: ReauthenticationProof, next: NextPage }),
+  sample: { body: { proof: SAMPLE_PROOF }, answer: SAMPLE_PROVIDER_PAGE },
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -266,6 +280,7 @@ export const connectProvider = defineEndpoint({
   summary: "Finish connecting with what the provider's page sent back",
   params: ConnectParams,
   body: ProviderReturn,
+  sample: { body: SAMPLE_PROVIDER_RETURN, answer: { outcome: 'connected', use: 'calendar', next: null } },
   responses: {
     200: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('connected'), use: ConnectionUse, next: z.string().nullable() }),
@@ -287,6 +302,7 @@ export const disconnectProvider = defineEndpoint({
   /** The account to disconnect, when several of one provider are connected. */
   query: z.strictObject({ account: Id.optional() }),
   body: ReauthenticationProof,
+  sample: { body: SAMPLE_PROOF },
   responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
 });
 
@@ -299,6 +315,13 @@ export const getSyncState = defineEndpoint({
   owner: 'social-accounts',
   staleOn: ['social-account/changed'],
   summary: 'Which accounts and calendars are connected',
+  sample: {
+    answer: {
+      google: { calendar: true, contacts: false },
+      outlook: { calendar: false, contacts: false },
+      zoom: false,
+    },
+  },
   responses: {
     200: z.object({
       google: z.object({ calendar: z.boolean(), contacts: z.boolean() }),

@@ -14,6 +14,8 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Code } from './identity.ts';
+import { SAMPLE_CODE, SAMPLE_OWN_VERIFICATION, SAMPLE_VERIFICATION } from './samples.ts';
+import { samplePage } from '../samples.ts';
 
 /** What staff have verified: who the member is, or also where they work. */
 export const VerifiedWhat = z.enum(['name', 'name_and_work']);
@@ -76,6 +78,7 @@ export const requestVerification = defineEndpoint({
   emits: ['verification/requested'],
   summary: 'Ask staff to verify my profile, as a pro member, with what shows that I am who I say',
   body: z.strictObject({ evidence: text(1_000, 1) }),
+  sample: { body: { evidence: 'https://www.linkedin.com/in/ida-wells' }, answer: SAMPLE_OWN_VERIFICATION },
   responses: { 200: OwnVerification, 409: Conflict },
 });
 
@@ -88,6 +91,7 @@ export const requestWorkEmailCode = defineEndpoint({
   serviceLimits: ['code-request/address', 'code-request/account'],
   summary: 'Mail a code to an address at work, as evidence for my request that waits',
   body: z.strictObject({ email: Email }),
+  sample: { body: { email: 'ida@freespeech.example' }, answer: { detail: 'On its way.' } },
   responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
 });
 
@@ -101,6 +105,7 @@ export const confirmWorkEmail = defineEndpoint({
   emits: ['verification/requested'],
   summary: 'Add the address at work to my request with the code from its mailbox; staff alone see it',
   body: z.strictObject({ email: Email, code: Code }),
+  sample: { body: { email: 'ida@freespeech.example', code: SAMPLE_CODE }, answer: SAMPLE_OWN_VERIFICATION },
   responses: { 200: OwnVerification, 409: Conflict },
 });
 
@@ -135,6 +140,7 @@ export const adminListVerifications = defineEndpoint({
   staleOn: ['verification/decided'],
   summary: 'Requests to verify a profile: those that wait oldest first, decided ones newest first',
   query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
+  sample: { answer: samplePage([SAMPLE_VERIFICATION]) },
   responses: { 200: pageOf(ProfileVerification) },
 });
 
@@ -154,5 +160,21 @@ export const adminDecideVerification = defineEndpoint({
     badges: z.array(VerifiedBadge).max(2).default([]),
     reason: StaffReason,
   }),
+  sample: {
+    body: {
+      decision: 'verified',
+      what: 'name_and_work',
+      badges: ['investor'],
+      reason: 'Her address at work is hers.',
+    },
+    answer: {
+      ...SAMPLE_VERIFICATION,
+      state: 'verified',
+      decided_at: '2026-11-21T09:00:00.000Z',
+      what: 'name_and_work',
+      badges: ['investor'],
+      reason: 'Her address at work is hers.',
+    },
+  },
   responses: { 200: ProfileVerification, 409: Conflict },
 });

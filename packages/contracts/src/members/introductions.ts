@@ -2,6 +2,9 @@ import { z } from '../zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text, Topic } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Slot } from '../sessions/sessions.ts';
+import { SAMPLE_INTRODUCTION } from './samples.ts';
+import { SAMPLE_TOPICS, samplePage } from '../samples.ts';
+import { SAMPLE_SLOT } from '../sessions/samples.ts';
 
 /** A reason for an introduction: only what counted in the score (R-MATCH-7). */
 export const IntroductionReason = z.object({
@@ -62,6 +65,15 @@ export const listIntroductions = defineEndpoint({
     /** `open`: to answer (offered, saved, accepted); `matched`; `history`: passed and expired. */
     filter: z.enum(['open', 'matched', 'history']).default('open'),
   }),
+  sample: {
+    answer: {
+      ...samplePage([SAMPLE_INTRODUCTION]),
+      next_at: '2026-11-23T06:00:00.000Z',
+      paused_until: null,
+      left_this_week: 3,
+      limited_by: 'plan',
+    },
+  },
   responses: {
     200: pageOf(Introduction).extend({
       /** When the next introductions are made, UTC. */
@@ -95,6 +107,9 @@ export const acceptIntroduction = defineEndpoint({
   ],
   summary: 'I would like to meet; told to the other only when both accepted',
   params: IdParams,
+  sample: {
+    answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'matched' }, common_slots: [SAMPLE_SLOT] },
+  },
   responses: { 200: Answered, 409: Conflict },
 });
 
@@ -116,9 +131,7 @@ export const listCommonSlots = defineEndpoint({
   ],
   summary: 'The first three slots that both people of a match have free; none before both accepted',
   params: IdParams,
-  sample: {
-    answer: { results: [{ starts_at: '2026-12-01T09:00:00Z', ends_at: '2026-12-01T09:20:00Z' }] },
-  },
+  sample: { answer: { results: [SAMPLE_SLOT] } },
   responses: { 200: z.object({ results: z.array(Slot) }) },
 });
 
@@ -136,6 +149,10 @@ export const passIntroduction = defineEndpoint({
     reason: z.enum(['not_relevant', 'know_already', 'not_now', 'other']).optional(),
     note: text(500).optional(),
   }),
+  sample: {
+    body: { reason: 'know_already' },
+    answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'passed' }, common_slots: [] },
+  },
   responses: { 200: Answered, 409: Conflict },
 });
 
@@ -149,6 +166,7 @@ export const saveIntroduction = defineEndpoint({
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Keep for later',
   params: IdParams,
+  sample: { answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'saved' }, common_slots: [] } },
   responses: { 200: Answered, 409: Conflict },
 });
 
@@ -161,6 +179,7 @@ export const findMoreIntroductions = defineEndpoint({
   limit: 'find-more/account',
   emits: ['introductions/found'],
   summary: 'Make new introductions now, within the week’s number',
+  sample: { answer: { made: 1 } },
   responses: { 200: z.object({ made: z.number().int() }), 409: Conflict },
 });
 
@@ -173,6 +192,10 @@ export const pauseIntroductions = defineEndpoint({
   emits: ['introductions/paused'],
   summary: 'Pause introductions until a time, or go on with null',
   body: z.strictObject({ until: Instant.nullable() }),
+  sample: {
+    body: { until: '2026-12-21T09:00:00.000Z' },
+    answer: { paused_until: '2026-12-21T09:00:00.000Z' },
+  },
   responses: { 200: z.object({ paused_until: Instant.nullable() }) },
 });
 
@@ -230,6 +253,22 @@ export const whyNotIntroduced = defineEndpoint({
   limit: 'reckon/account',
   summary: 'Why a person I look at is not introduced to me',
   query: z.strictObject({ username: z.string().trim().min(1).max(60) }),
+  sample: {
+    answer: {
+      kind: 'could_come',
+      text: 'They may be among your next introductions.',
+      rank: 12,
+      of: 80,
+      your_wish: 0.31,
+      parts: [
+        { kind: 'bias', log_odds: -2 },
+        { kind: 'languages', log_odds: -0.4 },
+        { kind: 'topics', log_odds: 1.6 },
+        { kind: 'time', log_odds: 0.01 },
+      ],
+      reasons: [],
+    },
+  },
   responses: { 200: WhyNot },
 });
 
@@ -262,6 +301,11 @@ export const listTopicEffects = defineEndpoint({
       .transform((list) => list.split(',').filter((slug) => slug !== ''))
       .optional(),
   }),
+  sample: {
+    answer: {
+      results: [{ topic: SAMPLE_TOPICS[2], instead_of: SAMPLE_TOPICS[1], list: 'expert_in', opens: 4 }],
+    },
+  },
   responses: { 200: z.object({ results: z.array(TopicEffect) }) },
 });
 
@@ -286,5 +330,6 @@ export const readOwnExposure = defineEndpoint({
   access: 'member',
   owner: 'introductions',
   summary: 'How often I was introduced, and to how many people',
+  sample: { answer: { shown_28_days: 6, shown_ever: 21, people: 19, matched: 5, usual_28_days: 4 } },
   responses: { 200: OwnExposure },
 });

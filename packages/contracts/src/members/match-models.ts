@@ -1,6 +1,8 @@
 import { z } from '../zod.ts';
 import { Conflict, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SAMPLE_MATCH_MODEL, SAMPLE_REPLAY } from './samples.ts';
+import { SAMPLE_ALAN, samplePage } from '../samples.ts';
 
 /** How well a model predicted answers it was not fitted on. */
 export const ModelQuality = z.object({
@@ -68,6 +70,7 @@ export const adminListMatchModels = defineEndpoint({
   staleOn: ['match-model/changed'],
   summary: 'Versions of what the engine has learnt, newest first',
   query: PageQuery,
+  sample: { answer: samplePage([SAMPLE_MATCH_MODEL]) },
   responses: { 200: pageOf(MatchModel) },
 });
 
@@ -79,6 +82,15 @@ export const adminFitMatchModel = defineEndpoint({
   owner: 'introductions',
   emits: ['match-model/changed'],
   summary: 'Learn from the answers now instead of tonight; kept only if better on the last weeks, held back',
+  sample: {
+    answer: {
+      ...SAMPLE_MATCH_MODEL,
+      version: 'fit-2',
+      state: 'refused',
+      made_at: '2026-11-21T09:00:00.000Z',
+      note: 'Not better.',
+    },
+  },
   responses: { 200: MatchModel, 409: Conflict },
 });
 
@@ -96,6 +108,15 @@ export const adminSetMatchModel = defineEndpoint({
     reason: StaffReason,
     policy: PolicyChange.optional(),
   }),
+  sample: {
+    body: { version: SAMPLE_MATCH_MODEL.version, reason: 'The last fit introduces too few people.' },
+    answer: {
+      ...SAMPLE_MATCH_MODEL,
+      is_pinned: true,
+      set_reason: 'The last fit introduces too few people.',
+      set_by: SAMPLE_ALAN,
+    },
+  },
   responses: { 200: MatchModel, 409: Conflict },
 });
 
@@ -108,6 +129,7 @@ export const adminReleaseMatchModel = defineEndpoint({
   emits: ['match-model/changed'],
   summary: 'Let what is learnt replace the live version again; 409 when it may already',
   body: z.strictObject({ reason: StaffReason }),
+  sample: { body: { reason: 'The next fit may replace it.' }, answer: SAMPLE_MATCH_MODEL },
   responses: { 200: MatchModel, 409: Conflict },
 });
 
@@ -148,6 +170,10 @@ export const adminReplayMatchPolicy = defineEndpoint({
   summary:
     'Replay past weeks with the live policy and with a changed one, side by side; nothing is offered to anybody',
   body: z.strictObject({ weeks: z.number().int().min(1).max(12).default(4), policy: MatchPolicy }),
+  sample: {
+    body: { weeks: 4, policy: { exposure_discount: 0.5 } },
+    answer: { weeks: 4, members: 200, live: SAMPLE_REPLAY, changed: { ...SAMPLE_REPLAY, gini: 0.205 } },
+  },
   responses: {
     200: z.object({
       weeks: z.number().int(),

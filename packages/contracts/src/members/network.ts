@@ -14,6 +14,8 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { hasAddress } from './names.ts';
+import { SAMPLE_CONNECTION, SAMPLE_CONNECTION_REQUEST } from './samples.ts';
+import { SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
 
 export const ConnectionStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'blocked']);
 
@@ -39,6 +41,7 @@ export const listConnections = defineEndpoint({
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
   summary: 'My connections, newest first',
   query: PageQuery,
+  sample: { answer: samplePage([SAMPLE_CONNECTION]) },
   responses: { 200: pageOf(Connection) },
 });
 
@@ -53,6 +56,10 @@ export const requestConnection = defineEndpoint({
   summary:
     'Ask to connect, with a note; while a request of mine waits it stays as it is, until I may ask again',
   body: z.strictObject({ username: UsernameReference, note: text(500).default('') }),
+  sample: {
+    body: { username: 'grace', note: '' },
+    answer: { ...SAMPLE_CONNECTION, status: 'pending', origin: 'request' },
+  },
   responses: { 201: Connection, 409: Conflict },
 });
 
@@ -78,6 +85,7 @@ export const listPendingConnections = defineEndpoint({
   staleOn: ['connection/changed', 'notification/arrived'],
   summary: 'Requests waiting for an answer',
   query: PageQuery.extend({ direction: z.enum(['in', 'out']).default('in') }),
+  sample: { answer: samplePage([SAMPLE_CONNECTION_REQUEST]) },
   responses: { 200: pageOf(Connection) },
 });
 
@@ -89,6 +97,7 @@ export const countConnections = defineEndpoint({
   owner: 'connections',
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
   summary: 'How many requests wait for me',
+  sample: { answer: { count: 1 } },
   responses: { 200: z.object({ count: z.number().int() }) },
 });
 
@@ -100,6 +109,7 @@ export const countConnected = defineEndpoint({
   owner: 'connections',
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
   summary: 'How many people I am connected with',
+  sample: { answer: { count: 1 } },
   responses: { 200: z.object({ count: z.number().int() }) },
 });
 
@@ -112,6 +122,10 @@ export const updateConnectionStatus = defineEndpoint({
   emits: ['connection/changed'],
   summary: 'Accept, decline, withdraw or block',
   body: z.strictObject({ id: Id, status: z.enum(['accepted', 'declined', 'withdrawn', 'blocked']) }),
+  sample: {
+    body: { id: SAMPLE_CONNECTION_REQUEST.id, status: 'accepted' },
+    answer: { ...SAMPLE_CONNECTION_REQUEST, status: 'accepted' },
+  },
   responses: { 200: Connection, 409: Conflict },
 });
 
@@ -124,6 +138,7 @@ export const blockPerson = defineEndpoint({
   emits: ['connection/changed'],
   summary: 'Block a person, connected or not: neither sees the other any more, and they are not told',
   body: z.strictObject({ username: UsernameReference }),
+  sample: { body: { username: 'grace' }, answer: { ...SAMPLE_CONNECTION, status: 'blocked' } },
   responses: { 201: Connection },
 });
 
@@ -136,6 +151,7 @@ export const listBlockedConnections = defineEndpoint({
   staleOn: ['connection/changed'],
   summary: 'People I have blocked, newest first; removing the connection lifts the block',
   query: PageQuery,
+  sample: { answer: samplePage([]) },
   responses: { 200: pageOf(Connection) },
 });
 
@@ -157,6 +173,10 @@ export const sendInvites = defineEndpoint({
       )
       .default(''),
   }),
+  sample: {
+    body: { emails: ['robin.winter@mail.example'], note: 'Come and meet people.' },
+    answer: { sent: 1 },
+  },
   responses: { 202: z.object({ sent: z.number().int() }) },
 });
 
@@ -170,6 +190,7 @@ export const searchConnections = defineEndpoint({
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
   summary: 'My connections by name',
   query: PageQuery.extend({ search: z.string().trim().max(100).default('') }),
+  sample: { answer: samplePage([SAMPLE_CONNECTION]) },
   responses: { 200: pageOf(Connection) },
 });
 
@@ -213,6 +234,20 @@ export const listNotifications = defineEndpoint({
   staleOn: ['notification/arrived', 'notification/read', 'notifications/changed'],
   summary: 'Notifications, newest first',
   query: PageQuery.extend({ did_read: QueryFlag.optional() }),
+  sample: {
+    answer: samplePage([
+      {
+        id: sampleId(61),
+        kind: 'introduction_matched',
+        title: 'Grace said yes',
+        text: 'Find a time.',
+        path: '/dashboard/user?username=grace',
+        person: SAMPLE_PERSON,
+        created_at: '2026-11-20T09:00:00.000Z',
+        did_read: false,
+      },
+    ]),
+  },
   responses: { 200: pageOf(Notification) },
 });
 
@@ -232,6 +267,7 @@ export const readNotifications = defineEndpoint({
      */
     path: z.string().startsWith('/').max(2_000).optional(),
   }),
+  sample: { body: { path: '/dashboard/user?username=grace' }, answer: { read: 1 } },
   responses: { 200: z.object({ read: z.number().int() }) },
 });
 

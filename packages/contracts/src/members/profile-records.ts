@@ -1,6 +1,8 @@
 import { z } from '../zod.ts';
 import { Id, IdParams, text } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SAMPLE_AWARD, SAMPLE_EXPERIENCE } from './samples.ts';
+import { sampleId } from '../samples.ts';
 
 /** `2021-05`: a month from 1900 on, without a day. */
 const Month = z.string().regex(/^(19\d\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Choose a month');
@@ -30,6 +32,7 @@ const createExperience = defineEndpoint({
   emits: ['profile-record/changed'],
   summary: 'Add an experience to the own profile',
   body: z.strictObject(ExperienceFields),
+  sample: { body: SAMPLE_EXPERIENCE, answer: { id: sampleId(103), ...SAMPLE_EXPERIENCE } },
   responses: { 201: Experience },
 });
 const updateExperience = defineEndpoint({
@@ -42,6 +45,10 @@ const updateExperience = defineEndpoint({
   summary: 'Change an experience of the own profile',
   params: IdParams,
   body: z.strictObject(ExperienceFields).partial(),
+  sample: {
+    body: { ended_on: '1966-12' },
+    answer: { id: sampleId(103), ...SAMPLE_EXPERIENCE, ended_on: '1966-12' },
+  },
   responses: { 200: Experience },
 });
 const removeExperience = defineEndpoint({
@@ -70,6 +77,7 @@ const createAward = defineEndpoint({
   emits: ['profile-record/changed'],
   summary: 'Add an award to the own profile',
   body: z.strictObject(AwardFields),
+  sample: { body: SAMPLE_AWARD, answer: { id: sampleId(104), ...SAMPLE_AWARD } },
   responses: { 201: Award },
 });
 const updateAward = defineEndpoint({
@@ -82,6 +90,7 @@ const updateAward = defineEndpoint({
   summary: 'Change an award of the own profile',
   params: IdParams,
   body: z.strictObject(AwardFields).partial(),
+  sample: { body: { year: 1991 }, answer: { id: sampleId(104), ...SAMPLE_AWARD, year: 1991 } },
   responses: { 200: Award },
 });
 const removeAward = defineEndpoint({

@@ -21,7 +21,8 @@ import { personNamePart } from './names.ts';
 import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from '../accounts/verifications.ts';
-import { SAMPLE_PROFILE, SAMPLE_TOPICS } from '../samples.ts';
+import { SAMPLE_SEARCH_RESULT } from './samples.ts';
+import { SAMPLE_PERSON, SAMPLE_PROFILE, SAMPLE_TOPICS, sampleId, samplePage } from '../samples.ts';
 
 /** Number of topics in each list of the expertise form (R-ONB-13). */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
@@ -148,6 +149,10 @@ export const uploadPicture = defineEndpoint({
       .max(PICTURE_LETTERS, 'Photos can be up to 5 MB')
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the photo as base64'),
   }),
+  sample: {
+    body: { content: 'YWJj' },
+    answer: { ...SAMPLE_PROFILE, user: { ...SAMPLE_PERSON, picture_url: '/media/pictures/grace.webp' } },
+  },
   responses: { 200: Profile },
 });
 
@@ -159,6 +164,7 @@ export const removePicture = defineEndpoint({
   owner: 'profiles',
   emits: [{ event: 'profile/updated', payload: { user_id: 'answer.user.id' } }],
   summary: 'Remove the own picture',
+  sample: { answer: SAMPLE_PROFILE },
   responses: { 200: Profile },
 });
 
@@ -172,6 +178,7 @@ export const getUserByUsername = defineEndpoint({
   owner: 'profiles',
   summary: 'A person by username',
   query: ByUsername,
+  sample: { answer: SAMPLE_PERSON },
   responses: { 200: PersonSummary },
 });
 
@@ -237,6 +244,18 @@ export const searchUsers = defineEndpoint({
     /** Only members with a free slot in the next seven days. */
     free_this_week: QueryFlag.optional(),
   }),
+  sample: {
+    answer: {
+      ...samplePage([SAMPLE_SEARCH_RESULT]),
+      facets: {
+        has_sessions: 1,
+        expert: 1,
+        investor: 0,
+        free_this_week: 1,
+        languages: [{ language: 'en', count: 1 }],
+      },
+    },
+  },
   responses: { 200: pageOf(SearchResult).extend({ facets: SearchFacets }) },
 });
 
@@ -249,6 +268,7 @@ export const searchIntroductions = defineEndpoint({
   limit: 'search/account',
   summary: 'Own connections by name, to introduce two of them to each other',
   query: z.strictObject({ search: z.string().trim().max(100).default('') }),
+  sample: { answer: { results: [SAMPLE_PERSON] } },
   responses: { 200: z.object({ results: z.array(PersonSummary) }) },
 });
 
@@ -263,30 +283,8 @@ export const getSuggestions = defineEndpoint({
     count: z.coerce.number().int().min(1).max(20).default(5),
     usernameToExclude: z.string().max(254).optional(),
   }),
+  sample: { answer: { results: [SAMPLE_SEARCH_RESULT] } },
   responses: { 200: z.object({ results: z.array(SearchResult) }) },
-});
-
-export const Review = z.object({
-  id: Id,
-  session_id: Id,
-  author: PersonSummary,
-  rating: z.number().int().min(1).max(5),
-  tags: z.array(z.string()),
-  text: z.string(),
-  created_at: z.string(),
-});
-export type Review = z.infer<typeof Review>;
-
-export const listReviews = defineEndpoint({
-  name: 'users.listReviews',
-  method: 'GET',
-  path: '/users/reviews/',
-  access: 'member',
-  owner: 'reviews',
-  staleOn: ['review/written'],
-  summary: 'The shown reviews of a person, newest first',
-  query: PageQuery.extend({ user_id: Id }),
-  responses: { 200: pageOf(Review) },
 });
 
 export const introducePeople = defineEndpoint({
@@ -298,6 +296,10 @@ export const introducePeople = defineEndpoint({
   limit: 'introduce/account',
   summary: 'Introduce two of your connections to each other; both must accept',
   body: z.strictObject({ username: UsernameReference, to: UsernameReference, note: text(500) }),
+  sample: {
+    body: { username: 'grace', to: 'alan', note: 'You both like long wires.' },
+    answer: { introduction_id: sampleId(12) },
+  },
   responses: { 201: z.object({ introduction_id: Id }), 409: Conflict },
 });
 
@@ -311,6 +313,7 @@ export const subscribe = defineEndpoint({
   emits: ['follow/changed'],
   summary: 'Follow a member: their peeks appear in the feed',
   body: ByUsername,
+  sample: { body: { username: 'grace' }, answer: { is_subscribed: true } },
   responses: { 200: z.object({ is_subscribed: z.boolean() }) },
 });
 
@@ -324,6 +327,7 @@ export const unsubscribe = defineEndpoint({
   emits: ['follow/changed'],
   summary: 'Stop following a member',
   body: ByUsername,
+  sample: { body: { username: 'grace' }, answer: { is_subscribed: false } },
   responses: { 200: z.object({ is_subscribed: z.boolean() }) },
 });
 
@@ -340,6 +344,10 @@ export const reportPerson = defineEndpoint({
   limit: 'report/account',
   summary: 'Tell staff about a person; the person is not told who did',
   body: z.strictObject({ username: UsernameReference, reason: ReportReason, note: text(1_000).default('') }),
+  sample: {
+    body: { username: 'grace', reason: 'spam', note: '' },
+    answer: { detail: 'Thank you. We’ll look into it.' },
+  },
   responses: { 202: z.object({ detail: z.string() }) },
 });
 
@@ -353,6 +361,7 @@ export const updateProfileUrl = defineEndpoint({
   emits: [{ event: 'profile/updated', payload: { user_id: 'answer.user.id' } }],
   summary: 'Read name, headline and picture from a public page of yours',
   body: z.strictObject({ url: z.url({ protocol: /^https$/ }).max(500) }),
+  sample: { body: { url: 'https://grace.example' }, answer: SAMPLE_PROFILE },
   responses: { 200: Profile },
 });
 
@@ -363,6 +372,7 @@ export const listAcademicLevels = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   summary: 'Academic levels to choose from',
+  sample: { answer: { results: [{ slug: 'doctorate', name: 'Doctorate' }] } },
   responses: { 200: z.object({ results: z.array(z.object({ slug: z.string(), name: z.string() })) }) },
 });
 

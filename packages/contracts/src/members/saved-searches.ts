@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { Id, IdParams, Instant, text } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SAMPLE_SAVED_SEARCH } from './samples.ts';
 
 /** Maximum number of saved searches; in a longer list a search is hard to find. */
 export const MOST_SAVED_SEARCHES = 20;
@@ -40,6 +41,7 @@ export const listSavedSearches = defineEndpoint({
   owner: 'profiles',
   staleOn: ['saved-search/changed'],
   summary: 'My saved searches of people, by name, with how many new people each finds',
+  sample: { answer: { results: [SAMPLE_SAVED_SEARCH] } },
   responses: { 200: z.object({ results: z.array(SavedSearch) }) },
 });
 
@@ -52,6 +54,10 @@ export const saveSearch = defineEndpoint({
   emits: ['saved-search/changed'],
   summary: 'Keep a search of people under a name',
   body: z.strictObject({ name: Name, search: StoredSearch }),
+  sample: {
+    body: { name: SAMPLE_SAVED_SEARCH.name, search: SAMPLE_SAVED_SEARCH.search },
+    answer: SAMPLE_SAVED_SEARCH,
+  },
   responses: { 201: SavedSearch },
 });
 
@@ -65,6 +71,7 @@ export const renameSavedSearch = defineEndpoint({
   summary: 'Give a saved search another name',
   params: IdParams,
   body: z.strictObject({ name: Name }),
+  sample: { body: { name: 'All Graces' }, answer: { ...SAMPLE_SAVED_SEARCH, name: 'All Graces' } },
   responses: { 200: SavedSearch },
 });
 
@@ -78,6 +85,7 @@ export const runSavedSearch = defineEndpoint({
   emits: ['saved-search/changed'],
   summary: 'What a saved search asks for; whom it finds from now on counts as new',
   params: IdParams,
+  sample: { answer: SAMPLE_SAVED_SEARCH },
   responses: { 200: SavedSearch },
 });
 

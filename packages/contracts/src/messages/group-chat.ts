@@ -2,6 +2,8 @@ import { Conflict, Id } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Conversation, Message, MessageCursor, MessageList, NewMessage } from './inbox.ts';
 import { z } from '../zod.ts';
+import { SAMPLE_CONVERSATION, SAMPLE_MESSAGES, SAMPLE_OWN_MESSAGE } from './samples.ts';
+import { SAMPLE_CIRCLE } from '../samples.ts';
 
 export const listGroupMessages = defineEndpoint({
   name: 'groupChat.list',
@@ -11,6 +13,17 @@ export const listGroupMessages = defineEndpoint({
   owner: 'inbox',
   summary: "A circle's chat, for its members: the conversation and its messages, as in the inbox",
   query: z.strictObject({ circle_id: Id, ...MessageCursor }),
+  sample: {
+    answer: {
+      ...SAMPLE_MESSAGES,
+      conversation: {
+        ...SAMPLE_CONVERSATION,
+        kind: 'circle',
+        circle_id: SAMPLE_CIRCLE.id,
+        title: SAMPLE_CIRCLE.name,
+      },
+    },
+  },
   responses: { 200: MessageList.extend({ conversation: Conversation }) },
 });
 
@@ -23,5 +36,13 @@ export const sendGroupMessage = defineEndpoint({
   serviceLimits: ['message/account'],
   summary: "Write into a circle's chat",
   body: NewMessage.extend({ circle_id: Id }),
+  sample: {
+    body: {
+      circle_id: SAMPLE_CIRCLE.id,
+      client_id: SAMPLE_OWN_MESSAGE.client_id,
+      text: SAMPLE_OWN_MESSAGE.text,
+    },
+    answer: SAMPLE_OWN_MESSAGE,
+  },
   responses: { 201: Message, 409: Conflict },
 });

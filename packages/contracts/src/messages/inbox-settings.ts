@@ -18,6 +18,7 @@ export const getInboxSettings = defineEndpoint({
   owner: 'inbox',
   staleOn: ['inbox-settings/changed'],
   summary: 'What others are told while I read and type',
+  sample: { answer: { shows_typing: true, shows_read_marks: true } },
   responses: { 200: InboxSettings },
 });
 
@@ -33,5 +34,6 @@ export const updateInboxSettings = defineEndpoint({
     shows_typing: z.boolean().optional(),
     shows_read_marks: z.boolean().optional(),
   }),
+  sample: { body: { shows_typing: false }, answer: { shows_typing: false, shows_read_marks: true } },
   responses: { 200: InboxSettings },
 });

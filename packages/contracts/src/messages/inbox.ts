@@ -15,6 +15,15 @@ import {
 import { defineEndpoint } from '../endpoint.ts';
 import { titleText } from '../members/names.ts';
 import { ReportReason } from '../members/profiles.ts';
+import { MessageFile } from './message-files.ts';
+import {
+  SAMPLE_CONVERSATION,
+  SAMPLE_GROUP,
+  SAMPLE_MESSAGE,
+  SAMPLE_MESSAGES,
+  SAMPLE_OWN_MESSAGE,
+} from './samples.ts';
+import { SAMPLE_ALAN, SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
 
 /** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 5_000;
@@ -24,24 +33,6 @@ export const EDIT_MINUTES = 15;
 export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
-/** Maximum size of a file, in bytes. */
-export const MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
-
-/** A picture or file of a message. Fetch `url` with `?key=` of `createFileKey`. */
-export const MessageFile = z.object({
-  id: Id,
-  /** `picture`: shown inline, with camera metadata removed; `file`: for download. */
-  kind: z.enum(['picture', 'file']),
-  name: z.string(),
-  content_type: z.string(),
-  size_bytes: z.number().int(),
-  /** Size of a picture, in pixels. */
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  /** A path of the server. */
-  url: z.string(),
-});
-export type MessageFile = z.infer<typeof MessageFile>;
 
 /** Title and description of a linked page, read by the server; no picture of another site is loaded. */
 export const LinkPreview = z.object({
@@ -147,6 +138,7 @@ export const listConversations = defineEndpoint({
     /** Part of a title or of a member's name. */
     search: z.string().trim().max(100).default(''),
   }),
+  sample: { answer: samplePage([SAMPLE_CONVERSATION]) },
   responses: { 200: pageOf(Conversation) },
 });
 
@@ -165,6 +157,7 @@ export const openConversation = defineEndpoint({
       .max(GROUP_SIZE - 1),
     title: titleText(80).default(''),
   }),
+  sample: { body: { user_ids: [SAMPLE_PERSON.id] }, answer: SAMPLE_CONVERSATION },
   responses: { 200: Conversation },
 });
 
@@ -178,6 +171,7 @@ export const getConversation = defineEndpoint({
   staleOn: ['conversation/changed', 'inbox-settings/changed'],
   summary: 'One of my conversations',
   params: IdParams,
+  sample: { answer: SAMPLE_CONVERSATION },
   responses: { 200: Conversation },
 });
 
@@ -191,6 +185,7 @@ export const updateConversation = defineEndpoint({
   summary: "Change a group's title, or keep a conversation out of my counts",
   params: IdParams,
   body: z.strictObject({ title: titleText(80).optional(), is_muted: z.boolean().optional() }),
+  sample: { body: { is_muted: true }, answer: { ...SAMPLE_CONVERSATION, is_muted: true } },
   responses: { 200: Conversation, 409: Conflict },
 });
 
@@ -209,6 +204,14 @@ export const addConversationMembers = defineEndpoint({
       .min(1, 'Choose someone')
       .max(GROUP_SIZE - 1),
   }),
+  sample: {
+    body: { user_ids: [SAMPLE_ALAN.id] },
+    answer: {
+      ...SAMPLE_GROUP,
+      members: [...SAMPLE_GROUP.members, { person: SAMPLE_ALAN, read_seq: 2 }],
+      member_count: 3,
+    },
+  },
   responses: { 200: Conversation, 409: Conflict },
 });
 
@@ -256,6 +259,7 @@ export const listMessages = defineEndpoint({
   summary: 'Messages of a conversation: the newest, older ones, or what has changed',
   params: IdParams,
   query: z.strictObject(MessageCursor),
+  sample: { answer: SAMPLE_MESSAGES },
   responses: { 200: MessageList },
 });
 
@@ -269,6 +273,10 @@ export const sendMessage = defineEndpoint({
   summary: 'Write; the client id makes a repeated sending harmless',
   params: IdParams,
   body: NewMessage,
+  sample: {
+    body: { client_id: SAMPLE_OWN_MESSAGE.client_id, text: SAMPLE_OWN_MESSAGE.text },
+    answer: SAMPLE_OWN_MESSAGE,
+  },
   responses: { 201: Message, 409: Conflict },
 });
 
@@ -282,6 +290,7 @@ export const markRead = defineEndpoint({
   summary: 'Have read up to a number; never goes back',
   params: IdParams,
   body: z.strictObject({ seq: WholeNumber }),
+  sample: { body: { seq: 2 }, answer: { read_seq: 2, unread_count: 0 } },
   responses: { 200: z.object({ read_seq: z.number().int(), unread_count: z.number().int() }) },
 });
 
@@ -294,6 +303,15 @@ export const updateMessage = defineEndpoint({
   summary: 'Edit an own message for 15 minutes',
   params: IdParams,
   body: z.strictObject({ text: text(MESSAGE_LENGTH, 1) }),
+  sample: {
+    body: { text: 'Then I need more wire.' },
+    answer: {
+      ...SAMPLE_OWN_MESSAGE,
+      text: 'Then I need more wire.',
+      version: 3,
+      edited_at: '2026-11-20T09:03:00.000Z',
+    },
+  },
   responses: { 200: Message, 409: Conflict },
 });
 
@@ -306,6 +324,7 @@ export const deleteMessage = defineEndpoint({
   owner: 'inbox',
   summary: 'Delete an own message for everybody; its place stays',
   params: IdParams,
+  sample: { answer: { ...SAMPLE_OWN_MESSAGE, text: '', version: 3, is_deleted: true } },
   responses: { 200: Message },
 });
 
@@ -318,6 +337,7 @@ export const toggleMessageLike = defineEndpoint({
   owner: 'inbox',
   summary: 'Like a message, or take the like back',
   params: IdParams,
+  sample: { answer: { ...SAMPLE_MESSAGE, version: 3, liked_by: [sampleId(1)] } },
   responses: { 200: Message, 409: Conflict },
 });
 
@@ -331,6 +351,7 @@ export const reportMessage = defineEndpoint({
   summary: 'Report a message of somebody else to staff, with its words',
   params: IdParams,
   body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
+  sample: { body: { reason: 'spam', note: '' }, answer: { detail: 'Thank you. We’ll look into it.' } },
   responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
 });
 
@@ -345,32 +366,8 @@ export const searchMessages = defineEndpoint({
     search: z.string().trim().min(2, 'Write at least 2 characters').max(100),
     conversation_id: Id.optional(),
   }),
+  sample: {
+    answer: samplePage([{ message: SAMPLE_MESSAGE, conversation_title: SAMPLE_CONVERSATION.title }]),
+  },
   responses: { 200: pageOf(z.object({ message: Message, conversation_title: z.string() })) },
-});
-
-export const uploadMessageFile = defineEndpoint({
-  name: 'inbox.uploadFile',
-  method: 'POST',
-  path: '/inbox/{id}/files/',
-  access: 'member',
-  owner: 'inbox',
-  limit: 'upload/account',
-  summary:
-    'A picture or a file for the next message, at most 10 MB; swept away when it is not sent within a day',
-  params: IdParams,
-  body: z.strictObject({
-    name: text(200, 1),
-    data: z.base64().max(Math.ceil(MESSAGE_FILE_BYTES / 3) * 4, 'This file is larger than 10 MB'),
-  }),
-  responses: { 201: MessageFile },
-});
-
-export const createFileKey = defineEndpoint({
-  name: 'inbox.createFileKey',
-  method: 'POST',
-  path: '/inbox/file-key/',
-  access: 'member',
-  owner: 'inbox',
-  summary: 'A key of an hour for the files of my conversations: `url?key=…`',
-  responses: { 201: z.object({ key: z.string(), expires_at: Instant }) },
 });

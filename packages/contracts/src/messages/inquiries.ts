@@ -12,6 +12,8 @@ import {
   text,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SAMPLE_INQUIRY } from './samples.ts';
+import { samplePage } from '../samples.ts';
 
 /** The form of an inquiry: press (`/press-inquiry`) or contact (`/get-in-touch`). */
 const PublicInquiryKind = z.enum(['press', 'contact']);
@@ -39,6 +41,7 @@ export const getInquiryChallenge = defineEndpoint({
   access: 'visitor',
   owner: 'inquiries',
   summary: 'What a browser solves before it sends an inquiry',
+  sample: { answer: { challenge: 'challenge', nonce: 'nonce', bits: 8, wait_seconds: 3 } },
   responses: { 200: InquiryChallenge },
 });
 
@@ -66,6 +69,18 @@ export const sendInquiry = defineEndpoint({
     challenge: z.string().max(2000),
     solution: z.number().int().min(0).max(4_294_967_295),
   }),
+  sample: {
+    body: {
+      kind: 'contact',
+      name: 'Nellie Bly',
+      email: 'nellie@world.example',
+      subject: 'Around the world',
+      message: 'In how many days?',
+      challenge: 'challenge',
+      solution: 7,
+    },
+    answer: { detail: 'Thank you. We’ll get back to you.' },
+  },
   responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
 });
 
@@ -102,6 +117,7 @@ export const adminListInquiries = defineEndpoint({
     state: InquiryState.default('open'),
     search: z.string().trim().max(100).default(''),
   }),
+  sample: { answer: samplePage([SAMPLE_INQUIRY]) },
   responses: { 200: pageOf(Inquiry) },
 });
 
@@ -115,5 +131,9 @@ export const adminDecideInquiry = defineEndpoint({
   summary: 'Mark an inquiry as answered, as suspicious, or as open again',
   params: IdParams,
   body: z.strictObject({ state: InquiryState, reason: StaffReason }),
+  sample: {
+    body: { state: 'answered', reason: 'In seventy-two.' },
+    answer: { ...SAMPLE_INQUIRY, state: 'answered', decided_at: '2026-11-21T09:00:00.000Z' },
+  },
   responses: { 200: Inquiry, 409: Conflict },
 });

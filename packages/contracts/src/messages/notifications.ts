@@ -2,6 +2,7 @@ import { z } from '../zod.ts';
 import { Nothing } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { NotificationKind } from '../members/network.ts';
+import { SAMPLE_NOTIFICATION_SETTINGS } from './samples.ts';
 
 /** A time of day on the 15-minute grid, `22:00`, in the member's time zone. */
 const TimeOfDay = z
@@ -55,6 +56,7 @@ export const getNotificationSettings = defineEndpoint({
   owner: 'notifications',
   staleOn: ['notification-settings/changed'],
   summary: 'Channels and times of notifications',
+  sample: { answer: SAMPLE_NOTIFICATION_SETTINGS },
   responses: { 200: NotificationSettings },
 });
 
@@ -81,6 +83,7 @@ export const updateNotificationSettings = defineEndpoint({
     quiet_hours: QuietHours.nullable().optional(),
     digest_at: TimeOfDay.nullable().optional(),
   }),
+  sample: { body: { digest_at: '08:00' }, answer: { ...SAMPLE_NOTIFICATION_SETTINGS, digest_at: '08:00' } },
   responses: { 200: NotificationSettings },
 });
 
@@ -99,6 +102,12 @@ export const addPushSubscription = defineEndpoint({
     endpoint: PushEndpoint,
     keys: z.strictObject({ p256dh: Base64Url, auth: Base64Url }),
   }),
+  sample: {
+    body: {
+      endpoint: 'https://push.example/subscription',
+      keys: { p256dh: 'browser-key-of-16-letters', auth: 'browser-key-of-16-letters' },
+    },
+  },
   responses: { 204: Nothing },
 });
 
@@ -110,6 +119,7 @@ export const removePushSubscription = defineEndpoint({
   owner: 'notifications',
   summary: 'Send nothing to this browser any more',
   body: z.strictObject({ endpoint: PushEndpoint }),
+  sample: { body: { endpoint: 'https://push.example/subscription' } },
   responses: { 204: Nothing },
 });
 

@@ -39,6 +39,7 @@ export const allowOverrides = defineEndpoint({
   owner: 'overrides',
   summary: 'Let this browser load remotes from the caller’s own computer',
   body: z.strictObject({ addresses: z.array(OverrideAddress).min(1).max(10) }),
+  sample: { body: { addresses: ['http://localhost:4210'] } },
   responses: { 204: z.undefined() },
 });
 

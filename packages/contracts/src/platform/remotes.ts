@@ -230,5 +230,13 @@ export const reportRemoteFailure = defineEndpoint({
     reason: RemoteFailureReason,
     detail: z.string().max(500),
   }),
+  sample: {
+    body: {
+      remote: 'mf-peeks',
+      version: '0.1.1-bbbbbbbbbb',
+      reason: 'timeout',
+      detail: 'remoteEntry.js did not load within 10 seconds',
+    },
+  },
   responses: { 204: z.undefined() },
 });

@@ -40,5 +40,10 @@ export const reportSecurity = defineEndpoint({
   limit: 'security-report/address',
   summary: 'A browser reports what the page’s Content-Security-Policy or Integrity-Policy blocked',
   body: z.union([PolicyReport, BrowserReport, z.array(BrowserReport).max(100)]),
+  sample: {
+    body: {
+      'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://pictures.example/one.png' },
+    },
+  },
   responses: { 204: z.undefined() },
 });

@@ -20,6 +20,7 @@ export const createSocketTicket = defineEndpoint({
      */
     page_age_ms: z.coerce.number().int().min(0).optional(),
   }),
+  sample: { answer: { ticket: 'socket-ticket', expires_at: '2026-11-21T09:00:30.000Z' } },
   responses: { 201: z.object({ ticket: z.string(), expires_at: Instant }) },
 });
 

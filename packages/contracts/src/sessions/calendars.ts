@@ -1,6 +1,8 @@
 import { z } from '../zod.ts';
 import { Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { sampleId } from '../samples.ts';
+import { SAMPLE_CALENDAR, SAMPLE_SECRET } from './samples.ts';
 
 /** A URL that shows a member's sessions to anyone who knows it. Null when there is none, or it can no longer be shown. */
 const CalendarFeed = z.object({ url: z.string().nullable(), made_at: Instant.nullable() });
@@ -13,6 +15,7 @@ export const getCalendarFeed = defineEndpoint({
   owner: 'sessions',
   staleOn: ['calendar-feed/changed'],
   summary: 'The private address at which calendar programs find my sessions',
+  sample: { answer: { url: null, made_at: null } },
   responses: { 200: CalendarFeed },
 });
 
@@ -24,6 +27,12 @@ export const makeCalendarFeed = defineEndpoint({
   owner: 'sessions',
   emits: ['calendar-feed/changed'],
   summary: 'Make a new private address; the one before it shows nothing from then on',
+  sample: {
+    answer: {
+      url: `https://acquaint.example/calendar/sessions.ics?key=${sampleId(90)}`,
+      made_at: '2026-11-20T09:00:00.000Z',
+    },
+  },
   responses: { 201: CalendarFeed },
 });
 
@@ -78,6 +87,7 @@ export const listConnectedCalendars = defineEndpoint({
   owner: 'calendars',
   staleOn: ['calendar/synced'],
   summary: 'My connected calendars, and how reading and writing them goes',
+  sample: { answer: { results: [SAMPLE_CALENDAR] } },
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
 
@@ -90,6 +100,7 @@ export const syncCalendars = defineEndpoint({
   limit: 'calendar-sync/account',
   emits: ['calendar/synced'],
   summary: 'Read my connected calendars now',
+  sample: { answer: { results: [SAMPLE_CALENDAR] } },
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
 
@@ -133,6 +144,7 @@ export const hearMicrosoftCalendar = defineEndpoint({
       .max(1_000)
       .default([]),
   }),
+  sample: { body: { value: [{ clientState: SAMPLE_SECRET }] }, answer: 'validation-token' },
   responses: {
     /** The validation token, as plain text. */
     200: z.string(),

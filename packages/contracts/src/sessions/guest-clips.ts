@@ -2,6 +2,8 @@ import { z } from '../zod.ts';
 import { Conflict, IdParams, Id, Instant, pageOf, PageQuery, text, WholeNumber } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
+import { samplePage } from '../samples.ts';
+import { SAMPLE_CLIP_INVITATION, SAMPLE_CLIP_REQUEST, SAMPLE_GUEST_CLIP, SAMPLE_SECRET } from './samples.ts';
 
 /** Size of a piece of an uploaded recording, in bytes; the last one is smaller. A lost connection costs only one piece. */
 export const CLIP_PIECE_BYTES = 256 * 1024;
@@ -30,6 +32,7 @@ export const listClipRequests = defineEndpoint({
   staleOn: ['clip-request/changed', 'notification/arrived'],
   summary: 'My requests for clips, newest first',
   query: PageQuery,
+  sample: { answer: samplePage([SAMPLE_CLIP_REQUEST]) },
   responses: { 200: pageOf(ClipRequest) },
 });
 
@@ -48,6 +51,10 @@ export const createClipRequest = defineEndpoint({
     expires_in_days: z.number().int().min(1).max(30).default(7),
     uses: z.number().int().min(1).max(20).default(1),
   }),
+  sample: {
+    body: { for_whom: 'Maya', prompt: 'What did you learn first?' },
+    answer: { request: SAMPLE_CLIP_REQUEST, url: 'https://acquaint.example/peeks/record/sample' },
+  },
   responses: { 201: z.object({ request: ClipRequest, url: z.string() }), 409: Conflict },
 });
 
@@ -61,6 +68,7 @@ export const closeClipRequest = defineEndpoint({
   emits: ['clip-request/changed'],
   summary: 'Take no more clips by this link',
   params: IdParams,
+  sample: { answer: { ...SAMPLE_CLIP_REQUEST, state: 'closed' } },
   responses: { 200: ClipRequest },
 });
 
@@ -87,6 +95,7 @@ export const openClipLink = defineEndpoint({
   limit: 'clip-link/address',
   summary: 'What the link of a request asks for',
   body: z.strictObject({ link: Secret }),
+  sample: { body: { link: SAMPLE_SECRET }, answer: SAMPLE_CLIP_INVITATION },
   responses: { 200: ClipInvitation },
 });
 
@@ -123,6 +132,10 @@ export const beginGuestClip = defineEndpoint({
     consent: z.literal(true, 'We need your consent to send it'),
     size_bytes: z.number().int().min(1).max(1_000_000_000),
   }),
+  sample: {
+    body: { link: SAMPLE_SECRET, name: 'Maya Okoro', consent: true, size_bytes: 1_000 },
+    answer: { clip: SAMPLE_SECRET },
+  },
   responses: { 201: z.object({ clip: z.string() }), 409: Conflict },
 });
 
@@ -143,6 +156,7 @@ export const sendClipPiece = defineEndpoint({
       .max(Math.ceil(CLIP_PIECE_BYTES / 3) * 4)
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the piece as base64'),
   }),
+  sample: { body: { clip: SAMPLE_SECRET, offset: 0, data: 'YWJj' }, answer: { received_bytes: 3 } },
   responses: { 200: z.object({ received_bytes: z.number().int() }), 409: Conflict },
 });
 
@@ -155,6 +169,7 @@ export const finishGuestClip = defineEndpoint({
   limit: 'clip-link/address',
   summary: 'All pieces are there: it is looked through, then given to the member',
   body: z.strictObject({ clip: Secret }),
+  sample: { body: { clip: SAMPLE_SECRET }, answer: { ...SAMPLE_GUEST_CLIP, state: 'checking' } },
   responses: { 202: GuestClip, 409: Conflict },
 });
 
@@ -168,6 +183,7 @@ export const getGuestClip = defineEndpoint({
   staleOn: ['guest-clip/withdrawn'],
   summary: 'What became of a clip',
   body: z.strictObject({ clip: Secret }),
+  sample: { body: { clip: SAMPLE_SECRET }, answer: SAMPLE_GUEST_CLIP },
   responses: { 200: GuestClip },
 });
 
@@ -181,5 +197,6 @@ export const withdrawGuestClip = defineEndpoint({
   emits: ['guest-clip/withdrawn'],
   summary: 'Take the consent back: the clip is deleted, wherever it is shown',
   body: z.strictObject({ clip: Secret }),
+  sample: { body: { clip: SAMPLE_SECRET }, answer: { ...SAMPLE_GUEST_CLIP, state: 'withdrawn' } },
   responses: { 200: GuestClip },
 });

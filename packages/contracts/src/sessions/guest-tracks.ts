@@ -2,6 +2,7 @@ import { z } from '../zod.ts';
 import { ApiError, Conflict, Id, Instant, PersonSummary } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { PieceOutcome, RecordedPiece } from './recordings.ts';
+import { SAMPLE_GUEST_TRACK, SAMPLE_PIECE, SAMPLE_RECORDING, SAMPLE_SECRET } from './samples.ts';
 
 /** A secret of a guest. Sent in a body and kept after the # of the page's URL, so that it is in no server log. */
 const Secret = z.string().max(100);
@@ -19,6 +20,15 @@ export const beginGuestTrack = defineEndpoint({
     /** The secret of this guest in this call. */
     guest_key: Secret,
   }),
+  sample: {
+    body: { guest_key: SAMPLE_SECRET },
+    answer: {
+      recording_id: SAMPLE_RECORDING.id,
+      guest_id: SAMPLE_GUEST_TRACK.guest_id,
+      send_key: 'send-key',
+      own_key: 'own-key',
+    },
+  },
   responses: {
     201: z.object({
       recording_id: Id,
@@ -43,6 +53,7 @@ export const sendGuestPiece = defineEndpoint({
   serviceLimits: ['guest-piece/guest'],
   summary: 'A piece of a guest’s own track; 507 when the disk is full: keep it and try again later',
   body: z.strictObject({ send_key: Secret, ...RecordedPiece }),
+  sample: { body: { send_key: 'send-key', ...SAMPLE_PIECE }, answer: { outcome: 'kept' } },
   responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
 });
 
@@ -81,6 +92,7 @@ export const getGuestTrack = defineEndpoint({
   staleOn: ['guest-track/deleted'],
   summary: 'What is kept of a guest of a recorded call, by the guest’s own key',
   body: z.strictObject({ own_key: Secret }),
+  sample: { body: { own_key: 'own-key' }, answer: SAMPLE_GUEST_TRACK },
   responses: { 200: GuestTrack },
 });
 
@@ -95,5 +107,9 @@ export const deleteGuestTrack = defineEndpoint({
   summary:
     'Delete the track of a guest, and take it out of the film; 409 while they are in the call. A second time changes nothing',
   body: z.strictObject({ own_key: Secret }),
+  sample: {
+    body: { own_key: 'own-key' },
+    answer: { ...SAMPLE_GUEST_TRACK, is_deleted: true, received_seconds: 0 },
+  },
   responses: { 200: GuestTrack, 409: Conflict },
 });

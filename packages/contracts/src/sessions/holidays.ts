@@ -22,6 +22,14 @@ export const listHolidayCountries = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   summary: 'Countries, and their regions, whose public holidays are known',
+  sample: {
+    answer: {
+      results: [
+        { code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bayern' }] },
+        { code: 'PT', name: 'Portugal', regions: [] },
+      ],
+    },
+  },
   responses: {
     200: z.object({
       results: z.array(
@@ -43,5 +51,13 @@ export const listHolidays = defineEndpoint({
   owner: 'sessions',
   summary: 'The public holidays of a place in the next year, from today in the reader’s zone of availability',
   query: z.strictObject({ country: CountryCode, region: RegionCode.optional() }),
+  sample: {
+    answer: {
+      results: [
+        { date: '2026-12-08', name: 'Immaculate Conception' },
+        { date: '2026-12-25', name: 'Christmas Day' },
+      ],
+    },
+  },
   responses: { 200: z.object({ results: z.array(Holiday) }) },
 });

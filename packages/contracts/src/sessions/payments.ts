@@ -12,7 +12,8 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { BookingConflict, Session } from './sessions.ts';
-import { SAMPLE_PREMIUM } from '../samples.ts';
+import { SAMPLE_PERSON, SAMPLE_PREMIUM, sampleId, samplePage } from '../samples.ts';
+import { SAMPLE_PAYMENT } from './samples.ts';
 
 /** The platform's only currency; every amount is in whole cents of it. */
 export const CURRENCY = 'EUR';
@@ -74,6 +75,7 @@ export const getCustomerPortal = defineEndpoint({
   owner: 'payments',
   limit: 'checkout/account',
   summary: "The provider's page to manage the plan",
+  sample: { answer: { url: '#portal' } },
   responses: { 200: z.object({ url: z.string() }), 409: PaymentConflict },
 });
 
@@ -87,7 +89,7 @@ export const createCheckoutSession = defineEndpoint({
   summary:
     "The provider's page to buy the pro plan; it leads back to the account page, after a success with `popup={product}-pro`",
   body: z.strictObject({ plan: PlanPeriod }),
-  sample: { answer: { url: '#checkout' } },
+  sample: { body: { plan: 'yearly' }, answer: { url: '#checkout' } },
   responses: { 201: z.object({ url: z.string() }), 409: PaymentConflict },
 });
 
@@ -127,6 +129,7 @@ export const getSessionPayment = defineEndpoint({
   summary:
     'What I pay for a session, or have paid; asks the provider while a checkout of mine is open. 403 for its host, 404 for a session without a price',
   params: IdParams,
+  sample: { answer: SAMPLE_PAYMENT },
   responses: { 200: SessionPayment },
 });
 
@@ -160,6 +163,10 @@ export const paySession = defineEndpoint({
     /** A note to the host, as with a free booking. */
     note: text(500).default(''),
   }),
+  sample: {
+    body: { use_vouchers: false, note: '' },
+    answer: { url: '#checkout', session: SAMPLE_PAYMENT.session },
+  },
   responses: { 201: z.object({ url: z.string().nullable(), session: Session }), 409: BookingConflict },
 });
 
@@ -180,6 +187,7 @@ export const takePaymentEvent = defineEndpoint({
     'sandbox-signature': z.string().max(2_000).optional(),
   }),
   body: z.string().max(512 * 1024),
+  sample: { body: '{"type":"checkout.session.completed"}' },
   responses: { 204: Nothing },
 });
 
@@ -237,6 +245,18 @@ export const getWallet = defineEndpoint({
   owner: 'payments',
   staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
   summary: 'My balances',
+  sample: {
+    answer: {
+      currency: 'EUR',
+      available_cents: 4_250,
+      pending_cents: 0,
+      vouchers_cents: 500,
+      payout_cents: 0,
+      card_cents: 0,
+      earned_cents: 4_250,
+      spent_cents: 0,
+    },
+  },
   responses: { 200: Wallet },
 });
 
@@ -249,6 +269,27 @@ export const listWalletEntries = defineEndpoint({
   staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
   summary: 'What happened to my money, newest first',
   query: PageQuery,
+  sample: {
+    answer: samplePage([
+      {
+        id: sampleId(152),
+        kind: 'session_release',
+        person: SAMPLE_PERSON,
+        at: '2026-11-20T15:20:00.000Z',
+        lines: [
+          { account: 'pending', amount_cents: -4_250 },
+          { account: 'available', amount_cents: 4_250 },
+        ],
+      },
+      {
+        id: sampleId(151),
+        kind: 'voucher',
+        person: SAMPLE_PERSON,
+        at: '2026-11-19T09:00:00.000Z',
+        lines: [{ account: 'vouchers', amount_cents: 500 }],
+      },
+    ]),
+  },
   responses: { 200: pageOf(WalletEntry) },
 });
 
@@ -265,5 +306,18 @@ export const requestPayout = defineEndpoint({
     key: Id,
     amount_cents: z.number().int().min(1, 'Enter an amount above zero').max(100_000_000),
   }),
+  sample: {
+    body: { key: sampleId(154), amount_cents: 4_250 },
+    answer: {
+      id: sampleId(153),
+      kind: 'payout',
+      person: null,
+      at: '2026-11-21T09:00:00.000Z',
+      lines: [
+        { account: 'available', amount_cents: -4_250 },
+        { account: 'payout', amount_cents: 4_250 },
+      ],
+    },
+  },
   responses: { 201: WalletEntry, 409: Conflict },
 });

@@ -11,6 +11,8 @@ import {
   PersonSummary,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { samplePage } from '../samples.ts';
+import { SAMPLE_PIECE, SAMPLE_RECORDING } from './samples.ts';
 
 /** Maximum size of a piece of a track, in bytes: three seconds of a browser's recording are about a tenth of it. */
 export const RECORDING_PIECE_BYTES = 4 * 1024 * 1024;
@@ -101,6 +103,7 @@ export const listRecordings = defineEndpoint({
   staleOn: ['recording/shared', 'recording/deleted'],
   summary: 'Recordings of my sessions, newest first; deleted ones are left out',
   query: PageQuery,
+  sample: { answer: samplePage([SAMPLE_RECORDING]) },
   responses: { 200: pageOf(Recording) },
 });
 
@@ -114,6 +117,14 @@ export const getRecording = defineEndpoint({
   staleOn: ['recording/shared'],
   summary: 'A recording of a session of mine, with the ledger of who consented when',
   params: IdParams,
+  sample: {
+    answer: {
+      ...SAMPLE_RECORDING,
+      parts: [{ from: '2026-11-20T15:05:00.000Z', until: '2026-11-20T15:08:20.000Z' }],
+      ledger: [],
+      is_ledger_sound: true,
+    },
+  },
   responses: {
     200: Recording.extend({
       /** The periods in the mixed file, in order: those in which everybody present had consented. Empty before it is ready. */
@@ -177,6 +188,7 @@ export const sendRecordingPiece = defineEndpoint({
   summary: 'A piece of my own track, in base64; 507 when the disk is full: keep it and try again later',
   params: IdParams,
   body: z.strictObject(RecordedPiece),
+  sample: { body: SAMPLE_PIECE, answer: { outcome: 'kept' } },
   responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
 });
 
@@ -194,6 +206,7 @@ export const shareRecording = defineEndpoint({
   summary: 'Let the others of the session play and download it, or no more; by who asked for it',
   params: IdParams,
   body: z.strictObject({ is_shared: z.boolean() }),
+  sample: { body: { is_shared: true }, answer: { ...SAMPLE_RECORDING, is_shared: true } },
   responses: { 200: Recording, 409: Conflict },
 });
 

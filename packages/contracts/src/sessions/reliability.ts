@@ -11,6 +11,8 @@ import {
   text,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { samplePage } from '../samples.ts';
+import { SAMPLE_DISPUTE, SAMPLE_MARK } from './samples.ts';
 
 /** What counts against a member: a cancellation or move within 3 hours of the start, or a missed session (R-REV-4). */
 export const ReliabilityMarkKind = z.enum(['late_cancellation', 'late_move', 'no_show']);
@@ -49,6 +51,7 @@ export const getReliability = defineEndpoint({
   owner: 'reliability',
   staleOn: ['reliability/changed'],
   summary: 'How reliably I keep sessions, and what counts against me, newest first',
+  sample: { answer: { kept: 9, agreed: 10, marks: [SAMPLE_MARK] } },
   responses: {
     200: z.object({
       /** Number of sessions that took place, of `agreed`. */
@@ -69,6 +72,10 @@ export const disputeMark = defineEndpoint({
   summary: 'Say why something should not count against me; staff decide',
   params: IdParams,
   body: z.strictObject({ text: text(1_000, 1) }),
+  sample: {
+    body: { text: SAMPLE_DISPUTE.dispute },
+    answer: { ...SAMPLE_MARK, state: 'disputed', can_dispute: false, dispute: SAMPLE_DISPUTE.dispute },
+  },
   responses: { 200: ReliabilityMark, 409: Conflict },
 });
 
@@ -93,6 +100,7 @@ export const adminListDisputes = defineEndpoint({
   staleOn: ['dispute/decided'],
   summary: 'What members dispute: open ones oldest first, decided ones newest first',
   query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
+  sample: { answer: samplePage([SAMPLE_DISPUTE]) },
   responses: { 200: pageOf(SessionDispute) },
 });
 
@@ -106,5 +114,14 @@ export const adminDecideDispute = defineEndpoint({
   summary: 'Decide whether it counts; the member is told why',
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['upheld', 'removed']), reason: StaffReason }),
+  sample: {
+    body: { decision: 'removed', reason: 'The railway confirms it.' },
+    answer: {
+      ...SAMPLE_DISPUTE,
+      state: 'removed',
+      decided_at: '2026-11-21T09:00:00.000Z',
+      decision: 'The railway confirms it.',
+    },
+  },
   responses: { 200: SessionDispute, 409: Conflict },
 });

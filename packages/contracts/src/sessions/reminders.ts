@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { z } from '../zod.ts';
+import { SAMPLE_REMINDERS } from './samples.ts';
 
 export const getReminders = defineEndpoint({
   name: 'interviews.getReminders',
@@ -9,6 +10,7 @@ export const getReminders = defineEndpoint({
   owner: 'sessions',
   staleOn: ['reminders/changed'],
   summary: 'Which reminders I get, in minutes before the start',
+  sample: { answer: SAMPLE_REMINDERS },
   responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
 });
 
@@ -22,5 +24,6 @@ export const updateReminders = defineEndpoint({
   emits: ['reminders/changed'],
   summary: 'Switch reminders on and off',
   body: z.strictObject({ mail: ReminderMinutes.optional(), in_app: ReminderMinutes.optional() }),
+  sample: { body: { mail: [1440] }, answer: { ...SAMPLE_REMINDERS, mail: [1440] } },
   responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
 });

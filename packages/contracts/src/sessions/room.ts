@@ -4,6 +4,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
 import { RoomRecording } from './recordings.ts';
 import { Session } from './sessions.ts';
+import { SAMPLE_ADA, SAMPLE_PERSON } from '../samples.ts';
+import { SAMPLE_GUEST_TRACK, SAMPLE_SECRET, SAMPLE_SESSION, SAMPLE_VIDEO } from './samples.ts';
 
 const IceServer = z.object({
   urls: z.array(z.string()),
@@ -41,6 +43,9 @@ export const createRoomToken = defineEndpoint({
   owner: 'room',
   summary: 'A ticket into the room of a session of mine, with ICE servers',
   params: IdParams,
+  sample: {
+    answer: { room_token: 'room-token', session: { ...SAMPLE_SESSION, room_open: true }, ...SAMPLE_VIDEO },
+  },
   responses: { 200: RoomTicket, 409: Conflict },
 });
 
@@ -54,6 +59,7 @@ export const addMinutes = defineEndpoint({
   summary: 'Pro host: up to 30 minutes in all; else 5 minutes once, when both ask for it',
   params: IdParams,
   body: z.strictObject({ minutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30)]) }),
+  sample: { body: { minutes: 5 }, answer: { ends_at: '2026-12-01T15:25:00.000Z', waiting_for_other: false } },
   responses: {
     200: z.object({ ends_at: Instant, waiting_for_other: z.boolean() }),
     409: Conflict,
@@ -70,6 +76,16 @@ export const setRecording = defineEndpoint({
   summary: 'Give or take back consent to record; it runs only while everybody present consents',
   params: IdParams,
   body: z.strictObject({ consent: z.boolean() }),
+  sample: {
+    body: { consent: true },
+    answer: {
+      recording_id: null,
+      is_recording: false,
+      asked_by: SAMPLE_ADA.id,
+      waiting_for: [SAMPLE_PERSON.id],
+      refused_by: null,
+    },
+  },
   responses: { 200: RoomRecording, 409: Conflict },
 });
 
@@ -87,6 +103,13 @@ export const createLiveToken = defineEndpoint({
   summary:
     'A guest link into a session that I host; the one before ends. The answer alone holds it, it is kept as a hash',
   params: IdParams,
+  sample: {
+    answer: {
+      guest_token: SAMPLE_SECRET,
+      url: `https://acquaint.example/guest#${SAMPLE_SECRET}`,
+      expires_at: '2026-12-01T15:20:00.000Z',
+    },
+  },
   responses: {
     201: z.object({ guest_token: z.string(), url: z.string(), expires_at: Instant }),
     409: Conflict,
@@ -124,6 +147,16 @@ export const openGuestLink = defineEndpoint({
   limit: 'guest-link/address',
   summary: 'Whose call a guest link leads to',
   body: z.strictObject({ guest_token: GuestToken }),
+  sample: {
+    body: { guest_token: SAMPLE_SECRET },
+    answer: {
+      session_id: SAMPLE_SESSION.id,
+      host: SAMPLE_PERSON,
+      booker: SAMPLE_ADA,
+      starts_at: SAMPLE_SESSION.starts_at,
+      duration_minutes: 20,
+    },
+  },
   responses: { 200: GuestInvitation, 409: Conflict },
 });
 
@@ -138,6 +171,10 @@ export const joinAsGuest = defineEndpoint({
   summary:
     'Ask to enter by a guest link; the host admits. `guest_key` is the secret of this guest from then on',
   body: z.strictObject({ guest_token: GuestToken, name: personNamePart(60, 1) }),
+  sample: {
+    body: { guest_token: SAMPLE_SECRET, name: 'Maya Okoro' },
+    answer: { knock_id: SAMPLE_GUEST_TRACK.guest_id, guest_key: 'guest-key' },
+  },
   responses: { 202: z.object({ knock_id: Id, guest_key: z.string() }), 409: Conflict },
 });
 
@@ -166,6 +203,24 @@ export const joinLiveSession = defineEndpoint({
     'Tickets of a guest to the socket and the room; 409 for who was refused, and once the room is closed',
   params: IdParams,
   body: z.strictObject({ guest_key: GuestToken }),
+  sample: {
+    body: { guest_key: 'guest-key' },
+    answer: {
+      state: 'admitted',
+      socket_ticket: 'socket-ticket',
+      room_token: 'room-token',
+      me: {
+        ...SAMPLE_PERSON,
+        id: SAMPLE_GUEST_TRACK.guest_id,
+        username: '',
+        first_name: 'Maya Okoro',
+        last_name: '',
+        headline: '',
+        is_expert: false,
+      },
+      ...SAMPLE_VIDEO,
+    },
+  },
   responses: { 200: GuestTicket, 409: Conflict },
 });
 
@@ -182,5 +237,6 @@ export const takeVideoEvent = defineEndpoint({
   summary:
     'LiveKit tells who came into a room and who left; signed by its key over the digest of the body. 404 where no LiveKit server is set',
   body: z.string().max(64 * 1024),
+  sample: { body: '{"event":"participant_joined"}' },
   responses: { 204: Nothing },
 });

@@ -12,6 +12,8 @@ import {
   text,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SAMPLE_ADA, SAMPLE_PERSON, samplePage } from '../samples.ts';
+import { SAMPLE_MOMENT, SAMPLE_PROMISE } from './samples.ts';
 
 /** Maximum length of a session's notes that a page lets members type, in UTF-16 units. */
 export const SESSION_NOTES_LENGTH = 20_000;
@@ -47,6 +49,7 @@ export const getSessionNotes = defineEndpoint({
     /** The state vector of the reader's document, in base64; omit it to get the whole document. */
     have: base64(8 * 1024).optional(),
   }),
+  sample: { answer: { update: 'AAA=', seq: 0, can_write: true } },
   responses: { 200: SessionNotes },
 });
 
@@ -60,6 +63,7 @@ export const changeSessionNotes = defineEndpoint({
   summary: 'Merge a change into the notes; the same change again does nothing',
   params: IdParams,
   body: z.strictObject({ update: base64(NOTES_UPDATE_BYTES).min(4) }),
+  sample: { body: { update: 'AAA=' }, answer: { seq: 1 } },
   responses: { 200: z.object({ seq: z.number().int() }), 409: Conflict },
 });
 
@@ -84,6 +88,7 @@ export const listMoments = defineEndpoint({
   owner: 'session-outcome',
   summary: 'Moments that I marked in a session of mine, first to last; nobody else sees them',
   params: IdParams,
+  sample: { answer: { results: [SAMPLE_MOMENT] } },
   responses: { 200: z.object({ results: z.array(SessionMoment) }) },
 });
 
@@ -101,6 +106,7 @@ export const markMoment = defineEndpoint({
     /** Server time; never in the future. */
     at: Instant,
   }),
+  sample: { body: { id: SAMPLE_MOMENT.id, at: SAMPLE_MOMENT.at }, answer: SAMPLE_MOMENT },
   responses: { 201: SessionMoment, 409: Conflict },
 });
 
@@ -134,6 +140,7 @@ export const listPromises = defineEndpoint({
   ],
   summary: 'What I and those I met promised each other, oldest first',
   query: PageQuery.extend({ session_id: Id.optional(), is_open: QueryFlag.optional() }),
+  sample: { answer: samplePage([SAMPLE_PROMISE]) },
   responses: { 200: pageOf(SessionPromise) },
 });
 
@@ -150,6 +157,10 @@ export const makePromise = defineEndpoint({
   idempotent: true,
   summary: 'Promise the other person of a session something; I am reminded after 2 and after 14 days',
   body: z.strictObject({ session_id: Id, text: text(300, 1) }),
+  sample: {
+    body: { session_id: SAMPLE_PROMISE.session_id, text: SAMPLE_PROMISE.text },
+    answer: SAMPLE_PROMISE,
+  },
   responses: { 201: SessionPromise, 409: Conflict },
 });
 
@@ -163,6 +174,7 @@ export const updatePromise = defineEndpoint({
   summary: 'Say that a promise of mine is kept, or not yet',
   params: IdParams,
   body: z.strictObject({ is_done: z.boolean() }),
+  sample: { body: { is_done: true }, answer: { ...SAMPLE_PROMISE, done_at: '2026-11-21T09:00:00.000Z' } },
   responses: { 200: SessionPromise },
 });
 
@@ -188,6 +200,18 @@ export const getAttendance = defineEndpoint({
   owner: 'sessions',
   summary: 'Who was in the room, and when',
   params: IdParams,
+  sample: {
+    answer: {
+      results: [
+        {
+          person: SAMPLE_PERSON,
+          entered_at: '2026-11-20T14:58:00.000Z',
+          left_at: '2026-11-20T15:20:00.000Z',
+        },
+        { person: SAMPLE_ADA, entered_at: '2026-11-20T15:00:00.000Z', left_at: '2026-11-20T15:20:00.000Z' },
+      ],
+    },
+  },
   responses: {
     200: z.object({
       results: z.array(z.object({ person: PersonSummary, entered_at: Instant, left_at: Instant.nullable() })),

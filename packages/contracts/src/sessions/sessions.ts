@@ -12,8 +12,15 @@ import {
   UsernameReference,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { HolidayPlace } from './holidays.ts';
-import { PaymentState, PriceCents } from './prices.ts';
+import { PaymentState } from './prices.ts';
+import { SAMPLE_PERSON, samplePage } from '../samples.ts';
+import {
+  SAMPLE_CANCELLED_SESSION,
+  SAMPLE_HOLD,
+  SAMPLE_HOSTED_SESSION,
+  SAMPLE_SESSION,
+  SAMPLE_SLOT,
+} from './samples.ts';
 
 /** Events that change a session (events.ts). */
 const SESSION_STEPS = [
@@ -34,78 +41,9 @@ const REQUESTED_OR_BOOKED = [
   { event: 'session/booked', payload: { session_id: 'answer.id' }, when: { 'answer.state': 'confirmed' } },
 ] as const;
 
-/** Minutes between the possible start and end times of sessions and availability hours (R-API-9). */
-export const SLOT_GRID_MINUTES = 15;
-
-/** A wall-clock time on the 15-minute grid (R-API-9), `09:15`; `24:00` only as an end. */
-export const GridTime = z
-  .string()
-  .regex(/^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/, 'Choose a time on the quarter hour');
-
-const Range = z
-  .strictObject({ start: GridTime, end: GridTime })
-  .refine((range) => range.start < range.end, { path: ['end'], message: 'The end must be after the start' });
-
-/** 1 Monday to 7 Sunday (R-API-9). */
-export const Weekday = z.number().int().min(1).max(7);
-
 /** A free slot: instants in UTC. */
 export const Slot = z.object({ starts_at: Instant, ends_at: Instant });
 export type Slot = z.infer<typeof Slot>;
-
-/** Availability, as wall-clock times in the member's own time zone, never offsets. */
-export const AvailabilitySettings = z.object({
-  time_zone: TimeZone,
-  accepts_sessions: z.boolean(),
-  booking_mode: z.enum(['instant', 'approve']),
-  weekly: z
-    .array(
-      z
-        .strictObject({ weekday: Weekday, start: GridTime, end: GridTime })
-        .refine((range) => range.start < range.end, {
-          path: ['end'],
-          message: 'The end must be after the start',
-        }),
-    )
-    .max(70),
-  /** Different hours on one date; an empty list of ranges is a day off. */
-  overrides: z.array(z.strictObject({ date: PlainDate, ranges: z.array(Range).max(10) })).max(366),
-  /** Public holidays of this place are days off, unless the date has an override. Null: no holidays. */
-  holidays: HolidayPlace.nullable(),
-  notice_minutes: z.number().int().min(0).max(20_160),
-  buffer_minutes: z.number().int().min(0).max(120),
-  max_per_day: z.number().int().min(1).max(24),
-  /** Also offers sessions of 50 minutes; pro members only. */
-  offers_long: z.boolean(),
-  /** Price of a session of 20 minutes; 0 is free. */
-  price_cents: PriceCents,
-  /** Price of a session of 50 minutes; 0 is free. */
-  long_price_cents: PriceCents,
-});
-export type AvailabilitySettings = z.infer<typeof AvailabilitySettings>;
-
-export const getAvailability = defineEndpoint({
-  name: 'interviews.getSettings',
-  method: 'GET',
-  path: '/interviews/settings/',
-  access: 'member',
-  owner: 'sessions',
-  staleOn: ['availability/changed'],
-  summary: 'My availability',
-  responses: { 200: AvailabilitySettings },
-});
-
-export const updateAvailability = defineEndpoint({
-  name: 'interviews.updateSettings',
-  method: 'PATCH',
-  path: '/interviews/settings/',
-  access: 'member',
-  owner: 'sessions',
-  emits: ['availability/changed'],
-  summary: 'Change my availability; lists are replaced whole',
-  body: z.strictObject(AvailabilitySettings.partial().shape),
-  responses: { 200: AvailabilitySettings },
-});
 
 /** The booker's weekly limit and what is left of it (R-BOOK-18 to R-BOOK-21); `limit` null: no limit. */
 export const WeeklyUse = z.object({
@@ -155,6 +93,22 @@ export const listFreeSlots = defineEndpoint({
      */
     moving: Id.optional(),
   }),
+  sample: {
+    answer: {
+      host: SAMPLE_PERSON,
+      host_time_zone: 'America/New_York',
+      time_zone: 'Europe/Lisbon',
+      duration_minutes: 20,
+      durations: [20, 50],
+      booking_mode: 'instant',
+      price_cents: 0,
+      currency: 'EUR',
+      budget: { limit: 2, used: 0, left: 2, resets_at: '2026-11-23T00:00:00.000Z' },
+      slots: [SAMPLE_SLOT],
+      full_days: [],
+      next_free: null,
+    },
+  },
   responses: {
     200: z.object({
       host: PersonSummary,
@@ -260,6 +214,10 @@ export const holdSlot = defineEndpoint({
   summary:
     'Hold a slot for five minutes while the booker makes up their mind; an earlier hold of the booker ends',
   body: z.strictObject(SlotChoice),
+  sample: {
+    body: { username: 'grace', starts_at: SAMPLE_SLOT.starts_at, duration_minutes: 20 },
+    answer: SAMPLE_HOLD,
+  },
   responses: { 201: Session, 409: BookingConflict },
 });
 
@@ -287,6 +245,7 @@ export const confirmHold = defineEndpoint({
   summary: 'Book the held slot: confirmed at once, or requested when the host approves bookings',
   params: IdParams,
   body: z.strictObject({ note: text(500).default('') }),
+  sample: { body: { note: '' }, answer: { ...SAMPLE_SESSION, id: SAMPLE_HOLD.id } },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -301,6 +260,15 @@ export const bookSession = defineEndpoint({
   idempotent: true,
   summary: 'Hold and book a slot in one step',
   body: z.strictObject({ ...SlotChoice, note: text(500).default('') }),
+  sample: {
+    body: {
+      username: 'grace',
+      starts_at: SAMPLE_SLOT.starts_at,
+      duration_minutes: 20,
+      note: 'About compilers',
+    },
+    answer: { ...SAMPLE_SESSION, note: 'About compilers' },
+  },
   responses: { 201: Session, 409: BookingConflict },
 });
 
@@ -315,6 +283,7 @@ export const acceptRequest = defineEndpoint({
   idempotent: true,
   summary: 'The host approves a requested session',
   params: IdParams,
+  sample: { answer: SAMPLE_HOSTED_SESSION },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -330,6 +299,7 @@ export const declineRequest = defineEndpoint({
   summary: 'The host declines a requested session',
   params: IdParams,
   body: z.strictObject({ reason: text(300).default('') }),
+  sample: { body: { reason: '' }, answer: { ...SAMPLE_HOSTED_SESSION, state: 'declined' } },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -345,6 +315,7 @@ export const cancelSession = defineEndpoint({
   summary: 'Cancel a requested or confirmed session; within 3 hours of the start it is marked late',
   params: IdParams,
   body: z.strictObject({ reason: text(300).default('') }),
+  sample: { body: { reason: SAMPLE_CANCELLED_SESSION.cancel_reason }, answer: SAMPLE_CANCELLED_SESSION },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -360,6 +331,7 @@ export const rescheduleSession = defineEndpoint({
   summary: 'Move a session to another free slot; three times at most',
   params: IdParams,
   body: z.strictObject({ starts_at: Instant }),
+  sample: { body: { starts_at: SAMPLE_SLOT.starts_at }, answer: { ...SAMPLE_SESSION, reschedules_left: 2 } },
   responses: { 200: Session, 409: BookingConflict },
 });
 
@@ -372,6 +344,7 @@ export const listSessions = defineEndpoint({
   staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
   summary: 'My sessions: upcoming ones soonest first, with what I hold and am to pay; past ones newest first',
   query: PageQuery.extend({ period: z.enum(['upcoming', 'past']).default('upcoming') }),
+  sample: { answer: samplePage([SAMPLE_SESSION]) },
   responses: { 200: pageOf(Session) },
 });
 
@@ -385,5 +358,6 @@ export const getSession = defineEndpoint({
   staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
   summary: 'One of my sessions',
   params: IdParams,
+  sample: { answer: SAMPLE_SESSION },
   responses: { 200: Session },
 });

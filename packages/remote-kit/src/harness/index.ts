@@ -1,12 +1,6 @@
 export { fake } from '../testing/fake-server.ts';
 export type { Failure } from '../testing/fake-server.ts';
-export {
-  sampleInitialData,
-  samplePerson,
-  samplePremium,
-  sampleProfile,
-  sampleTopics,
-} from '../testing/samples.ts';
+export { sampleInitialData, samplePerson, samplePremium, sampleProfile } from '../testing/samples.ts';
 export type { HarnessSettings } from './harness-settings.ts';
 export { startHarness } from './start-harness.tsx';
-export { sampleId, sampleOf, samplePage } from '@acquaint/contracts/samples';
+export { sampleId, sampleItem, sampleOf, samplePage } from '@acquaint/contracts/samples';

@@ -7,4 +7,4 @@ export { harnessParts, lookAlone } from './look-alone.tsx';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx';
 export { sampleInitialData, samplePerson, samplePremium, sampleProfile } from './samples.ts';
-export { sampleId, sampleOf, samplePage } from '@acquaint/contracts/samples';
+export { sampleId, sampleItem, sampleOf, samplePage } from '@acquaint/contracts/samples';

@@ -1,5 +1,5 @@
-import { getInitialData, getPremiumInfo, getProfileByUsername, listTopics } from '@acquaint/contracts';
-import type { InitialData, PersonSummary, PremiumInfo, Profile, Topic } from '@acquaint/contracts';
+import { getInitialData, getPremiumInfo, getProfileByUsername } from '@acquaint/contracts';
+import type { InitialData, PersonSummary, PremiumInfo, Profile } from '@acquaint/contracts';
 import { SAMPLE_PERSON, sampleOf } from '@acquaint/contracts/samples';
 
 /** Returns a member as in lists; by default Grace Hopper. */
@@ -16,11 +16,6 @@ export function sampleInitialData(part: Partial<InitialData['user_data']> = {}):
 /** Returns a complete profile; by default Grace Hopper's. */
 export function sampleProfile(part: Partial<Profile> = {}): Profile {
   return { ...sampleOf(getProfileByUsername), ...part };
-}
-
-/** Returns some topics, as the server lists them. */
-export function sampleTopics(): Topic[] {
-  return sampleOf(listTopics).results;
 }
 
 /** Returns the plan info; by default of a basic member on a platform that sells Pro. */

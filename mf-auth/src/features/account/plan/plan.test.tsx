@@ -5,7 +5,7 @@ import {
   getPremiumInfo,
   type PremiumInfo,
 } from '@acquaint/contracts';
-import { fake, sampleInitialData, samplePremium, type Fake } from '@acquaint/remote-kit/testing';
+import { fake, type Fake, fakeSample, sampleInitialData, samplePremium } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openAccountPageAt } from '../test-account-page.ts';
 
@@ -18,8 +18,8 @@ async function openPlan(part: Partial<PremiumInfo> = {}, path = ACCOUNT, ...fake
     path,
     ...fakes,
     fake(getPremiumInfo, () => ({ status: 200, body: world.premium })),
-    fake(createCheckoutSession, () => ({ status: 201, body: { url: '#checkout' } })),
-    fake(getCustomerPortal, () => ({ status: 200, body: { url: '#portal' } })),
+    fakeSample(createCheckoutSession),
+    fakeSample(getCustomerPortal),
   );
   const callsOf = (name: string) => page.calls.filter((call) => call.name === `payments.${name}`);
   return { ...page, world, callsOf };

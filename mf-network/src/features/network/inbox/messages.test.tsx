@@ -1,6 +1,6 @@
-import type { Message, ServerMessage } from '@acquaint/contracts';
+import { uploadMessageFile, type Message, type ServerMessage } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
-import { renderRemotePage, renderRemoteSlot, sampleId } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, renderRemoteSlot, sampleId, sampleOf } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ADA } from '../../../components/test-people.ts';
 import { remote } from '../../../remote.ts';
@@ -150,9 +150,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
     const link = await screen.findByRole('link', { name: /deck\.pdf/ });
-    await waitFor(() =>
-      expect(link).toHaveAttribute('href', `/api/v1/inbox/files/${sampleId(81)}/?key=a-key`),
-    );
+    await waitFor(() => expect(link).toHaveAttribute('href', `${sampleOf(uploadMessageFile).url}?key=a-key`));
   });
 
   it.each([

@@ -18,12 +18,14 @@ import {
   updateMessage,
   uploadMessageFile,
 } from '@acquaint/contracts';
-import type { Conversation, Message, MessageFile } from '@acquaint/contracts';
+import type { Conversation, Message } from '@acquaint/contracts';
 import {
-  fake,
   type Failure,
+  fake,
+  fakeSample,
   sampleId,
-  sampleInitialData,
+  sampleItem,
+  sampleOf,
   samplePage,
   samplePerson,
 } from '@acquaint/remote-kit/testing';
@@ -35,6 +37,7 @@ export const CONVERSATION_ID = sampleId(71);
 /** Returns message number `seq` of Ada's conversation with Grace, by default written by Grace. */
 export function sampleMessage(seq: number, part: Partial<Message> = {}): Message {
   return {
+    ...sampleOf(sendMessage),
     id: sampleId(1_000 + seq),
     client_id: sampleId(2_000 + seq),
     conversation_id: CONVERSATION_ID,
@@ -43,12 +46,6 @@ export function sampleMessage(seq: number, part: Partial<Message> = {}): Message
     author: GRACE,
     text: `Message ${seq}`,
     created_at: new Date(Date.UTC(2026, 10, 20, 9, seq)).toISOString(),
-    edited_at: null,
-    is_deleted: false,
-    liked_by: [],
-    reply_to: null,
-    files: [],
-    previews: [],
     ...part,
   };
 }
@@ -56,22 +53,15 @@ export function sampleMessage(seq: number, part: Partial<Message> = {}): Message
 /** Returns Ada's conversation with Grace. */
 function sampleConversation(part: Partial<Conversation> = {}): Conversation {
   return {
-    id: CONVERSATION_ID,
-    kind: 'direct',
-    circle_id: null,
-    title: 'Grace Hopper',
+    ...sampleItem(listConversations),
     members: [
       { person: ADA, read_seq: null },
       { person: GRACE, read_seq: 0 },
     ],
-    member_count: 2,
     last_message: null,
     last_seq: 0,
     last_version: 0,
     read_seq: 0,
-    unread_count: 0,
-    is_muted: false,
-    can_write: true,
     active_at: '2026-11-20T09:00:00.000Z',
     ...part,
   };
@@ -89,16 +79,7 @@ const NO_SCANNER: Failure = {
   status: 503,
   body: { detail: 'We can’t check files for malware right now. Please try again in a minute.' },
 };
-const UPLOADED: MessageFile = {
-  id: sampleId(81),
-  kind: 'file',
-  name: 'deck.pdf',
-  content_type: 'application/pdf',
-  size_bytes: 120_000,
-  width: null,
-  height: null,
-  url: `/api/v1/inbox/files/${sampleId(81)}/`,
-};
+const UPLOADED = sampleOf(uploadMessageFile);
 
 interface Cursor {
   readonly before?: number | undefined;
@@ -144,7 +125,7 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     return { results: below.slice(-limit), has_more: below.length > limit, ...last };
   };
   const fakes = [
-    fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+    fakeSample(getInitialData),
     fake(getSidebarCounts, () => ({
       status: 200,
       body: {

@@ -8,9 +8,8 @@ import {
   listLoginProviders,
   makeCalendarFeed,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
-import { sampleReminders } from '../../../components/test-availability.ts';
 import { remote } from '../../../remote.ts';
 
 const addressOf = (key: string) => `https://acquaint.example/calendar/sessions.ics?key=${key}`;
@@ -26,8 +25,8 @@ function openWith(made: number) {
     path: '/dashboard/your-sessions',
     fakes: [
       // Only the calendar feed is tested here.
-      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
-      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fakeSample(getReminders),
+      fakeSample(getPremiumInfo),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),

@@ -9,9 +9,8 @@ import {
   type ConnectedCalendar,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { sampleReminders } from '../../../components/test-availability.ts';
 import { remote } from '../../../remote.ts';
 
 const BROKEN: ConnectedCalendar = {
@@ -54,10 +53,10 @@ function openWith(calendars: ConnectedCalendar[]) {
     path: '/dashboard/your-sessions',
     fakes: [
       // Only the calendars are tested here.
-      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
-      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fakeSample(getReminders),
+      fakeSample(getPremiumInfo),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
-      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fakeSample(getCalendarFeed),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results } })),
       fake(syncCalendars, () => {
         results = results.map((each) => ({

@@ -14,13 +14,13 @@ import {
 } from '@acquaint/contracts';
 import {
   fake,
+  fakeSample,
   renderRemotePage,
-  sampleInitialData,
+  sampleOf,
   samplePerson,
   samplePremium,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleAvailability, sampleReminders } from '../../../components/test-availability.ts';
 import { remote } from '../../../remote.ts';
 
 /** Opens the availability page of a member with this plan, with a fake server that saves settings. */
@@ -28,20 +28,20 @@ async function openAvailability(
   premium: Partial<PremiumInfo> = {},
   settings: Partial<AvailabilitySettings> = {},
 ) {
-  let saved: AvailabilitySettings = { ...sampleAvailability(), ...settings };
+  let saved: AvailabilitySettings = { ...sampleOf(getAvailability), ...settings };
   const none = () => ({ status: 200 as const, body: { results: [] } });
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
-      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
+      fakeSample(getReminders),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium(premium) })),
       fake(getAvailability, () => ({ status: 200, body: saved })),
       fake(updateAvailability, ({ body }) => {
         saved = { ...saved, ...(body as Partial<AvailabilitySettings>) };
         return { status: 200, body: saved };
       }),
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
-      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fakeSample(getInitialData),
+      fakeSample(getCalendarFeed),
       fake(listHolidayCountries, none),
       fake(listConnectedCalendars, none),
       fake(listLoginProviders, none),

@@ -1,12 +1,6 @@
 import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
 import type { ServerMessage } from '@acquaint/contracts';
-import {
-  fake,
-  installDevices,
-  renderRemotePage,
-  sampleId,
-  sampleInitialData,
-} from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, installDevices, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
@@ -39,7 +33,7 @@ async function inTheCall() {
   const page = await renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: SESSION })),
       fake(createRoomToken, () => ({
         status: 200,

@@ -1,6 +1,6 @@
 import { createRoomToken, getInitialData, getSession, type ServerMessage } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, installDevices, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, installDevices, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
@@ -34,7 +34,7 @@ async function openCall(session: typeof SESSION = SESSION) {
   const page = await renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: session })),
       fake(createRoomToken, () => ({
         status: 200,

@@ -8,11 +8,10 @@ import {
 } from '@acquaint/contracts';
 import {
   fake,
+  fakeSample,
   installDevices,
   renderRemotePage,
-  sampleInitialData,
   samplePerson,
-  samplePremium,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../../components/test-session.ts';
@@ -54,9 +53,9 @@ async function openCall(session = SESSION) {
   const page = await renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: session })),
-      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fakeSample(getPremiumInfo),
       fake(addMinutes, ({ body: { minutes } }) => {
         added.push(minutes);
         if (minutes === 30) return { status: 409, body: { detail: FULL } };

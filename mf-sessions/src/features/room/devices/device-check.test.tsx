@@ -1,11 +1,5 @@
 import { createRoomToken, getInitialData } from '@acquaint/contracts';
-import {
-  choose,
-  fake,
-  installDevices,
-  renderRemotePage,
-  sampleInitialData,
-} from '@acquaint/remote-kit/testing';
+import { choose, fake, fakeSample, installDevices, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
@@ -16,7 +10,7 @@ const openDeviceCheck = (session = SESSION) =>
   renderRemotePage(remote, 'room', {
     path: `/room?session=${session.id}`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(createRoomToken, () => ({
         status: 200,
         body: {

@@ -2,10 +2,10 @@ import { createRoomToken, getInitialData } from '@acquaint/contracts';
 import {
   choose,
   fake,
+  type FakeDevices,
+  fakeSample,
   installDevices,
   renderRemotePage,
-  sampleInitialData,
-  type FakeDevices,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../../components/test-session.ts';
@@ -80,7 +80,7 @@ const openDeviceCheck = () =>
   renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(createRoomToken, () => ({
         status: 200 as const,
         body: {

@@ -8,12 +8,12 @@ import {
   type RoomRecording,
 } from '@acquaint/contracts';
 import {
+  type Failure,
   fake,
+  fakeSample,
   installDevices,
   renderRemotePage,
   sampleId,
-  sampleInitialData,
-  type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { reportLoss } from '../../../recording/lost-recording.ts';
@@ -77,14 +77,14 @@ async function openCall() {
   const page = await renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: SESSION })),
       fake(setRecording, async ({ body }) => {
         answers.push(body.consent);
         await hanging;
         return isDown ? DOWN : { status: 200, body: body.consent ? ON : OFF };
       }),
-      fake(sendRecordingPiece, () => ({ status: 200, body: { outcome: 'kept' as const } })),
+      fakeSample(sendRecordingPiece),
       fake(createRoomToken, () => ({
         status: 200 as const,
         body: {

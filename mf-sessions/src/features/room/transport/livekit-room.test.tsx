@@ -10,10 +10,10 @@ import {
 } from '@acquaint/contracts';
 import {
   fake,
+  fakeSample,
   installDevices,
   renderRemotePage,
   sampleId,
-  sampleInitialData,
   samplePerson,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -67,7 +67,7 @@ function openRoom() {
   return renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
     fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: SESSION })),
       fake(createRoomToken, () => {
         tickets += 1;

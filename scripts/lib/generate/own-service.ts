@@ -1,0 +1,130 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Draft } from './draft.ts';
+import { addImport } from './insert.ts';
+
+/** A table of a module that has a column `id` of type uuid. */
+export interface FoundTable {
+  /** The name of its export: `circles`. */
+  readonly name: string;
+  /** The file, by path from the module's folder: `login/login.tables.ts`. */
+  readonly file: string;
+}
+
+/** Returns the table with the module's name, otherwise the first one with an id; null for a module that has none. */
+export function findTable(draft: Draft, folder: string, module: string): FoundTable | null {
+  const own = `${folder}/${module}.tables.ts`;
+  const tables = globSync(`${folder}/**/*.tables.ts`, { cwd: draft.root })
+    .sort((one, other) => Number(other === own) - Number(one === own) || one.localeCompare(other))
+    .flatMap((file) =>
+      tablesIn(draft.get(file)).map((name) => ({ name, file: relative(folder, file).replaceAll('\\', '/') })),
+    );
+  return tables.find(({ name }) => name === module) ?? tables[0] ?? null;
+}
+
+/** The names of the tables in a source that have an id, also where their columns are an object of their own. */
+function tablesIn(source: string): string[] {
+  return [...source.matchAll(/export const (\w+) = pgTable\(\s*'\w+',\s*(\{|\w+)/g)]
+    .filter(({ 2: columns = '', index, 0: found }) => {
+      const from = columns === '{' ? index + found.length : source.indexOf(`const ${columns} = {`);
+      return from >= 0 && /^[^;]*?\bid: uuid\(/.test(source.slice(from, source.indexOf('\n}', from)));
+    })
+    .map(([, name = '']) => name);
+}
+
+/** What the text of a service of its own needs. */
+export interface OwnService {
+  readonly verb: string;
+  /** The name of its function: `createListEventsService`. */
+  readonly creator: string;
+  readonly hasId: boolean;
+  readonly isEmpty: boolean;
+  /** The query and its file, by path from the module's folder; null for a module without a table. */
+  readonly query: { readonly name: string; readonly file: string } | null;
+}
+
+/** The file of a service with one call, for a module whose service is missing, full or of another form. */
+export function ownServiceFile({ verb, creator, hasId, isEmpty, query }: OwnService): string {
+  if (query === null)
+    return `
+import { ${verb} } from '@acquaint/contracts';
+import { defineCall } from '../../http/calls.ts';
+
+/** Creates the service with the call \`${verb}\`. */
+export function ${creator}() {
+  return {
+    ${verb}: defineCall(${verb}, async () => (${isEmpty ? 'undefined' : '{ ids: [] }'})),
+  };
+}
+`;
+  return `
+import { ${verb} } from '@acquaint/contracts';
+import { defineCall } from '../../http/calls.ts';
+${hasId ? `import { notFound } from '../../http/problem.ts';\n` : ''}import type { Database } from '../../ports/database/database.ts';
+import { ${query.name} } from './${query.file}';
+
+/** Creates the service with the call \`${verb}\`. */
+export function ${creator}({ db }: { readonly db: Database }) {
+  return {
+    ${verb}: defineCall(${verb}, async (${hasId ? '_context, { params }' : ''}) => {
+      ${answerOf(query.name, hasId, isEmpty)}
+    }),
+  };
+}
+`;
+}
+
+/** The statements with which a call answers the ids that a query returns. */
+export function answerOf(query: string, hasId: boolean, isEmpty: boolean): string {
+  const read = `await ${query}(db${hasId ? ', params.id' : ''})`;
+  if (hasId)
+    return `const ids = ${read};
+      if (ids.length === 0) throw notFound();
+      ${isEmpty ? '' : 'return { ids };'}`;
+  return isEmpty ? `${read};` : `return { ids: ${read} };`;
+}
+
+/**
+ * Returns the routes file with a service of its own at the beginning of the function that registers the module.
+ * @param needsDb whether the service reads a table.
+ * @throws Error with a sentence where no function of the file takes the platform.
+ */
+export function registeredOwn(source: string, file: string, service: OwnService, from: string): string {
+  const { creator } = service;
+  const byHand = `${file}: no function of it takes the platform. Call serveCalls(serve, ${creator}(…)) by hand`;
+  const start = /export (?:async )?function register\w+\(/.exec(source);
+  if (!start) throw new Error(byHand);
+  const open = start.index + start[0].length;
+  const end = closing(source, open, '(', ')');
+  const parameters = source.slice(open, end);
+  const body = source.indexOf('{\n', end) + 2;
+  const needed = ['serve', ...(service.query === null ? [] : ['db'])];
+  let changed: string;
+  let given: (name: string) => string;
+  if (/^\s*platform: Platform\b/.test(parameters) || /^\s*\{[^:]*\bplatform,/.test(parameters)) {
+    given = (name) => `platform.${name}`;
+    changed = parameters;
+  } else {
+    const destructured = /^\s*\{/.exec(parameters);
+    const last = destructured ? closing(parameters, destructured[0].length, '{', '}') : -1;
+    if (!destructured || !/^\}: Platform\b/.test(parameters.slice(last))) throw new Error(byHand);
+    const inside = parameters.slice(destructured[0].length, last);
+    const missing = needed.filter((name) => !new RegExp(`(^|,)\\s*${name}\\s*(,|$)`).test(inside));
+    given = (name) => name;
+    changed = `{ ${[...missing, inside.trim()].join(', ')} ${parameters.slice(last)}`;
+  }
+  const argument = service.query === null ? '' : `{ db${given('db') === 'db' ? '' : `: ${given('db')}`} }`;
+  const line = `  serveCalls(${given('serve')}, ${creator}(${argument}));\n`;
+  const text = source.slice(0, open) + changed + source.slice(end, body) + line + source.slice(body);
+  return addImport(addImport(text, '../../http/calls.ts', ['serveCalls']), from, [creator]);
+}
+
+/** Returns where the bracket closes that opens just before `from`. Brackets in the text come in pairs. */
+function closing(source: string, from: number, opens: string, closes: string): number {
+  let depth = 1;
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === opens) depth += 1;
+    if (source[at] === closes && (depth -= 1) === 0) return at;
+  }
+  return source.length;
+}
