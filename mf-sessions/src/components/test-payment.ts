@@ -29,6 +29,8 @@ export function samplePayment(part: Partial<SessionPayment> = {}): SessionPaymen
     refunded_at: null,
     returned_cents: null,
     is_refund_under_way: false,
+    hold: null,
+    can_dispute: false,
     is_sandbox: false,
     ...part,
   };
@@ -43,6 +45,7 @@ export function samplePaid(part: Partial<SessionPayment> = {}): SessionPayment {
     card_cents: 2_500,
     vouchers_cents: 0,
     paid_at: '2026-11-20T09:03:00.000Z',
+    hold: { reason: 'session', until: null },
     ...part,
   });
 }

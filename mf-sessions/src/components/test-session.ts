@@ -40,6 +40,7 @@ export function sampleSession(part: Partial<Session> = {}): Session {
     can_review: false,
     review_until: null,
     has_reviewed: false,
+    confirmation: null,
     price_cents: 0,
     payment: 'none',
     ...part,

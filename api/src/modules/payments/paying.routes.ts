@@ -1,5 +1,6 @@
 import {
   createCheckoutSession,
+  disputePayment,
   getCustomerPortal,
   getPremiumInfo,
   getSessionPayment,
@@ -18,6 +19,7 @@ import type { CheckoutRow } from './payments.tables.ts';
 import type { Plans } from './plans.service.ts';
 import { createPremiumService } from './premium.service.ts';
 import type { SessionMoneyService } from './session-money.ts';
+import type { SessionSettlement } from './session-settlement.ts';
 import { createSessionPayments } from './session-payments.service.ts';
 
 interface Needs {
@@ -28,6 +30,7 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly bookings: PaidBookings;
   readonly accountDeletions: AccountDeletions;
+  readonly settlement: SessionSettlement;
 }
 
 /** Handlers of the provider's events, and of the periodic check for missed ones. */
@@ -38,8 +41,8 @@ interface Paying {
 
 /** Registers the calls for buying the plan and for paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
-  const { serve, db, clock, app, publicUrl } = platform;
-  const { provider, plans, money, refunds, notifications, bookings, accountDeletions } = needs;
+  const { serve, db, clock, app, publicUrl, config } = platform;
+  const { provider, plans, money, refunds, notifications, bookings, accountDeletions, settlement } = needs;
 
   let checkouts: Checkouts | null = null;
   const payments = createSessionPayments({
@@ -51,6 +54,7 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
     money,
     plans,
     refunds,
+    settings: config.business,
     notifications,
     checkouts: () => checkouts,
   });
@@ -96,6 +100,11 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
     body: await payments.pay(context, params.id, body),
   }));
 
+  serve(disputePayment).with(async ({ params, body }, context) => {
+    await settlement.dispute(context, params.id, body.text);
+    return { status: 200, body: await payments.get(context, params.id) };
+  });
+
   return {
     follow: async ({ checkout, customer, payment }) => {
       if (checkout !== undefined) await checkouts?.follow(checkout);
@@ -108,6 +117,7 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
       await plans.sweep(now);
       await checkouts?.sweep(before);
       await refunds.sweep(before);
+      await settlement.sweep();
     },
   };
 }

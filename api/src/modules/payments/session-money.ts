@@ -27,7 +27,7 @@ interface Paying extends Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> {
 
 /** Movements of a session's money, each in the transaction of the state change that causes it. */
 export interface SessionMoneyService {
-  /** Pays the host when the session is completed. */
+  /** Pays the host, once, when the time to dispute a completed session is over. */
   readonly release: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
   /** Refunds everything to its sources when the session does not take place. */
   readonly refund: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
@@ -90,7 +90,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       );
       if (posted.outcome !== 'posted') return false;
       const row = { sessionId, hostId, bookerId, cardCents, vouchersCents, provider, payment };
-      await insertSessionPayment(tx, { ...row, state: 'paid', paidAt: now, closedAt: null });
+      await insertSessionPayment(tx, { ...row, state: 'paid', paidAt: now, closedAt: null, settleAt: null });
       publish(tx, session);
       return true;
     },

@@ -22,6 +22,8 @@ import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import type { Checkouts, Paid } from './checkouts.service.ts';
 import { post } from './ledger.ts';
+import { findHeldOf } from './held-money.repository.ts';
+import { disputableUntil, holdOf, type HoldSettings } from './money-hold.ts';
 import { moneyText } from '../../i18n/money-text.ts';
 import type { CheckoutRow } from './payments.tables.ts';
 import type { Plans } from './plans.service.ts';
@@ -60,13 +62,26 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'publicUrl'> {
   readonly money: SessionMoneyService;
   readonly plans: Pick<Plans, 'customerOf'>;
   readonly refunds: CardRefunds;
+  readonly settings: HoldSettings;
   readonly notifications: Pick<Notifications, 'notify'>;
   /** A function, because checkouts and session payments depend on each other. */
   readonly checkouts: () => Checkouts | null;
 }
 
 export function createSessionPayments(deps: Dependencies): SessionPayments {
-  const { db, clock, publicUrl, provider, bookings, money, plans, refunds, notifications, checkouts } = deps;
+  const {
+    db,
+    clock,
+    publicUrl,
+    provider,
+    bookings,
+    money,
+    plans,
+    refunds,
+    notifications,
+    checkouts,
+    settings,
+  } = deps;
 
   /** Splits a price between lunch money, used first, and the card. */
   const partsOf = (price: number, vouchers: number): Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> => {
@@ -139,6 +154,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     await revalidate(id);
     const session = await bookings.show(db, context, id);
     const paid = await findSessionPayment(db, id);
+    const row = await bookings.find(db, id);
+    const held = await findHeldOf(db, 'session', id);
     const back = await selectCardRefunds(db, id);
     const isDue = !paid && session.state === 'held';
     const returned = back.filter(({ key }) => key.startsWith('checkout:'));
@@ -156,6 +173,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       refunded_at: paid?.state === 'refunded' ? (paid.closedAt?.toString() ?? null) : null,
       returned_cents:
         returned.length > 0 ? returned.reduce((sum, { amountCents }) => sum + amountCents, 0) : null,
+      hold: paid && row ? holdOf(paid, row, held) : null,
+      can_dispute: Boolean(paid && row && disputableUntil(paid, row, held, context.now, settings)),
       is_refund_under_way: back.some(({ state }) => state === 'due'),
       is_sandbox: provider?.name === 'sandbox',
     };

@@ -12,6 +12,7 @@ import {
   text,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { BookingConflict, Session } from './sessions.ts';
 
 /** Maximum length of a session's notes that a page lets members type, in UTF-16 units. */
 export const SESSION_NOTES_LENGTH = 20_000;
@@ -193,4 +194,19 @@ export const getAttendance = defineEndpoint({
       results: z.array(z.object({ person: PersonSummary, entered_at: Instant, left_at: Instant.nullable() })),
     }),
   },
+});
+
+export const confirmTookPlace = defineEndpoint({
+  name: 'interviews.confirmTookPlace',
+  method: 'POST',
+  path: '/interviews/{id}/took-place/',
+  access: 'member',
+  record: { kind: 'session', for: 'owner' },
+  owner: 'sessions',
+  emits: [{ event: 'session/completed', payload: { session_id: 'params.id' } }],
+  idempotent: true,
+  summary:
+    'Confirm that a session that ended after too short a time took place; it counts once both people have confirmed it',
+  params: IdParams,
+  responses: { 200: Session, 409: BookingConflict },
 });
