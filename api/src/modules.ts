@@ -47,7 +47,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { logins, accountDeletions, reauthenticate, codes } = identity;
+  const { logins, accountDeletions, reauthenticate, codes, signs } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -56,7 +56,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
-  const payments = registerPayments(platform, { notifications, sessions, accountDeletions });
+  const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signs });
   registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });
   registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, accountDeletions });

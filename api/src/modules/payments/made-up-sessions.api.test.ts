@@ -277,6 +277,26 @@ it('money is released once, after its time, also when the server was killed mean
   }
 });
 
+it('money is held when host and booker pay with one card', async () => {
+  const world = await startPaying('stripe', 4);
+  try {
+    const [host, booker] = world.pair();
+    const [, other] = world.pair();
+    const paid = async (to: typeof host, by: typeof host): Promise<Session> => {
+      const held = await holdPriced(world, to, by);
+      const { url } = await world.client.ok(paySession, { params: { id: held.id }, body: {} }, { as: by });
+      await world.pay(url ?? '', 'one card');
+      return (await paymentOf(world, held, by)).session;
+    };
+    const session = await paid(host, booker);
+    await paid(other, host);
+    await meet(world, session, [host, booker], 6);
+    expect((await walletOf(world, host)).held[0]).toMatchObject({ kind: 'session', reason: 'review' });
+  } finally {
+    await world.close();
+  }
+});
+
 /** Opens a host's hours, and returns the wish for the first free slot. */
 async function firstSlot(
   { client }: PayingWorld,

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform.ts';
 import type { PaymentEvent, PaymentProvider } from '../../ports/payments/payments.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
+import type { AccountSigns } from '../identity/login/account-signs.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { CardRefunds } from './card-refunds.ts';
@@ -31,6 +32,7 @@ interface Needs {
   readonly bookings: PaidBookings;
   readonly accountDeletions: AccountDeletions;
   readonly settlement: SessionSettlement;
+  readonly signs: Pick<AccountSigns, 'see'>;
 }
 
 /** Handlers of the provider's events, and of the periodic check for missed ones. */
@@ -42,7 +44,8 @@ interface Paying {
 /** Registers the calls for buying the plan and for paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
   const { serve, db, clock, app, publicUrl, config } = platform;
-  const { provider, plans, money, refunds, notifications, bookings, accountDeletions, settlement } = needs;
+  const { provider, plans, money, refunds, notifications, bookings, accountDeletions, settlement, signs } =
+    needs;
 
   let checkouts: Checkouts | null = null;
   const payments = createSessionPayments({
@@ -55,6 +58,7 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
     plans,
     refunds,
     settings: config.business,
+    signs,
     notifications,
     checkouts: () => checkouts,
   });

@@ -67,7 +67,7 @@ class MemoryProvider {
   pay(page: string): void {
     const found = this.pages.get(page);
     if (found?.state.state !== 'open') return;
-    const payment = { id: `payment-${page}`, amountCents: found.cents };
+    const payment = { id: `payment-${page}`, amountCents: found.cents, card: null };
     found.state = { ...found.state, state: 'paid', payment };
   }
 
@@ -172,6 +172,7 @@ export async function openMoneyWorld() {
     plans,
     refunds,
     settings: business,
+    signs,
     checkouts: () => checkouts,
   });
   money.onGivenUp((id) => checkouts.settleSession(id, true));

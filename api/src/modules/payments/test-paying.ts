@@ -36,8 +36,8 @@ export interface PayingWorld {
   readonly pair: () => [host: WrittenMember, booker: WrittenMember];
   readonly waitUntil: (at: Temporal.Instant) => Promise<void>;
   readonly now: () => Promise<Temporal.Instant>;
-  /** Pays on the checkout page. @returns false when the page accepts no payment. */
-  readonly pay: (url: string) => Promise<boolean>;
+  /** Pays on the checkout page, with the card of this fingerprint (Stripe only). @returns false when the page accepts no payment. */
+  readonly pay: (url: string, card?: string) => Promise<boolean>;
   /** Has the provider send its events: each one twice, the last one first. */
   readonly tell: () => Promise<void>;
   /** Null with the sandbox. */
@@ -67,8 +67,8 @@ export async function startPaying(
       return [host, booker];
     },
     now: async () => Temporal.Instant.from(((await client.raw('/dev/clock')).body as { now: string }).now),
-    pay: async (url) => {
-      if (stripe) return stripe.pay(url.split('/').at(-1) ?? '');
+    pay: async (url, card) => {
+      if (stripe) return stripe.pay(url.split('/').at(-1) ?? '', card);
       return (await answerSandbox(url, 'pay')) !== null;
     },
     tell: async () => {
