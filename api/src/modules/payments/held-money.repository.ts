@@ -58,6 +58,8 @@ export async function updateHeld(tx: Database, id: string, changes: Partial<Held
 export interface HeldView extends HeldMoneyRow {
   readonly person: PersonSummary;
   readonly other: PersonSummary | null;
+  /** The invited member of lunch money; null for sessions and payouts. */
+  readonly invited: PersonSummary | null;
   /** When the session starts; null for lunch money and payouts. */
   readonly startsAt: Temporal.Instant | null;
 }
@@ -68,11 +70,16 @@ function selectViews(db: Database, where: SQL | undefined) {
       row: heldMoney,
       person: sql<PersonSummary>`to_jsonb(person)`,
       other: sql<PersonSummary | null>`to_jsonb(other)`,
+      invited: sql<PersonSummary | null>`to_jsonb(invited)`,
       startsAt: sessions.startsAt,
     })
     .from(heldMoney)
     .innerJoin(sql`${personSummaries} person`, sql`person.id = ${heldMoney.userId}`)
     .leftJoin(sql`${personSummaries} other`, sql`other.id = ${heldMoney.otherId}`)
+    .leftJoin(
+      sql`${personSummaries} invited`,
+      sql`${heldMoney.kind} = 'voucher' and invited.id = ${heldMoney.subjectId}`,
+    )
     .leftJoin(sessions, and(eq(heldMoney.kind, 'session'), eq(sessions.id, heldMoney.subjectId)))
     .where(where)
     .$dynamic();

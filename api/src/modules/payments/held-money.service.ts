@@ -1,4 +1,10 @@
-import type { adminDecideHeldMoney, HeldMoney, MoneyRing, ParsedInput } from '@acquaint/contracts';
+import {
+  asAddress,
+  type adminDecideHeldMoney,
+  type HeldMoney,
+  type MoneyRing,
+  type ParsedInput,
+} from '@acquaint/contracts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -156,6 +162,22 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
           personId: null,
           now,
         });
+        if (row.cause === 'disputed' && row.otherId !== null) {
+          await notifications.notify(tx, {
+            userId: row.otherId,
+            kind: 'system',
+            words: () => ({
+              title:
+                decision === 'released'
+                  ? t('{amount} goes to the host', { amount: moneyText(row.amountCents) })
+                  : t('{amount} comes back to you', { amount: moneyText(row.amountCents) }),
+              text: t('We’ve reviewed your dispute. {reason}', { reason }),
+            }),
+            path: asAddress(`/dashboard/interview-payment/?session=${row.subjectId}`),
+            personId: null,
+            now,
+          });
+        }
       });
       const view = await findHeldView(db, id);
       if (!view) throw notFound(GONE);

@@ -177,17 +177,27 @@ async function readHeld(db: Database, userId: string): Promise<HeldAmount[]> {
     const hold = holdOf(payment, session, held ?? null);
     const amount_cents = payment.cardCents + payment.vouchersCents;
     return hold
-      ? [{ ...hold, kind: 'session' as const, session_id: payment.sessionId, person, amount_cents }]
+      ? [
+          {
+            ...hold,
+            id: payment.sessionId,
+            kind: 'session' as const,
+            session_id: payment.sessionId,
+            person,
+            amount_cents,
+          },
+        ]
       : [];
   });
   const others = waiting
     .filter(({ kind }) => kind !== 'session')
-    .map(({ kind, other, amountCents }) => ({
+    .map(({ id, kind, invited, amountCents }) => ({
+      id,
       kind,
       reason: 'review' as const,
       until: null,
       session_id: null,
-      person: other,
+      person: invited,
       amount_cents: amountCents,
     }));
   return [...others, ...sessions].slice(0, HELD_MOST);

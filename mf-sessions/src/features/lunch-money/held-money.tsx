@@ -15,10 +15,7 @@ export function HeldMoney({ wallet: { held, currency } }: { readonly wallet: Wal
       <h2 id="on-hold">{t('On hold')}</h2>
       <ul className={styles['entries']} aria-labelledby="on-hold">
         {held.map((amount) => (
-          <li
-            key={`${amount.kind} ${amount.session_id ?? amount.person?.id ?? ''}`}
-            className={styles['entry']}
-          >
+          <li key={amount.id} className={styles['entry']}>
             <div>
               <div>{whatFor(amount)}</div>
               <div className={styles['about']}>

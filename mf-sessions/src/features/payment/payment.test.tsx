@@ -79,6 +79,7 @@ describe('the money of a completed session', () => {
           body: sampleWallet({
             held: [
               {
+                id: session.id,
                 kind: 'session',
                 session_id: session.id,
                 person: mine.booker,

@@ -86,6 +86,14 @@ function Story({ payment, money }: StoryProps) {
         </>
       );
     case 'refunded':
+      // It was held, but too short to count, or staff decided so.
+      if (session.state === 'completed') {
+        return (
+          <>
+            {t('You got the full {price} back.', { price })} {refundWords(payment)}
+          </>
+        );
+      }
       return (
         <>
           {refunded_at === null

@@ -216,6 +216,7 @@ const Cents = z.number().int();
 
 /** An amount that a member does not have yet, or that waits to be paid out, and why. */
 export const HeldAmount = MoneyHold.extend({
+  id: Id,
   kind: z.enum(['session', 'voucher', 'payout']),
   /** The session that the money is for; null for lunch money and payouts. */
   session_id: Id.nullable(),
