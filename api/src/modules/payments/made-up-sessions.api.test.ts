@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   adminDecideHeldMoney,
   adminListAudit,
