@@ -126,6 +126,92 @@ export const SAMPLE_PREMIUM = {
   prices: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
 };
 
+const SAMPLE_BOOKER: PersonSummary = {
+  ...SAMPLE_PERSON,
+  id: sampleId(1),
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: 'Byron',
+};
+
+/** A session of five minutes that Ada has had with Grace, and paid for. */
+export const SAMPLE_SESSION = {
+  id: sampleId(51),
+  state: 'completed',
+  host: SAMPLE_PERSON,
+  booker: SAMPLE_BOOKER,
+  my_role: 'booker',
+  starts_at: '2026-11-20T09:00:00.000Z',
+  ends_at: '2026-11-20T09:20:00.000Z',
+  duration_minutes: 20,
+  host_time_zone: 'Europe/Berlin',
+  booker_time_zone: 'Europe/Lisbon',
+  note: '',
+  created_at: '2026-11-18T09:00:00.000Z',
+  expires_at: null,
+  started_at: '2026-11-20T09:00:00.000Z',
+  ended_at: '2026-11-20T09:05:01.000Z',
+  cancelled_by: null,
+  cancel_reason: '',
+  is_late_cancellation: false,
+  free_until: '2026-11-20T06:00:00.000Z',
+  reschedules_left: 3,
+  room_open: false,
+  can_review: true,
+  review_until: '2026-11-27T09:05:01.000Z',
+  has_reviewed: false,
+  price_cents: 2_000,
+  payment: 'paid',
+  confirmation: null,
+};
+
+/** Ada's payment for it, which she disputes. */
+export const SAMPLE_DISPUTED_PAYMENT = {
+  session: SAMPLE_SESSION,
+  amount_cents: 2_000,
+  currency: 'EUR',
+  state: 'paid',
+  usable_vouchers_cents: 0,
+  pay_until: null,
+  card_cents: 2_000,
+  vouchers_cents: 0,
+  paid_at: '2026-11-18T09:03:00.000Z',
+  refunded_at: null,
+  returned_cents: null,
+  is_refund_under_way: false,
+  hold: { reason: 'disputed', until: null },
+  can_dispute: false,
+  is_sandbox: false,
+};
+
+/** The same money, as staff see it. */
+export const SAMPLE_HELD_MONEY = {
+  id: sampleId(83),
+  kind: 'session',
+  cause: 'disputed',
+  state: 'waiting',
+  amount_cents: 2_000,
+  person: SAMPLE_PERSON,
+  other: SAMPLE_BOOKER,
+  session: { id: SAMPLE_SESSION.id, starts_at: SAMPLE_SESSION.starts_at, seconds_together: 301 },
+  dispute: 'Nobody spoke.',
+  held_at: '2026-11-20T10:00:00.000Z',
+  decided_at: null,
+  reason: '',
+};
+
+/** Its two people, who use one browser. */
+export const SAMPLE_RING = {
+  people: [SAMPLE_PERSON, SAMPLE_BOOKER].map((person) => ({
+    ...person,
+    email: `${person.username}@example.org`,
+    is_suspended: false,
+  })),
+  signs: [{ kind: 'device', people: [SAMPLE_PERSON.id, SAMPLE_BOOKER.id] }],
+  payments: [],
+  held: [SAMPLE_HELD_MONEY],
+};
+
 /** Returns the lowest success status that an endpoint declares, such as 201; undefined if it declares none. */
 export function successStatusOf({ responses }: EndpointDefinition): number | undefined {
   return Object.keys(responses)

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { Conflict, Id, IdParams, Instant, PersonSummary, StaffReason } from '../common.ts';
+import { SAMPLE_HELD_MONEY, SAMPLE_RING } from '../samples.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** An amount that waits for a decision of staff, or has one (R-PAY-17). */
@@ -61,6 +62,7 @@ export const adminListHeldMoney = defineEndpoint({
   staleOn: ['held-money/decided'],
   summary:
     'Money that waits for staff, by ring of accounts, the oldest first; or what was decided, newest first',
+  sample: { answer: { results: [SAMPLE_RING], has_more: false } },
   query: z.strictObject({ is_open: z.enum(['true', 'false']).default('true') }),
   responses: {
     200: z.object({
@@ -79,6 +81,7 @@ export const adminDecideHeldMoney = defineEndpoint({
   owner: 'payments',
   emits: ['held-money/decided'],
   summary: 'Release or refuse an amount; the member is told why',
+  sample: { answer: SAMPLE_HELD_MONEY },
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['released', 'refused']), reason: StaffReason }),
   responses: { 200: HeldMoney, 409: Conflict },

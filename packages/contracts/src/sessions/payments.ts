@@ -12,7 +12,7 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { BookingConflict, Session } from './sessions.ts';
-import { SAMPLE_PREMIUM } from '../samples.ts';
+import { SAMPLE_DISPUTED_PAYMENT, SAMPLE_PREMIUM } from '../samples.ts';
 
 /** The platform's only currency; every amount is in whole cents of it. */
 export const CURRENCY = 'EUR';
@@ -182,11 +182,11 @@ export const disputePayment = defineEndpoint({
   method: 'POST',
   path: '/payments/sessions/{id}/dispute/',
   access: 'member',
-  record: { kind: 'pricedHold', for: 'owner' },
   owner: 'payments',
   emits: [{ event: 'payment/changed', payload: { session_id: 'params.id' } }],
   summary:
     'Say that a session I paid for was not as agreed, within 48 hours of its end: its money stays where it is until staff decide',
+  sample: { answer: SAMPLE_DISPUTED_PAYMENT },
   params: IdParams,
   body: z.strictObject({ text: text(1000).min(1, 'Say what went wrong') }),
   responses: { 200: SessionPayment, 409: Conflict },

@@ -12,6 +12,7 @@ import {
   text,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SAMPLE_SESSION } from '../samples.ts';
 import { BookingConflict, Session } from './sessions.ts';
 
 /** Maximum length of a session's notes that a page lets members type, in UTF-16 units. */
@@ -201,12 +202,12 @@ export const confirmTookPlace = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/took-place/',
   access: 'member',
-  record: { kind: 'session', for: 'owner' },
   owner: 'sessions',
   emits: [{ event: 'session/completed', payload: { session_id: 'params.id' } }],
   idempotent: true,
   summary:
     'Confirm that a session that ended after too short a time took place; it counts once both people have confirmed it',
+  sample: { answer: SAMPLE_SESSION },
   params: IdParams,
   responses: { 200: Session, 409: BookingConflict },
 });
