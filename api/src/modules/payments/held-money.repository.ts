@@ -100,7 +100,10 @@ export async function findHeldView(db: Database, id: string): Promise<HeldView |
 
 /** Returns waiting amounts, the oldest first, or decided ones, the newest first. */
 export async function selectHeld(db: Database, isOpen: boolean, most: number): Promise<HeldView[]> {
-  const found = await selectViews(db, (isOpen ? eq : ne)(heldMoney.state, 'waiting'))
+  const found = await selectViews(
+    db,
+    isOpen ? eq(heldMoney.state, 'waiting') : ne(heldMoney.state, 'waiting'),
+  )
     .orderBy(isOpen ? asc(heldMoney.heldAt) : desc(heldMoney.decidedAt), heldMoney.id)
     .limit(most);
   return found.map(flat);

@@ -58,6 +58,12 @@ interface Dependencies {
   readonly steps: number;
 }
 
+/** The accounts of a ring, and its amounts. */
+interface Group {
+  readonly people: Set<string>;
+  readonly held: HeldView[];
+}
+
 const GONE = 'We couldn’t find this amount.';
 const MOST = 100;
 
@@ -88,11 +94,11 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
 
   /** Puts amounts whose rings have people in common into one ring. */
   const ringsOf = async (views: readonly HeldView[]): Promise<MoneyRing[]> => {
-    const groups: { people: Set<string>; held: HeldView[] }[] = [];
+    const groups: Group[] = [];
     for (const view of views) {
       const people = new Set(await selectRing(db, peopleOf(view), steps));
       const same = groups.filter((group) => [...people].some((id) => group.people.has(id)));
-      const [first = { people: new Set<string>(), held: [] }] = same;
+      const first: Group = same[0] ?? { people: new Set(), held: [] };
       if (same.length === 0) groups.push(first);
       for (const other of same.slice(1)) {
         groups.splice(groups.indexOf(other), 1);
