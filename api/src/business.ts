@@ -107,6 +107,31 @@ export const businessSettings = {
   voucherCents: whole(0, 100_000)
     .default(500)
     .describe('Lunch money for an invited person’s first completed session, in cents'),
+  minSessionMinutes: whole(0, 60)
+    .default(5)
+    .describe(
+      'Minutes two people are together at least for a session to count for lunch money and payments, unless both confirm it',
+    ),
+  paymentDisputeHours: whole(0, 720)
+    .default(48)
+    .describe(
+      'Hours after a session in which its payment can be disputed, and a session that was too short can be confirmed; then the money is released, or refunded',
+    ),
+  voucherHoldDays: whole(0, 365)
+    .default(7)
+    .describe(
+      'Days after a session that was paid with lunch money until its host can have the money paid out',
+    ),
+  signRetentionDays: whole(1, 3650)
+    .default(90)
+    .describe(
+      'Days the keyed hashes are kept by which accounts of one person are found: of browsers, network addresses and cards',
+    ),
+  inviterChainSteps: whole(0, 20)
+    .default(3)
+    .describe(
+      'Two members whom at most this many invitations connect count as linked, so that money between them waits for staff',
+    ),
   invitationKeepDays: whole(1, 365)
     .default(90)
     .describe('Days for which the email address of an invited person who does not join is stored'),

@@ -12,6 +12,7 @@ import { registerIntroductions } from './modules/introductions/introductions.rou
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerOverrides } from './modules/overrides/overrides.routes.ts';
+import { registerHeldMoney } from './modules/payments/held-money.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
@@ -46,7 +47,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { logins, accountDeletions, reauthenticate, codes } = identity;
+  const { logins, accountDeletions, reauthenticate, codes, signs } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -55,8 +56,8 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
-  const { vouchers } = registerPayments(platform, { notifications, sessions, accountDeletions });
-  registerInvitations(platform, { vouchers, notifications, sessions });
+  const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signs });
+  registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });
   registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, accountDeletions });
   registerRoom(platform, sessions, recordings);
@@ -77,6 +78,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     sessions,
     audit,
   });
+  registerHeldMoney(platform, { payments, sessions, notifications, audit });
   registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });
   registerCircles(platform, { notifications });

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   addPasskey,
+  adminListHeldMoney,
   adminListInquiries,
   adminListVerifications,
   adminSuspendPerson,
   bookSession,
   cancelSession,
+  confirmTookPlace,
   connectProvider,
   createCircle,
   createClipRequest,
@@ -29,6 +31,7 @@ import {
   requestConnection,
   requestVerification,
   saveSearch,
+  sendInvites,
   sendMessage,
   startPasskey,
   updateAvailability,
@@ -148,6 +151,25 @@ export const makeRecord = {
     const id = await cancelledLate(scene);
     await api.ok(disputeMark, { params: { id }, body: { text: 'I was ill.' } }, { as: scene.owner });
     return id;
+  },
+  /** Lunch money that waits for staff: the invited member and who met them use one browser. */
+  async heldMoney({ support }) {
+    const inviter = await registerMember();
+    const email = `invited-${randomUUID().slice(0, 8)}@example.org`;
+    await api.ok(sendInvites, { body: { emails: [email] } }, { as: inviter });
+    const invited = await registerMember({ email });
+    const call = await startCall(api, invited);
+    const headers = { cookie: `acquaint-device=${randomBytes(32).toString('base64url')}` };
+    for (const { email: name, password } of [invited, call.ada]) {
+      await api.ok(createToken, { body: { email: name, password } }, { headers });
+    }
+    await endCall(call);
+    for (const as of [invited, call.ada]) {
+      await api.ok(confirmTookPlace, { params: { id: call.session.id } }, { as });
+    }
+    const { results } = await api.ok(adminListHeldMoney, { query: {} }, { as: support });
+    const all = results.flatMap(({ held }) => held);
+    return all.find(({ person }) => person.id === inviter.id)?.id ?? '';
   },
   async verification({ support }) {
     // A separate pro member: if the owner became pro, they could do more than the other rows expect.

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getWallet, sendInvites, updateAvailability } from '@acquaint/contracts';
+import { confirmTookPlace, getWallet, sendInvites, updateAvailability } from '@acquaint/contracts';
 import type { Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { meet } from '../fixtures/meeting.ts';
 import { registerMember, registerOnboarded, type TestMember } from '../fixtures/member.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
+import { DEMO } from '../pages/demo.ts';
 
 const ACCOUNT = '/dashboard/account';
 
@@ -22,6 +23,20 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
   ];
   await openAllWeek(booker, host);
   await earnLunchMoney(booker, baseURL ?? '', host, member);
+
+  await test.step('staff see that the three used one browser, and release the lunch money with a reason', async () => {
+    const page = await anotherPerson();
+    await login(page, DEMO.steward);
+    await page.goto('/custom-admin/money');
+    await expect(page.getByText(/^Same browser: .*Ida Winter/)).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    await page.getByRole('button', { name: 'Release €5.00 to Ida Winter' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason, for the member and the audit log').fill('One test, three people');
+    await expectSoundPage(page);
+    await dialog.getByRole('button', { name: 'Release' }).click();
+    await expect(page.getByRole('button', { name: 'Release €5.00 to Ida Winter' })).toHaveCount(0);
+  });
 
   await test.step('Hanna sets a price, and sees what others see', async () => {
     const page = await anotherPerson();
@@ -135,7 +150,7 @@ async function openAllWeek(page: Page, { tokens }: TestMember): Promise<void> {
   await call(page.request, updateAvailability, { body }, tokens.access);
 }
 
-/** Earns 5.00 of lunch money: a person invited by the member completes a session. */
+/** Earns 5.00 of lunch money: a person invited by the member completes a session. All share the cookies of one browser. */
 async function earnLunchMoney(
   page: Page,
   baseURL: string,
@@ -145,5 +160,8 @@ async function earnLunchMoney(
   const email = `invited.${randomUUID().slice(0, 8)}@example.org`;
   await call(page.request, sendInvites, { body: { emails: [email] } }, member.tokens.access);
   const invited = await registerMember(page.request, { firstName: 'Lin', email });
-  await meet(page.request, baseURL, host, invited);
+  const id = await meet(page.request, baseURL, host, invited);
+  for (const { tokens } of [host, invited]) {
+    await call(page.request, confirmTookPlace, { params: { id } }, tokens.access);
+  }
 }

@@ -2,6 +2,7 @@ import { adminListAudit, getInitialData } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { matchingServer } from './features/matching/test-matching.ts';
+import { moneyServer } from './features/money/test-money.ts';
 import { disputesServer } from './features/disputes/test-disputes.ts';
 import { inquiriesServer } from './features/inquiries/test-inquiry.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from './components/test-people.ts';
@@ -61,6 +62,7 @@ export const harness = startHarness({
     ...inquiriesServer().fakes,
     ...disputesServer().fakes,
     ...verificationsServer().fakes,
+    ...moneyServer().fakes,
     ...matchingServer().fakes,
     fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),
   ],

@@ -30,6 +30,8 @@ export interface RequestContext<User extends LoggedIn | null = LoggedIn> {
   readonly userAgent: string;
   /** The `Cookie` header as received; no endpoint uses it for login. */
   readonly cookie?: string | undefined;
+  /** The random number of the browser's device cookie, where an endpoint sets that cookie. */
+  readonly device?: string | undefined;
   /** The `Authorization` header as received, for webhooks that sign their requests; the caller is `user`. */
   readonly authorization?: string | undefined;
   readonly requestId: string;

@@ -34,8 +34,8 @@ export interface StripeServer {
   readonly asked: readonly ReceivedRequest[];
   /** Statuses of the next responses, one per request; normal responses if empty. */
   failures: number[];
-  /** Pays on a checkout page; returns false if it is not open. */
-  readonly pay: (page: string) => boolean;
+  /** Pays on a checkout page, with the card of this fingerprint; returns false if it is not open. */
+  readonly pay: (page: string, card?: string) => boolean;
   /** Changes the latest subscription, as the customer, their bank or time would. */
   readonly change: (customer: string, changes: Readonly<Record<string, unknown>>) => void;
   /** Sets the status of all refunds of this payment. */
@@ -97,6 +97,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const subscriptions: Thing[] = [];
   const refunds: Thing[] = [];
   const remembered = new Map<string, { readonly same: string; readonly answer: unknown }>();
+  const cards = new Map<string, string>();
   let told: [type: string, object: unknown][] = [];
   const state = { failures: [] as number[], refundStatus: 'succeeded' };
   let base = '';
@@ -134,6 +135,18 @@ export async function startStripeServer(): Promise<StripeServer> {
     };
     pages.set(id, page);
     return page;
+  };
+
+  /** Returns a page with its payment as an object that names the card, if the caller asks for it. */
+  const withCard = (page: Thing, form: Form): Thing => {
+    const payment = page['payment_intent'];
+    if (form['expand[0]'] !== 'payment_intent.latest_charge' || payment === null) return page;
+    const details = { card: { fingerprint: cards.get(page.id) ?? `card of ${page.id}` } };
+    const charge = { id: `ch_${page.id}`, object: 'charge', payment_method_details: details };
+    return {
+      ...page,
+      payment_intent: { id: payment, object: 'payment_intent', latest_charge: charge },
+    } as Thing;
   };
 
   const pageOf = (id: string): Thing => {
@@ -176,7 +189,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       },
     ],
     ['POST', /^\/v1\/checkout\/sessions$/, openPage],
-    ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (_, id) => pageOf(id)],
+    ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (form, id) => withCard(pageOf(id), form)],
     [
       'POST',
       /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
@@ -307,8 +320,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     set refundStatus(status) {
       state.refundStatus = status;
     },
-    pay: (id) => {
+    pay: (id, card) => {
       const page = pageOf(id);
+      if (card !== undefined) cards.set(id, card);
       if (page['status'] !== 'open') return false;
       Object.assign(page, { status: 'complete', payment_status: 'paid' });
       if (page['mode'] === 'subscription') subscribe(page);

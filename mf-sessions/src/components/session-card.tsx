@@ -4,6 +4,7 @@ import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import type { ReactNode } from 'react';
 import { rich, t } from '../i18n.ts';
+import { ConfirmTookPlace } from './confirm-took-place.tsx';
 import { useMoneyFormat } from './money.ts';
 import { paymentPath } from './payment-path.ts';
 
@@ -68,6 +69,7 @@ export function SessionCard({ session, actions, isWithoutPrice = false, children
           </Flex>
           {session.note !== '' && <p style={{ margin: 0 }}>{t('“{words}”', { words: session.note })}</p>}
           <Story session={session} />
+          <ConfirmTookPlace session={session} name={other.first_name} />
           {children}
           {actions !== undefined && (
             <Flex wrap align="center" gap={8}>

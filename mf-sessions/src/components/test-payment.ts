@@ -33,6 +33,7 @@ export function samplePaid(part: Partial<SessionPayment> = {}): SessionPayment {
     card_cents: 2_500,
     vouchers_cents: 0,
     paid_at: '2026-11-20T09:03:00.000Z',
+    hold: { reason: 'session', until: null },
     ...part,
   });
 }

@@ -119,6 +119,7 @@ export const ownChanges = [
   'reminders/changed',
   'match-model/changed',
   'dispute/decided',
+  'held-money/decided',
   'inquiry/decided',
   'verification/decided',
   'member/changed',

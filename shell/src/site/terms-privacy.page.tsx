@@ -90,6 +90,11 @@ export function TermsPrivacyPage() {
           'Your browser also remembers your choices: the language you pick as a visitor, your camera and microphone, and how you like to see a call. Anything that hasn’t reached us yet waits there until it has: messages, notes and parts of a recording, and the keys a guest uses to send or delete their own part.',
         )}
       </p>
+      <p>
+        {t(
+          'So that nobody pays themselves with made-up sessions, we notice when several accounts use the same browser, network address or card. We keep only fingerprints of them that can’t be read, for 90 days after we last saw them, and another cookie with a random number for the browser. If accounts seem to belong together, a person looks at their money before it’s released.',
+        )}
+      </p>
       <h2>{t('Your rights')}</h2>
       <p>
         {rich(

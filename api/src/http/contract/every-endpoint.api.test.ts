@@ -183,6 +183,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'interviews.changeNotes': [make.session, owners(200), { update: 'AAA=' }],
   'promises.update': [make.promise, owners(200), { is_done: true }],
   'interviews.reschedule': [make.session, owners(409), past],
+  'interviews.confirmTookPlace': [make.session, owners(409)],
+  'payments.disputeSession': [make.pricedHold, owners(409), { text: 'Nobody came.' }],
   'interviews.review': [make.session, owners(409), { rating: 5 }],
   'interviews.dispute': [make.mark, owners(200), { text: 'My train stood still.' }],
   // Guests are identified by their key only, so an account does not help.
@@ -205,6 +207,11 @@ const RECORDS: Readonly<Record<string, Row>> = {
     make.dispute,
     row(404, 404, 404, 404, 403, 200, 409),
     { decision: 'removed', ...reason },
+  ],
+  'admin.decideHeldMoney': [
+    make.heldMoney,
+    row(404, 404, 404, 404, 403, 200, 409),
+    { decision: 'released', ...reason },
   ],
   'admin.decideVerification': [
     make.verification,

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import {
   rateLimits,
   type Endpoint,
@@ -9,6 +8,7 @@ import {
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { businessSettings, type Business } from '../../business.ts';
+import { networkOf } from '../network-of.ts';
 import { tooMany } from '../problem.ts';
 import type { SharedCounters } from './shared-counters.ts';
 import { createSteppedCounter, type Counter } from './stepped-counter.ts';
@@ -134,15 +134,7 @@ export function createLimits(
   };
 }
 
-/** Normalizes a key. An IPv6 address is counted as its /64 network, which one subscriber controls as a whole (RFC 6177). */
+/** Normalizes a key. An address is counted as the network that one subscriber controls as a whole. */
 function countedAs(name: RateLimitName, key: string): string {
-  if (!name.endsWith('/address') || isIPv6(key) === false) return key.toLowerCase();
-  const [head = '', tail] = key.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  if (tail?.includes('.')) return tail;
-  const missing = tail === undefined ? 0 : 8 - before.length - (tail === '' ? 0 : tail.split(':').length);
-  return [...before, ...Array<string>(missing).fill('0')]
-    .slice(0, 4)
-    .map((part) => part.padStart(4, '0'))
-    .join(':');
+  return name.endsWith('/address') ? networkOf(key) : key.toLowerCase();
 }

@@ -8,6 +8,7 @@ export const identityData: PersonalData = {
     'profiles.user_id': ['keep', 'profile'], // emptied: the row without a name needs a profile to be shown
     'profile_topics.user_id': ['delete', 'profile'],
     'sign_ins.user_id': ['delete', 'sign-ins'],
+    'account_signs.user_id': ['delete', 'account-signs'],
     'password_resets.user_id': ['delete', not(SECRET)],
     'totp_factors.user_id': ['delete', 'account'],
     'recovery_codes.user_id': ['delete', not(SECRET)],
@@ -39,6 +40,14 @@ export const identityData: PersonalData = {
           (select coalesce(jsonb_agg(jsonb_build_object('kind', pt.kind, 'topic', t.name) order by pt.kind, pt.position), '[]')
             from profile_topics pt join topics t on t.slug = pt.topic_slug where pt.user_id = p.user_id) as topics
         from profiles p where p.user_id = ${me}`,
+    },
+    {
+      name: 'account-signs',
+      about: msg(
+        'keyed hashes of the browsers, network addresses and cards you used, by which we find several accounts of one person',
+      ),
+      rows: (me) => sql`select kind, hash, first_seen_at, last_seen_at from account_signs
+        where user_id = ${me} order by first_seen_at, kind, hash`,
     },
     {
       name: 'sign-ins',

@@ -2,7 +2,7 @@ import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, t
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
-import { loginColumns } from './login/login.tables.ts';
+import { loginColumns, signColumns } from './login/login.tables.ts';
 
 /**
  * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their
@@ -29,6 +29,9 @@ export const logins = pgView('sign_ins', {
   userId: loginColumns.userId,
   endedAt: loginColumns.endedAt,
 }).existing();
+
+/** What accounts were used with, to find accounts of one person. */
+export const accountSigns = pgView('account_signs', signColumns).existing();
 
 /** What any member may see of another (contract PersonSummary). Join this view; never expose the email. */
 export const personSummaries = pgView('person_summaries', {

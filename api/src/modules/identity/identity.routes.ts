@@ -47,6 +47,8 @@ import {
 } from './two-factor/two-factor.repository.ts';
 import { serveTwoFactor } from './two-factor/two-factor.routes.ts';
 import { createTwoFactorService } from './two-factor/two-factor.service.ts';
+import { createAccountSigns, type AccountSigns } from './login/account-signs.ts';
+import { createDeviceCookie } from './login/device-cookie.ts';
 import { createLoginMethods, type LoginMethods } from './login/login-methods.ts';
 
 /** The same response whether the address is known or not. */
@@ -59,6 +61,7 @@ interface Identity {
   readonly reauthenticate: Reauthentication['prove'];
   readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
+  readonly signs: Pick<AccountSigns, 'see'>;
 }
 
 /**
@@ -81,7 +84,8 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const owner = createReauthentication({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
   const { prove: reauthenticate } = owner;
   const loginMethods = createLoginMethods();
-  const logins = createLoginService({ db, tokens, revocations, limits, secondSteps, settings });
+  const signs = createAccountSigns(secret);
+  const logins = createLoginService({ db, tokens, revocations, limits, secondSteps, signs, settings });
   const passkeys = createPasskeyService({ db, mail, reauthenticate, site, loginMethods, publicUrl });
   serveLogins(platform, logins);
   serveEnding(platform, logins, reauthenticate);
@@ -107,24 +111,30 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   );
   servePasskeys(platform, passkeys, shownPasskeys, logins);
   defineErasure(platform, accountDeletions, personalData);
-  defineCleaning(platform);
+  defineCleaning(platform, signs);
   defineSealing(platform, seal);
-  return { logins, accountDeletions, reauthenticate, loginMethods, codes };
+  return { logins, accountDeletions, reauthenticate, loginMethods, codes, signs };
 }
 
-function serveLogins({ serve }: Platform, logins: LoginService): void {
-  serve(createToken).with(async ({ body }, context) => ({
-    status: 200,
-    body: await logins.login(context, body),
-  }));
-  serve(completeLogin).with(async ({ body }, context) => ({
-    status: 200,
-    body: await logins.complete(context, body.second_step, body.code),
-  }));
-  serve(refreshToken).with(async ({ body }, context) => ({
-    status: 200,
-    body: await logins.refresh(context, body.refresh),
-  }));
+function serveLogins({ serve, config, publicUrl }: Platform, logins: LoginService): void {
+  const isSecure = (): boolean => publicUrl().startsWith('https:');
+  const cookie = createDeviceCookie(config.business.signRetentionDays, isSecure);
+  serve(createToken).with(async ({ body }, context) => {
+    const { device, setCookie } = cookie.keep(context.cookie);
+    const pair = await logins.login({ ...context, device }, body);
+    return { status: 200, body: pair, headers: { 'set-cookie': setCookie } };
+  });
+  serve(completeLogin).with(async ({ body }, context) => {
+    const { device, setCookie } = cookie.keep(context.cookie);
+    const pair = await logins.complete({ ...context, device }, body.second_step, body.code);
+    return { status: 200, body: pair, headers: { 'set-cookie': setCookie } };
+  });
+  // Also covers logins by passkey or provider: their pages refresh their tokens before long.
+  serve(refreshToken).with(async ({ body }, context) => {
+    const { device, setCookie } = cookie.keep(context.cookie);
+    const pair = await logins.refresh({ ...context, device }, body.refresh);
+    return { status: 200, body: pair, headers: { 'set-cookie': setCookie } };
+  });
   serve(revokeToken).with(async ({ body }, context) => {
     await logins.revoke(context, body.refresh);
     return { status: 204, body: undefined };
@@ -203,8 +213,8 @@ function defineErasure(
   );
 }
 
-/** Defines the daily job that deletes expired tokens, codes and logins. */
-function defineCleaning({ jobs, db, clock, config }: Platform): void {
+/** Defines the daily job that deletes expired tokens, codes, logins and signs of accounts. */
+function defineCleaning({ jobs, db, clock, config }: Platform, signs: AccountSigns): void {
   jobs.define(
     'identity/forget-old-sign-ins',
     z.object({}),
@@ -213,6 +223,7 @@ function defineCleaning({ jobs, db, clock, config }: Platform): void {
       await deleteOldCodes(db, yesterday);
       await deleteOldSecondSteps(db, yesterday);
       await deleteOldChallenges(db, yesterday);
+      await signs.forget(db, clock.now().subtract({ hours: 24 * config.business.signRetentionDays }));
       await deleteOldLogins(
         db,
         yesterday,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
   bookSession,
+  confirmTookPlace,
   createRoomToken,
   getWallet,
   listNotifications,
@@ -24,7 +25,7 @@ const emailsTo = async (email: string): Promise<number> => {
   return (body as { results: unknown[] }).results.length;
 };
 
-/** Both members enter and leave the room, which completes the session. */
+/** Both members enter and leave the room, and confirm that the session took place. */
 async function meet(host: TestMember, booker: TestMember): Promise<void> {
   const body = { username: host.username, starts_at: at(await slotsOf(host, booker), 0) };
   const session = await api.ok(bookSession, { body }, { as: booker });
@@ -38,6 +39,7 @@ async function meet(host: TestMember, booker: TestMember): Promise<void> {
   for (const socket of sockets) socket.send({ type: 'room/leave', session_id: session.id });
   await Promise.all(sockets.map((socket) => socket.event('session/completed')));
   await Promise.all(sockets.map((socket) => socket.drop()));
+  for (const as of [host, booker]) await api.ok(confirmTookPlace, { params: { id: session.id } }, { as });
 }
 
 describe('inviting people by email', () => {
@@ -139,7 +141,7 @@ it('the address of a person who has not joined is deleted after a while', async 
       db: opened.db,
       limits: createLimits(false),
       mail: { send: () => Promise.resolve() },
-      vouchers: { give: () => Promise.resolve(true) },
+      vouchers: { give: () => Promise.resolve('given') },
       notifications: { notify: () => Promise.resolve() },
       keepDays: 90,
       publicUrl: () => 'http://localhost',

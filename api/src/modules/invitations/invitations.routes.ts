@@ -62,7 +62,7 @@ export function registerInvitations(
   jobs.define('invitations/forget', z.object({}), () => invitations.forget(clock.now()), {
     cron: '41 3 * * *',
   });
-  sessions.steps.on('completed', (tx, { hostId, bookerId }, now) =>
+  sessions.steps.on('took-place', (tx, { hostId, bookerId }, now) =>
     invitations.rewardInviters(tx, [hostId, bookerId], now),
   );
 }

@@ -20,10 +20,10 @@ import {
 import { addressHash, type RefusalLinks } from './refusal-link.ts';
 
 export interface InvitationsService {
-  /** Gives the inviters of these members their lunch money, once per invited member, after a completed session. */
+  /** Gives the inviters of these two members their lunch money, once per invited member, after a session that counts. */
   readonly rewardInviters: (
     tx: Transaction,
-    userIds: readonly string[],
+    userIds: readonly [string, string],
     now: Temporal.Instant,
   ) => Promise<void>;
   /**
@@ -77,13 +77,23 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
 
     rewardInviters: async (tx, userIds, now) => {
       for (const { inviterId, invitedId, firstName } of await selectInviters(tx, userIds)) {
-        if (!(await vouchers.give(tx, inviterId, invitedId, now))) continue;
+        const partnerId = userIds.find((id) => id !== invitedId) ?? invitedId;
+        const outcome = await vouchers.give(tx, { inviterId, invitedId, partnerId }, now);
+        if (outcome === 'known') continue;
+        const isHeld = outcome === 'held';
         await notifications.notify(tx, {
           userId: inviterId,
           kind: 'system',
           content: () => ({
-            title: t('You’ve received lunch money'),
-            text: t('{name}, who you invited, has completed a session.', { name: firstName }),
+            title: isHeld ? t('We’re checking your lunch money') : t('You’ve received lunch money'),
+            text: isHeld
+              ? t(
+                  '{name}, who you invited, has completed a session. Our team looks at it before you get the money.',
+                  {
+                    name: firstName,
+                  },
+                )
+              : t('{name}, who you invited, has completed a session.', { name: firstName }),
           }),
           path: '/dashboard/lunch-money',
           personId: invitedId,

@@ -57,6 +57,15 @@ export async function post(tx: Transaction, posting: Posting, now: Temporal.Inst
   return { outcome: 'posted', id };
 }
 
+/** Returns whether a transaction with this key exists. */
+export async function isPosted(tx: Transaction, key: string): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.key, key));
+  return known !== undefined;
+}
+
 type AccountRow = typeof ledgerAccounts.$inferSelect;
 
 /** Creates missing accounts and locks all accounts in one fixed order, which prevents deadlocks. */

@@ -3,8 +3,8 @@ import {
   bookSession,
   cancelSession,
   confirmHold,
-  createRoomToken,
   declineRequest,
+  disputePayment,
   getSession,
   listFreeSlots,
   listNotifications,
@@ -16,9 +16,8 @@ import {
   type Session,
 } from '@acquaint/contracts';
 import { until } from '../../../test/until.ts';
-import { openSocket } from '../room/test-socket.ts';
 import type { WrittenMember } from '../sessions/test-members.ts';
-import { holdPriced, paymentOf, startPaying, walletOf, type PayingWorld } from './test-paying.ts';
+import { holdPriced, meet, paymentOf, startPaying, walletOf, type PayingWorld } from './test-paying.ts';
 
 describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) => {
   let world: PayingWorld;
@@ -178,27 +177,29 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000 });
   });
 
-  it('pays the host when it is completed', async () => {
+  it('pays the host once the time to dispute a completed session is over, and says until when', async () => {
     const [host, booker] = world.pair();
     const session = await booked(host, booker);
-    await world.waitUntil(Temporal.Instant.from(session.starts_at).add({ minutes: 1 }));
-    const sockets = [await openSocket(world.client, host), await openSocket(world.client, booker)];
-    const people = [host, booker];
-    for (const [index, socket] of sockets.entries()) {
-      const as = people[index] ?? host;
-      const { room_token } = await world.client.ok(createRoomToken, { params: { id: session.id } }, { as });
-      socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
-      await socket.next('room/entered');
-    }
-    for (const socket of sockets) socket.send({ type: 'room/leave', session_id: session.id });
-    await Promise.all(sockets.map((socket) => socket.event('session/completed')));
+    await meet(world, session, [host, booker], 6, session.starts_at);
+    const ended = Temporal.Instant.from((await stateOf(session, booker)).ended_at ?? '');
+    const until48 = ended.add({ hours: 48 });
+    const wallet = await walletOf(world, host);
+    expect(wallet).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
+    const hold = { reason: 'dispute_time', until: until48.toString() };
+    expect(wallet.held).toMatchObject([{ ...hold, kind: 'session', amount_cents: 2_000 }]);
+    expect(await paymentOf(world, session, booker)).toMatchObject({ hold, can_dispute: true });
+    await world.waitUntil(until48.subtract({ minutes: 1 }));
+    expect((await stateOf(session, booker)).payment).toBe('paid');
+    await world.waitUntil(until48.add({ seconds: 5 }));
+    await until(async () => (await stateOf(session, booker)).payment === 'released');
     expect(await walletOf(world, host)).toMatchObject({
       pending_cents: 0,
       available_cents: 2_000,
       earned_cents: 2_000,
+      held: [],
     });
-    expect((await stateOf(session, booker)).payment).toBe('released');
-    await Promise.all(sockets.map((socket) => socket.drop()));
+    const dispute = { params: { id: session.id }, body: { text: 'Too late' } };
+    expect((await world.client.call(disputePayment, dispute, { as: booker })).status).toBe(409);
   });
 
   it('cannot be paid any more once the hold was released', async () => {

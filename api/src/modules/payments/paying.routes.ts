@@ -1,5 +1,6 @@
 import {
   createCheckoutSession,
+  disputePayment,
   getCustomerPortal,
   getPremiumInfo,
   getSessionPayment,
@@ -9,6 +10,7 @@ import type { Platform } from '../../platform.ts';
 import type { PaymentEvent, PaymentProvider } from '../../ports/payments/payments.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
+import type { AccountSigns } from '../identity/login/account-signs.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { CardRefunds } from './card-refunds.ts';
@@ -18,6 +20,7 @@ import type { CheckoutRow } from './payments.tables.ts';
 import type { Plans } from './plans.service.ts';
 import { createPremiumService } from './premium.service.ts';
 import type { SessionMoneyService } from './session-money.ts';
+import type { SessionSettlement } from './session-settlement.ts';
 import { createSessionPayments } from './session-payments.service.ts';
 
 interface Needs {
@@ -28,6 +31,8 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly bookings: PaidBookings;
   readonly accountDeletions: AccountDeletions;
+  readonly settlement: SessionSettlement;
+  readonly signs: Pick<AccountSigns, 'see'>;
 }
 
 /** Handlers of the provider's events, and of the periodic check for missed ones. */
@@ -38,8 +43,9 @@ interface Paying {
 
 /** Registers the calls for buying the plan and for paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
-  const { serve, db, clock, app, publicUrl } = platform;
-  const { provider, plans, money, refunds, notifications, bookings, accountDeletions } = needs;
+  const { serve, db, clock, app, publicUrl, config } = platform;
+  const { provider, plans, money, refunds, notifications, bookings, accountDeletions, settlement, signs } =
+    needs;
 
   let checkouts: Checkouts | null = null;
   const payments = createSessionPayments({
@@ -51,6 +57,8 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
     money,
     plans,
     refunds,
+    settings: config.business,
+    signs,
     notifications,
     checkouts: () => checkouts,
   });
@@ -96,6 +104,11 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
     body: await payments.pay(context, params.id, body),
   }));
 
+  serve(disputePayment).with(async ({ params, body }, context) => {
+    await settlement.dispute(context, params.id, body.text);
+    return { status: 200, body: await payments.get(context, params.id) };
+  });
+
   return {
     follow: async ({ checkout, customer, payment }) => {
       if (checkout !== undefined) await checkouts?.follow(checkout);
@@ -108,6 +121,7 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
       await plans.sweep(now);
       await checkouts?.sweep(before);
       await refunds.sweep(before);
+      await settlement.sweep();
     },
   };
 }

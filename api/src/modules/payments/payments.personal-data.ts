@@ -18,6 +18,8 @@ export const paymentsData: PersonalData = {
     'session_payments.booker_id': ['keep', 'paid-sessions'], // bookkeeping, like the ledger
     'session_payments.host_id': ['keep', 'paid-sessions'],
     'card_refunds.user_id': ['keep', 'card-refunds'],
+    'held_money.user_id': ['keep', 'held-money'], // bookkeeping: what was decided about money
+    'held_money.other_id': ['keep', 'held-money'],
   },
   exports: [
     {
@@ -59,6 +61,13 @@ export const paymentsData: PersonalData = {
       about: msg('what went back to your card, or will, in cents'),
       rows: (me) => sql`select session_id, amount_cents, state, created_at, done_at from card_refunds
         where user_id = ${me} order by created_at, id`,
+    },
+    {
+      name: 'held-money',
+      about: msg('your money that our team looked at, or looks at, in cents; and disputes that you wrote'),
+      rows: (me) => sql`select kind, cause, amount_cents, state, reason, held_at, decided_at,
+          case when other_id = ${me} then dispute end as my_dispute
+        from held_money where user_id = ${me} or (other_id = ${me} and cause = 'disputed') order by held_at, id`,
     },
     {
       name: 'checkouts',

@@ -11,32 +11,41 @@ import type { Platform } from '../../platform.ts';
 import { PaymentEvent, PaymentRefusal, type EventHeaders } from '../../ports/payments/payments.ts';
 import { openPayments } from '../../ports/payments/open-payments.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
+import type { AccountSigns } from '../identity/login/account-signs.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
+import { createAccountLinks } from './account-links.ts';
 import { createCardRefunds } from './card-refunds.ts';
 import { registerPaying } from './paying.routes.ts';
 import { createPlans } from './plans.service.ts';
 import { createSessionMoney } from './session-money.ts';
-import { createWalletService, type Vouchers } from './wallet.service.ts';
+import { createSessionSettlement, type SessionSettlement } from './session-settlement.ts';
+import { createWalletService, type Vouchers, type WalletService } from './wallet.service.ts';
 
 /** What the payments module offers to other modules. */
 export interface Payments {
   readonly vouchers: Vouchers;
+  /** For the decisions of staff (`held-money.routes.ts`). */
+  readonly settlement: SessionSettlement;
+  readonly wallet: WalletService;
 }
 
 interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly sessions: Pick<Sessions, 'paidBookings' | 'steps' | 'allowPrices'>;
   readonly accountDeletions: AccountDeletions;
+  readonly signs: Pick<AccountSigns, 'see'>;
 }
 
 /** Registers the wallet, the pro plan and paid sessions. */
 export function registerPayments(
   platform: Platform,
-  { notifications, sessions, accountDeletions }: Needs,
+  { notifications, sessions, accountDeletions, signs }: Needs,
 ): Payments {
   const { serve, db, config, jobs, clock, events } = platform;
-  const wallet = createWalletService({ db, voucherCents: config.business.voucherCents });
+  const { voucherCents, inviterChainSteps } = config.business;
+  const links = createAccountLinks(inviterChainSteps);
+  const wallet = createWalletService({ db, voucherCents, links });
   const provider = openPayments(platform);
   const refunds = createCardRefunds({ db, jobs, clock, provider, notifications });
   const money = createSessionMoney({ events, jobs, refunds, notifications });
@@ -70,7 +79,19 @@ export function registerPayments(
     }
   };
   if (provider !== null) sessions.allowPrices();
-  sessions.steps.on('completed', money.release);
+  const settlement = createSessionSettlement({
+    db,
+    clock,
+    jobs,
+    events,
+    settings: config.business,
+    bookings: sessions.paidBookings,
+    money,
+    links,
+    notifications,
+  });
+  sessions.steps.on('completed', settlement.schedule);
+  sessions.steps.on('took-place', settlement.schedule);
   sessions.steps.on('called-off', money.refund);
   sessions.steps.on('hold-expired', money.giveUp);
   const paying = registerPaying(platform, {
@@ -81,6 +102,8 @@ export function registerPayments(
     notifications,
     bookings: sessions.paidBookings,
     accountDeletions,
+    settlement,
+    signs,
   });
   // Events are handled by a job, which retries while the provider cannot be reached.
   const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });
@@ -90,5 +113,5 @@ export function registerPayments(
     return { status: 204, body: undefined };
   });
   jobs.define('payments/sweep', z.object({}), paying.sweep, { cron: '23 * * * *' });
-  return { vouchers: wallet };
+  return { vouchers: wallet, settlement, wallet };
 }

@@ -101,6 +101,8 @@ export const sessionPayments = pgTable('session_payments', {
   state: text('state', { enum: ['paid', 'released', 'refunded'] }).notNull(),
   paidAt: instant('paid_at').notNull(),
   closedAt: instant('closed_at'),
+  /** When it is released, or refunded because the session did not count; null before the session is completed. */
+  settleAt: instant('settle_at'),
 });
 export type SessionPaymentRow = typeof sessionPayments.$inferSelect;
 
@@ -118,3 +120,23 @@ export const cardRefunds = pgTable('card_refunds', {
   doneAt: instant('done_at'),
 });
 export type CardRefundRow = typeof cardRefunds.$inferSelect;
+
+/** Money that waits for a decision of staff, and what was decided. */
+export const heldMoney = pgTable('held_money', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['session', 'voucher', 'payout'] }).notNull(),
+  cause: text('cause', { enum: ['linked', 'disputed'] }).notNull(),
+  /** The session, the invited member, or the payout's transaction. */
+  subjectId: uuid('subject_id').notNull(),
+  /** Who would get the money. */
+  userId: uuid('user_id').notNull(),
+  /** The booker of a session, or who met the invited member. */
+  otherId: uuid('other_id'),
+  amountCents: integer('amount_cents').notNull(),
+  dispute: text('dispute').notNull(),
+  state: text('state', { enum: ['waiting', 'released', 'refused'] }).notNull(),
+  reason: text('reason').notNull(),
+  heldAt: instant('held_at').notNull(),
+  decidedAt: instant('decided_at'),
+});
+export type HeldMoneyRow = typeof heldMoney.$inferSelect;

@@ -9,9 +9,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const give = async (bookerId: string): Promise<void> => {
-  const guest = await world.member();
+  const [guest, partnerId] = [await world.member(), await world.member()];
   await withTransaction(world.db, (tx) =>
-    world.wallet.give(tx, bookerId, guest, world.as(bookerId).now).then(() => undefined),
+    world.wallet
+      .give(tx, { inviterId: bookerId, invitedId: guest, partnerId }, world.as(bookerId).now)
+      .then(() => undefined),
   );
 };
 const begin = (id: string, bookerId: string, use_vouchers = false) =>
@@ -55,6 +57,10 @@ describe('lunch money', () => {
       session: { state: 'confirmed', payment: 'paid' },
     });
     await world.step(id, 'complete');
+    // Paid with lunch money: it takes seven days.
+    await world.settleIn(id, 6);
+    expect(await wallet(host)).toMatchObject({ available_cents: 0, pending_cents: 400 });
+    await world.settleIn(id, 8);
     expect(await wallet(host)).toMatchObject({ available_cents: 400, earned_cents: 400 });
     expect(await wallet(booker)).toMatchObject({ vouchers_cents: 100, spent_cents: 400 });
   });
@@ -153,6 +159,11 @@ describe('the money of sessions', () => {
     'told twice',
     'cancel',
     'complete',
+    'brief',
+    'confirm',
+    'settle early',
+    'settle',
+    'settle twice',
     'miss',
     'expire',
     'jobs',
@@ -186,15 +197,19 @@ describe('the money of sessions', () => {
           await world.checkouts.settleSession(id, true);
         }
         await settle();
+        for (const id of sessions) await world.settleIn(id, 9);
+        await settle();
         const states = await Promise.all(sessions.map((id) => world.sessionState(id)));
         const count = (state: string): number => states.filter((one) => one === state).length;
+        const tookPlace = await Promise.all(sessions.map((id) => world.tookPlace(id)));
+        const took = tookPlace.filter(Boolean).length;
         const [mine, theirs] = [await wallet(booker), await wallet(host)];
         expect(theirs).toMatchObject({
-          available_cents: price * count('completed'),
-          earned_cents: price * count('completed'),
+          available_cents: price * took,
+          earned_cents: price * took,
           pending_cents: price * count('confirmed'),
         });
-        const spent = price * (count('completed') + count('confirmed'));
+        const spent = price * (took + count('confirmed'));
         expect(mine).toMatchObject({ spent_cents: spent, card_cents: 0, available_cents: 0 });
         // The card's net payments equal what was spent without lunch money.
         expect(world.provider.kept - keptBefore).toBe(spent - (500 - mine.vouchers_cents));
@@ -237,6 +252,13 @@ describe('the money of sessions', () => {
       case 'jobs':
         await world.waiting.run();
         return;
+      case 'settle early':
+        return world.settleIn(id, 1);
+      case 'settle':
+        return world.settleIn(id, 9);
+      case 'settle twice':
+        await Promise.all([world.settlement.settle(id), world.settlement.settle(id)]);
+        return world.settleIn(id, 9);
       case 'away':
       case 'back':
         world.provider.isAway = what === 'away';

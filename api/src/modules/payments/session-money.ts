@@ -1,4 +1,4 @@
-import { asAddress } from '@acquaint/contracts';
+import { asAddress, type SessionState } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
@@ -17,6 +17,7 @@ interface PaidSession {
   readonly hostId: string;
   readonly bookerId: string;
   readonly priceCents: number;
+  readonly state: SessionState;
 }
 
 /** How a session is paid: lunch money, and the rest by card. `payment` is the provider's ID of the payment. */
@@ -27,7 +28,7 @@ interface Paying extends Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> {
 
 /** Movements of a session's money, each in the transaction of the state change that causes it. */
 export interface SessionMoneyService {
-  /** Pays the host when the session is completed. */
+  /** Pays the host, once, when the time to dispute a completed session is over. */
   readonly release: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
   /** Refunds everything to its sources when the session does not take place. */
   readonly refund: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
@@ -90,7 +91,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       );
       if (posted.outcome !== 'posted') return false;
       const row = { sessionId, hostId, bookerId, cardCents, vouchersCents, provider, payment };
-      await insertSessionPayment(tx, { ...row, state: 'paid', paidAt: now, closedAt: null });
+      await insertSessionPayment(tx, { ...row, state: 'paid', paidAt: now, closedAt: null, settleAt: null });
       publish(tx, session);
       return true;
     },
@@ -154,7 +155,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
         kind: 'system',
         content: () => ({
           title: t('You’ll get {amount} back', { amount: moneyText(cents) }),
-          text: whereTo(paid),
+          text: session.state === 'completed' ? backTo(paid) : whereTo(paid),
         }),
         path: asAddress(`/dashboard/interview-payment/?session=${session.id}`),
         personId: hostId,
@@ -191,6 +192,16 @@ function whereTo({ cardCents, vouchersCents }: SessionPaymentRow): string {
     return t('The session isn’t taking place. We’ve added the money back to your lunch money.');
   return t(
     'The session isn’t taking place. {card} is going back to your card, which takes a few days, and {vouchers} is back in your lunch money.',
+    { card: moneyText(cardCents), vouchers: moneyText(vouchersCents) },
+  );
+}
+
+/** For a session that was held, but did not count, or whose money staff refused to release. */
+function backTo({ cardCents, vouchersCents }: SessionPaymentRow): string {
+  if (vouchersCents === 0) return t('The money goes back to your card, which takes a few days.');
+  if (cardCents === 0) return t('It’s back in your lunch money.');
+  return t(
+    '{card} goes back to your card, which takes a few days, and {vouchers} is back in your lunch money.',
     { card: moneyText(cardCents), vouchers: moneyText(vouchersCents) },
   );
 }

@@ -1,8 +1,11 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
-import { CURRENCY } from '@acquaint/contracts';
+import { and, asc, desc, eq, lt, lte, not, sql } from 'drizzle-orm';
+import { CURRENCY, type PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
+import { sessions } from '../sessions/sessions.queries.ts';
 import {
   cardRefunds,
+  heldMoney,
   ledgerAccounts,
   sessionPayments,
   type CardRefundRow,
@@ -16,6 +19,59 @@ export async function insertSessionPayment(tx: Database, row: SessionPaymentRow)
 export async function findSessionPayment(db: Database, sessionId: string): Promise<SessionPaymentRow | null> {
   const [row] = await db.select().from(sessionPayments).where(eq(sessionPayments.sessionId, sessionId));
   return row ?? null;
+}
+
+/** Reads a session's payment and locks it until the transaction ends. */
+export async function lockSessionPayment(tx: Database, sessionId: string): Promise<SessionPaymentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(sessionPayments)
+    .where(eq(sessionPayments.sessionId, sessionId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Sets when an open payment is settled. @returns null when there is none. */
+export async function updateSettleAt(
+  tx: Database,
+  sessionId: string,
+  settleAt: Temporal.Instant,
+): Promise<SessionPaymentRow | null> {
+  const [row] = await tx
+    .update(sessionPayments)
+    .set({ settleAt })
+    .where(and(eq(sessionPayments.sessionId, sessionId), eq(sessionPayments.state, 'paid')))
+    .returning();
+  return row ?? null;
+}
+
+/** Returns the sessions whose open payments are due to be settled and do not wait for staff, the oldest first. */
+export async function selectDueToSettle(db: Database, now: Temporal.Instant): Promise<string[]> {
+  const isWaiting = sql`exists (select 1 from ${heldMoney} h where h.kind = 'session'
+    and h.subject_id = ${sessionPayments.sessionId} and h.state = 'waiting')`;
+  const rows = await db
+    .select({ id: sessionPayments.sessionId })
+    .from(sessionPayments)
+    .where(and(eq(sessionPayments.state, 'paid'), lte(sessionPayments.settleAt, now), not(isWaiting)))
+    .orderBy(asc(sessionPayments.settleAt))
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the open payments of a host with their sessions, the latest first. */
+export function selectPending(db: Database, hostId: string, most: number) {
+  return db
+    .select({
+      payment: sessionPayments,
+      session: { state: sessions.state, tookPlaceAt: sessions.tookPlaceAt },
+      person: sql<PersonSummary>`to_jsonb(person)`,
+    })
+    .from(sessionPayments)
+    .innerJoin(sessions, eq(sessions.id, sessionPayments.sessionId))
+    .innerJoin(sql`${personSummaries} person`, sql`person.id = ${sessionPayments.bookerId}`)
+    .where(and(eq(sessionPayments.hostId, hostId), eq(sessionPayments.state, 'paid')))
+    .orderBy(desc(sessionPayments.paidAt))
+    .limit(most);
 }
 
 /** Closes a session's payment, once. @returns the closed payment; null when none is open. */

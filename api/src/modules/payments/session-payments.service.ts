@@ -15,6 +15,7 @@ import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
 import { t } from '../../i18n/i18n.ts';
+import type { AccountSigns } from '../identity/login/account-signs.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
@@ -22,6 +23,8 @@ import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import type { Checkouts, Paid } from './checkouts.service.ts';
 import { post } from './ledger.ts';
+import { findHeldOf } from './held-money.repository.ts';
+import { disputableUntil, holdOf, type HoldSettings } from './money-hold.ts';
 import { moneyText } from '../../i18n/money-text.ts';
 import type { CheckoutRow } from './payments.tables.ts';
 import type { Plans } from './plans.service.ts';
@@ -60,13 +63,28 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'publicUrl'> {
   readonly money: SessionMoneyService;
   readonly plans: Pick<Plans, 'customerOf'>;
   readonly refunds: CardRefunds;
+  readonly settings: HoldSettings;
+  readonly signs: Pick<AccountSigns, 'see'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   /** A function, because checkouts and session payments depend on each other. */
   readonly checkouts: () => Checkouts | null;
 }
 
 export function createSessionPayments(deps: Dependencies): SessionPayments {
-  const { db, clock, publicUrl, provider, bookings, money, plans, refunds, notifications, checkouts } = deps;
+  const {
+    db,
+    clock,
+    publicUrl,
+    provider,
+    bookings,
+    money,
+    plans,
+    refunds,
+    notifications,
+    checkouts,
+    settings,
+    signs,
+  } = deps;
 
   /** Splits a price between lunch money, used first, and the card. */
   const partsOf = (price: number, vouchers: number): Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> => {
@@ -76,13 +94,14 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     return { cardCents, vouchersCents: price - cardCents };
   };
 
-  const give: SessionPayments['give'] = async (row, { id: payment, amountCents }) => {
+  const give: SessionPayments['give'] = async (row, { id: payment, amountCents, card }) => {
     const attempt = (mayBook: boolean): Promise<void> =>
       withTransaction(db, async (tx) => {
         const now = clock.now();
         if (row.sessionId !== null) await bookings.lock(tx, row.sessionId);
         const locked = await lockCheckout(tx, row.id);
         if (!locked || locked.state === 'paid' || locked.state === 'returned') return;
+        if (card !== null) await signs.see(tx, row.userId, { paymentMethod: card }, now);
         await takeFromCard(tx, row, amountCents, now);
         const { sessionId, provider: by, cardCents, vouchersCents } = row;
         const paying = { cardCents, vouchersCents, provider: by, payment };
@@ -139,6 +158,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     await revalidate(id);
     const session = await bookings.show(db, context, id);
     const paid = await findSessionPayment(db, id);
+    const row = await bookings.find(db, id);
+    const held = await findHeldOf(db, 'session', id);
     const back = await selectCardRefunds(db, id);
     const isDue = !paid && session.state === 'held';
     const returned = back.filter(({ key }) => key.startsWith('checkout:'));
@@ -156,6 +177,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       refunded_at: paid?.state === 'refunded' ? (paid.closedAt?.toString() ?? null) : null,
       returned_cents:
         returned.length > 0 ? returned.reduce((sum, { amountCents }) => sum + amountCents, 0) : null,
+      hold: paid && row ? holdOf(paid, row, held) : null,
+      can_dispute: Boolean(paid && row && disputableUntil(paid, row, held, context.now, settings)),
       is_refund_under_way: back.some(({ state }) => state === 'due'),
       is_sandbox: provider?.name === 'sandbox',
     };

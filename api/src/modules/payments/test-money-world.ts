@@ -18,6 +18,13 @@ import { createSessionClock } from '../sessions/calls/session-clock.ts';
 import { createSessionSteps } from '../sessions/session-steps.ts';
 import { findSession, insertSession, lockSession } from '../sessions/sessions.repository.ts';
 import { createTransitions } from '../sessions/transitions.ts';
+import { insertAttendance } from '../sessions/calls/attendance.repository.ts';
+import { confirmableUntil } from '../sessions/session-states.ts';
+import { createTookPlace } from '../sessions/took-place.ts';
+import { createAccountSigns } from '../identity/login/account-signs.ts';
+import { createAccountLinks } from './account-links.ts';
+import { createHeldMoneyService } from './held-money.service.ts';
+import { createSessionSettlement } from './session-settlement.ts';
 import { createCardRefunds } from './card-refunds.ts';
 import { createCheckouts, type Checkouts } from './checkouts.service.ts';
 import { createPlans } from './plans.service.ts';
@@ -60,7 +67,7 @@ class MemoryProvider {
   pay(page: string): void {
     const found = this.pages.get(page);
     if (found?.state.state !== 'open') return;
-    const payment = { id: `payment-${page}`, amountCents: found.cents };
+    const payment = { id: `payment-${page}`, amountCents: found.cents, card: null };
     found.state = { ...found.state, state: 'paid', payment };
   }
 
@@ -137,7 +144,6 @@ export async function openMoneyWorld() {
     completeTour: nothing,
     steps,
   });
-  steps.on('completed', money.release);
   steps.on('called-off', money.refund);
   steps.on('hold-expired', money.giveUp);
   const sessionClock = createSessionClock({
@@ -145,6 +151,11 @@ export async function openMoneyWorld() {
     roomServer: { closeLost: nothing },
   });
   const bookings = createPaidBookings({ db, business, transitions, sessionClock });
+  const links = createAccountLinks(business.inviterChainSteps);
+  const settlement = createSessionSettlement({ ...common, settings: business, bookings, money, links });
+  steps.on('completed', settlement.schedule);
+  steps.on('took-place', settlement.schedule);
+  const signs = createAccountSigns(TEST_SECRET);
   const plans = createPlans({ ...common, business });
   const checkouts: Checkouts = createCheckouts({
     db,
@@ -160,10 +171,22 @@ export async function openMoneyWorld() {
     money,
     plans,
     refunds,
+    settings: business,
+    signs,
     checkouts: () => checkouts,
   });
   money.onGivenUp((id) => checkouts.settleSession(id, true));
-  const wallet = createWalletService({ db, voucherCents: 500 });
+  const wallet = createWalletService({ db, voucherCents: 500, links });
+  const audited: string[] = [];
+  const heldMoney = createHeldMoneyService({
+    ...{ db, bookings, settlement, wallet, notifications },
+    audit: (_tx, _context, { action, reason }) => {
+      audited.push(`${action}: ${reason}`);
+      return Promise.resolve();
+    },
+    steps: business.inviterChainSteps,
+  });
+  const confirmTookPlace = createTookPlace({ events, steps });
 
   const member = async (): Promise<string> => {
     const email = `${randomUUID()}@example.org`;
@@ -187,6 +210,11 @@ export async function openMoneyWorld() {
     plans,
     checkouts,
     wallet,
+    settlement,
+    heldMoney,
+    audited,
+    signs,
+    links,
     member,
     as,
     transitions,
@@ -221,7 +249,10 @@ export async function openMoneyWorld() {
       return id;
     },
     /** Moves a session to another state, if its current state allows it. */
-    step: (id: string, kind: 'cancel' | 'complete' | 'miss' | 'expire'): Promise<void> =>
+    step: (
+      id: string,
+      kind: 'cancel' | 'complete' | 'brief' | 'confirm' | 'miss' | 'expire',
+    ): Promise<void> =>
       withTransaction(db, async (tx) => {
         await bookings.lock(tx, id);
         const session = await lockSession(tx, id);
@@ -232,11 +263,30 @@ export async function openMoneyWorld() {
         if (kind === 'miss' && state === 'confirmed') await transitions.miss(tx, session, now);
         if (kind === 'expire' && (state === 'held' || state === 'requested'))
           await transitions.expire(tx, session, now);
-        if (kind === 'complete' && state === 'confirmed') {
+        if ((kind === 'complete' || kind === 'brief') && state === 'confirmed') {
           const live = await transitions.start(tx, session, now);
-          await transitions.complete(tx, live, now, 'time-up');
+          for (const userId of [session.hostId, session.bookerId]) {
+            await insertAttendance(tx, { sessionId: id, userId, enteredAt: now });
+          }
+          const endedAt = now.add(kind === 'complete' ? { minutes: 20 } : { milliseconds: 300 });
+          await transitions.complete(tx, live, endedAt, 'everyone-left');
+        }
+        if (kind === 'confirm' && confirmableUntil(session, now, business)) {
+          const live = await confirmTookPlace(tx, session, 'host', now);
+          await confirmTookPlace(tx, live, 'booker', now);
         }
       }),
+    /** Settles a session's payment as if it were `days` later. */
+    settleIn: async (id: string, days: number): Promise<void> => {
+      const before = now;
+      now = now.add({ hours: 24 * days });
+      try {
+        await settlement.settle(id);
+      } finally {
+        now = before;
+      }
+    },
+    tookPlace: async (id: string) => Boolean((await findSession(db, id))?.tookPlaceAt),
     sessionState: async (id: string) => (await findSession(db, id))?.state,
     /** Returns sums over the whole ledger. */
     sums: async () => {

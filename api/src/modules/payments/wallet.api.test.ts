@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import { SqlState, sqlFailure } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
+import { createAccountLinks } from './account-links.ts';
 import { post, type Posting } from './ledger.ts';
 import { createWalletService } from './wallet.service.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const wallet = () => createWalletService({ db: opened.db, voucherCents: 500 });
+const wallet = () => createWalletService({ db: opened.db, voucherCents: 500, links: createAccountLinks(3) });
 
 async function member(): Promise<RequestContext> {
   const email = `${randomUUID()}@example.org`;
@@ -70,6 +71,7 @@ describe('a wallet', () => {
       card_cents: 0,
       earned_cents: 0,
       spent_cents: 0,
+      held: [],
     });
     expect(await api.ok(listWalletEntries, {}, { as })).toMatchObject({ count: 0, results: [] });
     const wish = { key: randomUUID(), amount_cents: 100 };
@@ -131,8 +133,9 @@ describe('a wallet', () => {
 
   it('gets lunch money once per invited person, names that person, and is visible to its owner only', async () => {
     const [ada, bob, cleo] = [await member(), await member(), await member()];
-    const give = () => withTransaction(opened.db, (tx) => wallet().give(tx, ada.user.id, bob.user.id, now));
-    expect([await give(), await give()]).toEqual([true, false]);
+    const of = { inviterId: ada.user.id, invitedId: bob.user.id, partnerId: cleo.user.id };
+    const give = () => withTransaction(opened.db, (tx) => wallet().give(tx, of, now));
+    expect([await give(), await give()]).toEqual(['given', 'known']);
     const { results } = await wallet().listEntries(ada, page);
     expect(results).toMatchObject([
       { kind: 'voucher', person: { id: bob.user.id }, lines: [{ account: 'vouchers', amount_cents: 500 }] },

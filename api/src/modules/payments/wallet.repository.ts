@@ -7,7 +7,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './payments.ta
 type Kind = WalletEntry['kind'];
 
 /** Returns a member's balances, and their total earned and spent. */
-export async function selectWallet(db: Database, ownerId: string): Promise<Wallet> {
+export async function selectWallet(db: Database, ownerId: string): Promise<Omit<Wallet, 'held'>> {
   const accounts = await db
     .select({ kind: ledgerAccounts.kind, cents: ledgerAccounts.balanceCents })
     .from(ledgerAccounts)

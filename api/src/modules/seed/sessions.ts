@@ -66,6 +66,7 @@ function createSessionBook(ground: Ground, agenda: Agenda) {
       startedAt,
       callEndsAt: startedAt.add({ minutes: MINUTES }),
       endedAt,
+      tookPlaceAt: endedAt,
     });
     for (const [place, person] of [host, booker].entries()) {
       rows.attendance.push({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listMoments, markMoment } from '@acquaint/contracts';
+import { listMoments, markMoment, MOMENTS_PER_SESSION } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import { endCall, startCall } from '../recordings/test-call.ts';
@@ -28,4 +28,19 @@ it('a moment is marked during the call, once, with its time, and is visible only
   expect((await api.ok(listMoments, { params }, { as: grace })).results).toEqual([]);
   await endCall(call);
   expect((await mark({ id: randomUUID(), at: '2999-01-01T00:00:00.000Z' })).status).toBe(409);
+});
+
+it('a moment that was marked is answered again, also when it was the last one allowed, or when the call is over', async () => {
+  const call = await startCall(api);
+  const { ada, session, sockets } = call;
+  const params = { id: session.id };
+  const { started_at } = await sockets.ada.next('room/started');
+  const mark = (body: { id: string; at: string }) => api.call(markMoment, { params, body }, { as: ada });
+  const bodies = Array.from({ length: MOMENTS_PER_SESSION }, () => ({ id: randomUUID(), at: started_at }));
+  for (const body of bodies) expect((await mark(body)).status).toBe(201);
+  const last = { id: bodies.at(-1)?.id ?? '', at: '2999-01-01T00:00:00.000Z' };
+  expect((await mark({ id: randomUUID(), at: started_at })).status).toBe(409);
+  expect(await mark(last)).toMatchObject({ status: 201, body: { id: last.id, seconds: 0 } });
+  await endCall(call);
+  expect(await mark(last)).toMatchObject({ status: 201, body: { id: last.id, seconds: 0 } });
 });

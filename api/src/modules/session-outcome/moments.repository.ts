@@ -19,9 +19,13 @@ export async function countMoments(tx: Transaction, sessionId: string, userId: s
   return found?.count ?? 0;
 }
 
+export async function findMoment(tx: Transaction, id: string): Promise<MomentRow | null> {
+  const [found] = await tx.select().from(sessionMoments).where(eq(sessionMoments.id, id));
+  return found ?? null;
+}
+
 /** Inserts a moment unless there is one with this ID. @returns the stored one. */
 export async function ensureMoment(tx: Transaction, row: MomentRow): Promise<MomentRow> {
   await tx.insert(sessionMoments).values(row).onConflictDoNothing();
-  const [found] = await tx.select().from(sessionMoments).where(eq(sessionMoments.id, row.id));
-  return found ?? row;
+  return (await findMoment(tx, row.id)) ?? row;
 }

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { countMoments, ensureMoment, selectMoments } from './moments.repository.ts';
+import { countMoments, ensureMoment, findMoment, selectMoments } from './moments.repository.ts';
 import type { MomentRow } from './session-outcome.tables.ts';
 import { t } from '../../i18n/i18n.ts';
 
@@ -18,7 +18,10 @@ import { t } from '../../i18n/i18n.ts';
 export interface MomentsService {
   /** @throws ProblemError 404 for a session that is not theirs. */
   readonly list: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
-  /** Marks a moment. @throws ProblemError 404 for a session that is not theirs, 409 for a time outside the call, or too many. */
+  /**
+   * Marks a moment. A repeated request returns the stored moment, whatever the limit and the time are by then.
+   * @throws ProblemError 404 for a session that is not theirs, 409 for a time outside the call, or too many.
+   */
   readonly mark: (
     context: RequestContext,
     sessionId: string,
@@ -43,10 +46,12 @@ export function createMomentsService({ db, sessions }: Dependencies): MomentsSer
       const session = await sessions.get(context, sessionId);
       const { user, now } = context;
       const moment = earlier(Temporal.Instant.from(at), now);
-      if (!isInCall(session, moment)) throw conflict('You can only mark a moment during the call.');
       return withTransaction(db, async (tx) => {
         // The lock makes concurrent requests count one after the other.
         await sessions.lock(tx, sessionId);
+        const known = await findMoment(tx, id);
+        if (known?.sessionId === sessionId && known.userId === user.id) return present(known, session);
+        if (!isInCall(session, moment)) throw conflict('You can only mark a moment during the call.');
         if ((await countMoments(tx, sessionId, user.id)) >= MOMENTS_PER_SESSION) {
           throw conflict(t('You can mark up to {count} moments in a call.', { count: MOMENTS_PER_SESSION }));
         }

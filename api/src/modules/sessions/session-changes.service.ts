@@ -11,9 +11,10 @@ import { bookingConflict } from './booking/booking-refusals.ts';
 import { lockPeople } from './members.repository.ts';
 import type { SessionClock } from './calls/session-clock.ts';
 import { presentSession } from './session-presenter.ts';
-import { whyNot } from './session-states.ts';
+import { confirmableUntil, whyNot } from './session-states.ts';
 import { findSession, findSessionView, lockSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
+import type { createTookPlace } from './took-place.ts';
 import type { Transitions } from './transitions.ts';
 import { t } from '../../i18n/i18n.ts';
 
@@ -25,6 +26,8 @@ export interface SessionChangesService {
   readonly decline: (context: RequestContext, id: string, reason: string) => Promise<Session>;
   /** Cancels a session, as either person; the booker withdraws a request this way. @throws ProblemError 404, 409 */
   readonly cancel: (context: RequestContext, id: string, reason: string) => Promise<Session>;
+  /** Confirms that a session that was too short to count took place; idempotent. @throws ProblemError 404, 409 */
+  readonly confirmTookPlace: (context: RequestContext, id: string) => Promise<Session>;
   /**
    * Moves a session to another free slot; only the booker can move a request. When the booker moves a session of a host who
    * approves bookings, it becomes a request again, and its old time is released.
@@ -38,12 +41,13 @@ interface Dependencies {
   readonly business: Business;
   readonly transitions: Transitions;
   readonly sessionClock: SessionClock;
+  readonly confirmTookPlace: ReturnType<typeof createTookPlace>;
 }
 
 type Role = 'host' | 'booker';
 
 export function createSessionChangesService(deps: Dependencies): SessionChangesService {
-  const { db, business, transitions, sessionClock } = deps;
+  const { db, business, transitions, sessionClock, confirmTookPlace } = deps;
 
   /** Locks a session for one of its people, applies what is due, changes it, and returns it. */
   const change = async (
@@ -88,6 +92,20 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         if (session.state === 'cancelled' && session.cancelledBy === role) return;
         if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
         await transitions.cancel(tx, session, role, reason, context.now);
+      }),
+
+    confirmTookPlace: (context, id) =>
+      change(context, id, async (tx, session, role) => {
+        const isMine = (role === 'host' ? session.hostConfirmedAt : session.bookerConfirmedAt) !== null;
+        if (isMine || session.tookPlaceAt) return;
+        if (!confirmableUntil(session, context.now, business)) {
+          const detail =
+            session.state === 'completed'
+              ? t('It’s too late to confirm this session.')
+              : t('You can confirm a session once it’s over.');
+          throw bookingConflict({ code: 'state-changed', detail }, []);
+        }
+        await confirmTookPlace(tx, session, role, context.now);
       }),
 
     reschedule: async (context, id, startsAt) => {

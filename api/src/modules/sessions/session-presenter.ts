@@ -1,7 +1,7 @@
 import type { Session } from '@acquaint/contracts';
 import { isRoomOpen, plannedEnd } from './calls/call-timing.ts';
 import type { Business } from '../../business.ts';
-import { reviewEnd } from './session-states.ts';
+import { confirmableUntil, reviewEnd } from './session-states.ts';
 import type { SessionView } from './sessions.repository.ts';
 
 /** Returns a session in the form of the contract, for the reader for whom it was read. */
@@ -9,7 +9,10 @@ export function presentSession(
   view: SessionView,
   readerId: string,
   now: Temporal.Instant,
-  business: Pick<Business, 'maxReschedules' | 'freeChangeHours' | 'reviewRevealDays'>,
+  business: Pick<
+    Business,
+    'maxReschedules' | 'freeChangeHours' | 'reviewRevealDays' | 'paymentDisputeHours' | 'minSessionMinutes'
+  >,
 ): Session {
   const { maxReschedules, freeChangeHours } = business;
   const reviewUntil = view.state === 'completed' && view.endedAt ? reviewEnd(view.endedAt, business) : null;
@@ -45,5 +48,25 @@ export function presentSession(
     has_reviewed: view.hasReviewed,
     price_cents: view.priceCents,
     payment: view.paymentState ?? (view.priceCents > 0 && view.state === 'held' ? 'due' : 'none'),
+    confirmation: confirmationOf(view, readerId, now, business),
+  };
+}
+
+function confirmationOf(
+  view: SessionView,
+  readerId: string,
+  now: Temporal.Instant,
+  business: Pick<Business, 'paymentDisputeHours' | 'minSessionMinutes'>,
+): Session['confirmation'] {
+  const until = confirmableUntil(view, now, business);
+  if (!until) return null;
+  const { hostConfirmedAt, bookerConfirmedAt } = view;
+  const [mine, theirs] =
+    view.hostId === readerId ? [hostConfirmedAt, bookerConfirmedAt] : [bookerConfirmedAt, hostConfirmedAt];
+  return {
+    until: until.toString(),
+    minutes_needed: business.minSessionMinutes,
+    mine: mine !== null,
+    theirs: theirs !== null,
   };
 }

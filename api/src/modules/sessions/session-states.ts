@@ -82,3 +82,21 @@ export function reviewEnd(
 ): Temporal.Instant {
   return endedAt.add({ hours: 24 * reviewRevealDays });
 }
+
+/**
+ * Returns until when a completed session that was too short to count can be confirmed by its two people (R-PAY-14); null when it
+ * counts already, or that time is over.
+ */
+export function confirmableUntil(
+  session: {
+    readonly state: SessionState;
+    readonly endedAt: Temporal.Instant | null;
+    readonly tookPlaceAt: Temporal.Instant | null;
+  },
+  now: Temporal.Instant,
+  { paymentDisputeHours }: { readonly paymentDisputeHours: number },
+): Temporal.Instant | null {
+  if (session.state !== 'completed' || !session.endedAt || session.tookPlaceAt) return null;
+  const until = session.endedAt.add({ hours: paymentDisputeHours });
+  return Temporal.Instant.compare(now, until) < 0 ? until : null;
+}

@@ -6,11 +6,12 @@ import type { SessionRow } from './sessions.tables.ts';
  * State changes that other modules can listen to:
  * - `changed`: the state or the time has changed.
  * - `timed`: the confirmed time has changed: confirmed, moved while confirmed, or cancelled afterwards.
- * - `completed`: the session has taken place.
+ * - `completed`: the call is over.
+ * - `took-place`: the completed session counts for lunch money and payments: both were together long enough, or have confirmed it.
  * - `called-off`: a booked or requested session does not take place: declined, cancelled, expired, or missed.
  * - `hold-expired`: a hold ended before it was booked.
  */
-type Step = 'changed' | 'timed' | 'completed' | 'called-off' | 'hold-expired';
+type Step = 'changed' | 'timed' | 'completed' | 'took-place' | 'called-off' | 'hold-expired';
 
 /** Runs in the transaction of the step, with the session after it. An exception rolls the step back. */
 type StepListener = (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;

@@ -3,6 +3,7 @@ import {
   bookSession,
   cancelSession,
   confirmHold,
+  confirmTookPlace,
   declineRequest,
   getAttendance,
   getAvailability,
@@ -41,6 +42,7 @@ import { countUpcoming, findSession, lockSession } from './sessions.repository.t
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import { createSlotsService, type SlotsService } from './availability/slots.service.ts';
+import { createTookPlace } from './took-place.ts';
 import { createTransitions } from './transitions.ts';
 
 /** What other modules may call. */
@@ -105,7 +107,14 @@ export function registerSessions(
   serveCalls(serve, sessions);
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
-  const changes = createSessionChangesService({ db, business, transitions, sessionClock });
+  const confirmTookPlace = createTookPlace({ events, steps });
+  const changes = createSessionChangesService({
+    db,
+    business,
+    transitions,
+    sessionClock,
+    confirmTookPlace,
+  });
 
   serve(getAvailability).with(async (_, context) => ({
     status: 200,
@@ -164,6 +173,10 @@ export function registerSessions(
   serve(cancelSession).with(async ({ params, body }, context) => ({
     status: 200,
     body: await changes.cancel(context, params.id, body.reason),
+  }));
+  serve(confirmTookPlace).with(async ({ params }, context) => ({
+    status: 200,
+    body: await changes.confirmTookPlace(context, params.id),
   }));
   serve(rescheduleSession).with(async ({ params, body }, context) => ({
     status: 200,

@@ -55,6 +55,10 @@ export const sessionColumns = {
   minutesAskedBy: text('minutes_asked_by', { enum: ['host', 'booker'] }),
   /** Price in cents, fixed by the hold; 0 is free. */
   priceCents: integer('price_cents').notNull().default(0),
+  /** When it counted as having taken place (R-PAY-13), which is never before it is completed. */
+  tookPlaceAt: instant('took_place_at'),
+  hostConfirmedAt: instant('host_confirmed_at'),
+  bookerConfirmedAt: instant('booker_confirmed_at'),
 };
 
 /** One row per session; a trigger keeps `session_seats` in sync with state and time. */

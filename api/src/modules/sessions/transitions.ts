@@ -3,7 +3,8 @@ import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { nameInEmail } from '../../i18n/people.ts';
 import { countCompletedSession } from '../identity/identity.queries.ts';
-import { closeAttendance, selectPresentDuring } from './calls/attendance.repository.ts';
+import { closeAttendance, selectPresentDuring, selectVisits } from './calls/attendance.repository.ts';
+import { secondsTogether } from './calls/time-together.ts';
 import { t } from '../../i18n/i18n.ts';
 import { callEnd, plannedEnd } from './calls/call-timing.ts';
 import { claimReminder, selectReminderChoices } from './news/reminders.repository.ts';
@@ -339,10 +340,13 @@ export function createTransitions(deps: Dependencies): Transitions {
     },
 
     complete: async (tx, session, endedAt, reason) => {
-      const completed = await step(tx, session, 'completed', { endedAt }, endedAt);
       await closeAttendance(tx, session.id, null, endedAt, 'ended');
+      const together = secondsTogether(await selectVisits(tx, session.id), session);
+      const tookPlaceAt = together >= business.minSessionMinutes * 60 ? endedAt : null;
+      const completed = await step(tx, session, 'completed', { endedAt, tookPlaceAt }, endedAt);
       await countCompletedSession(tx, [session.hostId, session.bookerId]);
       await steps.tell('completed', tx, completed, endedAt);
+      if (tookPlaceAt) await steps.tell('took-place', tx, completed, endedAt);
       publish(tx, completed, 'session/completed');
       closeRoom(tx, completed, reason);
       return completed;

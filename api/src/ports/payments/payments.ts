@@ -46,7 +46,12 @@ export interface CheckoutState {
   readonly reference: string;
   readonly state: 'open' | 'paid' | 'expired';
   /** The one-time payment; null for a plan, and until it is paid. */
-  readonly payment: { readonly id: string; readonly amountCents: number } | null;
+  readonly payment: {
+    readonly id: string;
+    readonly amountCents: number;
+    /** The provider's fingerprint of the card, the same at each payment with it; null if it has none. */
+    readonly card: string | null;
+  } | null;
 }
 
 /** The current state of a customer's plan. */

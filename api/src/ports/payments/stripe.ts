@@ -96,7 +96,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
     readCheckout: (id) =>
       asked(async () => {
         try {
-          return stateOf(await stripe.checkout.sessions.retrieve(id, {}, LOOKING));
+          return stateOf(await stripe.checkout.sessions.retrieve(id, WITH_CARD, LOOKING));
         } catch (error) {
           if (isMissing(error)) return null;
           throw error;
@@ -186,6 +186,15 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** Reads the charge with the checkout page: it names the card. */
+const WITH_CARD = { expand: ['payment_intent.latest_charge'] };
+
+function cardOf({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  if (typeof charge !== 'object') return null;
+  return charge?.payment_method_details?.card?.fingerprint ?? null;
+}
+
 function stateOf(page: Stripe.Checkout.Session): CheckoutState {
   const isPaid = page.status === 'complete' && page.payment_status !== 'unpaid';
   const state = isPaid ? 'paid' : page.status === 'expired' ? 'expired' : 'open';
@@ -194,7 +203,8 @@ function stateOf(page: Stripe.Checkout.Session): CheckoutState {
     id: page.id,
     reference: page.client_reference_id ?? '',
     state,
-    payment: isPaid && payment ? { id: payment, amountCents: page.amount_total ?? 0 } : null,
+    payment:
+      isPaid && payment ? { id: payment, amountCents: page.amount_total ?? 0, card: cardOf(page) } : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { msg } from '@acquaint/i18n';
 import { t } from '../../i18n.ts';
 import { EntryRow } from './entry-row.tsx';
+import { HeldMoney } from './held-money.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './lunch-money.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
@@ -50,6 +51,7 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
           </p>
         )}
       </section>
+      <HeldMoney wallet={wallet} />
       <section aria-labelledby="what-happened">
         <h2 id="what-happened">{t('Activity')}</h2>
         <ListState
@@ -77,7 +79,7 @@ type Amount = Exclude<keyof Wallet, 'currency'>;
 
 const BALANCES: readonly (readonly [amount: Amount, label: string, about: string])[] = [
   ['available_cents', msg('Available'), msg('Ready to pay out')],
-  ['pending_cents', msg('Pending'), msg('Yours once the session is completed')],
+  ['pending_cents', msg('Pending'), msg('Yours when it’s no longer on hold')],
   ['vouchers_cents', msg('Lunch money'), msg('From people you invited')],
   ['payout_cents', msg('Paid out'), msg('Requested by you')],
   ['earned_cents', msg('Total earned'), msg('From completed sessions')],

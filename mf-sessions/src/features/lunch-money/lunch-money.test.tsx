@@ -70,12 +70,48 @@ describe('lunch money', () => {
       -500,
       'Session with Grace Hopper didn’t take place: they got their money back',
     ],
+    ['payout_return', 'available', 500, 'Payout not made: the money is available again'],
     ['card_payment', 'card', 500, 'Paid in by card'],
     ['card_refund', 'card', -500, 'Sent back to your card'],
   ] as const)('describes a %s that changes %s by %p', async (kind, account, amount_cents, words) => {
     await openWallet({ card_cents: 500 }, [entry({ kind, lines: [{ account, amount_cents }] })]);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('On its way back')).toBeVisible();
+  });
+
+  it('says why an amount is on hold, and until when', async () => {
+    const until = '2026-12-02T09:00:00.000Z';
+    const held = {
+      id: sampleId(57),
+      kind: 'session',
+      session_id: sampleId(57),
+      person: samplePerson(),
+      amount_cents: 2_000,
+    } as const;
+    await openWallet({
+      pending_cents: 4_000,
+      held: [
+        { ...held, reason: 'dispute_time', until },
+        { ...held, id: sampleId(58), session_id: sampleId(58), reason: 'voucher', until },
+        { ...held, id: sampleId(59), session_id: sampleId(59), reason: 'unconfirmed', until },
+        { ...held, id: sampleId(60), session_id: sampleId(60), reason: 'disputed', until: null },
+        { ...held, id: sampleId(61), kind: 'voucher', session_id: null, reason: 'review', until: null },
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'On hold' });
+    const items = within(list).getAllByRole('listitem');
+    const [first, ...others] = items;
+    expect(first).toHaveTextContent(
+      /^Session with Grace HopperOn hold until .*Dec.*\. Until then, Grace can tell us if something went wrong\..*€20\.00$/,
+    );
+    expect(within(list).getAllByRole('time')).toHaveLength(3);
+    expect(first?.querySelector('time')).toHaveAttribute('datetime', until);
+    expect(others.map((item) => item.textContent)).toEqual([
+      expect.stringContaining('because it was paid with lunch money'),
+      expect.stringContaining('If you both confirm by'),
+      expect.stringContaining('Grace says that the session wasn’t as agreed.'),
+      expect.stringMatching(/^Lunch money for an invitation.*Our team is checking this/),
+    ]);
   });
 
   it('explains where it comes from while there is none, and offers no payout', async () => {

@@ -1,4 +1,10 @@
-import { disputeMark, getReliability, listRecordings, listSessions } from '@acquaint/contracts';
+import {
+  confirmTookPlace,
+  disputeMark,
+  getReliability,
+  listRecordings,
+  listSessions,
+} from '@acquaint/contracts';
 import type { Recording, ReliabilityMark, Session } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -41,6 +47,31 @@ describe('past sessions', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
     if (open) await page.user.click(within(open).getByRole('button', { name: 'Write a review' }));
     expect(page.location()).toBe(`/dashboard/review?session=${sampleId(51)}`);
+  });
+
+  it('ask both people whether a session that was too short took place', async () => {
+    let session = past({
+      confirmation: { until: instantIn(60), minutes_needed: 5, mine: false, theirs: true },
+    });
+    const page = await renderRemotePage(remote, 'past', {
+      path: '/dashboard/sessions/past',
+      fakes: [
+        fake(listSessions, () => ({ status: 200, body: samplePage([session]) })),
+        fake(getReliability, () => ({ status: 200, body: { kept: 0, agreed: 0, marks: [] } })),
+        fake(listRecordings, () => ({ status: 200, body: samplePage(recordings) })),
+        fake(confirmTookPlace, () => {
+          session = { ...session, confirmation: null };
+          return { status: 200, body: session };
+        }),
+      ],
+    });
+    expect(await screen.findByText(/You were together for less than 5 minutes/)).toBeVisible();
+    expect(screen.getByText('Grace has said yes.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Yes, it took place' }));
+    await waitFor(() => expect(screen.queryByText('Did this session take place?')).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'interviews.confirmTookPlace')?.params).toEqual({
+      id: session.id,
+    });
   });
 
   it('show reliability marks, which can be disputed with a statement', async () => {

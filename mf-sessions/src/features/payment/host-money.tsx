@@ -1,9 +1,12 @@
-import type { Session } from '@acquaint/contracts';
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getWallet, type Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import type { ReactNode } from 'react';
+import { HoldWords } from '../../components/hold-words.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { rich } from '../../i18n.ts';
+import { PLAIN } from './styles.ts';
 import { WayBack } from './way-back.tsx';
 
 /** The money of a session from the host's view; the booker pays. */
@@ -13,8 +16,21 @@ export function HostMoney({ session }: { readonly session: Session }) {
       <p style={{ margin: 0 }}>
         <Sentence session={session} />
       </p>
+      {session.payment === 'paid' && session.state === 'completed' && <Held session={session} />}
       <WayBack session={session} />
     </SessionCard>
+  );
+}
+
+/** Why the money of a completed session is still held, and until when. */
+function Held({ session }: { readonly session: Session }) {
+  const { data } = useEndpointQuery(getWallet, {});
+  const hold = data?.held.find(({ session_id }) => session_id === session.id);
+  if (!hold) return null;
+  return (
+    <p style={PLAIN}>
+      <HoldWords hold={hold} name={otherOf(session).first_name} isReceiver />
+    </p>
   );
 }
 
@@ -29,6 +45,12 @@ function Sentence({ session }: { readonly session: Session }) {
   };
   switch (session.payment) {
     case 'paid':
+      if (session.state === 'completed') {
+        return rich(
+          '<strong>{name} has paid {price}.</strong> It’s still on hold. See <wallet>Lunch money</wallet>.',
+          values,
+        );
+      }
       return rich(
         '<strong>{name} has paid {price}.</strong> We hold it until the session has taken place. Then it’s yours, under <wallet>Lunch money</wallet>.',
         values,

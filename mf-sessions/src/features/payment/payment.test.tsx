@@ -1,6 +1,8 @@
 import {
+  disputePayment,
   getSession,
   getSessionPayment,
+  getWallet,
   paySession,
   type BookingConflict,
   type Session,
@@ -8,9 +10,10 @@ import {
 } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleDueSession, samplePaid, samplePayment } from '../../components/test-payment.ts';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
+import { sampleWallet } from '../../components/test-wallet.ts';
 import { remote } from '../../remote.ts';
 
 const openPage = (session: Session | null, query = `?session=${sampleId(51)}`) =>
@@ -58,6 +61,66 @@ describe('the payment of a session', () => {
     const page = await openPage(sampleSession({ my_role: 'host', price_cents: 2_500, payment, state }));
     await waitFor(() => expect(document.body).toHaveTextContent(words));
     expect(page.calls.map(({ name }) => name)).toEqual(['interviews.get']);
+  });
+});
+
+describe('the money of a completed session', () => {
+  const until = '2026-12-02T09:00:00.000Z';
+  const session = sampleDueSession({ state: 'completed', payment: 'paid', expires_at: null });
+
+  it('tells the host why it is on hold, and until when', async () => {
+    const mine = { ...session, my_role: 'host' as const };
+    await renderRemotePage(remote, 'interview-payment', {
+      path: `/dashboard/interview-payment/?session=${session.id}`,
+      fakes: [
+        fake(getSession, () => ({ status: 200, body: mine })),
+        fake(getWallet, () => ({
+          status: 200,
+          body: sampleWallet({
+            held: [
+              {
+                id: session.id,
+                kind: 'session',
+                session_id: session.id,
+                person: mine.booker,
+                amount_cents: 2_500,
+                reason: 'voucher',
+                until,
+              },
+            ],
+          }),
+        })),
+      ],
+    });
+    expect(await screen.findByText(/because it was paid with lunch money/)).toBeVisible();
+    expect(document.querySelector(`time[datetime="${until}"]`)).toBeVisible();
+  });
+
+  it('can be disputed by the booker, who says what went wrong', async () => {
+    let payment = samplePaid({ session, hold: { reason: 'dispute_time', until }, can_dispute: true });
+    const page = await renderRemotePage(remote, 'interview-payment', {
+      path: `/dashboard/interview-payment/?session=${session.id}`,
+      fakes: [
+        fake(getSession, () => ({ status: 200, body: session })),
+        fake(getSessionPayment, () => ({ status: 200, body: payment })),
+        fake(disputePayment, () => {
+          payment = { ...payment, hold: { reason: 'disputed', until: null }, can_dispute: false };
+          return { status: 200, body: payment };
+        }),
+      ],
+    });
+    expect(await screen.findByText(/If something went wrong, tell us before then\./)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Something went wrong' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('Say what went wrong')).toBeVisible();
+    await page.user.type(dialog.getByLabelText('What went wrong?'), 'Grace slept');
+    await page.user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/Our team decides who gets the money\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'payments.disputeSession')?.body).toEqual({
+      text: 'Grace slept',
+    });
   });
 });
 

@@ -1,10 +1,13 @@
 import type { SessionPayment } from '@acquaint/contracts';
 import { Link, profilePath, asAddress } from '@acquaint/remote-kit';
-import { Card, Flex, TimeText } from '@acquaint/ui';
+import { Button, Card, Flex, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
+import { useState } from 'react';
+import { HoldWords } from '../../components/hold-words.tsx';
 import { useMoneyFormat, type FormatMoney } from '../../components/money.ts';
 import { rich, t } from '../../i18n.ts';
 import { Amounts } from './amounts.tsx';
+import { DisputeDialog } from './dispute-dialog.tsx';
 import { PLAIN, TITLE } from './styles.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -12,6 +15,7 @@ import { WayBack } from './way-back.tsx';
 export function SettledPayment({ payment }: { readonly payment: SessionPayment }) {
   const money = useMoneyFormat(payment.currency);
   const lines = linesOf(payment, money);
+  const [isDisputing, setDisputing] = useState(false);
   return (
     <Card title={<h2 style={TITLE}>{t(HEADING[payment.state])}</h2>}>
       <Flex vertical gap={16}>
@@ -34,6 +38,12 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
             )}
           </p>
         )}
+        {payment.can_dispute && (
+          <div>
+            <Button onClick={() => setDisputing(true)}>{t('Something went wrong')}</Button>
+          </div>
+        )}
+        <DisputeDialog payment={payment} isOpen={isDisputing} onClose={() => setDisputing(false)} />
         {payment.state === 'over' ? <Again payment={payment} /> : <WayBack session={payment.session} />}
       </Flex>
     </Card>
@@ -68,15 +78,22 @@ function Story({ payment, money }: StoryProps) {
                 price,
                 day: <TimeText at={paid_at} format="date" />,
               })}{' '}
-          {t(
-            state === 'paid'
-              ? 'We hold the money until the session has taken place. Then {name} gets it. If it doesn’t take place, you get all of it back.'
-              : 'The session took place, and {name} got the money.',
-            { name: host },
+          {payment.hold ? (
+            <HoldWords hold={payment.hold} name={host} isReceiver={false} />
+          ) : (
+            t('The session took place, and {name} got the money.', { name: host })
           )}
         </>
       );
     case 'refunded':
+      // It was held, but too short to count, or staff decided so.
+      if (session.state === 'completed') {
+        return (
+          <>
+            {t('You got the full {price} back.', { price })} {refundWords(payment)}
+          </>
+        );
+      }
       return (
         <>
           {refunded_at === null

@@ -13,7 +13,7 @@ import {
 import { defineEndpoint } from '../endpoint.ts';
 import { BookingConflict, Session } from './sessions.ts';
 import { SAMPLE_PERSON, SAMPLE_PREMIUM, sampleId, samplePage } from '../samples.ts';
-import { SAMPLE_PAYMENT } from './samples.ts';
+import { SAMPLE_DISPUTED_PAYMENT, SAMPLE_PAYMENT } from './samples.ts';
 
 /** The platform's only currency; every amount is in whole cents of it. */
 export const CURRENCY = 'EUR';
@@ -93,6 +93,17 @@ export const createCheckoutSession = defineEndpoint({
   responses: { 201: z.object({ url: z.string() }), 409: PaymentConflict },
 });
 
+/**
+ * Why money is held, and until when. `session`: the session is still to come. `unconfirmed`: it ended too early to count, and is
+ * refunded unless both confirm it by then. `dispute_time`: its booker can dispute it until then. `voucher`: it was paid with lunch
+ * money, which takes longer. `disputed`, `review`: staff decide, so that there is no end.
+ */
+export const MoneyHold = z.object({
+  reason: z.enum(['session', 'unconfirmed', 'dispute_time', 'voucher', 'disputed', 'review']),
+  until: Instant.nullable(),
+});
+export type MoneyHold = z.infer<typeof MoneyHold>;
+
 /** What the booker pays, or has paid, for one session. */
 export const SessionPayment = z.object({
   session: Session,
@@ -113,6 +124,9 @@ export const SessionPayment = z.object({
   returned_cents: z.number().int().nullable(),
   /** True until the provider confirms that the refund has reached the card. */
   is_refund_under_way: z.boolean(),
+  /** Why and until when the platform keeps what was paid; null when it does not. */
+  hold: MoneyHold.nullable(),
+  can_dispute: z.boolean(),
   /** Whether the provider is the sandbox: no money moves. */
   is_sandbox: z.boolean(),
 });
@@ -170,6 +184,21 @@ export const paySession = defineEndpoint({
   responses: { 201: z.object({ url: z.string().nullable(), session: Session }), 409: BookingConflict },
 });
 
+export const disputePayment = defineEndpoint({
+  name: 'payments.disputeSession',
+  method: 'POST',
+  path: '/payments/sessions/{id}/dispute/',
+  access: 'member',
+  owner: 'payments',
+  emits: [{ event: 'payment/changed', payload: { session_id: 'params.id' } }],
+  summary:
+    'Say that a session I paid for was not as agreed, within 48 hours of its end: its money stays where it is until staff decide',
+  sample: { answer: SAMPLE_DISPUTED_PAYMENT },
+  params: IdParams,
+  body: z.strictObject({ text: text(1000).min(1, 'Say what went wrong') }),
+  responses: { 200: SessionPayment, 409: Conflict },
+});
+
 /** Content type of the payment provider's events. They are read as text, because the signature covers the exact bytes. */
 export const PAYMENT_EVENT_TYPE = 'application/json';
 
@@ -193,6 +222,18 @@ export const takePaymentEvent = defineEndpoint({
 
 const Cents = z.number().int();
 
+/** An amount that a member does not have yet, or that waits to be paid out, and why. */
+export const HeldAmount = MoneyHold.extend({
+  id: Id,
+  kind: z.enum(['session', 'voucher', 'payout']),
+  /** The session that the money is for; null for lunch money and payouts. */
+  session_id: Id.nullable(),
+  /** The other person of the session, or the invited one. */
+  person: PersonSummary.nullable(),
+  amount_cents: z.number().int(),
+});
+export type HeldAmount = z.infer<typeof HeldAmount>;
+
 /** A member's balances, in cents (R-PAY-9). */
 export const Wallet = z.object({
   currency: z.string(),
@@ -210,6 +251,8 @@ export const Wallet = z.object({
   earned_cents: Cents,
   /** Total paid for sessions, without refunds. */
   spent_cents: Cents,
+  /** Amounts that are held, the latest first, at most 50. */
+  held: z.array(HeldAmount),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
@@ -223,6 +266,8 @@ export const WalletEntry = z.object({
   kind: z.enum([
     'voucher',
     'payout',
+    /** A payout that staff refused: the money is available again. */
+    'payout_return',
     'session_payment',
     'session_release',
     'session_refund',

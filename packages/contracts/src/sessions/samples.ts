@@ -49,6 +49,7 @@ export const SAMPLE_SESSION = {
   has_reviewed: false,
   price_cents: 0,
   payment: 'none',
+  confirmation: null,
 };
 
 /** Another confirmed session, with Ada as host and Grace as booker. */
@@ -87,6 +88,8 @@ export const SAMPLE_PAYMENT = {
   refunded_at: null,
   returned_cents: null,
   is_refund_under_way: false,
+  hold: null,
+  can_dispute: false,
   is_sandbox: false,
 };
 
@@ -274,4 +277,82 @@ export const SAMPLE_PROMISE = {
   text: 'Send the notes on the first compiler.',
   made_at: '2026-11-20T15:18:00.000Z',
   done_at: null,
+};
+
+/** A session of five minutes that Ada has had with Grace, and paid for. */
+export const SAMPLE_SHORT_SESSION = {
+  id: sampleId(51),
+  state: 'completed',
+  host: SAMPLE_PERSON,
+  booker: SAMPLE_ADA,
+  my_role: 'booker',
+  starts_at: '2026-11-20T09:00:00.000Z',
+  ends_at: '2026-11-20T09:20:00.000Z',
+  duration_minutes: 20,
+  host_time_zone: 'Europe/Berlin',
+  booker_time_zone: 'Europe/Lisbon',
+  note: '',
+  created_at: '2026-11-18T09:00:00.000Z',
+  expires_at: null,
+  started_at: '2026-11-20T09:00:00.000Z',
+  ended_at: '2026-11-20T09:05:01.000Z',
+  cancelled_by: null,
+  cancel_reason: '',
+  is_late_cancellation: false,
+  free_until: '2026-11-20T06:00:00.000Z',
+  reschedules_left: 3,
+  room_open: false,
+  can_review: true,
+  review_until: '2026-11-27T09:05:01.000Z',
+  has_reviewed: false,
+  price_cents: 2_000,
+  payment: 'paid',
+  confirmation: null,
+};
+
+/** Ada's payment for it, which she disputes. */
+export const SAMPLE_DISPUTED_PAYMENT = {
+  session: SAMPLE_SHORT_SESSION,
+  amount_cents: 2_000,
+  currency: 'EUR',
+  state: 'paid',
+  usable_vouchers_cents: 0,
+  pay_until: null,
+  card_cents: 2_000,
+  vouchers_cents: 0,
+  paid_at: '2026-11-18T09:03:00.000Z',
+  refunded_at: null,
+  returned_cents: null,
+  is_refund_under_way: false,
+  hold: { reason: 'disputed', until: null },
+  can_dispute: false,
+  is_sandbox: false,
+};
+
+/** The same money, as staff see it. */
+export const SAMPLE_HELD_MONEY = {
+  id: sampleId(83),
+  kind: 'session',
+  cause: 'disputed',
+  state: 'waiting',
+  amount_cents: 2_000,
+  person: SAMPLE_PERSON,
+  other: SAMPLE_ADA,
+  session: { id: SAMPLE_SHORT_SESSION.id, starts_at: SAMPLE_SHORT_SESSION.starts_at, seconds_together: 301 },
+  dispute: 'Nobody spoke.',
+  held_at: '2026-11-20T10:00:00.000Z',
+  decided_at: null,
+  reason: '',
+};
+
+/** Its two people, who use one browser. */
+export const SAMPLE_RING = {
+  people: [SAMPLE_PERSON, SAMPLE_ADA].map((person) => ({
+    ...person,
+    email: `${person.username}@example.org`,
+    is_suspended: false,
+  })),
+  signs: [{ kind: 'device', people: [SAMPLE_PERSON.id, SAMPLE_ADA.id] }],
+  payments: [],
+  held: [SAMPLE_HELD_MONEY],
 };

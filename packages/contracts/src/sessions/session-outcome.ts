@@ -13,7 +13,8 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_ADA, SAMPLE_PERSON, samplePage } from '../samples.ts';
-import { SAMPLE_MOMENT, SAMPLE_PROMISE } from './samples.ts';
+import { SAMPLE_MOMENT, SAMPLE_PROMISE, SAMPLE_SHORT_SESSION } from './samples.ts';
+import { BookingConflict, Session } from './sessions.ts';
 
 /** Maximum length of a session's notes that a page lets members type, in UTF-16 units. */
 export const SESSION_NOTES_LENGTH = 20_000;
@@ -217,4 +218,19 @@ export const getAttendance = defineEndpoint({
       results: z.array(z.object({ person: PersonSummary, entered_at: Instant, left_at: Instant.nullable() })),
     }),
   },
+});
+
+export const confirmTookPlace = defineEndpoint({
+  name: 'interviews.confirmTookPlace',
+  method: 'POST',
+  path: '/interviews/{id}/took-place/',
+  access: 'member',
+  owner: 'sessions',
+  emits: [{ event: 'session/completed', payload: { session_id: 'params.id' } }],
+  idempotent: true,
+  summary:
+    'Confirm that a session that ended after too short a time took place; it counts once both people have confirmed it',
+  sample: { answer: SAMPLE_SHORT_SESSION },
+  params: IdParams,
+  responses: { 200: Session, 409: BookingConflict },
 });

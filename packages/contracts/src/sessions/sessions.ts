@@ -177,6 +177,13 @@ export const Session = z.object({
   /** Its price, set when it was held; 0 is free. */
   price_cents: z.number().int(),
   payment: PaymentState,
+  /**
+   * Set while a session that ended too early to count can still be confirmed by its two people (R-PAY-14): until when, and who
+   * has confirmed it. Otherwise null.
+   */
+  confirmation: z
+    .object({ until: Instant, minutes_needed: z.number().int(), mine: z.boolean(), theirs: z.boolean() })
+    .nullable(),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -17,6 +17,7 @@ import {
 } from '../account/accounts.repository.ts';
 import { eraseAt } from '../account/deletion.repository.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
+import type { AccountSigns } from './account-signs.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import type { SecondSteps } from './second-step.service.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
@@ -63,7 +64,7 @@ export interface LoginService {
    */
   readonly beginIn: (
     tx: Transaction,
-    context: Pick<Visitor, 'now' | 'userAgent'>,
+    context: Pick<Visitor, 'now' | 'userAgent' | 'ip' | 'device'>,
     account: SigningIn,
     authenticatedAt: Temporal.Instant | null,
   ) => Promise<LoggedInPair>;
@@ -105,6 +106,7 @@ interface Dependencies {
   readonly revocations: LoginRevocations;
   readonly limits: Limits;
   readonly secondSteps: SecondSteps;
+  readonly signs: Pick<AccountSigns, 'see'>;
   readonly settings: Pick<
     Business,
     'refreshTokenDays' | 'refreshGraceSeconds' | 'signInDays' | 'deletionDays'
@@ -112,7 +114,12 @@ interface Dependencies {
 }
 
 export function createLoginService(dependencies: Dependencies): LoginService {
-  const { db, tokens, revocations, limits, secondSteps, settings } = dependencies;
+  const { db, tokens, revocations, limits, secondSteps, signs, settings } = dependencies;
+  const see = (
+    tx: Transaction,
+    userId: string,
+    { ip, device, now }: Pick<Visitor, 'ip' | 'device' | 'now'>,
+  ): Promise<void> => signs.see(tx, userId, { address: ip, device }, now);
   const giveToken = async (tx: Transaction, person: LoggedIn, now: Temporal.Instant): Promise<TokenPair> => {
     const refresh = randomToken();
     await insertToken(tx, {
@@ -134,7 +141,8 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     afterCommit(tx, () => revocations.endLogin(id));
   };
 
-  const beginIn: LoginService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
+  const beginIn: LoginService['beginIn'] = async (tx, context, account, authenticatedAt) => {
+    const { now, userAgent } = context;
     const { id, role } = account;
     const person = { id, role, loginId: randomUUID() };
     await insertLogin(tx, {
@@ -146,6 +154,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
       lastUsedAt: now,
     });
     await markSeen(tx, person.id, now);
+    await see(tx, person.id, context);
     const pair = await giveToken(tx, person, now);
     const erase_at = eraseAt(account, settings.deletionDays);
     return erase_at === null ? pair : { ...pair, erase_at };
@@ -201,7 +210,8 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     },
     begin: beginAs,
 
-    refresh: async ({ now }, refresh) => {
+    refresh: async (context, refresh) => {
+      const { now } = context;
       const tokenHash = hashToken(refresh);
       // A refusal is returned, not thrown: the end of a login must be committed.
       const pair = await withTransaction(db, async (tx) => {
@@ -215,6 +225,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
         if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
         await markLoginUsed(tx, token.loginId, now);
         await markSeen(tx, token.userId, now);
+        await see(tx, token.userId, context);
         return giveToken(tx, { id: token.userId, role: token.role, loginId: token.loginId }, now);
       });
       if (!pair) throw unauthenticated(OVER);

@@ -13,6 +13,23 @@ export const loginColumns = {
   endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),
 };
 
+export type SignKind = 'device' | 'address' | 'payment_method';
+
+/** Columns of `account_signs`, shared by the table and the view for other modules. */
+export const signColumns = {
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<SignKind>().notNull(),
+  /** HMAC of the sign. */
+  hash: text('hash').notNull(),
+  firstSeenAt: instant('first_seen_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+};
+
+/** What an account was used with, to find accounts of one person. */
+export const accountSigns = pgTable('account_signs', signColumns, (table) => [
+  primaryKey({ columns: [table.userId, table.kind, table.hash] }),
+]);
+
 /** Logins, each with its rotated refresh tokens. */
 export const logins = pgTable('sign_ins', loginColumns);
 

@@ -246,6 +246,18 @@ describe('verification of a profile', () => {
     ).not.toContain(email);
   });
 
+  it('loses the proven work email when it is asked for again: the evidence of a request is its own', async () => {
+    const ada = await registerProMember();
+    await ask(ada);
+    const email = `ada-${randomUUID()}@analytical.example`;
+    await api.ok(requestWorkEmailCode, { body: { email } }, { as: ada });
+    const code = await newestCode(email);
+    await api.ok(confirmWorkEmail, { body: { email, code } }, { as: ada });
+    await decide(ada, staff, 'refused');
+    expect((await ask(ada)).body.latest?.work_email).toBeNull();
+    expect((await queued(ada, staff)).work_email).toBeNull();
+  });
+
   it('answers the same for a work email with and without an account', async () => {
     const [ada, known] = [await registerProMember(), await registerMember()];
     await ask(ada);

@@ -97,7 +97,7 @@ export async function findMark(db: Database, userId: string): Promise<VerifiedMa
   };
 }
 
-/** Inserts a request, replacing an earlier one of the same person. */
+/** Inserts a request, replacing an earlier one of the same person with all of its evidence. */
 export async function putVerification(
   tx: Database,
   { id, userId, evidence, requestedAt }: Pick<VerificationRow, 'id' | 'userId' | 'evidence' | 'requestedAt'>,
@@ -111,6 +111,8 @@ export async function putVerification(
   const fresh = {
     id,
     evidence,
+    workEmail: null,
+    workEmailProvenAt: null,
     ...name,
     state: 'waiting' as const,
     what: null,

@@ -7,6 +7,8 @@ import { holdUnblocked } from '../../connections/pair-lock.ts';
 import { readPair, refusalOf } from '../availability/bookable-times.ts';
 import { lockHold } from './held-session.ts';
 import { lockPeople } from '../members.repository.ts';
+import { selectVisits } from '../calls/attendance.repository.ts';
+import { secondsTogether } from '../calls/time-together.ts';
 import type { SessionClock } from '../calls/session-clock.ts';
 import { presentSession } from '../session-presenter.ts';
 import { findSession, findSessionView, lockSession, updateSession } from '../sessions.repository.ts';
@@ -39,6 +41,10 @@ export interface PaidBookings {
     now: Temporal.Instant,
     pay: (session: SessionRow) => Promise<boolean>,
   ) => Promise<boolean>;
+  /** Reads a session's row without checking access. */
+  readonly find: (db: Database, id: string) => Promise<SessionRow | null>;
+  /** Returns for how many seconds both people of a session were in its room together. */
+  readonly secondsTogether: (db: Database, id: string) => Promise<number>;
   readonly show: (db: Database, context: RequestContext, id: string) => Promise<Session>;
 }
 
@@ -75,6 +81,11 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
 
   return {
     lock,
+    find: findSession,
+    secondsTogether: async (executor, id) => {
+      const session = await findSession(executor, id);
+      return session ? secondsTogether(await selectVisits(executor, id), session) : 0;
+    },
 
     requireBooker: async ({ user }, id) => {
       const session = await findSession(db, id);

@@ -93,6 +93,25 @@ export async function selectPresentDuring(
   return new Set(rows.map(({ userId }) => userId));
 }
 
+/** When one person was in the room; `leftAt` null: they are still there. */
+export interface RoomVisit {
+  readonly userId: string;
+  readonly enteredAt: Temporal.Instant;
+  readonly leftAt: Temporal.Instant | null;
+}
+
+/** Returns every visit to the room of a session. */
+export function selectVisits(db: Database, sessionId: string): Promise<RoomVisit[]> {
+  return db
+    .select({
+      userId: sessionAttendance.userId,
+      enteredAt: sessionAttendance.enteredAt,
+      leftAt: sessionAttendance.leftAt,
+    })
+    .from(sessionAttendance)
+    .where(eq(sessionAttendance.sessionId, sessionId));
+}
+
 /** Returns who was in the room, and when, in order of entering. */
 export function selectAttendance(
   db: Database,

@@ -234,7 +234,7 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
 
 function stateOf({ id, reference, state, plan, payment, amountCents }: SandboxCheckout): CheckoutState {
   const isOnce = plan === null && payment !== null;
-  return { id, reference, state, payment: isOnce ? { id: payment, amountCents } : null };
+  return { id, reference, state, payment: isOnce ? { id: payment, amountCents, card: null } : null };
 }
 
 function eventOf(body: string): PaymentEvent {

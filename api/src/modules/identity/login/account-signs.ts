@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import { networkOf } from '../../../http/network-of.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { accountSigns, type SignKind } from './login.tables.ts';
+
+/** What an account was used with, as far as it is known. */
+export interface SeenWith {
+  /** The browser's secret (`device-cookie.ts`). */
+  readonly device?: string | undefined;
+  /** The IP address. */
+  readonly address?: string | undefined;
+  /** The provider's fingerprint of a card. */
+  readonly paymentMethod?: string | undefined;
+}
+
+/** Signs by which accounts of one person are found (R-PAY-16): stored as keyed hashes, for SIGN_RETENTION_DAYS. */
+export interface AccountSigns {
+  /** Records what an account was used with. */
+  readonly see: (tx: Database, userId: string, seen: SeenWith, now: Temporal.Instant) => Promise<void>;
+  /** Deletes signs that were last seen before an instant. */
+  readonly forget: (db: Database, before: Temporal.Instant) => Promise<void>;
+}
+
+/** @param secret key of the HMAC, so that an address cannot be found by hashing all addresses. */
+export function createAccountSigns(secret: string): AccountSigns {
+  const hashOf = (kind: SignKind, value: string): string =>
+    createHmac('sha256', secret).update(`account-sign\n${kind}\n${value}`).digest('base64url');
+  return {
+    see: async (tx, userId, { device, address, paymentMethod }, now) => {
+      const network = address === undefined ? undefined : networkOf(address);
+      const signs: readonly (readonly [SignKind, string | undefined])[] = [
+        // An address of this machine, as behind a proxy that does not tell the browser's, says nothing about a person.
+        ['address', network !== undefined && isOwn(network) ? undefined : network],
+        ['device', device],
+        ['payment_method', paymentMethod],
+      ];
+      const rows = signs.flatMap(([kind, value]) =>
+        value === undefined
+          ? []
+          : [{ userId, kind, hash: hashOf(kind, value), firstSeenAt: now, lastSeenAt: now }],
+      );
+      if (rows.length === 0) return;
+      await tx
+        .insert(accountSigns)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [accountSigns.userId, accountSigns.kind, accountSigns.hash],
+          set: { lastSeenAt: sql`excluded.last_seen_at` },
+        });
+    },
+    forget: async (db, before) => {
+      await db.delete(accountSigns).where(lt(accountSigns.lastSeenAt, before));
+    },
+  };
+}
+
+function isOwn(network: string): boolean {
+  return /^(?:127\.|0000:0000:0000:0000$)/.test(network);
+}

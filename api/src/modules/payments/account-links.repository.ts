@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { SharedSign } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { accountSigns } from '../identity/identity.queries.ts';
+
+/** Most accounts of one ring that staff are shown. */
+const RING_MOST = 40;
+
+const idList = (ids: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )}]`;
+
+/** Returns whether two accounts share a browser, a network address or a card. */
+export async function shareSign(db: Database, a: string, b: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${accountSigns} x join ${accountSigns} y
+    on y.kind = x.kind and y.hash = x.hash where x.user_id = ${a} and y.user_id = ${b} limit 1`);
+  return rows.length > 0;
+}
+
+/** Returns whether an account shares a browser, a network address or a card with any other one. */
+export async function sharesAnySign(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${accountSigns} x join ${accountSigns} y
+    on y.kind = x.kind and y.hash = x.hash and y.user_id <> x.user_id where x.user_id = ${userId} limit 1`);
+  return rows.length > 0;
+}
+
+/** SQL of a recursive table `up`: each of these accounts with its inviters, up to a number of steps. */
+const inviterChain = (ids: readonly string[], steps: number): SQL => sql`
+  with recursive up (start, id, steps) as (
+    select member.id, member.id, 0 from unnest(${idList(ids)}) as member (id)
+    union all
+    select up.start, i.inviter_id, up.steps + 1 from up join inviters i on i.member_id = up.id
+      where up.steps < ${steps}
+  )`;
+
+/** Returns whether at most `steps` invitations connect two accounts: one invited the other, or somebody invited both, and so on. */
+export async function shareInviter(db: Database, a: string, b: string, steps: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`${inviterChain([a, b], steps)}
+    select 1 from up x join up y on y.id = x.id
+    where x.start = ${a} and y.start = ${b} and x.steps + y.steps <= ${steps} limit 1`);
+  return rows.length > 0;
+}
+
+/** Returns these accounts, those that share a sign with them, directly or through others, and the inviters that connect them. */
+export async function selectRing(db: Database, ids: readonly string[], steps: number): Promise<string[]> {
+  const { rows: inviters } = await db.execute<{ id: string }>(sql`${inviterChain(ids, steps)}
+    select distinct x.id from up x join up y on y.id = x.id and y.start <> x.start
+    where x.steps + y.steps <= ${steps}`);
+  const ring = new Set([...ids, ...inviters.map(({ id }) => id)]);
+  for (let before = 0; ring.size > before && ring.size < RING_MOST;) {
+    before = ring.size;
+    const { rows } = await db.execute<{ id: string }>(sql`select distinct y.user_id as id
+      from ${accountSigns} x join ${accountSigns} y on y.kind = x.kind and y.hash = x.hash
+      where x.user_id = any(${idList([...ring])}) order by y.user_id limit ${RING_MOST}`);
+    for (const { id } of rows) if (ring.size < RING_MOST) ring.add(id);
+  }
+  return [...ring];
+}
+
+/** Returns the signs that at least two of these accounts share, and who of them invited whom. */
+export async function selectSharedSigns(db: Database, ids: readonly string[]): Promise<SharedSign[]> {
+  const { rows: signs } = await db.execute<SharedSign>(sql`
+    select kind, jsonb_agg(user_id order by user_id) as people from ${accountSigns}
+    where user_id = any(${idList(ids)}) group by kind, hash having count(*) > 1 order by kind, hash`);
+  const { rows: invitations } = await db.execute<{ inviter: string; invited: string[] }>(sql`
+    select inviter_id as inviter, jsonb_agg(member_id order by member_id) as invited from inviters
+    where member_id = any(${idList(ids)}) and inviter_id = any(${idList(ids)}) group by inviter_id order by inviter_id`);
+  return [
+    ...signs.map(({ kind, people }) => ({ kind, people })),
+    ...invitations.map(({ inviter, invited }) => ({
+      kind: 'inviter' as const,
+      people: [inviter, ...invited],
+    })),
+  ];
+}

@@ -1,0 +1,24 @@
+import { CURRENCY, type HeldMoney, type SharedSign } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
+import { useLocale } from '@acquaint/ui';
+
+/** Returns a function that formats whole cents in the reader's locale. */
+export function useMoney(): (cents: number) => string {
+  const format = new Intl.NumberFormat(useLocale(), { style: 'currency', currency: CURRENCY });
+  return (cents) => format.format(cents / 100);
+}
+
+/** What several accounts share, with the names of their people. */
+export const SIGNS: Readonly<Record<SharedSign['kind'], string>> = {
+  device: msg('Same browser: {names}'),
+  address: msg('Same network address: {names}'),
+  payment_method: msg('Same card: {names}'),
+  inviter: msg('{inviter} invited {names}'),
+};
+
+/** What an amount is. */
+export const KINDS: Readonly<Record<HeldMoney['kind'], string>> = {
+  session: msg('{amount} for a session, to {name}'),
+  voucher: msg('{amount} of lunch money, to {name}'),
+  payout: msg('{amount} as a payout, to {name}'),
+};

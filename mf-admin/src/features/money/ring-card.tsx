@@ -1,0 +1,156 @@
+import type { HeldMoney, MoneyRing, SharedSign } from '@acquaint/contracts';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { useId, type ReactNode } from 'react';
+import { rich, t } from '../../i18n.ts';
+import type { MoneyDecision } from './decide-money-dialog.tsx';
+import { KINDS, SIGNS, useMoney } from './money-words.ts';
+
+interface RingCardProps {
+  readonly ring: MoneyRing;
+  readonly onDecide: (held: HeldMoney, decision: MoneyDecision) => void;
+}
+
+const PLAIN = { margin: 0 } as const;
+
+/** A ring of accounts: who, what they share, the money between them, and the amounts to decide. */
+export function RingCard({ ring, onDecide }: RingCardProps) {
+  const { people, signs, payments, held } = ring;
+  const money = useMoney();
+  const nameOf = (id: string): string => {
+    const person = people.find((each) => each.id === id);
+    return person ? personName(person) : t('someone');
+  };
+  return (
+    <Card>
+      <Flex vertical gap={16}>
+        <h2 style={{ margin: 0, fontSize: 16 }}>
+          {t('{count, plural, one {# account} other {# accounts}}', { count: people.length })}
+        </h2>
+        <Part title={t('People')}>
+          {people.map((person) => (
+            <li key={person.id} style={{ overflowWrap: 'anywhere' }}>
+              <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
+                {personName(person)}
+              </Link>{' '}
+              {person.email} {person.is_suspended && <Tag color="error">{t('Suspended')}</Tag>}
+            </li>
+          ))}
+        </Part>
+        {signs.length > 0 && (
+          <Part title={t('What they share')}>
+            {signs.map((sign) => (
+              <li key={`${sign.kind} ${sign.people.join(' ')}`}>{wordsOf(sign, nameOf)}</li>
+            ))}
+          </Part>
+        )}
+        {payments.length > 0 && (
+          <Part title={t('Money between them')}>
+            {payments.map(({ kind, from, to, amount_cents, state, at }) => (
+              <li key={`${kind} ${from} ${to} ${at}`}>
+                {rich(
+                  kind === 'session'
+                    ? '{day}: {from} paid {amount} for a session with {to}.'
+                    : '{day}: {amount} of lunch money to {to}, for inviting {from}.',
+                  {
+                    day: <TimeText at={at} format="date" />,
+                    from: nameOf(from),
+                    to: nameOf(to),
+                    amount: money(amount_cents),
+                  },
+                )}{' '}
+                {state === 'paid' && <Tag color="warning">{t('On hold')}</Tag>}
+                {state === 'refunded' && <Tag>{t('Refunded')}</Tag>}
+              </li>
+            ))}
+          </Part>
+        )}
+        <Part title={t('Amounts')}>
+          {held.map((one) => (
+            <li key={one.id}>
+              <Amount held={one} onDecide={onDecide} />
+            </li>
+          ))}
+        </Part>
+      </Flex>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section>
+      <h3 id={id} style={{ margin: '0 0 4px', fontSize: 14 }}>
+        {title}
+      </h3>
+      <ul aria-labelledby={id} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function wordsOf({ kind, people }: SharedSign, nameOf: (id: string) => string): string {
+  const [inviter = '', ...invited] = people;
+  const names = kind === 'inviter' ? invited : people;
+  return t(SIGNS[kind], { inviter: nameOf(inviter), names: names.map(nameOf).join(', ') });
+}
+
+function Amount({
+  held,
+  onDecide,
+}: {
+  readonly held: HeldMoney;
+  readonly onDecide: RingCardProps['onDecide'];
+}) {
+  const { kind, cause, state, person, other, session, dispute, reason } = held;
+  const amount = useMoney()(held.amount_cents);
+  const name = personName(person);
+  return (
+    <Flex vertical gap={8} style={{ padding: '8px 0' }}>
+      <Flex gap={8} align="center" wrap>
+        <strong>{t(KINDS[kind], { amount, name })}</strong>
+        <Tag color="warning">{cause === 'disputed' ? t('Disputed') : t('Linked accounts')}</Tag>
+        {state === 'released' && <Tag color="success">{t('Released')}</Tag>}
+        {state === 'refused' && <Tag color="error">{t('Refused')}</Tag>}
+      </Flex>
+      <p style={PLAIN}>
+        {rich('Held since {day}.', { day: <TimeText at={held.held_at} format="weekdayTime" /> })}{' '}
+        {session !== null &&
+          rich(
+            'Session with {other} on {start}: together for {minutes, plural, one {# minute} other {# minutes}} and {seconds, plural, one {# second} other {# seconds}}.',
+            {
+              other: other === null ? t('someone') : personName(other),
+              start: <TimeText at={session.starts_at} format="weekdayTime" />,
+              minutes: Math.floor(session.seconds_together / 60),
+              seconds: session.seconds_together % 60,
+            },
+          )}
+      </p>
+      {dispute !== '' && (
+        <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
+          {t('“{words}”', { words: dispute })}
+        </blockquote>
+      )}
+      {reason !== '' && <p style={PLAIN}>{t('Decided: “{reason}”', { reason })}</p>}
+      {state === 'waiting' && (
+        <Flex gap={8} wrap>
+          <Button
+            aria-label={t('Release {amount} to {name}', { amount, name })}
+            onClick={() => onDecide(held, 'released')}
+          >
+            {t('Release')}
+          </Button>
+          <Button
+            danger
+            aria-label={t('Refuse {amount} to {name}', { amount, name })}
+            onClick={() => onDecide(held, 'refused')}
+          >
+            {t('Refuse')}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { confirmTookPlace, type Session } from '@acquaint/contracts';
+import { Alert, Button, Flex, FormFailure, TimeText } from '@acquaint/ui';
+import { rich, t } from '../i18n.ts';
+
+interface ConfirmTookPlaceProps {
+  readonly session: Session;
+  /** First name of the other person. */
+  readonly name: string;
+}
+
+/** Asks both people of a session that was too short whether it took place; it counts once both say so (R-PAY-14). */
+export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
+  const confirm = useEndpointMutation(confirmTookPlace);
+  const { confirmation } = session;
+  if (!confirmation) return null;
+  const { until, mine, theirs, minutes_needed: minutes } = confirmation;
+  const day = <TimeText at={until} format="weekdayTime" />;
+  return (
+    <Alert
+      type="info"
+      title={t('Did this session take place?')}
+      description={
+        <Flex vertical gap={8} align="start">
+          <span>
+            {mine
+              ? rich('You’ve said yes. It counts once {name} also says so by {day}.', { name, day })
+              : rich(
+                  '{minutes, plural, one {You were together for less than a minute, so it doesn’t count yet.} other {You were together for less than # minutes, so it doesn’t count yet.}} It does once you both confirm it by {day}.',
+                  { minutes, day },
+                )}
+          </span>
+          {theirs && <span>{t('{name} has said yes.', { name })}</span>}
+          {!mine && (
+            <Button
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate({ params: { id: session.id } })}
+            >
+              {t('Yes, it took place')}
+            </Button>
+          )}
+          <FormFailure error={confirm.error} />
+        </Flex>
+      }
+    />
+  );
+}

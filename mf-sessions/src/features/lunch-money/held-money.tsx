@@ -1,0 +1,48 @@
+import type { HeldAmount, Wallet } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
+import { personName } from '@acquaint/ui';
+import { HoldWords } from '../../components/hold-words.tsx';
+import { useMoneyFormat } from '../../components/money.ts';
+import { t } from '../../i18n.ts';
+import styles from './lunch-money.module.css';
+
+/** The amounts that the member does not have yet: what for, why, and until when. */
+export function HeldMoney({ wallet: { held, currency } }: { readonly wallet: Wallet }) {
+  const money = useMoneyFormat(currency);
+  if (held.length === 0) return null;
+  return (
+    <section aria-labelledby="on-hold">
+      <h2 id="on-hold">{t('On hold')}</h2>
+      <ul className={styles['entries']} aria-labelledby="on-hold">
+        {held.map((amount) => (
+          <li key={amount.id} className={styles['entry']}>
+            <div>
+              <div>{whatFor(amount)}</div>
+              <div className={styles['about']}>
+                <HoldWords hold={amount} name={amount.person?.first_name ?? t('someone')} isReceiver />
+              </div>
+              {amount.session_id !== null && (
+                <Link to={to('/dashboard/interview-payment/', { session: amount.session_id })}>
+                  {t('See this session’s payment')}
+                </Link>
+              )}
+            </div>
+            <strong>{money(amount.amount_cents)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whatFor({ kind, person }: HeldAmount): string {
+  const name = person === null ? t('someone') : personName(person);
+  switch (kind) {
+    case 'session':
+      return t('Session with {name}', { name });
+    case 'voucher':
+      return t('Lunch money for an invitation');
+    case 'payout':
+      return t('Payout requested');
+  }
+}
