@@ -164,6 +164,13 @@ export const technicalSettings = {
     .describe(
       'Days a version of a remote stays in the store, for open tabs, after its last day in a channel',
     ),
+  canaryFirstMembers: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(100)
+    .describe('With more members than this, remote:publish gives a version to a share of them first'),
   ...languageSettings,
   malwareScannerUrl: z
     .string()
@@ -237,6 +244,7 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly preparedDatabases: string;
   readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
+  readonly canaryFirstMembers: number;
   readonly language: ReturnType<typeof languageModels>;
   readonly malwareScannerUrl: string | undefined;
   readonly apiOrigins: readonly string[];
@@ -295,6 +303,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...storesOf(settings, dataDir),
     remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
+    canaryFirstMembers: settings.canaryFirstMembers,
     language: languageModels(settings),
     malwareScannerUrl: settings.malwareScannerUrl,
     apiOrigins: settings.apiOrigins ?? [],
