@@ -6,6 +6,7 @@ import { useOverride } from '../overrides/use-override.ts';
 import { EventNote } from './failures/event-note.tsx';
 import { FailureCard } from './failures/remote-failure-card.tsx';
 import { useRemote } from './loading/use-remote.ts';
+import { useRemotes } from './remotes-context.ts';
 import { typedText } from '../typed-text/load-new-version.ts';
 import { whenHeadingIsThere } from '../app/routes/route-focus.ts';
 import { beginProgress } from '../progress/progress.ts';
@@ -59,10 +60,19 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
       <RemoteBoundary key={`${attempt} ${state.build}`} onError={fail}>
         <Suspense fallback={<Waiting />}>
           <Page />
+          <Shown remote={remote} />
         </Suspense>
       </RemoteBoundary>
     </>
   );
+}
+
+/** Looks at the page once the remote's page, whose code may have been loaded only now, is shown. */
+function Shown({ remote }: { readonly remote: RemoteName }) {
+  const remotes = useRemotes();
+  // Throws into the boundary around it.
+  useEffect(() => remotes.look(remote), [remotes, remote]);
+  return null;
 }
 
 interface RemoteBoundaryProps {
