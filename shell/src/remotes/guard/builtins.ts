@@ -17,37 +17,36 @@ interface Watched {
   descriptors: readonly (PropertyDescriptor | undefined)[];
 }
 
-/** Objects whose own properties every part of the page relies on, by name. */
-function sharedObjects(): Readonly<Record<string, unknown>> {
-  const both: Readonly<Record<string, unknown>> = {
-    ...{ Array, Object, Function, Promise, String, Number, RegExp, Map, Set, WeakMap },
-    ...{ EventTarget, Event, Node, Element, Document, Storage, XMLHttpRequest, Response, Request, Headers },
-    ...{ History, MutationObserver },
+/**
+ * Objects whose own properties every part of the page relies on, by name. Not more of them: each property costs time whenever a
+ * remote is loaded.
+ */
+function sharedObjects(): Readonly<Record<string, object>> {
+  const prototypes = { Array, Function, Map, Node, Element, EventTarget, Promise, Set, Storage, String };
+  return {
+    ...{ Array, JSON, Object, Promise, Reflect },
+    'Object.prototype': Object.prototype,
+    'XMLHttpRequest.prototype': XMLHttpRequest.prototype,
+    ...Object.fromEntries(
+      Object.entries(prototypes).map(([name, { prototype }]) => [`${name}.prototype`, prototype as object]),
+    ),
   };
-  const objects: Record<string, unknown> = { JSON, Reflect };
-  for (const [name, constructor] of Object.entries(both)) {
-    // jsdom lacks some.
-    if (typeof constructor !== 'function') continue;
-    objects[name] = constructor;
-    objects[`${name}.prototype`] = constructor.prototype;
-  }
-  return objects;
 }
 
 /** Properties of `window` whose values must stay. Its other properties belong to whoever sets them. */
 const GLOBALS = [
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'Array', 'Object', 'Function', 'Promise'],
-  ...['String', 'Map', 'Set', 'JSON', 'Reflect', 'Proxy', 'Symbol', 'EventTarget', 'Node', 'Element'],
-  ...['MutationObserver', 'setTimeout', 'queueMicrotask', 'addEventListener', 'history', 'localStorage'],
-  ...['sessionStorage', 'indexedDB', 'navigator', 'crypto', 'trustedTypes'],
+  ...['String', 'Map', 'Set', 'JSON', 'Reflect', 'Node', 'Element', 'Document', 'Event', 'EventTarget'],
+  ...['Request', 'Response', 'MutationObserver', 'history', 'localStorage', 'sessionStorage', 'indexedDB'],
+  ...['navigator', 'crypto', 'trustedTypes'],
 ];
 
 /** Looks at the page's built-in objects. Create it before any remote runs. */
 export function watchBuiltins(): Builtins {
   const watched = Object.entries(sharedObjects()).map(([name, object]): Watched => ({
     name,
-    object: object as object,
-    ...stateOf(object as object, ownKeys(object as object)),
+    object,
+    ...stateOf(object, ownKeys(object)),
   }));
   watched.push({ name: 'window', object: globalThis, ...stateOf(globalThis, GLOBALS) });
   return {

@@ -72,7 +72,6 @@ export function createPageGuard(
       return [...changed, ...putBack(scripts.end()), ...holdRoot()];
     },
     run(act, changed) {
-      builtins.accept();
       nested.observe(documentElement, {
         ...CHANGES,
         subtree: true,
