@@ -55,6 +55,10 @@ for (const { does, sampled, code } of ATTACKS) {
 async function expectStaffCanRollBack(scene: Scene): Promise<void> {
   const { page, subject } = scene;
   await page.goto('/custom-admin/remotes?modal=book-session');
+  const modal = page.getByRole('dialog', { name: 'Book session' });
+  await expect(modal).toContainText('isn’t available');
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Remotes' })).toBeVisible();
   const card = page
     .getByRole('listitem')
