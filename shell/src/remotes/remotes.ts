@@ -56,8 +56,8 @@ export interface Remotes {
   open(path: string): void;
   /** Returns whether other remotes have run in this tab. */
   ranBeside(name: RemoteName): boolean;
-  /** Call when a page of the remote is shown. @throws RemoteFailure if the remote changed what is not its own. */
-  look(name: RemoteName): void;
+  /** Call when a page of the remote is shown. Puts back what is not its own and was changed; null if nothing was. */
+  look(name: RemoteName): RemoteFailure | null;
   /** Determines the cause of an error of a loaded remote, publishes it on the bus and reports it once to the server. */
   fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure>;
   /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
@@ -233,7 +233,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
 
   async function open(path: string): Promise<void> {
     const page = pageOf(path);
-    if (!page || overrides?.of(page.remote.name)) return;
+    if (!page || overrides?.of(page.remote.name) || !mayRun(page.remote.name)) return;
     await preload(page.remote, await takeOrNewer(page.remote), page.route.id);
   }
 
@@ -265,7 +265,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     look(name) {
       const changed = guard.look();
       const remote = find(name);
-      if (changed.length > 0 && remote) throw interference(remote, changed);
+      return changed.length > 0 && remote ? interference(remote, changed) : null;
     },
   };
 }
