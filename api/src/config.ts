@@ -172,6 +172,13 @@ export const technicalSettings = {
     .describe(
       'Days for which a version of a remote stays in the store after it left its last channel, because open tabs may still need it',
     ),
+  canaryFirstMembers: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(100)
+    .describe('With more members than this, remote:publish gives a version to a share of them first'),
   ...languageSettings,
   malwareScannerUrl: z
     .string()
@@ -255,6 +262,7 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly preparedDatabases: string;
   readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
+  readonly canaryFirstMembers: number;
   readonly language: ReturnType<typeof languageModels>;
   readonly malwareScannerUrl: string | undefined;
   readonly apiOrigins: readonly string[];
@@ -316,6 +324,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...storesOf(settings, dataDir),
     remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
+    canaryFirstMembers: settings.canaryFirstMembers,
     language: languageModels(settings),
     malwareScannerUrl: settings.malwareScannerUrl,
     apiOrigins: settings.apiOrigins ?? [],

@@ -28,6 +28,7 @@ import { registerReliability } from './modules/reliability/reliability.routes.ts
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSocialAccounts } from './modules/social-accounts/social-accounts.routes.ts';
+import { countMembers } from './modules/identity/identity.queries.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
@@ -43,7 +44,7 @@ type FindUsername = (userId: string) => Promise<string | null>;
  * @returns the registry of remotes, which the shell's page carries.
  */
 export function registerModules(platform: Platform, findUsername: FindUsername): RegistryService {
-  const registry = registerRemotes(platform, { findUsername });
+  const registry = registerRemotes(platform, { findUsername, countMembers: () => countMembers(platform.db) });
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);

@@ -9,11 +9,13 @@ const BROKEN_VERSION = '9.9.9-0000000000';
 /**
  * Returns the source of a minimal federation container: `module` is the body of a function that gets React and the remote's
  * declaration and returns the exposed module.
+ * @param atOnce runs as soon as the entry does.
  */
-function container(remote: RegistryRemote, module: string): string {
+function container(remote: RegistryRemote, module: string, atOnce: string): string {
   const { name, shellApi, routes, modals, slots } = remote;
   const declared = JSON.stringify({ name, shellApi, routes: routes.map(({ id }) => id), modals, slots });
-  return `var ${name.replaceAll('-', '_')} = (() => {
+  return `${atOnce};
+  var ${name.replaceAll('-', '_')} = (() => {
     let scope;
     const react = async () => {
       const [shared] = Object.values(scope.react);
@@ -49,16 +51,18 @@ export async function releaseBroken(
   scene: Scene,
   module: string,
   change: Partial<RegistryRemote> = {},
+  atOnce = '',
 ): Promise<void> {
   const { remote } = scene.subject;
   const entry = `/mf/${remote}/${BROKEN_VERSION}/remoteEntry.js`;
   let code = '';
+  let integrity = '';
   await rewriteRegistry(scene, (registry) => ({
     ...registry,
     remotes: registry.remotes.map((known) => {
       if (known.name !== remote) return known;
-      code = container(known, module);
-      const integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
+      code = container(known, module, atOnce);
+      integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
       return { ...known, ...change, version: BROKEN_VERSION, entry, integrity };
     }),
   }));
@@ -66,6 +70,10 @@ export async function releaseBroken(
   await scene.page.route(
     ({ pathname }) => pathname === entry,
     (route) => route.fulfill({ contentType: 'text/javascript', body: code }),
+  );
+  await scene.page.route(
+    ({ pathname }) => pathname === entry.replace('remoteEntry.js', 'release.json'),
+    (route) => route.fulfill({ json: { files: { 'remoteEntry.js': integrity }, pages: {} } }),
   );
 }
 

@@ -40,8 +40,10 @@ export interface ShellApi {
   openModal<N extends ModalName>(name: N, ...params: ParamsArgument<N>): void;
   /** Closes the open modal, if there is one. */
   closeModal(): void;
-  /** Starts loading the remote of a path, such as `/dashboard/groups`. Never throws. */
+  /** Fetches the files of a path, such as `/dashboard/groups`. Nothing of a remote that has not run yet runs. Never throws. */
   prefetch(path: string): void;
+  /** Loads and runs the remote of a path that is about to be opened. Never throws. Absent in foreign pages. */
+  open?(path: string): void;
   /** Loads the part that fills a slot; null when no remote fills it. Rejects when that remote cannot be loaded. */
   loadSlot(name: string): Promise<SlotParcel | null>;
   /** Stores the tokens of a login for every tab. The caller decides which page to open next. */

@@ -49,8 +49,13 @@ export interface RemoteStore {
   readonly shells: () => Promise<DeployedShell[]>;
   /** Returns the version of the shell served last by a platform with this store; null when none was recorded. */
   readonly deployedShell: () => Promise<string | null>;
-  /** Records the shell that a platform serves; adds an entry only if it differs from the last one. */
-  readonly tellShell: (version: string) => Promise<void>;
+  /** Whether the platform has so many members that a version goes to a share of them first. */
+  readonly isCanaryFirst: () => Promise<boolean>;
+  /**
+   * Records the shell that a platform serves, and whether it has so many members that versions go to a share of them first; adds
+   * an entry only if it differs from the last one.
+   */
+  readonly tellShell: (version: string, isCanaryFirst?: boolean) => Promise<void>;
   /**
    * Removes a version's files, `release.json` first. Not an error when it does not exist.
    * @param mayGo is called before each removal; when it returns false, the remaining files stay.
@@ -63,6 +68,8 @@ export interface DeployedShell {
   readonly shellApi: string;
   /** ISO 8601. */
   readonly at: string;
+  /** Absent in older entries, and where there are few members. */
+  readonly isCanaryFirst?: boolean;
 }
 
 const CHANGES = 'changes';
@@ -143,10 +150,13 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
       return lines.filter((line) => line !== null);
     },
     deployedShell: async () => (await store.shells()).at(-1)?.shellApi ?? null,
-    tellShell: async (shellApi) => {
-      if ((await store.deployedShell()) === shellApi) return;
+    isCanaryFirst: async () => (await store.shells()).at(-1)?.isCanaryFirst ?? false,
+    tellShell: async (shellApi, isCanaryFirst = false) => {
+      const last = (await store.shells()).at(-1);
+      if (last?.shellApi === shellApi && (last.isCanaryFirst ?? false) === isCanaryFirst) return;
       const at = new Date().toISOString();
-      await backend.put(`${SHELLS}${idOf(at)}.json`, jsonOf({ shellApi, at }));
+      const entry: DeployedShell = { shellApi, at, ...(isCanaryFirst ? { isCanaryFirst } : {}) };
+      await backend.put(`${SHELLS}${idOf(at)}.json`, jsonOf(entry));
     },
     size: async (remote, version) =>
       [...(await backend.sizes(versionFolder(remote, version))).values()].reduce(
@@ -185,8 +195,9 @@ function parseChange(value: unknown, key: string): RemoteChange {
 }
 
 function parseShell(value: unknown): DeployedShell | null {
-  const { shellApi, at } = (value ?? {}) as { shellApi?: unknown; at?: unknown };
-  return typeof shellApi === 'string' && typeof at === 'string' ? { shellApi, at } : null;
+  const { shellApi, at, isCanaryFirst } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof shellApi !== 'string' || typeof at !== 'string') return null;
+  return { shellApi, at, ...(isCanaryFirst === true ? { isCanaryFirst } : {}) };
 }
 
 async function readJson({ stream }: StoredFile, where: string): Promise<unknown> {

@@ -251,6 +251,19 @@ describe('remote:publish', () => {
     expect(said).toContain('pnpm remote:canary mf-circles --off');
   });
 
+  it('goes to a share of many members first, and says how to publish to all', async () => {
+    await published('a');
+    await store.tellShell('2.3.0', true);
+    const said = await say(publishing(), 'mf-circles');
+    expect(said).toContain('for 5 % of the members; before there was none');
+    expect(said).toContain('pnpm remote:canary mf-circles --promote');
+    expect(said).toContain('--channel stable');
+    expect(await say(publishing(), 'mf-circles', '--percent', '20')).toContain('for 20 % of the members');
+    await say(canaryCommand, 'mf-circles', '--version', version('e'), '--user', 'bo');
+    expect(await say(publishing(), 'mf-circles')).not.toContain('5 %');
+    expect(await say(publishing(), 'mf-circles', '--channel', 'stable')).toContain('points to it');
+  });
+
   it('never publishes uncommitted changes silently', async () => {
     const dirty = { ...clean, changed: ['M mf-circles/src/remote.ts'] };
     await expect(say(publishing(dirty), 'mf-circles')).rejects.toThrow(

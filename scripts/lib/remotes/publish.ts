@@ -2,6 +2,7 @@ import type { RemoteChannel } from '../../../packages/contracts/src/index.ts';
 import {
   chooseRelease,
   fitsShell,
+  isOffered,
   readRemote,
   type RemoteStore,
 } from '../../../packages/remote-store/src/index.ts';
@@ -13,6 +14,9 @@ import { audience, pointed, size } from './format.ts';
 
 const USAGE =
   'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+
+/** Percentage of the members who get a version first, on a platform with many members. */
+const FIRST_SHARE = 5;
 
 /** Builds a remote and puts it into a store. */
 type Publish = typeof publishRemote;
@@ -28,12 +32,15 @@ export async function publishCommand(
 ): Promise<void> {
   const call = readCall(world, USAGE, {
     ...SHARE,
-    channel: { type: 'string', default: 'stable' },
+    channel: { type: 'string' },
     'allow-dirty': { type: 'boolean', default: false },
   });
   const name = requireName(call.name, USAGE);
-  const channel = readChannel(call.values.channel);
-  const offer = readShare(call.values, USAGE);
+  // On a platform with many members a version goes to a share of them first (R-ADMIN-16).
+  const isCanaryFirst = call.values.channel === undefined && (await call.store.isCanaryFirst());
+  const channel = isCanaryFirst ? 'canary' : readChannel(call.values.channel ?? 'stable');
+  const share = readShare(call.values, USAGE);
+  const offer = isCanaryFirst ? await firstShare(call.store, name, share) : share;
   if (channel === 'stable' && Object.keys(offer).length > 0) {
     throw new UsageError(
       `--percent and --user need --channel canary, because everyone gets the stable version. ${USAGE}`,
@@ -47,8 +54,24 @@ export async function publishCommand(
   const note = call.note(commit ?? 'Published without git');
   const published = await publish(name, { store: call.store, channel, offer, note });
   for (const line of report(published, call.store.location, call.storeOption)) world.log(line);
+  if (isCanaryFirst) world.log(canaryFirst(name, call.storeOption));
   const waits = await waitOf(call.store, published);
   if (waits !== null) world.log(waits);
+}
+
+/** Returns whom a version goes to first: as asked for, otherwise those of the running canary, otherwise a small share. */
+async function firstShare(store: RemoteStore, name: string, asked: Share): Promise<Share> {
+  if (Object.keys(asked).length > 0) return asked;
+  return isOffered((await readRemote(store, name)).channels.canary) ? {} : { percent: FIRST_SHARE };
+}
+
+type Share = ReturnType<typeof readShare>;
+
+function canaryFirst(name: string, storeOption: string): string {
+  return [
+    'The platform has many members (CANARY_FIRST_MEMBERS), so a share of them gets this version first.',
+    `To publish it to all: pnpm remote:canary ${name} --promote${storeOption}. To publish to all at once: --channel stable.`,
+  ].join('\n');
 }
 
 /** Explains which version is used until the deployed shell can run the new one; null if it can. */

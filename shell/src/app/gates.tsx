@@ -7,6 +7,8 @@ import { session } from '../auth/session.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
+import type { RemoteName } from '@acquaint/contracts';
+import { useRemotes } from '../remotes/remotes-context.ts';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { NotFoundPage } from '../site/not-found.page.tsx';
 import { t } from '../i18n.ts';
@@ -67,4 +69,17 @@ export function StaffGate({ children }: GateProps) {
   ) : (
     children
   );
+}
+
+/**
+ * For a page that must be alone in its tab (R-ADMIN-15): if other remotes have run here, the page is loaded anew, which ends
+ * everything that they left behind.
+ */
+export function AloneGate({ remote, children }: GateProps & { readonly remote: RemoteName }) {
+  const remotes = useRemotes();
+  const [isShared] = useState(() => remotes.ranBeside(remote));
+  useEffect(() => {
+    if (isShared) window.location.reload();
+  }, [isShared]);
+  return isShared ? <FullScreenLoader /> : children;
 }

@@ -68,6 +68,7 @@ export const shellApi: ShellApi = {
   openModal,
   closeModal: () => closeModal(),
   prefetch: (path) => remotes.prefetch(path),
+  open: (path) => remotes.open(path),
   loadSlot: (name) => remotes.loadSlot(name),
   logIn: (tokens) => session.logIn(tokens),
   logOut() {

@@ -1,6 +1,7 @@
 import { SHELL_API_VERSION, type Registry } from '@acquaint/contracts';
 import { containerOf, loadExposedModule } from '../remotes/loading/container.ts';
 import { loadEntryScript } from '../remotes/loading/entry-script.ts';
+import { noGuard } from '../remotes/guard/page-guard.ts';
 import { createRegistryStore } from '../remotes/registry/registry-store.ts';
 import { createRemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { createRemotes, type Remotes } from '../remotes/remotes.ts';
@@ -24,6 +25,9 @@ export function createHostRemotes(platform: string, scope: ShareScope): Remotes 
     return isOfPage;
   };
   return createRemotes({
+    // The page is its host's: what changes in it is none of our business, and we leave no preloads in its head.
+    guard: noGuard,
+    fetchFiles: () => Promise.resolve(),
     store: createRegistryStore({ fetch: () => fetchRegistryOf(platform) }),
     loader: createRemoteLoader({
       runEntry: (request) => (isThere(request.url) ? Promise.resolve() : loadEntryScript(request)),

@@ -8,6 +8,7 @@ import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { createFailureReporter } from './failures/failure-reporter.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import { RemoteFailure } from './failures/remote-failure.ts';
+import { noGuard, type PageGuard } from './guard/page-guard.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
 import { createRemotes, type Remotes } from './remotes.ts';
 import { RemotesProvider } from './remotes-context.ts';
@@ -24,7 +25,7 @@ const registry = sampleRegistry([
 ]);
 
 /** Creates the shell's remotes with a loader that calls `load`. */
-async function remotesOver(load: () => Promise<Remote>) {
+async function remotesOver(load: () => Promise<Remote>, guard?: PageGuard) {
   const reports: string[] = [];
   const store = createRegistryStore({ fetch: () => Promise.resolve(registry) });
   await store.refresh();
@@ -35,6 +36,7 @@ async function remotesOver(load: () => Promise<Remote>) {
     store,
     loader: { load },
     report,
+    ...(guard && { guard }),
   });
   return { remotes, reports };
 }
@@ -89,6 +91,18 @@ it('loads a page again whose prefetch failed', async () => {
   await act(async () => show(remotes));
   expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
   expect(reports).toEqual([]);
+});
+
+it('shows a card in place of a page that changed what is not its own, also after a retry', async () => {
+  const look = jest.fn(() => ['window.fetch']);
+  const { remotes, reports } = await remotesOver(() => Promise.resolve(good), { ...noGuard, look });
+  show(remotes);
+  await circlesAreDown();
+  expect(screen.getByText(/changed parts of the page that aren’t its own/)).toBeVisible();
+  look.mockReturnValue([]);
+  await userEvent.click(retry());
+  await circlesAreDown();
+  expect(reports).toEqual(['interfered']);
 });
 
 it('shows a focused card in place of a remote that is down, and focuses the page when it recovers', async () => {

@@ -5,7 +5,8 @@ import { InsteadOf } from '../app/instead-of.tsx';
 import { useOverride } from '../overrides/use-override.ts';
 import { EventNote } from './failures/event-note.tsx';
 import { FailureCard } from './failures/remote-failure-card.tsx';
-import { useRemote } from './loading/use-remote.ts';
+import { useRemote, type UseRemote } from './loading/use-remote.ts';
+import { useRemotes } from './remotes-context.ts';
 import { typedText } from '../typed-text/load-new-version.ts';
 import { whenHeadingIsThere } from '../app/routes/route-focus.ts';
 import { beginProgress } from '../progress/progress.ts';
@@ -59,10 +60,27 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
       <RemoteBoundary key={`${attempt} ${state.build}`} onError={fail}>
         <Suspense fallback={<Waiting />}>
           <Page />
+          <Shown remote={remote} onFailure={fail} />
         </Suspense>
       </RemoteBoundary>
     </>
   );
+}
+
+/** Looks at the whole page once the remote's page, whose code may have been loaded only now, is shown. */
+function Shown({
+  remote,
+  onFailure,
+}: {
+  readonly remote: RemoteName;
+  readonly onFailure: UseRemote['fail'];
+}) {
+  const remotes = useRemotes();
+  useEffect(() => {
+    const failure = remotes.look(remote);
+    if (failure) onFailure(failure);
+  }, [remotes, remote, onFailure]);
+  return null;
 }
 
 interface RemoteBoundaryProps {

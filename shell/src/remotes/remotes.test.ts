@@ -7,7 +7,9 @@ import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { createFailureReporter } from './failures/failure-reporter.ts';
 import type { Finding } from './loading/probe.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
-import { RemoteFailure } from './failures/remote-failure.ts';
+import { interference, RemoteFailure } from './failures/remote-failure.ts';
+import { noGuard } from './guard/page-guard.ts';
+import type { PageGuard } from './guard/page-guard.ts';
 import { createRemotes } from './remotes.ts';
 
 const route = {
@@ -40,9 +42,14 @@ interface World {
   readonly finding?: Finding;
   readonly load?: (version: string) => Promise<Remote>;
   readonly page?: RouteComponent;
+  readonly pathname?: string;
+  readonly guard?: PageGuard;
 }
 
-async function remotesIn({ registries, finding = 'gone', load, page = () => null }: World) {
+async function remotesIn({ finding = 'gone', load, page = () => null, pathname = '/', ...world }: World) {
+  const registries = [...world.registries];
+  const loads: string[] = [];
+  const fetched: string[] = [];
   const reports: string[] = [];
   const notices: string[] = [];
   let asked = 0;
@@ -54,23 +61,30 @@ async function remotesIn({ registries, finding = 'gone', load, page = () => null
   const remotes = createRemotes({
     store,
     loader: {
-      load: (remote) =>
-        load?.(remote.version) ??
-        Promise.resolve(
-          defineRemote({
-            name: 'mf-circles',
-            shellApi: '^2.0.0',
-            routes: { groups: page },
-            slots: { 'circle.card': part },
-            modals: { 'create-circle': part },
-          }),
-        ),
+      load: (remote) => {
+        loads.push(remote.version);
+        return (
+          load?.(remote.version) ??
+          Promise.resolve(
+            defineRemote({
+              name: 'mf-circles',
+              shellApi: '^2.0.0',
+              routes: { groups: page },
+              slots: { 'circle.card': part },
+              modals: { 'create-circle': part },
+            }),
+          )
+        );
+      },
     },
+    pathname: () => pathname,
+    fetchFiles: async (remote, id) => void fetched.push(`${remote.version} ${id}`),
+    ...(world.guard && { guard: world.guard }),
     probe: async () => finding,
     report: createFailureReporter(async ({ version: of, reason }) => reports.push(`${of} ${reason}`)),
     tellOutdated: () => notices.push('outdated'),
   });
-  return { remotes, store, reports, notices };
+  return { remotes, store, reports, notices, loads, fetched, registries };
 }
 
 const older = sampleRegistry([version('1')]);
@@ -159,9 +173,30 @@ it('is published with the outdated version when its files are gone', async () =>
 describe('prefetching', () => {
   const page = (failure: Error) => Object.assign(() => null, { preload: () => Promise.reject(failure) });
 
+  it('fetches the files of a page, and runs nothing of a remote that has not run yet', async () => {
+    const { remotes, loads, fetched } = await remotesIn({ registries: [older] });
+    remotes.prefetch('/dashboard/groups');
+    remotes.prefetch('/nowhere');
+    await waitFor(() => expect(fetched).toEqual(['1 groups']));
+    expect(loads).toEqual([]);
+  });
+
+  it('runs the page of a remote that runs already, and one that is being opened', async () => {
+    const run = jest.fn(() => Promise.resolve());
+    const { remotes, fetched } = await remotesIn({
+      registries: [older],
+      page: Object.assign(() => null, { preload: run }),
+    });
+    remotes.open('/dashboard/groups');
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    remotes.prefetch('/dashboard/groups');
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    expect(fetched).toEqual([]);
+  });
+
   it('shows only a notification when a file exists only in a newer version', async () => {
     const { remotes, notices } = await remotesIn({ registries: [older, newer], page: page(lostChunk) });
-    remotes.prefetch('/dashboard/groups');
+    remotes.open('/dashboard/groups');
     await waitFor(() => expect(notices).toEqual(['outdated']));
   });
 
@@ -174,9 +209,63 @@ describe('prefetching', () => {
       },
     });
     const { remotes, notices, reports } = await remotesIn({ registries: [older, newer], page: failing });
-    remotes.prefetch('/dashboard/groups');
+    remotes.open('/dashboard/groups');
     await waitFor(() => expect(judged).toHaveBeenCalled());
     expect([notices, reports]).toEqual([[], []]);
+  });
+});
+
+describe('a page that must be alone in its tab (R-ADMIN-15)', () => {
+  const staffPage = {
+    ...route,
+    id: 'remotes',
+    path: '/custom-admin/remotes',
+    access: 'staff',
+    alone: true,
+  } as const;
+  const both = sampleRegistry([version('1'), sampleRemote({ name: 'mf-admin', routes: [staffPage] })]);
+
+  it('runs and fetches nothing of other remotes', async () => {
+    const { remotes, loads, fetched } = await remotesIn({ registries: [both], pathname: staffPage.path });
+    remotes.prefetch('/dashboard/groups');
+    remotes.open('/dashboard/groups');
+    expect(await remotes.loadSlot('circle.card')).toBeNull();
+    expect(remotes.ownerOfModal('create-circle')).toBeUndefined();
+    await expect(remotes.loadModal('create-circle')).rejects.toThrow('No remote offers');
+    expect([loads, fetched]).toEqual([[], []]);
+  });
+
+  it('learns whether others have run in this tab', async () => {
+    const { remotes } = await remotesIn({ registries: [both] });
+    await remotes.load('mf-circles');
+    expect(remotes.ranBeside('mf-admin')).toBe(true);
+    expect(remotes.ranBeside('mf-circles')).toBe(false);
+  });
+});
+
+describe('a remote that changes what is not its own', () => {
+  it('is not run again in this tab until another version is out, and is reported once', async () => {
+    const { remotes, loads, reports, registries } = await remotesIn({
+      registries: [older],
+      load: (name) =>
+        name === '1'
+          ? Promise.reject(interference({ name: 'mf-circles', version: name }, ['Array.prototype.map']))
+          : Promise.resolve(
+              defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups: () => null } }),
+            ),
+    });
+    expect(await reasonOf(remotes.load('mf-circles'))).toBe('interfered');
+    expect(await reasonOf(remotes.load('mf-circles'))).toBe('interfered');
+    expect([loads, reports]).toEqual([['1'], ['1 interfered']]);
+    registries.push(newer);
+    expect(await reasonOf(remotes.load('mf-circles'))).toBeNull();
+  });
+
+  it('fails when its page is shown, too', async () => {
+    const guard = { ...noGuard, look: () => ['window.fetch'] };
+    const { remotes } = await remotesIn({ registries: [older], guard });
+    await remotes.load('mf-circles');
+    expect(remotes.look('mf-circles')?.message).toBe('mf-circles changed window.fetch');
   });
 });
 

@@ -3,8 +3,12 @@ import { publish } from '@acquaint/event-bus';
 import type { Remote, SlotParcel } from '@acquaint/remote-kit';
 import { matchPath } from 'react-router-dom';
 import type { Overrides } from '../overrides/overrides.ts';
+import { createPageGuard } from './guard/page-guard.ts';
+import type { PageGuard } from './guard/page-guard.ts';
 import { chunkErrorOf } from './loading/chunk-error.ts';
 import { EntryError } from './loading/entry-script.ts';
+import { createFetchFiles } from './loading/fetch-files.ts';
+import type { FetchFiles } from './loading/fetch-files.ts';
 import { createEventPlaces } from './failures/event-places.ts';
 import type { EventPlaces } from './failures/event-places.ts';
 import { createFailureJudge } from './failures/failure-judge.ts';
@@ -13,9 +17,9 @@ import { accompaniedPart, watchedPart } from './failures/part-watch.ts';
 import { probe } from './loading/probe.ts';
 import type { Finding } from './loading/probe.ts';
 import type { RegistryStore } from './registry/registry-store.ts';
-import { RemoteFailure } from './failures/remote-failure.ts';
+import { interference, RemoteFailure } from './failures/remote-failure.ts';
 import type { FailureReason } from './failures/remote-failure.ts';
-import { createRemoteLoader } from './loading/remote-loader.ts';
+import { createShellLoader } from './loading/remote-loader.ts';
 import type { RemoteLoader } from './loading/remote-loader.ts';
 import { noteFailure } from './timeline.ts';
 import { withinTime } from './loading/within-time.ts';
@@ -43,8 +47,17 @@ export interface Remotes {
   loadModal(name: string): Promise<SlotParcel>;
   /** Loads the part that fills a slot; null if no remote does. @throws RemoteFailure */
   loadSlot(name: string): Promise<SlotParcel | null>;
-  /** Prefetches the remote and the page of a path. Never throws, because the page itself shows errors. */
+  /**
+   * Fetches the files of the page of a path. Runs only what runs in this tab already. Never throws, because the page itself shows
+   * errors.
+   */
   prefetch(path: string): void;
+  /** Loads the remote and the page of the path that is being opened, and runs them. Never throws. */
+  open(path: string): void;
+  /** Returns whether other remotes have run in this tab. */
+  ranBeside(name: RemoteName): boolean;
+  /** Call when a page of the remote is shown. Puts back what is not its own and was changed; null if nothing was. */
+  look(name: RemoteName): RemoteFailure | null;
   /** Determines the cause of an error of a loaded remote, publishes it on the bus and reports it once to the server. */
   fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure>;
   /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
@@ -55,6 +68,10 @@ export interface RemotesParts {
   readonly store: RegistryStore;
   readonly loader: RemoteLoader;
   readonly overrides: Overrides | null;
+  readonly guard: PageGuard;
+  readonly fetchFiles: FetchFiles;
+  /** Returns the path of the current page. */
+  readonly pathname: () => string;
   readonly probe: (url: string, integrity: string) => Promise<Finding>;
   readonly report: (failure: RemoteFailure) => void;
   /** Shows a notification that files of a version in use are gone, if no card says so. */
@@ -63,9 +80,10 @@ export interface RemotesParts {
 
 /** Combines registry, loader and reporter; tests replace `parts`. */
 export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 'store'>): Remotes {
-  const { overrides = null, tellOutdated = () => undefined } = parts;
+  const { overrides = null, tellOutdated = () => undefined, guard = createPageGuard() } = parts;
+  const { fetchFiles = createFetchFiles(), pathname = () => window.location.pathname } = parts;
   const store = overrides?.over(parts.store) ?? parts.store;
-  const loader = parts.loader ?? createRemoteLoader();
+  const loader = parts.loader ?? createShellLoader(guard);
   const tell = parts.report ?? createFailureReporter();
   // Failures on a developer's own computer say nothing about published versions.
   const report = (failure: RemoteFailure) => {
@@ -80,6 +98,23 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   const all = () => store.getState().registry?.remotes ?? [];
   const find = (name: RemoteName) => all().find((remote) => remote.name === name);
 
+  const pageOf = (path: string) => {
+    for (const remote of all()) {
+      const route = remote.routes.find((candidate) => matchPath({ path: candidate.path, end: true }, path));
+      if (route) return { remote, route };
+    }
+    return undefined;
+  };
+  /** Whether a remote may run beside the current page (R-ADMIN-15). */
+  const mayRun = (name: RemoteName): boolean => {
+    const page = pageOf(pathname());
+    return page?.route.alone !== true || page.remote.name === name;
+  };
+
+  /** Remotes of which something has run in this tab. */
+  const ran = new Set<RemoteName>();
+  /** Versions that changed what is not their own, by entry. They are not run again in this tab. */
+  const aside = new Map<string, RemoteFailure>();
   /** Remotes whose next load uses the newest version. */
   const failed = new Set<RemoteName>();
   /** What this tab has loaded. */
@@ -88,6 +123,8 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   async function fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure> {
     const version = find(name)?.version ?? '';
     const failure = await judge({ name, version }, error, otherwise);
+    const entry = find(name)?.entry;
+    if (failure.reason === 'interfered' && entry !== undefined) aside.set(entry, failure);
     if (failure.reason === 'missing') {
       publish('remote/outdated', { remote: name, version: store.newest(name)?.version ?? version });
     } else {
@@ -106,7 +143,13 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
 
   /** Keeps this version for the life of the tab, unless it fails. */
   async function take(entry: RegistryRemote): Promise<Remote> {
-    const remote = await loader.load(entry);
+    const known = aside.get(entry.entry);
+    if (known) throw known;
+    ran.add(entry.name);
+    const remote = await loader.load(entry).catch((error: unknown) => {
+      if (error instanceof RemoteFailure && error.reason === 'interfered') aside.set(entry.entry, error);
+      throw error;
+    });
     store.pin(entry);
     taken.set(entry.name, { entry: entry.entry, remote });
     return remote;
@@ -157,7 +200,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   }
 
   async function loadSlot(name: string): Promise<SlotParcel | null> {
-    const owner = all().find((remote) => remote.slots.includes(name))?.name;
+    const owner = all().find((remote) => remote.slots.includes(name) && mayRun(remote.name))?.name;
     const part = owner && (await load(owner)).slots[name];
     if (!part) return null;
     const watched = watchedPart(part, async (error) => {
@@ -169,7 +212,8 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     return accompaniedPart(watched, () => places.accompany(owner));
   }
 
-  const ownerOfModal = (name: string) => all().find((remote) => remote.modals.includes(name))?.name;
+  const ownerOfModal = (name: string) =>
+    all().find((remote) => remote.modals.includes(name) && mayRun(remote.name))?.name;
 
   async function loadModal(name: string): Promise<SlotParcel> {
     const owner = ownerOfModal(name);
@@ -178,16 +222,26 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     return watchedPart(part, (error) => fail(owner, error, 'render'));
   }
 
-  async function warm(path: string): Promise<void> {
-    for (const remote of all()) {
-      const route = remote.routes.find((candidate) => matchPath({ path: candidate.path, end: true }, path));
-      if (!route || overrides?.of(remote.name)) continue;
-      const page = (await takeOrNewer(remote)).routes[route.id];
-      await page?.preload?.().catch(async (error: unknown) => {
-        const failure = await judge(remote, error, 'threw');
-        if (failure.reason === 'missing') await failAside(remote.name, failure);
-      });
-    }
+  async function prefetch(path: string): Promise<void> {
+    const page = pageOf(path);
+    if (!page || overrides?.of(page.remote.name) || !mayRun(page.remote.name)) return;
+    const { remote, route } = page;
+    const known = loaded(remote.name);
+    if (known) await preload(remote, known, route.id);
+    else if (!aside.has(remote.entry)) await fetchFiles(remote, route.id);
+  }
+
+  async function open(path: string): Promise<void> {
+    const page = pageOf(path);
+    if (!page || overrides?.of(page.remote.name) || !mayRun(page.remote.name)) return;
+    await preload(page.remote, await takeOrNewer(page.remote), page.route.id);
+  }
+
+  async function preload(of: RegistryRemote, remote: Remote, route: string): Promise<void> {
+    await remote.routes[route]?.preload?.().catch(async (error: unknown) => {
+      const failure = await judge(of, error, 'threw');
+      if (failure.reason === 'missing') await failAside(of.name, failure);
+    });
   }
 
   return {
@@ -202,7 +256,16 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     loadModal,
     loadSlot,
     prefetch(path) {
-      warm(path).catch(() => undefined);
+      prefetch(path).catch(() => undefined);
+    },
+    open(path) {
+      open(path).catch(() => undefined);
+    },
+    ranBeside: (name) => [...ran].some((other) => other !== name),
+    look(name) {
+      const changed = guard.look();
+      const remote = find(name);
+      return changed.length > 0 && remote ? interference(remote, changed) : null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import { openRemoteStore } from '@acquaint/remote-store';
+import { z } from 'zod';
 import { within } from '../../http/within.ts';
 import type { Platform } from '../../platform.ts';
 import { createRegistryService, type RegistryService } from './registry.service.ts';
@@ -13,11 +14,12 @@ const TELL_MS = 2_000;
 interface Needs {
   /** Returns a member's username; null when there is no such member. */
   readonly findUsername: (userId: string) => Promise<string | null>;
+  readonly countMembers: () => Promise<number>;
 }
 
 /** Registers the published remotes: the registry and the files of their versions. */
-export function registerRemotes(platform: Platform, { findUsername }: Needs): RegistryService {
-  const { app, clock, config, tokens, revocations } = platform;
+export function registerRemotes(platform: Platform, { findUsername, countMembers }: Needs): RegistryService {
+  const { app, clock, config, jobs, tokens, revocations } = platform;
   const { location, access } = config.remotesStore;
   const registry = createRegistryService({
     store: openRemoteStore(location, access),
@@ -34,12 +36,16 @@ export function registerRemotes(platform: Platform, { findUsername }: Needs): Re
   });
   registerVersionFiles(app, registry);
   registerSweep(platform, registry);
-  // Stores the version of the shell, so that a rollback from any checkout knows what it can run. An unreachable store does not
-  // prevent the start.
+  // Stores the version of the shell, so that a rollback from any checkout knows what it can run, and whether there are so many
+  // members that a version goes to a share of them first (R-ADMIN-16). Not how many: the store needs only the answer.
+  const tell = async () =>
+    registry.store.tellShell(SHELL_API_VERSION, (await countMembers()) > config.canaryFirstMembers);
+  // An unreachable store does not prevent the start.
   app.addHook('onReady', async () => {
-    await within(TELL_MS, registry.store.tellShell(SHELL_API_VERSION)).catch((error: unknown) => {
+    await within(TELL_MS, tell()).catch((error: unknown) => {
       app.log.warn({ err: error }, 'could not write the shell version to the remote store');
     });
   });
+  jobs.define('remotes/tell-platform', z.object({}), tell, { cron: '17 4 * * *' });
   return registry;
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from '../../../test/client.ts';
-import { moveClock } from '../../../test/people.ts';
+import { moveClock, registerMember } from '../../../test/people.ts';
 import type { PublishedRemotes } from '../../../test/published-remotes.ts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { until } from '../../../test/until.ts';
@@ -54,4 +54,12 @@ it('a server that starts later sweeps, too', async () => {
   });
   expect(await statusOf(`1.0.0-${'b'.repeat(10)}`)).toBe(200);
   expect(await statusOf(`1.0.0-${'c'.repeat(10)}`)).toBe(200);
+});
+
+it('the store knows whether a version goes to a share of the members first (R-ADMIN-16)', async () => {
+  await registerMember({}, client);
+  server = await server.restart({ CANARY_FIRST_MEMBERS: '0' });
+  expect(await remotes.store.isCanaryFirst()).toBe(true);
+  server = await server.restart({ CANARY_FIRST_MEMBERS: '1' });
+  expect(await remotes.store.isCanaryFirst()).toBe(false);
 });

@@ -46,6 +46,8 @@ export const RemoteRoute = z.strictObject({
   access: z.enum(['visitor', 'member', 'staff']),
   /** `dashboard`: with navigation; `plain`: with the logo alone; `bare`: nothing, as for /peeks/record/ (R-PAGE-2). */
   layout: z.enum(['dashboard', 'plain', 'bare']),
+  /** No code of other remotes runs in a tab that shows this page: staff need it when another remote is broken (R-ADMIN-15). */
+  alone: z.literal(true).optional(),
 });
 export type RemoteRoute = z.infer<typeof RemoteRoute>;
 
@@ -201,13 +203,17 @@ export type Registry = z.infer<typeof Registry>;
  */
 export const CANARY_COOKIE = 'canaries';
 
-/** Why a remote's page cannot be shown. `missing`: its files were deleted after a newer version was published. */
+/**
+ * Why a remote's page cannot be shown. `interfered`: it changed built-in objects or parts of the page that are not its own;
+ * `missing`: its files were deleted after a newer version was published.
+ */
 export const RemoteFailureReason = z.enum([
   'network',
   'timeout',
   'integrity',
   'shell-api',
   'exposes-nothing',
+  'interfered',
   'missing',
   'threw',
   'render',

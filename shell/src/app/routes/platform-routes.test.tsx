@@ -102,6 +102,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
   forgetOnboardingOccasion();
   jest.spyOn(remotes, 'load').mockResolvedValue(network);
   jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
+  jest.spyOn(remotes, 'open').mockReturnValue(undefined);
   jest.spyOn(remotes.store, 'getState').mockReturnValue(state);
   jest.spyOn(remotes.store, 'refresh').mockResolvedValue(undefined);
   configureApiClient({

@@ -17,7 +17,7 @@ import { t } from '../../i18n.ts';
 import { NotFoundPage } from '../../site/not-found.page.tsx';
 import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from '../layouts/plain-layout.tsx';
-import { EntranceGate, InitialDataGate, LoginGate, StaffGate } from '../gates.tsx';
+import { AloneGate, EntranceGate, InitialDataGate, LoginGate, StaffGate } from '../gates.tsx';
 import { PlatformProviders } from '../platform-providers.tsx';
 import { Titled } from './titled.tsx';
 import { Article } from '../../site/article.tsx';
@@ -51,7 +51,7 @@ function useHeadStart(): void {
   const role = useInitialData({ enabled: false }).data?.user_data.role;
   const isStaff = role !== undefined && role !== 'member';
   useEffect(() => {
-    if (registry !== null) remotes.prefetch(pathname);
+    if (registry !== null) remotes.open(pathname);
   }, [remotes, registry, pathname]);
   useEffect(() => {
     const paths = registry?.remotes.flatMap(({ nav }) =>
@@ -104,8 +104,15 @@ const layouts: Readonly<Record<RegistryRoute['layout'], ReactElement>> = {
 /** Pages to log in or register. */
 const ENTRANCES = ['/login', '/register'];
 
-function pageOf({ path, title, element }: RegistryRoute): ReactElement {
+function pageOf({ path, title, element, remote, alone }: RegistryRoute): ReactElement {
   const page = <Titled key={path} title={title} element={element} />;
+  if (alone) {
+    return (
+      <AloneGate key={path} remote={remote}>
+        {page}
+      </AloneGate>
+    );
+  }
   return ENTRANCES.includes(path) ? <EntranceGate key={path}>{page}</EntranceGate> : page;
 }
 

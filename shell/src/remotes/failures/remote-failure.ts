@@ -38,8 +38,19 @@ const SENTENCES: Readonly<Record<FailureReason, string>> = {
   integrity: msg('The download doesn’t match what we published, so we didn’t run it. Try again in a moment.'),
   'shell-api': msg('It needs a newer version of this page. Reload the page, then try again.'),
   'exposes-nothing': msg('It’s being updated. Try again in a moment.'),
+  interfered: msg(
+    'It changed parts of the page that aren’t its own, so we stopped it. Reload the page to be safe.',
+  ),
   missing: msg('This part has been updated since you opened it. Anything you’ve typed is kept.'),
   threw: msg('It couldn’t start. Try again in a moment.'),
   render: msg('It stopped because of an error. Try again; what you saved is safe.'),
   event: msg('Something on this page didn’t work. Try again; what you saved is safe.'),
 };
+
+/** Returns the failure of a remote that changed what is not its own. @param changed names of what it changed. */
+export function interference(
+  remote: { name: RemoteName; version: string },
+  changed: readonly string[],
+): RemoteFailure {
+  return new RemoteFailure(remote, 'interfered', `${remote.name} changed ${changed.join(', ')}`);
+}

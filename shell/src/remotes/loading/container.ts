@@ -11,16 +11,17 @@ export interface Container {
 
 /**
  * Loads the exposed module of a container: initializes it with the shared modules and evaluates `./remote`. The default `scope`
- * is the shell's own; a foreign page passes another.
+ * is the shell's own; a foreign page passes another. `run` evaluates the module.
  * @throws what the remote throws while loading.
  */
 export async function loadExposedModule(
   container: Container,
   scope: ShareScope = scopeOf(container),
+  run: <T>(act: () => T) => T = (act) => act(),
 ): Promise<unknown> {
   await container.init(scope);
   const module = await container.get('./remote');
-  return module();
+  return run(module);
 }
 
 const scopes = new WeakMap<Container, ShareScope>();

@@ -4,6 +4,7 @@ import type { Container } from './container.ts';
 import { EntryError } from './entry-script.ts';
 import type { EntryProblem, EntryRequest } from './entry-script.ts';
 import { RemoteFailure } from '../failures/remote-failure.ts';
+import { createPageGuard } from '../guard/page-guard.ts';
 import type { FailureReason } from '../failures/remote-failure.ts';
 import { createRemoteLoader, speaksOurVersion } from './remote-loader.ts';
 import type { LoaderParts } from './remote-loader.ts';
@@ -174,5 +175,51 @@ describe('the range of shell versions', () => {
     ['', '1.0.0', false],
   ])('%s with %s: %s', (range, version, met) => {
     expect(speaksOurVersion(range, version)).toBe(met);
+  });
+});
+
+describe('a remote that changes what is not its own', () => {
+  const map = Array.prototype.map;
+  afterEach(() => {
+    Object.assign(Array.prototype, { map });
+    document.body.replaceChildren();
+  });
+  const changed = (loading: Promise<unknown>) => loading.catch((error: Error) => error.message);
+  const breakMap = () => Object.assign(Array.prototype, { map: () => [] });
+
+  it('is set aside when its entry does so, and what it changed is put back', async () => {
+    const runEntry = () => {
+      breakMap();
+      return Promise.resolve();
+    };
+    const { loader } = loaderWith([], { guard: createPageGuard(), runEntry });
+    expect(await changed(loader.load(entry))).toBe('mf-circles changed Array.prototype.map');
+    expect(Array.prototype.map).toBe(map);
+  });
+
+  it.each([
+    ['and works otherwise', () => ({ remote })],
+    [
+      'and throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])('is set aside when its module does so %s', async (_, after) => {
+    const { loader } = loaderWith([], {
+      guard: createPageGuard(),
+      loadModule: (_container, run) =>
+        Promise.resolve().then(() =>
+          run(() => {
+            breakMap();
+            document.body.append(document.createElement('form'));
+            return after();
+          }),
+        ),
+    });
+    const loading = loader.load(entry);
+    expect(await reasonOf(loading)).toBe('interfered');
+    expect(await changed(loading)).toBe('mf-circles changed Array.prototype.map, body: childList');
+    expect([Array.prototype.map === map, document.body.childElementCount]).toEqual([true, 0]);
   });
 });

@@ -8,7 +8,9 @@ import { EntryError, loadEntryScript } from './entry-script.ts';
 import type { EntryRequest } from './entry-script.ts';
 import { containerOf, loadExposedModule } from './container.ts';
 import type { Container } from './container.ts';
-import { RemoteFailure } from '../failures/remote-failure.ts';
+import { interference, RemoteFailure } from '../failures/remote-failure.ts';
+import { noGuard } from '../guard/page-guard.ts';
+import type { PageGuard } from '../guard/page-guard.ts';
 import { timed } from '../timeline.ts';
 
 /** Time-out in milliseconds for a remote's entry, and again for its module. */
@@ -20,7 +22,10 @@ export interface LoaderParts {
   readonly runEntry: (request: EntryRequest) => Promise<void>;
   /** Returns the container set by the last entry of this remote. */
   readonly containerOf: (name: RemoteName) => Container | undefined;
-  readonly loadModule: (container: Container) => Promise<unknown>;
+  /** `run` evaluates the module. */
+  readonly loadModule: (container: Container, run: <T>(act: () => T) => T) => Promise<unknown>;
+  /** Looks after what is not the remote's; absent in a foreign page. */
+  readonly guard?: PageGuard;
   readonly wait: (ms: number) => Promise<void>;
   readonly timeoutMs: number;
   /** Part of the URL of each retry, different in each page, so that no cached retry is used. */
@@ -38,13 +43,19 @@ export interface RemoteLoader {
 const browserParts: LoaderParts = {
   runEntry: loadEntryScript,
   containerOf,
-  loadModule: loadExposedModule,
+  loadModule: (container, run) => loadExposedModule(container, undefined, run),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   timeoutMs: TIMEOUT_MS,
 };
 
+/** Creates the loader of the shell's page. */
+export function createShellLoader(guard: PageGuard): RemoteLoader {
+  return createRemoteLoader({ ...browserParts, guard });
+}
+
 /** Creates the loader; tests replace `parts`. */
 export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoader {
+  const { guard = noGuard } = parts;
   const loading = new Map<string, Promise<Remote>>();
   /** By entry, because containers of different versions have the same name. */
   const containers = new Map<string, Container>();
@@ -63,11 +74,11 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
 
   async function runEntry(remote: RegistryRemote): Promise<Container> {
     try {
-      await parts.runEntry(request(remote));
+      await runGuarded(remote);
     } catch (error) {
       if (problemOf(error) !== 'network') throw entryFailure(remote, error);
       await parts.wait(RETRY_PAUSE_MS);
-      await parts.runEntry(request(remote)).catch((second: unknown) => {
+      await runGuarded(remote).catch((second: unknown) => {
         throw entryFailure(remote, second);
       });
     }
@@ -76,6 +87,17 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
       throw new RemoteFailure(remote, 'exposes-nothing', `${remote.entry} has run and left no container`);
     }
     return container;
+  }
+
+  async function runGuarded(remote: RegistryRemote): Promise<void> {
+    guard.begin();
+    let changed: readonly string[];
+    try {
+      await parts.runEntry(request(remote));
+    } finally {
+      changed = guard.end();
+    }
+    if (changed.length > 0) throw interference(remote, changed);
   }
 
   /**
@@ -100,9 +122,14 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
         );
       }, parts.timeoutMs);
     });
+    let changed: readonly string[] = [];
+    const run = <T>(act: () => T): T => guard.run(act, (what) => (changed = what));
     try {
-      return await Promise.race([moduleOf(container), tooLate]);
+      const module = await Promise.race([moduleOf(container, run), tooLate]);
+      if (changed.length > 0) throw interference(remote, changed);
+      return module;
     } catch (error) {
+      if (changed.length > 0) throw interference(remote, changed);
       if (error instanceof RemoteFailure) throw error;
       throw new RemoteFailure(remote, moduleProblem(error), messageOf(error), error);
     } finally {
@@ -111,14 +138,14 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
   }
 
   /** Loads the module. A file that failed to load is retried once, like the entry, but not after a time-out. */
-  async function moduleOf(container: Container): Promise<unknown> {
+  async function moduleOf(container: Container, run: <T>(act: () => T) => T): Promise<unknown> {
     try {
-      return await parts.loadModule(container);
+      return await parts.loadModule(container, run);
     } catch (error) {
       const lost = chunkErrorOf(error);
       if (!lost || lost.timedOut) throw error;
       await parts.wait(RETRY_PAUSE_MS);
-      return parts.loadModule(container);
+      return parts.loadModule(container, run);
     }
   }
 
@@ -152,6 +179,7 @@ function checked(remote: RegistryRemote, module: unknown): Remote {
 }
 
 function entryFailure(remote: RegistryRemote, error: unknown): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
   const problem = problemOf(error);
   return new RemoteFailure(remote, problem === 'gone' ? 'network' : problem, messageOf(error), error);
 }

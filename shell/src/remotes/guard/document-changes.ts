@@ -1,0 +1,63 @@
+/**
+ * Takes back changes of the document, the newest first. Files in the head are left: a remote's scripts and styles are loaded there.
+ * @returns a word for each change that was taken back.
+ */
+export function putBack(records: readonly MutationRecord[]): string[] {
+  const words: string[] = [];
+  for (let i = records.length - 1; i >= 0; i -= 1) {
+    const record = records[i];
+    if (!record || isInHead(record.target)) continue;
+    takeBack(record);
+    const word = `${record.target.nodeName.toLowerCase()}: ${record.attributeName ?? record.type}`;
+    if (words.at(-1) !== word) words.push(word);
+  }
+  return words;
+}
+
+function isInHead(node: Node): boolean {
+  return document.head?.contains(node) ?? false;
+}
+
+function takeBack(record: MutationRecord): void {
+  const { type, target, attributeName, attributeNamespace, oldValue } = record;
+  if (type === 'attributes' && target instanceof Element && attributeName !== null) {
+    if (oldValue === null) target.removeAttributeNS(attributeNamespace, attributeName);
+    else target.setAttributeNS(attributeNamespace, attributeName, oldValue);
+  } else if (type === 'characterData') {
+    target.nodeValue = oldValue;
+  } else if (type === 'childList') {
+    const { addedNodes, removedNodes, nextSibling } = record;
+    for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
+    const before = nextSibling?.parentNode === target ? nextSibling : null;
+    for (const node of removedNodes) target.insertBefore(node, before);
+  }
+}
+
+/**
+ * Collects the changes that a script makes while it is evaluated. The browser gives the script's own changes to the observer right
+ * after the script and before its load event; earlier ones, such as a dialog that a member opened meanwhile, are forgotten by then.
+ */
+export function takeLast(observe: (observer: MutationObserver) => void) {
+  let last: readonly MutationRecord[] = [];
+  let users = 0;
+  const forget = () => {
+    last = [];
+  };
+  const observer = new MutationObserver((records) => {
+    last = [...last, ...records];
+    setTimeout(forget);
+  });
+  return {
+    begin(): void {
+      users += 1;
+      if (users === 1) observe(observer);
+    },
+    end(): readonly MutationRecord[] {
+      users -= 1;
+      const records = [...last, ...observer.takeRecords()];
+      last = [];
+      if (users === 0) observer.disconnect();
+      return records;
+    },
+  };
+}

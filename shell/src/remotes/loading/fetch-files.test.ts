@@ -1,0 +1,77 @@
+import { sampleRemote } from '../../test/sample-registry.ts';
+import { createFetchFiles } from './fetch-files.ts';
+
+const RELEASE = {
+  files: {
+    'remoteEntry.js': 'sha256-e',
+    'assets/1.js': 'sha256-1',
+    'assets/1.css': 'sha256-c',
+    'assets/de.js': 'sha256-d',
+  },
+  pages: {
+    groups: { files: ['assets/1.js', 'assets/1.css', 'assets/unknown.js'], shared: ['@acquaint/ui/Button'] },
+  },
+};
+const remote = sampleRemote({ version: '1' });
+
+it('fetches entry and page with their digests once, and loads the shell’s modules that the page shares', async () => {
+  const read: string[] = [];
+  const fetched: string[] = [];
+  const loaded: string[] = [];
+  const shared = ['Button', 'Table'].map((name) => ({
+    requests: [`@acquaint/ui/${name}`],
+    version: '1.0.0',
+    load: async () => void loaded.push(name),
+  }));
+  const fetchFiles = createFetchFiles({
+    readRelease: async (url) => {
+      read.push(url);
+      return RELEASE;
+    },
+    preload: (url, integrity) => fetched.push(`${url} ${integrity}`),
+    shared,
+  });
+  await fetchFiles(remote, 'groups');
+  await fetchFiles(remote, 'groups');
+  expect(read).toEqual(['/mf/mf-circles/1/release.json']);
+  expect(fetched).toEqual([
+    '/mf/mf-circles/1/remoteEntry.js sha256-e',
+    '/mf/mf-circles/1/assets/1.js sha256-1',
+    '/mf/mf-circles/1/assets/1.css sha256-c',
+  ]);
+  expect(loaded).toEqual(['Button', 'Button']);
+});
+
+it('asks again for a release that could not be read', async () => {
+  const readRelease = jest.fn(() => Promise.reject(new Error('no network')));
+  const fetchFiles = createFetchFiles({ readRelease, preload: () => undefined, shared: [] });
+  await expect(fetchFiles(remote, 'groups')).rejects.toThrow('no network');
+  await expect(fetchFiles(remote, 'groups')).rejects.toThrow('no network');
+  expect(readRelease).toHaveBeenCalledTimes(2);
+});
+
+it('adds preloads of the kind that the later requests have', async () => {
+  const fetchFiles = createFetchFiles({ readRelease: () => Promise.resolve(RELEASE), shared: [] });
+  await fetchFiles(remote, 'groups');
+  const links = [...document.head.querySelectorAll('link')].map((link) => [
+    link.rel,
+    link.as,
+    link.getAttribute('href'),
+    link.integrity,
+    link.crossOrigin,
+  ]);
+  expect(links).toContainEqual([
+    'preload',
+    'style',
+    '/mf/mf-circles/1/assets/1.css',
+    'sha256-c',
+    'anonymous',
+  ]);
+  expect(links).toContainEqual([
+    'preload',
+    'script',
+    '/mf/mf-circles/1/assets/1.js',
+    'sha256-1',
+    'anonymous',
+  ]);
+});

@@ -1,0 +1,73 @@
+import type { RegistryRemote } from '@acquaint/contracts';
+import { currentLocale, languageOf } from '@acquaint/i18n';
+import { sharedModules } from './shared-modules.ts';
+import type { SharedModules } from './shared-modules.ts';
+
+/** What is used of a version's `release.json`. */
+interface Release {
+  readonly files: Readonly<Record<string, string>>;
+  readonly pages: Readonly<
+    Record<string, { readonly files: readonly string[]; readonly shared: readonly string[] }>
+  >;
+}
+
+/** Fetches the files that a page of a remote needs, so that the page opens fast. Nothing of the remote runs. */
+export type FetchFiles = (remote: RegistryRemote, route: string) => Promise<void>;
+
+interface FetchParts {
+  readonly readRelease: (url: string) => Promise<Release>;
+  /** Loads a file into the page's memory, to be used if its digest is right. */
+  readonly preload: (url: string, integrity: string) => void;
+  /** The shell's own modules, which may run. */
+  readonly shared: readonly SharedModules[];
+}
+
+/** Creates it; each file is fetched once per page. */
+export function createFetchFiles(parts: Partial<FetchParts> = {}): FetchFiles {
+  const { readRelease = fetchRelease, preload = addPreload, shared = sharedModules } = parts;
+  const releases = new Map<string, Promise<Release>>();
+  const known = new Set<string>();
+  return async ({ entry }, route) => {
+    const reading = releases.get(entry) ?? readRelease(entry.replace(/[^/]*$/, 'release.json'));
+    releases.set(entry, reading);
+    reading.catch(() => releases.delete(entry));
+    const release = await reading;
+    const needs = release.pages[route];
+    for (const file of ['remoteEntry.js', ...(needs?.files ?? []), ...catalogs(release)]) {
+      const url = entry.replace(/[^/]*$/, file);
+      const integrity = release.files[file];
+      if (integrity === undefined || known.has(url)) continue;
+      known.add(url);
+      preload(url, integrity);
+    }
+    for (const { requests, load } of shared) {
+      if (requests.some((request) => needs?.shared.includes(request))) await load();
+    }
+  };
+}
+
+/** In other languages than English a page also needs a catalog, which is among the files that no page is listed with. */
+function catalogs({ files, pages }: Release): readonly string[] {
+  if (languageOf(currentLocale()) === 'en') return [];
+  const listed = new Set(Object.values(pages).flatMap((page) => page.files));
+  return Object.keys(files).filter((file) => file.endsWith('.js') && !listed.has(file));
+}
+
+/** @throws Error if the server does not have it. */
+async function fetchRelease(url: string): Promise<Release> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as Release;
+}
+
+/** The same attributes as those of the files' later requests: then the browser does not ask for them twice. */
+function addPreload(url: string, integrity: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = url.endsWith('.css') ? 'style' : 'script';
+  link.integrity = integrity;
+  link.crossOrigin = 'anonymous';
+  link.fetchPriority = 'low';
+  link.href = url;
+  document.head.append(link);
+}
