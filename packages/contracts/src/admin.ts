@@ -55,7 +55,7 @@ export const adminRestorePerson = defineEndpoint({
   summary: 'Lift a suspension',
   params: IdParams,
   body: Reason,
-  responses: { 200: AdminPerson },
+  responses: { 200: AdminPerson, 409: Conflict },
 });
 
 export const adminEndLogins = defineEndpoint({
@@ -198,6 +198,7 @@ export const adminListAudit = defineEndpoint({
   path: '/admin/audit/',
   access: 'support',
   owner: 'admin',
+  noPage: 'Staff read the audit log with a program of their own',
   staleOn: ['remote/pointed'],
   summary: 'What staff did, and the platform in their place, newest first',
   query: PageQuery,

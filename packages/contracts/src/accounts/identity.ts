@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { ChosenUsername, Email, Locale, Goal, Id, text, TimeZone } from '../common.ts';
+import { ChosenUsername, Email, Locale, Goal, Id, text, TimeZone, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
 import { SAMPLE_INITIAL_DATA } from '../samples.ts';
@@ -136,7 +136,7 @@ export const registerUser = defineEndpoint({
       path: ['username'],
       message: 'Your username is your email until you choose one',
     }),
-  responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
+  responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }), 409: Conflict },
 });
 
 export const requestResetCode = defineEndpoint({
@@ -216,7 +216,7 @@ export const updateOnboarding = defineEndpoint({
     headline: text(160).optional(),
     goals: z.array(Goal).max(4).optional(),
   }),
-  responses: { 200: OnboardingFlags.extend({ username: z.string() }) },
+  responses: { 200: OnboardingFlags.extend({ username: z.string() }), 409: Conflict },
 });
 
 export const updateMultistepOnboarding = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Conflict, Id, Instant } from '../common.ts';
+import { ApiError, Conflict, Id, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SignedInPair } from './identity.ts';
 import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
@@ -61,7 +61,7 @@ export const startProviderLogin = defineEndpoint({
     /** Makes the provider ask for a login even if there is a session at the provider; used for reauthentication. */
     again: z.boolean().default(false),
   }),
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string() }), 409: Conflict },
 });
 
 /** The query parameters with which the provider redirects back. */
@@ -180,6 +180,7 @@ export const loginWithGoogle = defineEndpoint({
   path: '/oauth/google-oauth2/',
   access: 'visitor',
   owner: 'social-accounts',
+  noPage: 'Native apps, which get Google’s token on the device; pages sign in through the provider’s page',
   limit: 'provider/address',
   summary: "Sign in with Google's access token; its audience is checked",
   body: z.strictObject({
@@ -194,6 +195,7 @@ export const loginWithGoogle = defineEndpoint({
     401: z.object({ detail: z.string(), second_step: z.string().optional() }),
     /** The email has an account: connect it with the ticket and its password. */
     409: z.object({ detail: z.string(), ticket: z.string() }),
+    403: ApiError,
   },
 });
 
@@ -238,7 +240,7 @@ export const getProviderUrl = defineEndpoint({
   summary: "The provider's page to connect an account, and a cookie that the end is checked against",
   params: ConnectParams,
   query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: Wish }),
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string() }), 409: Conflict },
 });
 
 /** Adds a permanent login method, so it needs reauthentication: a login left open on a device must not be enough. */
@@ -252,7 +254,7 @@ export const getLoginUrl = defineEndpoint({
   summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
   body: z.strictObject({ proof: ReauthenticationProof, next: Wish }),
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string() }), 409: Conflict },
 });
 
 export const connectProvider = defineEndpoint({

@@ -262,7 +262,7 @@ export const listTopicEffects = defineEndpoint({
       .transform((list) => list.split(',').filter((slug) => slug !== ''))
       .optional(),
   }),
-  responses: { 200: z.object({ results: z.array(TopicEffect) }) },
+  responses: { 200: z.object({ results: z.array(TopicEffect) }), 409: Conflict },
 });
 
 /** How often I was introduced, and to how many members. */

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Id, IdParams, text } from '../common.ts';
+import { Id, IdParams, text, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** `2021-05`: a month from 1900 on, without a day. */
@@ -30,7 +30,7 @@ const createExperience = defineEndpoint({
   emits: ['profile-record/changed'],
   summary: 'Add an experience to the own profile',
   body: z.strictObject(ExperienceFields),
-  responses: { 201: Experience },
+  responses: { 201: Experience, 409: Conflict },
 });
 const updateExperience = defineEndpoint({
   name: 'profileExperiences.update',
@@ -70,7 +70,7 @@ const createAward = defineEndpoint({
   emits: ['profile-record/changed'],
   summary: 'Add an award to the own profile',
   body: z.strictObject(AwardFields),
-  responses: { 201: Award },
+  responses: { 201: Award, 409: Conflict },
 });
 const updateAward = defineEndpoint({
   name: 'profileAwards.update',

@@ -170,6 +170,7 @@ export const getUserByUsername = defineEndpoint({
   path: '/users/user_by_username/',
   access: 'member',
   owner: 'profiles',
+  noPage: 'Programs that have a username and need the member’s id; pages read the profile, which has both',
   summary: 'A person by username',
   query: ByUsername,
   responses: { 200: PersonSummary },

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Id, IdParams, Instant, text } from '../common.ts';
+import { Id, IdParams, Instant, text, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Maximum number of saved searches; in a longer list a search is hard to find. */
@@ -52,7 +52,7 @@ export const saveSearch = defineEndpoint({
   emits: ['saved-search/changed'],
   summary: 'Keep a search of people under a name',
   body: z.strictObject({ name: Name, search: StoredSearch }),
-  responses: { 201: SavedSearch },
+  responses: { 201: SavedSearch, 409: Conflict },
 });
 
 export const renameSavedSearch = defineEndpoint({

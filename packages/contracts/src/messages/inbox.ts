@@ -362,7 +362,7 @@ export const uploadMessageFile = defineEndpoint({
     name: text(200, 1),
     data: z.base64().max(Math.ceil(MESSAGE_FILE_BYTES / 3) * 4, 'This file is larger than 10 MB'),
   }),
-  responses: { 201: MessageFile },
+  responses: { 201: MessageFile, 409: Conflict },
 });
 
 export const createFileKey = defineEndpoint({

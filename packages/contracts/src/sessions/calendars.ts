@@ -103,6 +103,7 @@ export const hearGoogleCalendar = defineEndpoint({
   path: '/social-accounts/calendars/google/changes/',
   access: 'visitor',
   owner: 'calendars',
+  noPage: 'Google reports that a calendar has changed',
   limit: 'calendar-notice/address',
   summary: 'Google says that a calendar has changed',
   headers: z.object({
@@ -119,6 +120,7 @@ export const hearMicrosoftCalendar = defineEndpoint({
   path: '/social-accounts/calendars/microsoft/changes/',
   access: 'visitor',
   owner: 'calendars',
+  noPage: 'Microsoft Graph reports that calendars have changed',
   limit: 'calendar-notice/address',
   summary: 'Microsoft asks whether we hear, or says that calendars have changed',
   query: z.strictObject({ validationToken: z.string().max(2_000).optional() }),
@@ -133,8 +135,9 @@ export const hearMicrosoftCalendar = defineEndpoint({
       .max(1_000)
       .default([]),
   }),
+  answersText: 'text/plain',
   responses: {
-    /** The validation token, as plain text. */
+    /** The validation token. */
     200: z.string(),
     /** Accepted; notifications for unknown calendars are dropped. */
     202: z.undefined(),

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
-import { ApiError, Conflict, Id, Instant, PersonSummary } from '../common.ts';
+import { Conflict, Id, Instant, PersonSummary } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { PieceOutcome, RecordedPiece } from './recordings.ts';
+import { PIECE_PROBLEMS, PieceOutcome, RecordedPiece } from './recordings.ts';
 
 /** A secret of a guest. Sent in a body and kept after the # of the page's URL, so that it is in no server log. */
 const Secret = z.string().max(100);
@@ -43,7 +43,7 @@ export const sendGuestPiece = defineEndpoint({
   serviceLimits: ['guest-piece/guest'],
   summary: 'A piece of a guest’s own track; 507 when the disk is full: keep it and try again later',
   body: z.strictObject({ send_key: Secret, ...RecordedPiece }),
-  responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
+  responses: { 200: PieceOutcome, ...PIECE_PROBLEMS },
 });
 
 /** The stored data of a guest, as shown to the holder of the guest's own key. */
