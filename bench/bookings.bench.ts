@@ -1,7 +1,6 @@
 import { runBookingLoad } from '../api/test/load/booking-load.ts';
 import type { LoadOutcome } from '../api/test/load/booking-load-outcome.ts';
-import { findPostgres } from '../scripts/lib/machine.ts';
-import { startCluster } from '../scripts/lib/postgres-cluster.ts';
+import { onPostgres } from './on-postgres.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
@@ -26,18 +25,7 @@ const IN_ONE_STEP = Array.from(
  * SIGKILL in between and again while reminders are sent. Uses `ACQUAINT_TEST_DATABASE`, or starts a PostgreSQL.
  */
 export async function runBookingsBench(): Promise<Table> {
-  if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') !== 'pglite')
-    return tableOf(await runBookingLoad(SETTINGS));
-  const bin = findPostgres();
-  if (!bin)
-    throw new Error('This bench needs PostgreSQL on the machine, or ACQUAINT_TEST_DATABASE=postgres://…');
-  const cluster = await startCluster(bin);
-  try {
-    process.env['ACQUAINT_TEST_DATABASE'] = cluster.url;
-    return tableOf(await runBookingLoad(SETTINGS));
-  } finally {
-    await cluster.stop();
-  }
+  return onPostgres(async () => tableOf(await runBookingLoad(SETTINGS)));
 }
 
 function tableOf(outcome: LoadOutcome): Table {

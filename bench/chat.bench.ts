@@ -12,6 +12,7 @@ import type { LoadResult, LoadSettings } from '../api/bench/chat-load.ts';
 import { createClient, type ApiClient } from '../api/test/client.ts';
 import { registerMember, type TestMember } from '../api/test/people.ts';
 import { createTestHome, startTestServer } from '../api/test/server-process.ts';
+import { endWithUs } from '../scripts/lib/ending.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
@@ -38,6 +39,7 @@ export async function runChatBench(): Promise<Table> {
   const home = await createTestHome();
   const server = await startTestServer(home, { ACCESS_TOKEN_MINUTES: '60' });
   const bare = fork(join(API, 'bench/bare-broadcast.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  endWithUs(bare);
   try {
     const bareUrl = await addressOf(bare);
     const talk = await openTalk(server.url);
@@ -89,6 +91,7 @@ async function socketsOf({ client, members }: Talk): Promise<string[]> {
 
 async function load(settings: LoadSettings): Promise<LoadResult> {
   const child = fork(join(API, 'bench/chat-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  endWithUs(child);
   const failed = once(child, 'exit').then(() => {
     throw new Error('The readers ended before they had measured anything');
   });

@@ -8,6 +8,7 @@ import type { Statement } from '../api/bench/record-statements.ts';
 import { createClient, type ApiClient } from '../api/test/client.ts';
 import { registerMember, type TestMember } from '../api/test/people.ts';
 import { createTestHome, TEST_SECRET, type TestHome } from '../api/test/server-process.ts';
+import { endWithUs } from '../scripts/lib/ending.ts';
 import { verdict } from './table.ts';
 
 /** Every route must reach at least half the rate of a bare route that runs the same SQL. */
@@ -225,6 +226,7 @@ async function start(
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  endWithUs(child);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return;
     child.kill('SIGTERM');

@@ -1,6 +1,7 @@
 import { openTestDatabase } from '../api/test/database/open-database.ts';
 import { migrate } from '../api/src/db/migrate.ts';
 import { measureFirstIntroductions } from '../api/src/modules/introductions/offers/test-first-introductions.ts';
+import { onPostgres } from './on-postgres.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
@@ -31,15 +32,12 @@ async function measure(size: number): Promise<(string | number)[]> {
   }
 }
 
-/** Measures how long a new member waits for the first introductions, on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
+/** Measures how long a new member waits for the first introductions, on PostgreSQL. */
 export async function introductionsBench(): Promise<Table> {
-  if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') === 'pglite') {
-    throw new Error(
-      'This bench needs PostgreSQL: ACQUAINT_TEST_DATABASE=postgres://user@localhost:5432/postgres',
-    );
-  }
   const rows: (string | number)[][] = [];
-  for (const size of SIZES) rows.push(await measure(size));
+  await onPostgres(async () => {
+    for (const size of SIZES) rows.push(await measure(size));
+  });
   return {
     title: `First introductions after the form is saved, ${NEWCOMERS} people one after the other, on PostgreSQL`,
     columns: [

@@ -1,11 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { endOnSignals } from '../scripts/lib/ending.ts';
+import { FFMPEG, POSTGRES, provide } from '../scripts/lib/needs.ts';
+import type { Need } from '../scripts/lib/needs.ts';
 import { requireNode } from '../scripts/lib/require-node.ts';
 import { report } from './table.ts';
 import type { Table } from './table.ts';
 
 /** A bench is a file `bench/<name>.bench.ts` that exports one async function returning a table. */
 const SUFFIX = '.bench.ts';
+
+/** Programs that a bench cannot do without. */
+const NEEDS: Readonly<Record<string, readonly Need[]>> = {
+  bookings: [POSTGRES],
+  decoders: [FFMPEG],
+  introductions: [POSTGRES],
+};
 
 function isTable(value: unknown): value is Table {
   return (
@@ -29,6 +39,7 @@ async function measure(name: string): Promise<void> {
  * limit fails the command.
  */
 requireNode();
+endOnSignals();
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
@@ -39,7 +50,20 @@ if (unknown !== undefined) {
   console.error(`There is no bench "${unknown}". Choose from ${known.join(', ')}.`);
   process.exit(1);
 }
-for (const name of asked.length > 0 ? asked : known) {
+const chosen = asked.length > 0 ? asked : known;
+// A database of the developer takes the place of one that is installed.
+const hasDatabase = (process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') !== 'pglite';
+const needsOf = (name: string): readonly Need[] =>
+  (NEEDS[name] ?? []).filter((need) => need !== POSTGRES || !hasDatabase);
+const missing = await provide([...new Set(chosen.flatMap(needsOf))], (line) => console.log(line));
+for (const name of chosen) {
+  const lacks = needsOf(name).filter((need) => missing.includes(need));
+  if (lacks.length > 0) {
+    const how = lacks.map((need) => `no ${need.name}: ${need.how}`).join('; ');
+    console.error(`\nSKIPPED ${name}: ${how}.`);
+    process.exitCode = 1;
+    continue;
+  }
   try {
     await measure(name);
   } catch (error) {

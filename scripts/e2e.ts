@@ -1,17 +1,17 @@
 import { journeys } from './lib/test-run/journeys-stage.ts';
-import { CHROMIUM, COTURN, FFMPEG, provide, WHOLE_CHROMIUM } from './lib/needs.ts';
+import { endOnSignals } from './lib/ending.ts';
+import { CHROMIUM, COTURN, FFMPEG, provideOrExit, WHOLE_CHROMIUM } from './lib/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
 
 /** `pnpm e2e [journey] [Playwright's options]`: builds what changed and runs the browser journeys. */
 requireNode();
+endOnSignals();
 const isOf = (config: string): boolean => process.argv.includes(`${config}.config.ts`);
 const browser = isOf('room') || isOf('recording') ? WHOLE_CHROMIUM : CHROMIUM;
 // Only the room's tests use a relay.
 const needs = [browser, FFMPEG, ...(isOf('room') ? [COTURN] : [])];
-const missing = await provide(needs, (line) => console.log(line));
-for (const need of missing) console.error(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
-if (missing.includes(browser)) process.exit(1);
+await provideOrExit(needs, [browser]);
 
 // A platform that already runs elsewhere is not built here.
 const built = process.env.E2E_BASE_URL ? 0 : (await runNode(['scripts/build.ts'], { show: true })).code;

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { writeGenerated } from './lib/generate/generated.ts';
 import { ROOT } from './lib/paths.ts';
+import { endOnSignals } from './lib/ending.ts';
+import { fuzzStage } from './lib/fuzz/fuzz-stage.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
 import { journeys } from './lib/test-run/journeys-stage.ts';
@@ -99,7 +101,7 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
       unit('page tests', 'web', seed),
       unit('tests with own modules', 'isolated', seed),
     ],
-    api: apiStages({ seed, isAll, limit: HUNG }),
+    api: [...apiStages({ seed, isAll, limit: HUNG }), ...(isAll ? [fuzzStage(seed)] : [])],
     federation: isAll
       ? [inBrowser(faults, choice, config('federation'))]
       : [
@@ -158,6 +160,7 @@ function readArguments(): {
 
 async function main(): Promise<void> {
   requireNode();
+  endOnSignals();
   const { parts, isAll, seed } = readArguments();
   await writeGenerated(ROOT);
   const wants = (part: Part): boolean => parts.includes(part);

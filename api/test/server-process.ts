@@ -100,6 +100,10 @@ export function startTestServer(
   });
   let output = '';
   home.servers.add(child);
+  // At the latest when this process ends, so that no failure leaves a server running.
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('close', () => process.off('exit', kill));
   child.once('close', () => home.servers.delete(child));
   return new Promise((done, fail) => {
     const limit = setTimeout(() => {

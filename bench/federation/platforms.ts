@@ -9,6 +9,7 @@ import { createToken, listSessions } from '../../packages/contracts/src/index.ts
 import type { TokenPair } from '../../packages/contracts/src/index.ts';
 import { createClient } from '../../api/test/client.ts';
 import { ROOT } from '../../packages/build/src/paths.ts';
+import { cleanWithUs, endWithUs } from '../../scripts/lib/ending.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { MONOLITH, monolithDigests, monolithFiles } from './build-monolith.ts';
 import { startFront } from './front.ts';
@@ -52,6 +53,7 @@ export async function startPlatform(
   certificate: Certificate,
 ): Promise<RunningPlatform> {
   const dataDir = mkdtempSync(join(tmpdir(), `acquaint-bench-${name}-`));
+  const removeData = cleanWithUs(() => rmSync(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   const front = await startFront({
     target: `http://127.0.0.1:${port}`,
@@ -74,6 +76,7 @@ export async function startPlatform(
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  endWithUs(child);
   await new Promise<void>((ready, fail) => {
     child.stdout
       ?.setEncoding('utf8')
@@ -94,7 +97,7 @@ export async function startPlatform(
       front.stop();
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
-      rmSync(dataDir, { recursive: true, force: true });
+      removeData();
     },
   };
 }

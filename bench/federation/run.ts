@@ -6,6 +6,8 @@ import type { Browser } from 'playwright';
 import { buildPlatform } from '../../packages/build/src/index.ts';
 import { DIST } from '../../packages/build/src/paths.ts';
 import { Registry } from '../../packages/contracts/src/index.ts';
+import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { CHROMIUM, provideOrExit } from '../../scripts/lib/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { formatTable } from '../table.ts';
 import { FAST_4G, FULL_SPEED, launch } from './browser.ts';
@@ -40,6 +42,7 @@ type Pair = Readonly<Record<RunningPlatform['name'], RunningPlatform>>;
 /** `pnpm bench:federation [--rounds 15] [--only bytes,loads,clicks,build]`. */
 async function main(): Promise<void> {
   requireNode();
+  endOnSignals();
   const { values } = parseArgs({
     options: { rounds: { type: 'string', default: '15' }, only: { type: 'string', default: PARTS.join() } },
   });
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(rounds) || rounds < 1 || unknown !== undefined)
     throw new Error(`Say --rounds N and --only a list of ${PARTS.join(', ')}.`);
 
+  await provideOrExit([CHROMIUM]);
   await buildPlatform({ log: console.log });
   const built = performance.now();
   await buildMonolith();

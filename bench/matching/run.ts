@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { formatTable } from '../table.ts';
 import type { Table } from '../table.ts';
@@ -18,6 +19,7 @@ const TOWNS = 3;
  */
 async function main(): Promise<void> {
   requireNode();
+  endOnSignals();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -1,5 +1,4 @@
 import { chromium } from 'playwright';
-import { LAUNCH } from '../../e2e/fixtures/browser.ts';
 import { OwnPlatform } from '../../e2e/fixtures/own-platform.ts';
 import {
   LIMITS,
@@ -12,6 +11,8 @@ import {
 } from '../../e2e/room/figures.ts';
 import { measureFourth } from '../../e2e/room/four-people.ts';
 import { whyNoOwnNetwork } from '../../e2e/room/own-network.ts';
+import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { runNode } from '../../scripts/lib/run.ts';
 import { report, verdict } from '../table.ts';
@@ -21,6 +22,8 @@ import { report, verdict } from '../table.ts';
  * fails.
  */
 requireNode();
+endOnSignals();
+await provideOrExit([CHROMIUM, FFMPEG], [CHROMIUM]);
 const built = await runNode(['scripts/build.ts'], { show: true });
 if (built.code !== 0) process.exit(1);
 
@@ -38,6 +41,8 @@ const times = (name: string, found: readonly number[], limit?: number): void => 
   rows.push([name, found.length, ...figures, ...promise]);
 };
 
+// Loaded once Chromium is provided: it looks for the browser when it is loaded.
+const { LAUNCH } = await import('../../e2e/fixtures/browser.ts');
 const browser = await chromium.launch(LAUNCH);
 const platform = await OwnPlatform.open(undefined, OPEN_TO_ALL);
 try {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithUs } from '../../scripts/lib/ending.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
 const START_LIMIT_MS = 10_000;
@@ -31,6 +32,7 @@ export async function startCoturn(): Promise<Coturn> {
     ...['--relay-ip', address, '--listening-port', String(port), '--log-file', 'stdout', '--pidfile', ''],
   ];
   const child = spawn('turnserver', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  endWithUs(child);
   let said = '';
   child.stdout.on('data', (text: Buffer) => {
     said += text.toString();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithUs } from '../../scripts/lib/ending.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
 const START_LIMIT_MS = 15_000;
@@ -50,6 +51,7 @@ export async function livekitServer(): Promise<Livekit> {
         webhook: { api_key: KEY, urls: [`${platform}/api/v1/webhooks/livekit/`] },
       });
       child = spawn('livekit-server', ['--config-body', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+      endWithUs(child);
       const limit = Date.now() + START_LIMIT_MS;
       const isUp = () =>
         fetch(`http://localhost:${port}/`).then(

@@ -14,6 +14,9 @@ export const remote = defineRemote({
     'inbox.outbox': lazyPage(() =>
       import('./features/network/inbox/outbox.slot.tsx').then((it) => it.OutboxSender),
     ),
+    'account.notifications': lazyPage(() =>
+      import('./features/notifications/account-notifications.slot.tsx').then((it) => it.AccountNotifications),
+    ),
     'circle.chat': lazyPage(() =>
       import('./features/network/inbox/circle-chat.slot.tsx').then((it) => it.CircleChat),
     ),

@@ -118,6 +118,16 @@ export async function provide(needs: readonly Need[], log: (line: string) => voi
   return needs.filter((need) => need.find() === undefined);
 }
 
+/**
+ * Provides programs for a command, and prints how to get those that are missing. Ends the process when a required one is missing.
+ * @param required those that the command cannot do without; all by default.
+ */
+export async function provideOrExit(needs: readonly Need[], required = needs): Promise<void> {
+  const missing = await provide(needs, (line) => console.log(line));
+  for (const need of missing) console.error(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
+  if (required.some((need) => missing.includes(need))) process.exit(1);
+}
+
 function aptInstall(packages: readonly string[]): ReturnType<typeof run> {
   return aptGet(['install', '-y', '-q', '--no-install-recommends', ...packages]);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cleanWithUs, endWithUs } from './ending.ts';
 import { freePort } from './free-port.ts';
 
 /** A temporary PostgreSQL server for tests. */
@@ -59,7 +60,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const remove = cleanWithUs(() => rmSync(folder, { recursive: true, force: true }));
   try {
     await ended(
       spawnAs(user, folder, join(bin, 'initdb'), [
@@ -150,12 +151,14 @@ async function runServer(spawnServer: () => Server): Promise<RunningServer> {
 }
 
 function spawnAs(user: User | undefined, folder: string, command: string, args: readonly string[]) {
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     ...user,
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithUs(child);
+  return child;
 }
 
 /** Waits for a program's success; otherwise its output becomes the error. */

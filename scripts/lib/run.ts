@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithUs } from './ending.ts';
 import { ROOT } from './paths.ts';
 
 /** The result of a command. */
@@ -40,6 +41,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       killSignal: 'SIGINT',
       ...(options.limit ? { timeout: options.limit } : {}),
     });
+    endWithUs(child);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;

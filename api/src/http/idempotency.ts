@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY, type Endpoint } from '@acquaint/contracts';
+import type { KeyReused } from '@acquaint/contracts/problems';
+import type { z } from 'zod';
 import type { Transaction } from '../ports/database/database.ts';
 import { badRequest, conflict } from './problem.ts';
 
@@ -62,7 +64,7 @@ export function openIdempotentCall(store: AnswerStore, call: KeyedCall): Idempot
     earlier: async () => {
       const kept = await store.find(call);
       if (!kept) return null;
-      if (kept.hash !== call.hash) throw conflict(OTHER_CALL, { code: 'state-changed', alternatives: [] });
+      if (kept.hash !== call.hash) throw conflict(OTHER_CALL, KEY_REUSED);
       return kept.answer;
     },
     once: async (tx, work) => {
@@ -76,6 +78,7 @@ export function openIdempotentCall(store: AnswerStore, call: KeyedCall): Idempot
   };
 }
 
+const KEY_REUSED = { code: 'key-reused' } satisfies Partial<z.infer<typeof KeyReused>>;
 const OTHER_CALL = 'This key was already used for something else. Use a new key for each new request.';
 
 /**

@@ -3,7 +3,7 @@ import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } f
 import type { LoginRevocations } from '../realtime/login-revocations.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { isUnreachable } from '../ports/database/errors.ts';
-import { checkAnswer } from './contract/answer-check.ts';
+import { checkAnswer, checkProblem } from './contract/answer-check.ts';
 import { readJsonAs } from './json-body.ts';
 import type { Limits } from './limits/limits.ts';
 import {
@@ -18,6 +18,7 @@ import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from
 import { logSecurity } from './security/security-log.ts';
 import type { AccessTokens, Role, LoggedIn } from './security/tokens.ts';
 import { inLocaleOfRequest } from '../i18n/i18n.ts';
+import { refuseOtherMethods } from './contract/other-methods.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './contract/validation.ts';
 
 /** What a handler knows about the request besides its input. */
@@ -96,7 +97,7 @@ interface ServeDependencies {
   /** Stored answers of calls with an idempotency key. */
   readonly answers: AnswerStore;
   /**
-   * MODE=test: a response that the contract does not declare becomes a 500, and a request may set its own time with the header
+   * MODE=test: a response or an error that the contract does not declare becomes a 500, and a request may set its own time with the header
    * `x-later-minutes` (minutes from now), without moving the clock for other tests.
    */
   readonly testing: boolean;
@@ -112,6 +113,7 @@ export function createServe(dependencies: ServeDependencies): {
   const { app, clock, limits, answers, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('loggedIn', null);
+  app.addHook('onRequest', refuseOtherMethods(served));
   const idempotentCallOf = (
     request: FastifyRequest,
     endpoint: Endpoint,
@@ -173,7 +175,9 @@ export function createServe(dependencies: ServeDependencies): {
             logSecurity(request, endpoint, answer.status);
             return send(reply, answer);
           } catch (problem) {
-            if (problem instanceof ProblemError) logSecurity(request, endpoint, problem.status);
+            if (!(problem instanceof ProblemError)) throw problem;
+            logSecurity(request, endpoint, problem.status);
+            if (testing) checkProblem(endpoint, problem);
             throw problem;
           }
         }),

@@ -70,7 +70,7 @@ export const adminRestorePerson = defineEndpoint({
   params: IdParams,
   body: Reason,
   sample: { body: { reason: 'The account was taken over, and is hers again.' }, answer: SAMPLE_ADMIN_PERSON },
-  responses: { 200: AdminPerson },
+  responses: { 200: AdminPerson, 409: Conflict },
 });
 
 export const adminEndLogins = defineEndpoint({
@@ -240,6 +240,7 @@ export const adminListAudit = defineEndpoint({
   path: '/admin/audit/',
   access: 'support',
   owner: 'admin',
+  noPage: 'Staff read the audit log with a program of their own',
   staleOn: ['remote/pointed'],
   summary: 'What staff did, and the platform in their place, newest first',
   query: PageQuery,

@@ -124,8 +124,18 @@ export interface EndpointDefinition {
    * (packages/build/src/sharing/lean-contracts.ts).
    */
   readonly sample?: { readonly body?: unknown; readonly answer?: unknown };
-  /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */
+  /**
+   * Success and endpoint-specific answers by status. An error is declared here when only this endpoint answers it, or answers it
+   * with further fields; those that the platform causes at every call are in `problems.ts`.
+   */
   readonly responses: Readonly<Record<number, Shape>>;
+  /**
+   * Who calls it, and what for, when no page of ours does. A test checks that every other endpoint is called by a page
+   * (scripts/lib/check/calls-of-pages.test.ts).
+   */
+  readonly noPage?: string;
+  /** The content type of a success that is text instead of JSON. */
+  readonly answersText?: 'text/plain';
 }
 
 /** The header with the idempotency key, in lower case. */

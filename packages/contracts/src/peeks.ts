@@ -91,6 +91,8 @@ export const countPeeks = defineEndpoint({
   path: '/snip/count/',
   access: 'member',
   owner: 'peeks',
+  noPage:
+    'Programs that show a member how many peeks there are, without reading them; the page of peeks counts what it has read',
   summary: 'How many peeks are published, and how many of mine wait for a decision',
   sample: { answer: { published: 1, pending: 1 } },
   responses: { 200: z.object({ published: z.number().int(), pending: z.number().int() }) },

@@ -57,7 +57,7 @@ export function owners(): readonly Owner[] {
 }
 
 const NOT_SAID =
-  /\.test\.tsx?$|\/test\/|\/test-[^/]+$|\/harness(\/|\.ts)|\/testing\/|\/modules\/seed\/|\/devtools\/|\/(openapi|samples)\.ts$/;
+  /\.test\.tsx?$|\/test\/|\/test-[^/]+$|\/harness(\/|\.ts)|\/testing\/|\/modules\/seed\/|\/devtools\/|\/(openapi|samples|contracts\/src\/problems)\.ts$/;
 
 /** Text that is the same in each language, by file, with the reason. */
 const ALIKE: readonly (readonly [file: string, text: string])[] = [

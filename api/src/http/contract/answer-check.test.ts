@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '@acquaint/contracts';
-import { checkAnswer } from './answer-check.ts';
+import { Conflict, defineEndpoint } from '@acquaint/contracts';
+import { badRequest, conflict, forbidden, notFound, tooMany, unauthenticated } from '../problem.ts';
+import { checkAnswer, checkProblem } from './answer-check.ts';
 
 const endpoint = defineEndpoint({
   name: 'people.get',
@@ -28,5 +29,23 @@ describe('checking a response against its contract', () => {
     ],
   ])('fails with %s', (_what, answer, words) => {
     expect(() => checkAnswer(endpoint, answer)).toThrow(words);
+  });
+});
+
+describe('checking an error against its contract (R-API-16)', () => {
+  it.each([unauthenticated(), forbidden(), notFound(), badRequest('No.', { name: ['No.'] }), tooMany(3)])(
+    'passes when the platform declares it for every call: $status',
+    (problem) => {
+      expect(() => checkProblem(endpoint, problem)).not.toThrow();
+    },
+  );
+
+  it('fails when only the service knows it', () => {
+    expect(() => checkProblem(endpoint, conflict('No.'))).toThrow('people.get answers 409');
+    const declared = { ...endpoint, responses: { ...endpoint.responses, 409: Conflict } };
+    expect(() => checkProblem(declared, conflict('No.'))).not.toThrow();
+    expect(() => checkProblem(declared, conflict('No.', { code: 'taken' }))).toThrow(
+      'people.get answers code',
+    );
   });
 });

@@ -1,4 +1,7 @@
 import type { Endpoint } from '@acquaint/contracts';
+import { problemsOf } from '@acquaint/contracts/problems';
+import type { z } from 'zod';
+import type { ProblemError } from '../problem.ts';
 
 /**
  * Checks a response against its contract: declared status, valid body, and no undeclared fields (an extra field may expose a
@@ -6,10 +9,26 @@ import type { Endpoint } from '@acquaint/contracts';
  * @throws Error that names the endpoint and the field.
  */
 export function checkAnswer(endpoint: Endpoint, answer: { status: number; body?: unknown }): void {
-  const schema = endpoint.responses[answer.status];
-  if (!schema)
-    throw new Error(`${endpoint.name} answers ${answer.status}, which its contract does not declare`);
-  const sent: unknown = answer.body === undefined ? undefined : JSON.parse(JSON.stringify(answer.body));
+  checkBody(endpoint, answer, endpoint.responses[answer.status]);
+}
+
+/**
+ * Checks an error that a service throws, in the same way: the contract declares every error of a call, in its own `responses` or
+ * for all calls (R-API-16). Used only in MODE=test.
+ * @throws Error that names the endpoint and the status or the field.
+ */
+export function checkProblem(endpoint: Endpoint, problem: ProblemError): void {
+  const { status } = problem;
+  checkBody(endpoint, { status, body: problem.body() }, problemsOf(endpoint)[status]?.body);
+}
+
+function checkBody(
+  endpoint: Endpoint,
+  { status, body }: { readonly status: number; readonly body?: unknown },
+  schema: z.ZodType | undefined,
+): void {
+  if (!schema) throw new Error(`${endpoint.name} answers ${status}, which its contract does not declare`);
+  const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const parsed = schema.safeParse(sent);
   if (!parsed.success) {
     throw new Error(

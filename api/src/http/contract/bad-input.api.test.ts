@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminListPeople,
   API_BASE,
+  countConnected,
+  getAvailability,
+  getCircle,
   listMessages,
   markRead,
   reportRemoteFailure,
@@ -228,19 +232,35 @@ describe('invalid input', () => {
   });
 
   it.each([
-    ['an unknown address', 'GET', '/nowhere'],
-    ['the base path alone', 'GET', '/'],
-    ['another method', 'DELETE', reportRemoteFailure.path],
-    ['an unused method', 'PUT', reportRemoteFailure.path],
-    ['GET on a write-only path', 'GET', reportRemoteFailure.path],
-    ['options', 'OPTIONS', reportRemoteFailure.path],
-    ['an incomplete escape', 'GET', '/%'],
-    ['broken UTF-8', 'GET', '/%c0%ae'],
-    ['a very long address', 'GET', `/${'x'.repeat(10_000)}`],
-  ])('%s is refused with JSON, never with a page', async (_kind, method, path) => {
+    ['an unknown address', 'GET', '/nowhere', 404],
+    ['the base path alone', 'GET', '/', 404],
+    ['an incomplete escape', 'GET', '/%', 400],
+    ['broken UTF-8', 'GET', '/%c0%ae', 400],
+    ['a very long address', 'GET', `/${'x'.repeat(10_000)}`, 404],
+  ])('%s is refused with JSON, never with a page', async (_kind, method, path, status) => {
     const reply = await api.raw(API_BASE + path, { method });
-    expect([400, 404, 414]).toContain(reply.status);
+    expect(reply.status).toBe(status);
     expect(reply.problem.detail).toMatch(/\.$/);
+  });
+
+  it.each([
+    ['DELETE', reportRemoteFailure.path, 'POST'],
+    ['PUT', reportRemoteFailure.path, 'POST'],
+    ['GET', reportRemoteFailure.path, 'POST'],
+    ['OPTIONS', reportRemoteFailure.path, 'POST'],
+    ['GET', reportRemoteFailure.path.replace(/\/$/, ''), 'POST'],
+    ['DELETE', countConnected.path, 'GET, HEAD'],
+    ['QUERY', `${getAvailability.path}?x=1`, 'GET, HEAD, PATCH'],
+    ['POST', getCircle.path.replace('{id}', randomUUID()), 'GET, HEAD'],
+  ])('%s %s is a 405 that names the methods of the address: %s', async (method, path, allow) => {
+    const reply = await api.raw(API_BASE + path, { method });
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow]);
+    expect(reply.problem.detail).toMatch(/\.$/);
+  });
+
+  it('another method in the staff area is a 404, which hides that the address exists', async () => {
+    const reply = await api.raw(API_BASE + adminListPeople.path, { method: 'DELETE' });
+    expect([reply.status, reply.headers.get('allow')]).toEqual([404, null]);
   });
 
   it('a path works with and without a trailing slash', async () => {

@@ -3,7 +3,10 @@ import {
   createCircle,
   createToken,
   getCircle,
+  hearMicrosoftCalendar,
+  holdSlot,
   listCircles,
+  updateAvailability,
   takeVideoEvent,
 } from '@acquaint/contracts';
 import { z } from 'zod';
@@ -11,7 +14,10 @@ import { businessSettings } from '../../business.ts';
 import { openApiDocument } from './openapi.ts';
 
 const business = z.object(businessSettings).parse({ bookingsPerHour: 7 });
-const endpoints = [bookSession, createCircle, createToken, getCircle, listCircles, takeVideoEvent];
+const endpoints = [
+  ...[bookSession, createCircle, createToken, getCircle, hearMicrosoftCalendar, holdSlot, listCircles],
+  ...[takeVideoEvent, updateAvailability],
+];
 const { paths } = openApiDocument(endpoints, 'https://acquaint.example', business) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 };
@@ -58,4 +64,25 @@ it('shows the sample request body and the sample answer of the contract', () => 
     requestBody: { content: { 'application/json': { example: createCircle.sample.body } } },
     responses: { 201: { content: { 'application/json': { example: createCircle.sample.answer } } } },
   });
+});
+
+it('states every error of a call, with its fields (R-API-16)', () => {
+  const { responses } = operation(holdSlot) as { readonly responses: Readonly<Record<string, unknown>> };
+  expect(Object.keys(responses)).toEqual(
+    '201 400 401 403 404 408 409 413 414 415 429 431 500 503'.split(' '),
+  );
+  const refused = JSON.stringify(responses['409']);
+  for (const word of ['key-reused', 'slot-taken', 'alternatives']) expect(refused).toContain(word);
+});
+
+it('states which success is text, and who calls what no page does', () => {
+  expect(operation(hearMicrosoftCalendar)).toMatchObject({
+    responses: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
+    'x-no-page': 'Microsoft Graph reports that calendars have changed',
+  });
+});
+
+it('says that a body may be missing when all its fields are optional', () => {
+  expect(operation(updateAvailability)).toMatchObject({ requestBody: { required: false } });
+  expect(operation(holdSlot)).toMatchObject({ requestBody: { required: true } });
 });

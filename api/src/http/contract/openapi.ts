@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { API_BASE, ApiError, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
+import { problemsOf } from '@acquaint/contracts/problems';
 import { successStatusOf } from '@acquaint/contracts/samples';
 import { allowanceOf, countedPerCall, type AccountNumbers } from '../limits/limits.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const COMMON_ERRORS: Readonly<Record<number, string>> = {
-  400: 'The request is wrong; errors names the fields',
-  404: 'It does not exist, or you may not know of it',
-  413: 'The body is too large',
-  429: 'Too often; Retry-After says when again, in seconds',
-  500: 'Something went wrong',
-};
 
 const KEY_PARAMETER: Json = {
   name: 'Idempotency-Key',
@@ -56,6 +49,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
     'x-access': endpoint.access,
     ...(endpoint.record ? { 'x-record': endpoint.record } : {}),
     'x-owner': endpoint.owner,
+    ...(endpoint.noPage === undefined ? {} : { 'x-no-page': endpoint.noPage }),
     'x-rate-limit': rateLimitsOf(endpoint, business),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -66,7 +60,8 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            // Nothing is read as an empty object, where all fields are optional.
+            required: !endpoint.body.safeParse({}).success,
             content: {
               'application/json': {
                 schema: schemaOf(endpoint.body, 'input'),
@@ -101,21 +96,21 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'he
 }
 
 function responses(endpoint: Endpoint): Json {
-  const error = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } };
   const answers: Record<string, Json> = {};
-  const refusals =
-    endpoint.access === 'visitor'
-      ? COMMON_ERRORS
-      : { ...COMMON_ERRORS, 401: 'Log in first', 403: 'Not yours to change' };
-  for (const [status, description] of Object.entries(refusals))
-    answers[status] = { description, content: error };
+  for (const [status, { description, body }] of Object.entries(problemsOf(endpoint))) {
+    const schema = body === ApiError ? { $ref: '#/components/schemas/ApiError' } : schemaOf(body, 'output');
+    answers[status] = { description, content: { 'application/json': { schema } } };
+  }
+  const type = endpoint.answersText ?? 'application/json';
   for (const [status, schema] of Object.entries(endpoint.responses)) {
-    const body =
-      schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid ? null : schemaOf(schema, 'output');
+    if (Number(status) >= 400) continue;
+    const isEmpty = schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid;
     const sample = Number(status) === successStatusOf(endpoint) ? endpoint.sample?.answer : undefined;
     answers[status] = {
-      description: Number(status) < 400 ? endpoint.summary : 'Refused',
-      ...(body ? { content: { 'application/json': { schema: body, ...exampleOf(sample) } } } : {}),
+      description: endpoint.summary,
+      ...(isEmpty
+        ? {}
+        : { content: { [type]: { schema: schemaOf(schema, 'output'), ...exampleOf(sample) } } }),
     };
   }
   return answers;

@@ -84,7 +84,7 @@ describe('without API_ORIGINS', () => {
     expect(await allowOrigin('/api/v1/topics/', { headers: { origin: STRANGER } })).toBeNull();
     const init = { method: 'OPTIONS', headers: { origin: STRANGER, ...ask } };
     const reply = await client.raw('/api/v1/auth/token/obtain/', init);
-    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([404, null]);
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([405, null]);
     expect((await client.raw('/media/peeks/none/video')).headers.get('cross-origin-resource-policy')).toBe(
       'same-origin',
     );

@@ -1,6 +1,6 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getAccount, requestDeletion, type Account, type Locale } from '@acquaint/contracts';
-import { useShell } from '@acquaint/remote-kit';
+import { Slot, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { currentLocale, languageOf, OFFERED_LANGUAGES } from '@acquaint/i18n';
 import { ConnectedAccounts } from './security/connected-accounts.tsx';
@@ -53,6 +53,8 @@ export function AccountPage() {
       </AsyncState>
       <h2>{t('Connected accounts')}</h2>
       <ConnectedAccounts />
+      <h2>{t('Notifications')}</h2>
+      <Slot name="account.notifications" />
       <h2>{t('Where you’re logged in')}</h2>
       <Logins />
       <h2>{t('Your data')}</h2>

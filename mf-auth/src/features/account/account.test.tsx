@@ -374,3 +374,10 @@ it('is deleted with the password, and the deletion can be cancelled', async () =
   expect(await screen.findByText('We’ll keep your account.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Delete account' })).toBeVisible();
 });
+
+it('the settings of notifications stand under their heading (R-NOTE-1)', async () => {
+  await openAccount();
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Notifications' });
+  const settings = await screen.findByText('Settings of mf-network');
+  expect(heading.compareDocumentPosition(settings)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

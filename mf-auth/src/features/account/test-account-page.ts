@@ -9,6 +9,7 @@ import {
   listLoginProviders,
   listSocialAccounts,
 } from '@acquaint/contracts';
+import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
   type Fake,
@@ -19,6 +20,14 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { remote } from '../../remote.ts';
 import { sampleAccount } from '../../test-account.ts';
+
+/** Another remote's content for the slot of the notification settings. */
+const { slots } = defineRemote({
+  name: 'mf-network',
+  shellApi: '^2.0.0',
+  routes: {},
+  slots: { 'account.notifications': () => 'Settings of mf-network' },
+});
 
 /** Opens the account page. @param fakes answers for the test; all other calls are answered with empty lists. */
 export function openAccountPage(...fakes: Fake[]) {
@@ -31,6 +40,7 @@ export function openAccountPageAt(path: string, ...fakes: Fake[]) {
   return renderRemotePage(remote, 'account', {
     path,
     pattern: '/dashboard/account',
+    slots,
     fakes: [
       ...fakes,
       fakeSample(getInitialData),

@@ -1,5 +1,5 @@
 import type { PushAbility } from '@acquaint/remote-kit';
-import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, renderRemoteSlot } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { notificationsServer } from './test-notifications.ts';
@@ -84,4 +84,12 @@ describe('notification channels', () => {
     await openSettings();
     expect(screen.getByText(/doesn’t support push notifications/)).toBeVisible();
   });
+});
+
+it('stand on the account page, too, below its heading (R-NOTE-1)', async () => {
+  const { world, fakes } = notificationsServer([]);
+  const page = await renderRemoteSlot(remote, 'account.notifications', { path: '/dashboard/account', fakes });
+  expect(await screen.findByRole('heading', { level: 3, name: 'How to notify you' })).toBeVisible();
+  await page.user.click(screen.getByRole('radio', { name: 'One email a day' }));
+  await waitFor(() => expect(world.settings.digest_at).toBe('08:00'));
 });

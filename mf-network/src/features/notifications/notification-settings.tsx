@@ -29,10 +29,15 @@ const STEPS_OF_DAY = 1_440 / STEP_MINUTES;
 const NIGHT = { from: '22:00', until: '07:00' } as const;
 const MORNING = '08:00';
 
+/** The level of the headings: one below the heading that the settings stand under. */
+type Heading = 'h2' | 'h3';
+
 /** Settings of notifications: channels per kind, quiet hours and the daily email. Each change is saved at once. */
-export function NotificationSettingsPart() {
+export function NotificationSettingsPart({ heading = 'h2' }: { readonly heading?: Heading }) {
   const settings = useEndpointQuery(getNotificationSettings, {});
-  return <AsyncState query={settings}>{(data) => <SettingsForm settings={data} />}</AsyncState>;
+  return (
+    <AsyncState query={settings}>{(data) => <SettingsForm settings={data} heading={heading} />}</AsyncState>
+  );
 }
 
 function useChange() {
@@ -42,10 +47,15 @@ function useChange() {
   });
 }
 
-function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
+interface SettingsFormProps {
+  readonly settings: NotificationSettings;
+  readonly heading: Heading;
+}
+
+function SettingsForm({ settings, heading }: SettingsFormProps) {
   return (
     <Flex vertical gap={32}>
-      <Part title={t('How to notify you')}>
+      <Part title={t('How to notify you')} heading={heading}>
         <KindTable kinds={settings.kinds} />
         <p>
           {rich(
@@ -57,23 +67,29 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
           )}
         </p>
       </Part>
-      <Part title={t('This device')}>
+      <Part title={t('This device')} heading={heading}>
         <PushSetting serverKey={settings.push_key} />
       </Part>
-      <Part title={t('When to email you')}>
+      <Part title={t('When to email you')} heading={heading}>
         <DigestChoice digestAt={settings.digest_at} />
       </Part>
-      <Part title={t('Quiet hours')}>
+      <Part title={t('Quiet hours')} heading={heading}>
         <QuietHours quiet={settings.quiet_hours} timeZone={settings.time_zone} />
       </Part>
     </Flex>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  readonly heading: Heading;
+  readonly children: ReactNode;
+}
+
+function Part({ title, heading: Title, children }: PartProps) {
   return (
     <section aria-label={title}>
-      <h2 style={{ fontSize: 18, marginTop: 0 }}>{title}</h2>
+      <Title style={{ fontSize: 18, marginTop: 0 }}>{title}</Title>
       {children}
     </section>
   );

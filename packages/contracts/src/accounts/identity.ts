@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Email, Id, text, TimeZone } from '../common.ts';
+import { Email, Id, text, TimeZone, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
 import { SAMPLE_CODE, SAMPLE_PASSWORD, SAMPLE_TOKENS } from './samples.ts';
@@ -157,7 +157,7 @@ export const registerUser = defineEndpoint({
     },
     answer: { id: sampleId(1), username: 'ada@example.org', email: 'ada@example.org' },
   },
-  responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
+  responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }), 409: Conflict },
 });
 
 export const requestResetCode = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { ChosenUsername, Goal, Id, Locale, text, TimeZone } from '../common.ts';
+import { Conflict, ChosenUsername, Goal, Id, Locale, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_INITIAL_DATA } from '../samples.ts';
 
@@ -44,7 +44,7 @@ export const updateOnboarding = defineEndpoint({
     body: { username: 'ada', time_zone: 'Europe/Lisbon', redirect_location: false },
     answer: { redirect_location: false, redirect_expertize: true, username: 'ada' },
   },
-  responses: { 200: OnboardingFlags.extend({ username: z.string() }) },
+  responses: { 200: OnboardingFlags.extend({ username: z.string() }), 409: Conflict },
 });
 
 export const updateMultistepOnboarding = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Conflict, Id, Instant } from '../common.ts';
+import { ApiError, Conflict, Id, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LoggedInPair } from './identity.ts';
 import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
@@ -70,7 +70,7 @@ export const startProviderLogin = defineEndpoint({
     again: z.boolean().default(false),
   }),
   sample: { body: { next: '/dashboard/home', time_zone: 'Europe/Lisbon' }, answer: SAMPLE_PROVIDER_PAGE },
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string() }), 409: Conflict },
 });
 
 /** The query parameters with which the provider redirects back. */
@@ -191,6 +191,7 @@ export const loginWithGoogle = defineEndpoint({
   path: '/oauth/google-oauth2/',
   access: 'visitor',
   owner: 'social-accounts',
+  noPage: 'Native apps, which get Google’s token on the device; pages sign in through the provider’s page',
   limit: 'provider/address',
   summary: "Log in with Google's access token; its audience is checked",
   body: z.strictObject({
@@ -206,6 +207,7 @@ export const loginWithGoogle = defineEndpoint({
     401: z.object({ detail: z.string(), second_step: z.string().optional() }),
     /** The email has an account: connect it with the ticket and its password. */
     409: z.object({ detail: z.string(), ticket: z.string() }),
+    403: ApiError,
   },
 });
 
@@ -251,7 +253,7 @@ export const getProviderUrl = defineEndpoint({
   params: ConnectParams,
   query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: NextPage }),
   sample: { answer: SAMPLE_PROVIDER_PAGE },
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string() }), 409: Conflict },
 });
 
 /** Adds a permanent login method, so it needs reauthentication: a login left open on a device must not be enough. */
@@ -266,7 +268,7 @@ export const getLoginUrl = defineEndpoint({
   params: ConnectParams,
   body: z.strictObject({ proof: ReauthenticationProof, next: NextPage }),
   sample: { body: { proof: SAMPLE_PROOF }, answer: SAMPLE_PROVIDER_PAGE },
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string() }), 409: Conflict },
 });
 
 export const connectProvider = defineEndpoint({

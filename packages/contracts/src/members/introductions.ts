@@ -306,7 +306,7 @@ export const listTopicEffects = defineEndpoint({
       results: [{ topic: SAMPLE_TOPICS[2], instead_of: SAMPLE_TOPICS[1], list: 'expert_in', opens: 4 }],
     },
   },
-  responses: { 200: z.object({ results: z.array(TopicEffect) }) },
+  responses: { 200: z.object({ results: z.array(TopicEffect) }), 409: Conflict },
 });
 
 /** How often I was introduced, and to how many members. */

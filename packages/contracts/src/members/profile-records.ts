@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Id, IdParams, text } from '../common.ts';
+import { Id, IdParams, text, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_AWARD, SAMPLE_EXPERIENCE } from './samples.ts';
 import { sampleId } from '../samples.ts';
@@ -33,7 +33,7 @@ const createExperience = defineEndpoint({
   summary: 'Add an experience to the own profile',
   body: z.strictObject(ExperienceFields),
   sample: { body: SAMPLE_EXPERIENCE, answer: { id: sampleId(103), ...SAMPLE_EXPERIENCE } },
-  responses: { 201: Experience },
+  responses: { 201: Experience, 409: Conflict },
 });
 const updateExperience = defineEndpoint({
   name: 'profileExperiences.update',
@@ -78,7 +78,7 @@ const createAward = defineEndpoint({
   summary: 'Add an award to the own profile',
   body: z.strictObject(AwardFields),
   sample: { body: SAMPLE_AWARD, answer: { id: sampleId(104), ...SAMPLE_AWARD } },
-  responses: { 201: Award },
+  responses: { 201: Award, 409: Conflict },
 });
 const updateAward = defineEndpoint({
   name: 'profileAwards.update',

@@ -176,6 +176,7 @@ export const getUserByUsername = defineEndpoint({
   path: '/users/user_by_username/',
   access: 'member',
   owner: 'profiles',
+  noPage: 'Programs that have a username and need the member’s id; pages read the profile, which has both',
   summary: 'A person by username',
   query: ByUsername,
   sample: { answer: SAMPLE_PERSON },

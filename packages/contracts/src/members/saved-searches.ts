@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Id, IdParams, Instant, text } from '../common.ts';
+import { Id, IdParams, Instant, text, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_SAVED_SEARCH } from './samples.ts';
 
@@ -58,7 +58,7 @@ export const saveSearch = defineEndpoint({
     body: { name: SAMPLE_SAVED_SEARCH.name, search: SAMPLE_SAVED_SEARCH.search },
     answer: SAMPLE_SAVED_SEARCH,
   },
-  responses: { 201: SavedSearch },
+  responses: { 201: SavedSearch, 409: Conflict },
 });
 
 export const renameSavedSearch = defineEndpoint({

@@ -33,6 +33,7 @@ export const sendGroupMessage = defineEndpoint({
   path: '/group-chat/',
   access: 'member',
   owner: 'inbox',
+  noPage: 'Programs that write to a circle by its id; pages write to its conversation, which they have open',
   serviceLimits: ['message/account'],
   summary: "Write into a circle's chat",
   body: NewMessage.extend({ circle_id: Id }),

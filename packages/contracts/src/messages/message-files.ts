@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Id, IdParams, Instant, text } from '../common.ts';
+import { Conflict, Id, IdParams, Instant, text } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sampleId } from '../samples.ts';
 
@@ -49,7 +49,7 @@ export const uploadMessageFile = defineEndpoint({
       url: `/api/v1/inbox/files/${sampleId(76)}/`,
     },
   },
-  responses: { 201: MessageFile },
+  responses: { 201: MessageFile, 409: Conflict },
 });
 
 export const createFileKey = defineEndpoint({

@@ -37,6 +37,7 @@ export const reportSecurity = defineEndpoint({
   path: '/security-reports/',
   access: 'visitor',
   owner: 'platform',
+  noPage: 'Browsers report violations of the content security policy',
   limit: 'security-report/address',
   summary: 'A browser reports what the page’s Content-Security-Policy or Integrity-Policy blocked',
   body: z.union([PolicyReport, BrowserReport, z.array(BrowserReport).max(100)]),

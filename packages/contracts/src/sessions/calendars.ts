@@ -114,6 +114,7 @@ export const hearGoogleCalendar = defineEndpoint({
   path: '/social-accounts/calendars/google/changes/',
   access: 'visitor',
   owner: 'calendars',
+  noPage: 'Google reports that a calendar has changed',
   limit: 'calendar-notice/address',
   summary: 'Google says that a calendar has changed',
   headers: z.object({
@@ -130,6 +131,7 @@ export const hearMicrosoftCalendar = defineEndpoint({
   path: '/social-accounts/calendars/microsoft/changes/',
   access: 'visitor',
   owner: 'calendars',
+  noPage: 'Microsoft Graph reports that calendars have changed',
   limit: 'calendar-notice/address',
   summary: 'Microsoft asks whether we hear, or says that calendars have changed',
   query: z.strictObject({ validationToken: z.string().max(2_000).optional() }),
@@ -144,9 +146,10 @@ export const hearMicrosoftCalendar = defineEndpoint({
       .max(1_000)
       .default([]),
   }),
+  answersText: 'text/plain',
   sample: { body: { value: [{ clientState: SAMPLE_SECRET }] }, answer: 'validation-token' },
   responses: {
-    /** The validation token, as plain text. */
+    /** The validation token. */
     200: z.string(),
     /** Accepted; notifications for unknown calendars are dropped. */
     202: z.undefined(),

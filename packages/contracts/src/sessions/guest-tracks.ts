@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
-import { ApiError, Conflict, Id, Instant, PersonSummary } from '../common.ts';
+import { Conflict, Id, Instant, PersonSummary } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { PieceOutcome, RecordedPiece } from './recordings.ts';
+import { PieceOutcome, RecordedPiece, PIECE_PROBLEMS } from './recordings.ts';
 import { SAMPLE_GUEST_TRACK, SAMPLE_PIECE, SAMPLE_RECORDING, SAMPLE_SECRET } from './samples.ts';
 
 /** A secret of a guest. Sent in a body and kept after the # of the page's URL, so that it is in no server log. */
@@ -54,7 +54,7 @@ export const sendGuestPiece = defineEndpoint({
   summary: 'A piece of a guest’s own track; 507 when the disk is full: keep it and try again later',
   body: z.strictObject({ send_key: Secret, ...RecordedPiece }),
   sample: { body: { send_key: 'send-key', ...SAMPLE_PIECE }, answer: { outcome: 'kept' } },
-  responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
+  responses: { 200: PieceOutcome, ...PIECE_PROBLEMS },
 });
 
 /** The stored data of a guest, as shown to the holder of the guest's own key. */

@@ -208,6 +208,7 @@ export const takePaymentEvent = defineEndpoint({
   path: '/webhooks/payments/',
   access: 'visitor',
   owner: 'payments',
+  noPage: 'The payment provider reports what happened to payments',
   limit: 'payment-event/address',
   summary:
     'The payment provider tells that something has changed; signed by its secret. 400 when it is not, 404 where no provider is set',

@@ -173,6 +173,14 @@ export const PieceOutcome = z.object({
 });
 export type PieceOutcome = z.infer<typeof PieceOutcome>;
 
+/** The `code` of a 404 or 409 for a piece that will never be accepted. After any other error, keep the piece. */
+export const PieceRefusal = z.literal('piece-refused');
+export type PieceRefusal = z.infer<typeof PieceRefusal>;
+
+const NeverAccepted = z.object({ detail: z.string(), code: PieceRefusal });
+/** The errors of sending a piece; 507: the disk is full. */
+export const PIECE_PROBLEMS = { 404: NeverAccepted, 409: NeverAccepted, 507: ApiError } as const;
+
 /**
  * Answers once the piece is on the server's disk. Sending the same piece again changes nothing, so a lost answer does no harm.
  * `refused`: no second of the piece is stored, nor will be; the browser discards it, as with a `PieceRefusal`, and tells the
@@ -189,12 +197,8 @@ export const sendRecordingPiece = defineEndpoint({
   params: IdParams,
   body: z.strictObject(RecordedPiece),
   sample: { body: SAMPLE_PIECE, answer: { outcome: 'kept' } },
-  responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
+  responses: { 200: PieceOutcome, ...PIECE_PROBLEMS },
 });
-
-/** The `code` of a 404 or 409 for a piece that will never be accepted. After any other error, keep the piece. */
-export const PieceRefusal = z.literal('piece-refused');
-export type PieceRefusal = z.infer<typeof PieceRefusal>;
 
 export const shareRecording = defineEndpoint({
   name: 'recordings.share',

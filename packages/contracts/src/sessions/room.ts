@@ -233,6 +233,7 @@ export const takeVideoEvent = defineEndpoint({
   path: '/webhooks/livekit/',
   access: 'visitor',
   owner: 'room',
+  noPage: 'LiveKit reports who came into a call and left it',
   limit: null,
   summary:
     'LiveKit tells who came into a room and who left; signed by its key over the digest of the body. 404 where no LiveKit server is set',
