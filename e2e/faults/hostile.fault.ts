@@ -1,4 +1,4 @@
-import { expect } from '../fixtures/signed-in.ts';
+import { expect } from '../fixtures/logged-in.ts';
 import { pageOf, releaseBroken } from './broken-release.ts';
 import { forEachRemote } from './for-each-remote.ts';
 import type { Scene } from './scene.ts';

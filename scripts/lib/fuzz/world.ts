@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OwnPlatform } from '../../../e2e/fixtures/own-platform.ts';
-import { copySeededWorld } from '../../../e2e/fixtures/seeded-world.ts';
+import { copySampleData } from '../../../e2e/fixtures/sample-data.ts';
 import { ROOT } from '../paths.ts';
 
 const PRELOADED = pathToFileURL(join(import.meta.dirname, 'loopback-only.ts')).href;
@@ -23,7 +23,7 @@ export function openWorld(): Promise<OwnPlatform> {
 }
 
 async function copyWorld(data: string): Promise<void> {
-  await copySeededWorld(data);
+  await copySampleData(data);
   const published = join(ROOT, 'dist/mf');
   if (existsSync(published)) cpSync(published, join(data, 'mf'), { recursive: true });
   else mkdirSync(join(data, 'mf'));

@@ -157,7 +157,7 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
         await notifications.notify(tx, {
           userId: row.userId,
           kind: 'system',
-          words: () => ({
+          content: () => ({
             title:
               decision === 'released'
                 ? t('We’ve released {amount}', { amount: moneyText(row.amountCents) })
@@ -172,7 +172,7 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
           await notifications.notify(tx, {
             userId: row.otherId,
             kind: 'system',
-            words: () => ({
+            content: () => ({
               title:
                 decision === 'released'
                   ? t('{amount} goes to the host', { amount: moneyText(row.amountCents) })

@@ -88,7 +88,7 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
     await notifications.notify(tx, {
       userId: hostId,
       kind: 'system',
-      words: () => ({
+      content: () => ({
         title: t('We’re checking {amount}', { amount: moneyText(amountCents) }),
         text:
           about.cause === 'disputed'

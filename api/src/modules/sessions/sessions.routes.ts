@@ -107,13 +107,13 @@ export function registerSessions(
   serveCalls(serve, sessions);
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
-  const confirmTookPlace = createTookPlace({ events, steps });
+  const recordTookPlace = createTookPlace({ events, steps });
   const changes = createSessionChangesService({
     db,
     business,
     transitions,
     sessionClock,
-    confirmTookPlace,
+    confirmTookPlace: recordTookPlace,
   });
 
   serve(getAvailability).with(async (_, context) => ({

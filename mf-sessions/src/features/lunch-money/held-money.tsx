@@ -22,7 +22,7 @@ export function HeldMoney({ wallet: { held, currency } }: { readonly wallet: Wal
                 <HoldWords hold={amount} name={amount.person?.first_name ?? t('someone')} isReceiver />
               </div>
               {amount.session_id !== null && (
-                <Link to={to('/dashboard/interview-payment/', { session: amount.session_id })}>
+                <Link to={to('/dashboard/interview-payment', { session: amount.session_id })}>
                   {t('See this session’s payment')}
                 </Link>
               )}

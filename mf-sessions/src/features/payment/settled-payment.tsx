@@ -90,7 +90,7 @@ function Story({ payment, money }: StoryProps) {
       if (session.state === 'completed') {
         return (
           <>
-            {t('You got the full {price} back.', { price })} {refundWords(payment)}
+            {t('You got the full {price} back.', { price })} {refundText(payment)}
           </>
         );
       }
