@@ -1,16 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startPlatform } from './app/platform.ts';
 import { session } from './auth/session.ts';
 import { endPermissionWithLogin } from './overrides/end-permission.ts';
 
 /**
- * Starts the platform and renders the shell into the page.
+ * Renders the shell into the page.
  * @throws Error if the element does not exist.
  */
 export function start(place: HTMLElement | null): void {
   if (!place) throw new Error('The page has no element with the id "root"');
-  startPlatform();
   endPermissionWithLogin(session);
   createRoot(place).render(<App />);
 }

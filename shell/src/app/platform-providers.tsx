@@ -4,7 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useOverrideBuilds } from '../overrides/use-override.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
-import { queryClient, remotes, shellApi } from './platform.ts';
+import { queryClient, remotes, shellApi, startPlatform } from './platform.ts';
+
+// Every part that needs the platform loads this module; public pages do not.
+startPlatform();
 
 /** Providers for everything of the platform: query cache, remotes, shell API, theme and messages. */
 export function PlatformProviders({ children }: { readonly children: ReactNode }) {

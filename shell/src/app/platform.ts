@@ -146,14 +146,13 @@ session.subscribe((reason, elsewhere) => {
   if (reason === null && elsewhere) goOnFromLogin();
 });
 
-/**
- * Starts what runs as long as the page: the socket, the registry and its watch, and the reports of remotes' errors. Importing this
- * module starts nothing, so that a test of one part does not open a socket in the tests that follow.
- */
+let stopRealtime = (): void => undefined;
+
+/** Starts what runs as long as the page: the socket, the registry and its watch, and the reports of remotes' errors. */
 export function startPlatform(): void {
   // The default buffer is soon full in a long-lived tab; the developer tools list what remotes load.
   performance.setResourceTimingBufferSize(RESOURCES_KEPT);
-  startRealtime(session, queryClient);
+  stopRealtime = startRealtime(session, queryClient);
   watchRegistry(registry);
   watchEvents(
     (remote, error) => void remotes.failAside(remote, error),
@@ -161,4 +160,9 @@ export function startPlatform(): void {
   );
   resumeAfterReload(noticeTextIsBack);
   void registry.start();
+}
+
+/** Closes the socket at the end of a test file: it would open again in the files that follow. */
+export function stopPlatform(): void {
+  stopRealtime();
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { remotes } from '../app/platform.ts';
+import { remotes, stopPlatform } from '../app/platform.ts';
 import { allowNavigation } from '../test/plain-request.ts';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { closeDevtools, listenForDevtoolsKey, toggleDevtools, useDevtools } from './devtools.ts';
@@ -35,6 +35,7 @@ beforeEach(() => {
   render(<Page />);
 });
 afterEach(() => act(closeDevtools));
+afterAll(stopPlatform);
 
 it('opens with a shortcut, focuses the panel, closes with the shortcut, and returns the focus', async () => {
   const opener = screen.getByRole('button', { name: 'Opener' });

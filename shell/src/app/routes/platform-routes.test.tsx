@@ -13,7 +13,7 @@ import type { RegistryState } from '../../remotes/registry/registry-store.ts';
 import { allowNavigation } from '../../test/plain-request.ts';
 import { sampleRegistry, sampleRemote } from '../../test/sample-registry.ts';
 import { PlatformRoutes } from './platform-routes.tsx';
-import { queryClient, remotes } from '../platform.ts';
+import { queryClient, remotes, stopPlatform } from '../platform.ts';
 import { Root } from '../root.tsx';
 
 const route = (path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
@@ -74,6 +74,8 @@ const network = defineRemote({
     ]),
   ),
 });
+
+afterAll(stopPlatform);
 
 const ready: RegistryState = { status: 'ready', registry };
 
