@@ -6,11 +6,12 @@ import { isIPv6 } from 'node:net';
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address.toLowerCase();
+  const written = /\d+\.\d+\.\d+\.\d+$/.exec(address);
+  if (written) return written[0];
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  if (tail?.includes('.')) return tail;
-  const missing = tail === undefined ? 0 : 8 - before.length - (tail === '' ? 0 : tail.split(':').length);
-  return [...before, ...Array<string>(missing).fill('0')]
+  const groupsOf = (part = ''): string[] => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
     .slice(0, 4)
     .map((part) => part.padStart(4, '0'))
     .join(':');

@@ -33,7 +33,8 @@ export function samplePaid(part: Partial<SessionPayment> = {}): SessionPayment {
     card_cents: 2_500,
     vouchers_cents: 0,
     paid_at: '2026-11-20T09:03:00.000Z',
-    hold: { reason: 'session', until: null },
+    // Only money that is still here can be held.
+    hold: (part.state ?? 'paid') === 'paid' ? { reason: 'session', until: null } : null,
     ...part,
   });
 }

@@ -12,50 +12,90 @@ const idList = (ids: readonly string[]): SQL =>
     sql`, `,
   )}]`;
 
+/** Signs that show one person by themselves. A network address does not: people of one office or home share it. */
+const OWN_SIGNS = ['device', 'payment_method'] as const;
+
+/** SQL of pairs of rows `x` and `y` with the same sign; `x` and `y` may belong to one account. */
+const sameSign = sql`${accountSigns} x join ${accountSigns} y on y.kind = x.kind and y.hash = x.hash`;
+const isOwnSign = sql`x.kind in (${sql.join(
+  OWN_SIGNS.map((kind) => sql`${kind}`),
+  sql`, `,
+)})`;
+
+/** Returns whether two accounts share a browser or a card. */
+export async function shareOwnSign(db: Database, a: string, b: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${sameSign} where ${isOwnSign} and x.user_id = ${a} and y.user_id = ${b} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** Returns whether two accounts share a browser, a network address or a card. */
 export async function shareSign(db: Database, a: string, b: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from ${accountSigns} x join ${accountSigns} y
-    on y.kind = x.kind and y.hash = x.hash where x.user_id = ${a} and y.user_id = ${b} limit 1`);
+  const { rows } = await db.execute(
+    sql`select 1 from ${sameSign} where x.user_id = ${a} and y.user_id = ${b} limit 1`,
+  );
   return rows.length > 0;
 }
 
-/** Returns whether an account shares a browser, a network address or a card with any other one. */
-export async function sharesAnySign(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from ${accountSigns} x join ${accountSigns} y
-    on y.kind = x.kind and y.hash = x.hash and y.user_id <> x.user_id where x.user_id = ${userId} limit 1`);
+/** Returns whether an account shares a browser or a card with any other one. */
+export async function sharesAnyOwnSign(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${sameSign} where ${isOwnSign} and x.user_id = ${userId} and y.user_id <> x.user_id limit 1`,
+  );
   return rows.length > 0;
 }
 
-/** SQL of a recursive table `up`: each of these accounts with its inviters, up to a number of steps. */
-const inviterChain = (ids: readonly string[], steps: number): SQL => sql`
+/**
+ * SQL of a recursive table `up`: each of some accounts with its inviters, up to a number of steps.
+ * @param accounts a query whose only column holds the accounts' ids.
+ */
+const inviterChain = (accounts: SQL, steps: number): SQL => sql`
   with recursive up (start, id, steps) as (
-    select member.id, member.id, 0 from unnest(${idList(ids)}) as member (id)
+    select member.id, member.id, 0 from (${accounts}) as member (id)
     union all
     select up.start, i.inviter_id, up.steps + 1 from up join inviters i on i.member_id = up.id
       where up.steps < ${steps}
   )`;
+const all = (ids: readonly string[]): SQL => sql`select unnest(${idList(ids)})`;
 
 /** Returns whether at most `steps` invitations connect two accounts: one invited the other, or somebody invited both, and so on. */
 export async function shareInviter(db: Database, a: string, b: string, steps: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`${inviterChain([a, b], steps)}
+  const { rows } = await db.execute(sql`${inviterChain(all([a, b]), steps)}
     select 1 from up x join up y on y.id = x.id
     where x.start = ${a} and y.start = ${b} and x.steps + y.steps <= ${steps} limit 1`);
   return rows.length > 0;
 }
 
-/** Returns these accounts, those that share a sign with them, directly or through others, and the inviters that connect them. */
+/** Returns whether an account shares a sign, also an address, with another one that at most `steps` invitations connect with it. */
+export async function sharesSignWithInvited(db: Database, userId: string, steps: number): Promise<boolean> {
+  const sharers = sql`select x.user_id from ${accountSigns} x where x.user_id = ${userId}
+    union select y.user_id from ${sameSign} where x.user_id = ${userId}`;
+  const { rows } = await db.execute(sql`${inviterChain(sharers, steps)}
+    select 1 from up x join up y on y.id = x.id and y.start <> x.start
+    where x.start = ${userId} and x.steps + y.steps <= ${steps} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Returns these accounts, the inviters that connect them, those that share a browser or a card with them, directly or through
+ * others, and those that share only a network address with one of these accounts themselves.
+ */
 export async function selectRing(db: Database, ids: readonly string[], steps: number): Promise<string[]> {
-  const { rows: inviters } = await db.execute<{ id: string }>(sql`${inviterChain(ids, steps)}
+  const { rows: inviters } = await db.execute<{ id: string }>(sql`${inviterChain(all(ids), steps)}
     select distinct x.id from up x join up y on y.id = x.id and y.start <> x.start
     where x.steps + y.steps <= ${steps}`);
   const ring = new Set([...ids, ...inviters.map(({ id }) => id)]);
+  const add = async (of: readonly string[], condition: SQL): Promise<void> => {
+    const { rows } = await db.execute<{ id: string }>(sql`select distinct y.user_id as id from ${sameSign}
+      where x.user_id = any(${idList(of)}) and ${condition} order by y.user_id limit ${RING_MOST}`);
+    for (const { id } of rows) if (ring.size < RING_MOST) ring.add(id);
+  };
   for (let before = 0; ring.size > before && ring.size < RING_MOST;) {
     before = ring.size;
-    const { rows } = await db.execute<{ id: string }>(sql`select distinct y.user_id as id
-      from ${accountSigns} x join ${accountSigns} y on y.kind = x.kind and y.hash = x.hash
-      where x.user_id = any(${idList([...ring])}) order by y.user_id limit ${RING_MOST}`);
-    for (const { id } of rows) if (ring.size < RING_MOST) ring.add(id);
+    await add([...ring], isOwnSign);
   }
+  await add(ids, sql`x.kind = 'address'`);
   return [...ring];
 }
 

@@ -62,8 +62,8 @@ it('a dispute at the moment of release either holds the money or comes too late'
 
 it('staff who release and refuse at once, while it is settled, decide once', async () => {
   const { id, host, booker } = await paid();
-  await world.signs.see(world.db, host, { address: '192.0.2.7' }, world.as(host).now);
-  await world.signs.see(world.db, booker, { address: '192.0.2.7' }, world.as(host).now);
+  await world.signs.see(world.db, host, { device: 'one browser' }, world.as(host).now);
+  await world.signs.see(world.db, booker, { device: 'one browser' }, world.as(host).now);
   await world.step(id, 'complete');
   await world.settleIn(id, 3);
   expect((await wallet(host)).held).toMatchObject([{ reason: 'review' }]);
@@ -93,19 +93,38 @@ it('two confirmations at the moment of the refund either both count or neither d
   expect([[900, 0].includes(available_cents), pending_cents]).toEqual([true, 0]);
 });
 
+it('people of one office are paid, except one who shares its address with somebody they invited', async () => {
+  const { id, host, booker } = await paid();
+  const colleague = await world.member();
+  const { now } = world.as(host);
+  for (const each of [host, booker, colleague]) {
+    await world.signs.see(world.db, each, { address: '192.0.2.7' }, now);
+  }
+  await world.step(id, 'complete');
+  await world.settleIn(id, 3);
+  const payOut = (key: string) => world.wallet.requestPayout(world.as(host), { key, amount_cents: 400 });
+  await payOut('alone');
+  expect(await wallet(host)).toMatchObject({ available_cents: 500, payout_cents: 400, held: [] });
+  await world.invite(host, colleague);
+  await payOut('with an invitation');
+  const { held } = await wallet(host);
+  expect(held).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 400 }]);
+  const { results } = await world.heldMoney.list(world.as(await world.member()), true);
+  const ring = results.find((each) => each.held.some((amount) => amount.id === held[0]?.id));
+  const signs = ring?.signs.map(({ kind, people }) => [kind, [...people].sort()]);
+  expect(signs).toContainEqual(['address', [host, booker, colleague].sort()]);
+});
+
 it('an address of this machine is no sign, and a /64 network is one address', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => world.member()));
-  const [a = '', b = '', c = '', d = ''] = people;
+  const people = await Promise.all(Array.from({ length: 5 }, () => world.member()));
+  const [a = '', b = '', c = '', d = '', partnerId = ''] = people;
   const { now } = world.as(a);
+  const share = (inviterId: string, invitedId: string) =>
+    world.links.isVoucherLinked(world.db, { inviterId, invitedId, partnerId });
   for (const id of [a, b]) await world.signs.see(world.db, id, { address: '::ffff:127.0.0.1' }, now);
   await world.signs.see(world.db, c, { address: '2001:db8::1' }, now);
   await world.signs.see(world.db, d, { address: '2001:db8::2:1' }, now);
-  expect(await Promise.all([a, b, c, d].map((id) => world.links.isMarked(world.db, id)))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+  expect([await share(a, b), await share(c, d)]).toEqual([false, true]);
   await world.signs.forget(world.db, now.add({ hours: 1 }));
-  expect(await world.links.isMarked(world.db, c)).toBe(false);
+  expect(await share(c, d)).toBe(false);
 });

@@ -216,6 +216,10 @@ export async function openMoneyWorld() {
     signs,
     links,
     member,
+    /** Writes that one member registered with an invitation of another. */
+    invite: (inviterId: string, joinedId: string) =>
+      db.execute(sql`insert into invitations (id, inviter_id, email, sent_at, joined_id)
+        values (${randomUUID()}, ${inviterId}, ${`${randomUUID()}@example.org`}, ${now.toString()}, ${joinedId})`),
     as,
     transitions,
     waiting,

@@ -101,7 +101,7 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
           now,
         );
         if (posted.outcome === 'short') throw conflict(tooLittle(posted.balanceCents));
-        // Money of an account that shares something with another one is not paid out without staff (R-PAY-16).
+        // Money of an account that seems to be another one's too is not paid out without staff (R-PAY-16).
         if (posted.outcome === 'posted' && (await links.isMarked(tx, user.id))) {
           await insertHeld(tx, {
             kind: 'payout',
