@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { confirmTookPlace, type Session } from '@acquaint/contracts';
-import { Alert, Button, Flex, FormFailure, TimeText } from '@acquaint/ui';
+import { Alert, Button, ErrorNote, Flex, TimeText } from '@acquaint/ui';
 import { rich, t } from '../i18n.ts';
 
 interface ConfirmTookPlaceProps {
@@ -39,7 +39,7 @@ export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
               {t('Yes, it took place')}
             </Button>
           )}
-          <FormFailure error={confirm.error} />
+          {confirm.error !== null && <ErrorNote error={confirm.error} />}
         </Flex>
       }
     />
