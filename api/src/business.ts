@@ -50,6 +50,18 @@ export const businessSettings = {
     .describe(
       'Introductions made at once after the expertise form, and on Monday; the rest of the week’s number stays for people who join later and for asking for more',
     ),
+  topMembersPercent: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .default(1)
+    .describe('Percent of all members that count as top members'),
+  topMemberDays: whole(0, 3650)
+    .default(30)
+    .describe('Days before a basic member is introduced to another top member'),
+  introductionPauseDays: whole(1, 365)
+    .default(28)
+    .describe('Days for which “Pause” stops introductions to a member'),
   introductionDays: whole(1, 365).default(14).describe('Days to answer an introduction'),
   introductionReofferDays: whole(0, 3650)
     .default(28)
@@ -59,6 +71,10 @@ export const businessSettings = {
   maxSessionsPerDay: whole(1, 96).default(4).describe('Sessions a host has on one day at most'),
   bookingHorizonDays: whole(1, 365).default(30).describe('A session is booked at most this many days ahead'),
   holdMinutes: whole(1, 60).default(5).describe('A held slot is kept this many minutes'),
+  sessionMinutes: whole(5, 240).default(20).describe('A session lasts this many minutes'),
+  longSessionMinutes: whole(10, 480)
+    .default(50)
+    .describe('The longer session that pro hosts can offer lasts this many minutes'),
   requestExpiryHours: whole(1, 720)
     .default(48)
     .describe('An unanswered request expires after this many hours'),
@@ -81,6 +97,35 @@ export const businessSettings = {
     .describe(
       'A session begins this many minutes before its planned start at the earliest; until then its room is a waiting room',
     ),
+  shortestCallMinutes: whole(0, 60)
+    .default(5)
+    .describe('A call that begins late lasts this many minutes at least'),
+  proAddedMinutes: whole(1, 240).default(30).describe('Minutes that a pro host can add to a call in all'),
+  agreedAddedMinutes: whole(1, 120)
+    .default(5)
+    .describe('Minutes that are added to a call once, when both people agree'),
+  firstWarningMinutes: whole(1, 120)
+    .default(5)
+    .describe('Minutes before the end of a call when its timer warns first'),
+  lastWarningMinutes: whole(1, 60)
+    .default(1)
+    .describe('Minutes before the end of a call when its timer warns last'),
+  guestLinkHours: whole(1, 720).default(24).describe('A guest link works this many hours at most'),
+  firstReminderMinutes: whole(2, 43_200)
+    .default(1440)
+    .describe('The first reminder of a session is sent this many minutes before its start'),
+  secondReminderMinutes: whole(2, 43_200)
+    .default(60)
+    .describe('The second reminder of a session is sent this many minutes before its start'),
+  lastReminderMinutes: whole(1, 1440)
+    .default(5)
+    .describe('The last reminder of a session is sent this many minutes before its start'),
+  promiseReminderDays: whole(1, 365)
+    .default(2)
+    .describe('Days after a session when a member is reminded of a next step that is not done'),
+  promiseLastReminderDays: whole(1, 365)
+    .default(14)
+    .describe('Days after a session when they are reminded of it for the second and last time'),
   rejoinGraceSeconds: whole(0, 3600)
     .default(60)
     .describe('Seconds a lost person has to come back before the room counts them as gone'),
@@ -114,6 +159,9 @@ export const businessSettings = {
   guestClipKeepDays: whole(0, 365)
     .default(7)
     .describe('Days a guest’s clip is kept after the member has skipped it'),
+  messageEditMinutes: whole(0, 10_080)
+    .default(15)
+    .describe('Minutes in which the author of a message can edit it'),
   messageFilesQuotaMb: whole(1, 1_000_000)
     .default(1_000)
     .describe('MB that the pictures and files of one member’s messages may take in all'),
@@ -157,3 +205,19 @@ export const businessSettings = {
 
 /** The business settings, parsed, as services read them. */
 export type Business = { readonly [K in keyof typeof businessSettings]: number };
+
+/** Settings of which the first must be larger than the second. */
+const DESCENDING = [
+  ['longSessionMinutes', 'sessionMinutes'],
+  ['firstReminderMinutes', 'secondReminderMinutes'],
+  ['secondReminderMinutes', 'lastReminderMinutes'],
+  ['promiseLastReminderDays', 'promiseReminderDays'],
+  ['firstWarningMinutes', 'lastWarningMinutes'],
+] as const satisfies readonly (readonly [keyof Business, keyof Business])[];
+
+/**
+ * Returns the first two settings that contradict each other, the one that must be larger first; undefined when all fit.
+ */
+export function wrongOrder(business: Business): readonly [keyof Business, keyof Business] | undefined {
+  return DESCENDING.find(([larger, smaller]) => business[larger] <= business[smaller]);
+}

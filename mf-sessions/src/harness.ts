@@ -170,7 +170,7 @@ const payOut = (cents: number): WalletEntry => {
   return entry;
 };
 const slot = (minutes: number) => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
-const DURATIONS: (20 | 50)[] = [20, 50];
+const DURATIONS = [20, 50];
 const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
 
 let recording = sampleRecording({ session_id: MET.id });
@@ -211,7 +211,11 @@ export const harness = startHarness({
     }),
     fake(getReminders, () => ({ status: 200, body: reminders })),
     fake(updateReminders, ({ body }) => {
-      reminders = { mail: body.mail ?? reminders.mail, in_app: body.in_app ?? reminders.in_app };
+      reminders = {
+        ...reminders,
+        mail: body.mail ?? reminders.mail,
+        in_app: body.in_app ?? reminders.in_app,
+      };
       return { status: 200, body: reminders };
     }),
     fake(listConnectedCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),
@@ -249,7 +253,7 @@ export const harness = startHarness({
         host: samplePerson(),
         host_time_zone: 'America/New_York',
         time_zone: query.time_zone ?? 'UTC',
-        duration_minutes: query.duration,
+        duration_minutes: query.duration ?? 20,
         durations: DURATIONS,
         booking_mode: 'instant' as const,
         price_cents: 2_500,

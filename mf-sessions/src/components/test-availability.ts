@@ -27,6 +27,7 @@ export const sampleAvailability = (): AvailabilitySettings => ({
 
 /** Returns reminders that are all switched on. */
 export const sampleReminders = (): SuccessBody<typeof getReminders> => ({
+  times: [1440, 60, 5],
   mail: [1440, 60, 5],
   in_app: [1440, 60, 5],
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientMessage, PersonSummary, RoomRecording, ServerMessage } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
 import type { TokenKind } from '../../http/security/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
@@ -37,7 +38,14 @@ interface Dependencies {
   /** Null if no transcriber is configured. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   readonly declineMinutes: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
-  readonly graceSeconds: number;
+  readonly business: Pick<
+    Business,
+    | 'rejoinGraceSeconds'
+    | 'proAddedMinutes'
+    | 'agreedAddedMinutes'
+    | 'firstWarningMinutes'
+    | 'lastWarningMinutes'
+  >;
   /** Called when somebody is removed, so that they are disconnected from the video service, too. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
   readonly onError: (error: unknown) => void;
@@ -63,7 +71,8 @@ export interface Signalling {
  */
 export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
-  const { graceSeconds, onError } = deps;
+  const { business, onError } = deps;
+  const graceSeconds = business.rejoinGraceSeconds;
   const rooms = createRooms();
   const admissionQueue = createAdmissionQueue();
   const inOrder = createKeyedQueue();
@@ -204,6 +213,9 @@ export function registerSignalling(deps: Dependencies): Signalling {
         notes: rooms.messages(sessionId),
         recording,
         rejoin_grace_seconds: graceSeconds,
+        pro_minutes: business.proAddedMinutes,
+        agreed_minutes: business.agreedAddedMinutes,
+        warning_minutes: [business.firstWarningMinutes, business.lastWarningMinutes],
         lobby: isGuest ? [] : admissionQueue.waiting(sessionId),
         ...times,
       });

@@ -95,7 +95,7 @@ export function registerSessions(
     completeTour,
     steps,
   });
-  const sessionClock = createSessionClock({ db, jobs, clock, transitions, steps, roomServer });
+  const sessionClock = createSessionClock({ db, jobs, clock, business, transitions, steps, roomServer });
   const leaving = createLeaving(transitions);
   accountDeletions.onAsked(leaving.callOffAll);
   accountDeletions.onErasing(leaving.callOffAll);

@@ -18,8 +18,6 @@ import { ReportReason } from '../members/profiles.ts';
 
 /** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 5_000;
-/** Minutes for which the author can edit a message (R-MSG-3). */
-export const EDIT_MINUTES = 15;
 /** Maximum number of members of a small group, including its creator. */
 export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */

@@ -75,11 +75,11 @@ export const AvailabilitySettings = z.object({
   notice_minutes: z.number().int().min(0).max(20_160),
   buffer_minutes: z.number().int().min(0).max(120),
   max_per_day: z.number().int().min(1).max(24),
-  /** Also offers sessions of 50 minutes; pro members only. */
+  /** Also offers the longer sessions; pro members only. */
   offers_long: z.boolean(),
-  /** Price of a session of 20 minutes; 0 is free. */
+  /** Price of a session of the usual length; 0 is free. */
   price_cents: PriceCents,
-  /** Price of a session of 50 minutes; 0 is free. */
+  /** Price of a longer session; 0 is free. */
   long_price_cents: PriceCents,
 });
 export type AvailabilitySettings = z.infer<typeof AvailabilitySettings>;
@@ -117,12 +117,12 @@ export const WeeklyUse = z.object({
 });
 export type WeeklyUse = z.infer<typeof WeeklyUse>;
 
-/** Lengths of a session in minutes: for every host (R-BOOK-9), and the additional one of pro hosts (R-BOOK-10). */
-export const SESSION_DURATIONS = [20, 50] as const;
-const Duration = z.union([z.literal(20), z.literal(50)]);
-const QueryDuration = z
-  .enum(['20', '50'])
-  .transform((value) => (value === '50' ? (50 as const) : (20 as const)));
+/**
+ * Length of a session in minutes. `durations` of `listFreeSlots` says which a host offers: that of every host (R-BOOK-9), and the
+ * additional one of pro hosts (R-BOOK-10). Settings of the operator.
+ */
+const Duration = z.number().int().min(5).max(480);
+const QueryDuration = z.coerce.number().int().min(5).max(480);
 
 export const listFreeSlots = defineEndpoint({
   name: 'interviews.listFreeSlots',
@@ -148,7 +148,8 @@ export const listFreeSlots = defineEndpoint({
     days: z.coerce.number().int().min(1).max(31).default(14),
     /** The time zone days are counted in; default the reader's own. */
     time_zone: TimeZone.optional(),
-    duration: QueryDuration.default(20),
+    /** Default: the length that every host offers. */
+    duration: QueryDuration.optional(),
     /**
      * A session of the reader that is to be moved: its own time counts as free, and its length and its two members apply;
      * `username` is its host.
@@ -246,7 +247,8 @@ export type BookingConflict = z.infer<typeof BookingConflict>;
 const SlotChoice = {
   username: UsernameReference,
   starts_at: Instant,
-  duration_minutes: Duration.default(20),
+  /** Default: the length that every host offers. */
+  duration_minutes: Duration.optional(),
 };
 
 export const holdSlot = defineEndpoint({
