@@ -24,6 +24,8 @@ import {
   listHolidays,
   listMoments,
   listPendingReviews,
+  answerCalendarChange,
+  listCalendarChanges,
   listRecordings,
   listSessions,
   listLoginProviders,
@@ -42,6 +44,7 @@ import {
 } from '@acquaint/contracts';
 import type {
   AvailabilitySettings,
+  CalendarChange,
   ConnectedCalendar,
   Session,
   SuccessBody,
@@ -104,6 +107,15 @@ const pay = (usesVouchers: boolean) => {
   return { status: 201, body: { url: null, session: payment.session } } as const;
 };
 
+let calendarChanges: CalendarChange[] = [
+  {
+    session_id: OPEN.id,
+    provider: 'google',
+    label: 'Google',
+    change: 'moved',
+    starts_at: instantIn(3 * 24 * 60),
+  },
+];
 let availability: AvailabilitySettings = sampleAvailability();
 let reminders = sampleReminders();
 const BROKEN_CALENDAR: ConnectedCalendar = {
@@ -197,6 +209,12 @@ export const harness = startHarness({
       status: 200,
       body: samplePage(sessions.filter((each) => isAhead(each) === (query.period === 'upcoming'))),
     })),
+    fake(listCalendarChanges, () => ({ status: 200, body: { results: calendarChanges } })),
+    fake(answerCalendarChange, ({ params, body }) => {
+      calendarChanges = [];
+      if (body.answer === 'cancel') return change(params.id, 'cancelled');
+      return { status: 200, body: found(params.id) };
+    }),
     fake(getSession, ({ params }) => ({ status: 200, body: found(params.id) })),
     fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
     fake(getSessionPayment, () => ({ status: 200, body: payment })),

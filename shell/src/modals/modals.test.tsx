@@ -122,8 +122,11 @@ describe('a popup of the URL', () => {
     const known = createQueryClient();
     known.setQueryData(queryKey(getPremiumInfo, {}), sampleOf(getPremiumInfo));
     show(`/?popup=${PRODUCT_SLUG}-pro`, 0, known);
-    await screen.findByText('30 extra minutes per session');
-    expect(screen.getByText('Unlimited AI introductions to top 1% users')).toBeVisible();
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map((item) => item.textContent).slice(1, 3)).toEqual([
+      '30 extra minutes per session',
+      'Unlimited AI introductions to top 1% users',
+    ]);
   });
 
   it('leads from the connected calendar to inviting people, which raises the weekly limit', async () => {
