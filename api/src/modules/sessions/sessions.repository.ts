@@ -300,6 +300,16 @@ export async function selectDue(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the running sessions of two members, locked until the transaction ends. */
+export function selectLiveBetween(tx: Database, one: string, other: string): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(involves([one]), involves([other]), eq(sessions.state, 'live')))
+    .orderBy(sessions.id)
+    .for('update');
+}
+
 /** Returns a member's booked sessions that have not started and whose planned end is ahead, locked until the transaction ends. */
 export function selectAhead(tx: Database, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
   return tx

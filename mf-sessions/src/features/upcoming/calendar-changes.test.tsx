@@ -14,6 +14,7 @@ import { remote } from '../../remote.ts';
 
 const DAY = 24 * 60;
 const [SESSION, LATER] = [sampleSession({ starts_at: instantIn(3 * DAY) }), instantIn(4 * DAY)];
+const FREE = { starts_at: instantIn(5 * DAY), ends_at: instantIn(5 * DAY + 20) };
 const MOVED: CalendarChange = {
   session_id: SESSION.id,
   provider: 'google',
@@ -37,8 +38,8 @@ async function open(change: Partial<CalendarChange> = {}, part: Partial<Session>
       fake(listCalendarChanges, () => ({ status: 200, body: { results: changes } })),
       fake(answerCalendarChange, ({ body }) => {
         if (isTaken) {
-          const alternatives = [{ starts_at: instantIn(5 * DAY), ends_at: instantIn(5 * DAY + 20) }];
-          return { status: 409, body: { detail: 'This day is full.', code: 'not-free', alternatives } };
+          const body = { detail: 'This day is full.', code: 'not-free' as const, alternatives: [FREE] };
+          return { status: 409, body };
         }
         changes = [];
         if (body.answer === 'cancel') session = { ...session, state: 'cancelled' };
@@ -81,7 +82,7 @@ describe('a session that its reader moved in their calendar', () => {
     await user.click(slot);
     await waitFor(() =>
       expect(calls.find(({ name }) => name === 'interviews.reschedule')?.body).toEqual({
-        starts_at: instantIn(5 * DAY),
+        starts_at: FREE.starts_at,
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { ChosenUsername, Email, Locale, Goal, Id, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { personNamePart } from '../members/names.ts';
+import { familyName, personNamePart } from '../members/names.ts';
 import { SAMPLE_INITIAL_DATA } from '../samples.ts';
 
 /** The pair of tokens (R-ACCT-11), which the shell stores under the key `tokens` (R-PAGE-16). */
@@ -126,7 +126,7 @@ export const registerUser = defineEndpoint({
       email: Email,
       username: Email,
       first_name: personNamePart(60, 1),
-      last_name: personNamePart(60, 1),
+      last_name: familyName(60, 1),
       password: Password,
       code: Code,
       user_type_identifier: z.literal('basic'),

@@ -120,6 +120,8 @@ export const Conversation = z.object({
   is_muted: z.boolean(),
   /** False when the reader cannot write: not connected any more, or one has blocked the other. */
   can_write: z.boolean(),
+  /** In a group or circle: the people whom the reader has blocked. Their messages are collapsed (R-MSG-13). */
+  blocked_ids: z.array(Id),
   /** When the newest message was sent, or the conversation was opened. */
   active_at: Instant,
 });
@@ -138,6 +140,7 @@ export const listConversations = defineEndpoint({
     'circle/joined',
     'circle/left',
     'notification/arrived',
+    'connection/changed',
   ],
   summary: 'My conversations, the latest first',
   query: PageQuery.extend({
@@ -173,7 +176,7 @@ export const getConversation = defineEndpoint({
   access: 'member',
   record: { kind: 'conversation', for: 'owner' },
   owner: 'inbox',
-  staleOn: ['conversation/changed', 'inbox-settings/changed'],
+  staleOn: ['conversation/changed', 'inbox-settings/changed', 'connection/changed'],
   summary: 'One of my conversations',
   params: IdParams,
   responses: { 200: Conversation },

@@ -72,6 +72,7 @@ function sampleConversation(part: Partial<Conversation> = {}): Conversation {
     unread_count: 0,
     is_muted: false,
     can_write: true,
+    blocked_ids: [],
     active_at: '2026-11-20T09:00:00.000Z',
     ...part,
   };
