@@ -19,7 +19,7 @@ import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Entry, type Present } from './rooms.ts';
 import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
-import { askerOf, registerMinutes } from './minutes.ts';
+import { askerOf, callNumbers, registerMinutes } from './minutes.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createEarlyArrivals } from './admission/early-arrivals.ts';
 
@@ -38,14 +38,7 @@ interface Dependencies {
   /** Null if no transcriber is configured. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   readonly declineMinutes: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
-  readonly business: Pick<
-    Business,
-    | 'rejoinGraceSeconds'
-    | 'proAddedMinutes'
-    | 'agreedAddedMinutes'
-    | 'firstWarningMinutes'
-    | 'lastWarningMinutes'
-  >;
+  readonly business: Business;
   /** Called when somebody is removed, so that they are disconnected from the video service, too. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
   readonly onError: (error: unknown) => void;
@@ -72,7 +65,6 @@ export interface Signalling {
 export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
   const { business, onError } = deps;
-  const graceSeconds = business.rejoinGraceSeconds;
   const rooms = createRooms();
   const admissionQueue = createAdmissionQueue();
   const inOrder = createKeyedQueue();
@@ -118,7 +110,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const entered = person && (await calls.enter(sessionId, visit, membersIn(sessionId, userId), now));
     if (!entered) return null;
     if (rooms.in(sessionId).length === 0 && (await consent.loseOthers(sessionId, userId, now))) {
-      timers.later(`${sessionId}/others`, sessionId, graceSeconds * 1000, () =>
+      timers.later(`${sessionId}/others`, sessionId, business.rejoinGraceSeconds * 1000, () =>
         retellRecording(sessionId, null),
       );
     }
@@ -212,10 +204,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
         peers: others(sessionId, userId).map(({ peer }) => peer),
         notes: rooms.messages(sessionId),
         recording,
-        rejoin_grace_seconds: graceSeconds,
-        pro_minutes: business.proAddedMinutes,
-        agreed_minutes: business.agreedAddedMinutes,
-        warning_minutes: [business.firstWarningMinutes, business.lastWarningMinutes],
+        rejoin_grace_seconds: business.rejoinGraceSeconds,
+        ...callNumbers(business),
         lobby: isGuest ? [] : admissionQueue.waiting(sessionId),
         ...times,
       });
@@ -316,7 +306,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       tellOthers(sessionId, userId, { ...left, returning: true });
       await consent.note(sessionId, { userId }, 'lost', clock.now());
       if (!is_guest) await calls.leave(sessionId, userId, 'lost', clock.now());
-      timers.later(`${sessionId}/${userId}`, sessionId, graceSeconds * 1000, () => {
+      timers.later(`${sessionId}/${userId}`, sessionId, business.rejoinGraceSeconds * 1000, () => {
         tellOthers(sessionId, userId, { ...left, returning: false });
         retellRecording(sessionId, userId);
       });
