@@ -58,10 +58,7 @@ export interface Signalling {
   readonly stop: () => void;
 }
 
-/**
- * Registers the socket messages of rooms: presence, and signals between browsers. Signals are forwarded to people of the same
- * room, and not stored.
- */
+/** Registers the socket messages of rooms: presence, and signals between browsers, which are forwarded and not stored. */
 export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
   const { business, onError } = deps;
