@@ -18,7 +18,8 @@ const counted = new Set<string>(
 
 describe('a business setting', () => {
   it.each(Object.keys(businessSettings))('%s is read by the server', (key) => {
-    const isRead = counted.has(key) || new RegExp(String.raw`\.${key}\b`).test(code);
+    const isRead =
+      counted.has(key) || new RegExp(String.raw`\.${key}\b|\{[^{}]*\b${key}\b[^{}]*\}\s*[:=]`).test(code);
     expect(isRead).toBe(true);
   });
 });

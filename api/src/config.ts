@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { EMAIL_PATTERN, LoginProvider } from '@acquaint/contracts';
+import { EMAIL_PATTERN, type LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/security/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
 import { businessSettings, wrongOrder, type Business } from './business.ts';
+import { loginClients, loginMistake, loginSettings } from './login-settings.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
 import { storedSecret } from './stored-secret.ts';
@@ -22,8 +23,6 @@ const originList = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
   .pipe(z.array(z.string().regex(/^https?:\/\/[^/*]+$/, 'an origin is https://host or https://host:port')));
-/** A part of the OAuth client that is registered at a provider. */
-const oauthClient = z.string().min(1).optional();
 const seconds = z.coerce.number().int().min(1).max(86_400);
 
 /**
@@ -116,24 +115,7 @@ export const technicalSettings = {
   ...calendarSettings,
   ...callSettings,
   ...paymentSettings,
-  googleClientId: oauthClient.describe(
-    'Google login: client id of your app at Google; needs GOOGLE_CLIENT_SECRET',
-  ),
-  googleClientSecret: oauthClient.describe('Google login: client secret of your app; needs GOOGLE_CLIENT_ID'),
-  linkedinClientId: oauthClient.describe(
-    'LinkedIn login: client id of your app at LinkedIn; needs LINKEDIN_CLIENT_SECRET',
-  ),
-  linkedinClientSecret: oauthClient.describe(
-    'LinkedIn login: client secret of your app; needs LINKEDIN_CLIENT_ID',
-  ),
-  microsoftClientId: oauthClient.describe(
-    'Microsoft login: client id of your app at Microsoft; needs MICROSOFT_CLIENT_SECRET',
-  ),
-  microsoftClientSecret: oauthClient.describe(
-    'Microsoft login: client secret of your app; needs MICROSOFT_CLIENT_ID',
-  ),
-  zoomClientId: oauthClient.describe('Zoom login: client id of your app at Zoom; needs ZOOM_CLIENT_SECRET'),
-  zoomClientSecret: oauthClient.describe('Zoom login: client secret of your app; needs ZOOM_CLIENT_ID'),
+  ...loginSettings,
   microsoftTenant: z
     .string()
     .regex(/^[A-Za-z0-9.-]+$/)
@@ -358,24 +340,6 @@ function addressIn(sender: string): string {
 }
 
 /**
- * Returns the OAuth clients by provider.
- * @throws ConfigError when a client has an id without its secret, or a secret without its id.
- */
-function loginClients(settings: Settings): Config['login']['clients'] {
-  const clients: Partial<Record<LoginProvider, { id: string; secret: string }>> = {};
-  for (const name of LoginProvider.options) {
-    const [id, secret] = [settings[`${name}ClientId`], settings[`${name}ClientSecret`]];
-    if (id && secret) clients[name] = { id, secret };
-    else if (id || secret) {
-      const [has, lacks] = id ? ['ID', 'SECRET'] : ['SECRET', 'ID'];
-      const prefix = `${name.toUpperCase()}_CLIENT_`;
-      throw new ConfigError(`${prefix}${has} is set, but ${prefix}${lacks} is not. Set both, or neither.`);
-    }
-  }
-  return clients;
-}
-
-/**
  * Stops the start when a setting lacks another one that it needs, so that the mistake is not found only at first use.
  * @throws ConfigError
  */
@@ -383,18 +347,15 @@ function refuseIncomplete(settings: Settings): void {
   const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
   };
-  const problem =
-    callMistake(settings) ?? paymentMistake(settings) ?? storesMistake(settings) ?? languageMistake(settings);
-  if (problem !== null) refuse(problem);
-  if (!settings.rateLimits && settings.mode !== 'test') {
-    refuse('RATE_LIMITS=off is allowed only with MODE=test. Remove it.');
-  }
-  if (settings.quickPasswords && settings.mode !== 'test') {
-    refuse('QUICK_PASSWORDS=on is allowed only with MODE=test. Remove it.');
-  }
-  if (settings.outsideTestPort !== undefined && settings.mode !== 'test') {
-    refuse('OUTSIDE_TEST_PORT is allowed only with MODE=test. Remove it.');
-  }
+  const mistakes = [callMistake, paymentMistake, loginMistake, storesMistake, languageMistake];
+  for (const mistake of mistakes.map((find) => find(settings))) if (mistake !== null) refuse(mistake);
+  const forTests = {
+    'RATE_LIMITS=off': !settings.rateLimits,
+    'QUICK_PASSWORDS=on': settings.quickPasswords,
+    OUTSIDE_TEST_PORT: settings.outsideTestPort !== undefined,
+  };
+  for (const [setting, isSet] of Object.entries(forTests))
+    if (isSet && settings.mode !== 'test') refuse(`${setting} is allowed only with MODE=test. Remove it.`);
   if (settings.sessionSecretsBefore && !settings.sessionSecret) {
     refuse('SESSION_SECRETS_BEFORE is set, but SESSION_SECRET is not. Set the new secret, too.');
   }

@@ -37,7 +37,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/recordings/recordings.routes.ts minutes: 1',
     'api/src/modules/recordings/upload/arrivals.repository.ts LONGEST_MINUTES',
     'api/src/modules/introductions/offers/weekly-offering.ts hours: 1',
-    'api/src/modules/remotes/sweep.job.ts hours: 1',
+    'api/src/modules/remotes/sweep.jobs.ts hours: 1',
     'api/src/modules/profiles/search/saved-search-news.service.ts hours: 24',
     'api/src/modules/sessions/calls/session-clock.ts SWEEP_AHEAD_MINUTES',
     'api/src/modules/inbox/news/message-news.ts WAIT_MINUTES',
@@ -54,7 +54,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   ],
   'what nobody uses any more is deleted after it': [
     'api/src/modules/inbox/files/message-files.ts UNSENT_HOURS',
-    'api/src/modules/platform/idempotency-keys.ts KEPT_HOURS',
+    'api/src/modules/platform/idempotency-keys.jobs.ts KEPT_HOURS',
     'api/src/modules/sessions/calls/session-clock.ts HOLDS_KEPT_HOURS',
     'api/src/modules/identity/identity.routes.ts hours: 24',
     "api/src/modules/introductions/matching/match-changes.repository.ts interval '2 days'",
@@ -88,7 +88,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/platform/metrics.routes.ts hours: 24',
     'api/src/modules/sessions/availability/availability.ts WORKDAYS',
     'api/src/modules/sessions/booking/weekly-limit.ts days: 7',
-    'packages/contracts/src/sessions/sessions.ts SLOT_GRID_MINUTES',
+    'packages/contracts/src/sessions/availability.ts SLOT_GRID_MINUTES',
     'packages/matching/src/week-mask.ts SLOT_MINUTES',
     'packages/matching/src/week-mask.ts WEEK_MINUTES',
     'mf-network/src/features/intros/intros.page.tsx MINUTES_MS',
@@ -98,6 +98,10 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'the default of an option of the engine; the server applies its settings itself': [
     'packages/matching/src/eligibility.ts OFFERED_DAYS',
     'packages/matching/src/eligibility.ts PASSED_DAYS',
+  ],
+  'a sample of an endpoint': [
+    'packages/contracts/src/members/match-models.ts weeks: 4',
+    'packages/contracts/src/sessions/room.ts minutes: 5',
   ],
   'a page or a list shows so much at once, or begins with it': [
     'api/src/modules/profiles/search/search-query.ts DAYS_AHEAD',

@@ -146,7 +146,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     return {
       ...page,
       payment_intent: { id: payment, object: 'payment_intent', latest_charge: charge },
-    } as Thing;
+    };
   };
 
   const pageOf = (id: string): Thing => {

@@ -255,7 +255,7 @@ describe('remote:publish', () => {
     await published('a');
     await store.tellShell('2.3.0', true);
     const said = await say(publishing(), 'mf-circles');
-    expect(said).toContain('for 5 % of the members; before there was none');
+    expect(said).toContain('for 5 % of the members; previously none');
     expect(said).toContain('pnpm remote:canary mf-circles --promote');
     expect(said).toContain('--channel stable');
     expect(await say(publishing(), 'mf-circles', '--percent', '20')).toContain('for 20 % of the members');

@@ -21,6 +21,6 @@ describe('explanations of the matching engine', () => {
     expect(
       await screen.findByText(/introduced once; most people are introduced about 3 times/),
     ).toBeVisible();
-    expect(screen.getByText(/9 times to 7 people, and 2 became a match/)).toBeVisible();
+    expect(screen.getByText(/9 times to 7 people, and 2 became matches/)).toBeVisible();
   });
 });
