@@ -377,11 +377,8 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     remind: async (tx, session, minutes, now) => {
       if (!(await claimReminder(tx, session.id, session.startsAt, minutes))) return;
-      const choices = await selectReminderChoices(
-        tx,
-        [session.hostId, session.bookerId],
-        reminderMinutes(business),
-      );
+      const people = [session.hostId, session.bookerId];
+      const choices = await selectReminderChoices(tx, people, reminderMinutes(business));
       await tell(tx, session, now, ({ to, other }) => ({
         email: choices.get(to.id)?.mail.includes(minutes) ? (about) => reminderEmail(about, minutes) : null,
         notice: choices.get(to.id)?.in_app.includes(minutes)
