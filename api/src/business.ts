@@ -54,6 +54,18 @@ export const businessSettings = {
     .describe(
       'Introductions made together after the expertise form, and on Monday; the rest of the weekly number is kept for members who join later and for requests for more',
     ),
+  topMembersPercent: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .default(1)
+    .describe('Percentage of all members who count as top members'),
+  topMemberDays: whole(0, 3650)
+    .default(30)
+    .describe('Days until a basic member can be introduced to another top member'),
+  introductionPauseDays: whole(1, 365)
+    .default(28)
+    .describe('Days for which “Pause” stops introductions to a member'),
   introductionDays: whole(1, 365).default(14).describe('Days in which an introduction can be answered'),
   introductionReofferDays: whole(0, 3650)
     .default(28)
@@ -67,6 +79,10 @@ export const businessSettings = {
     .default(30)
     .describe('Largest number of days between a booking and its session'),
   holdMinutes: whole(1, 60).default(5).describe('Minutes for which a slot is held for its booker'),
+  sessionMinutes: whole(5, 240).default(20).describe('Length of a session, in minutes'),
+  longSessionMinutes: whole(10, 480)
+    .default(50)
+    .describe('Length of the longer session that Pro hosts can offer, in minutes'),
   requestExpiryHours: whole(1, 720)
     .default(48)
     .describe('Hours after which an unanswered request for a session expires'),
@@ -89,6 +105,37 @@ export const businessSettings = {
     .describe(
       'Minutes before the planned start at which a session can begin; earlier, people in the room wait',
     ),
+  shortestCallMinutes: whole(0, 60)
+    .default(5)
+    .describe('Shortest call, in minutes: one that begins late is extended to it'),
+  proAddedMinutes: whole(1, 240)
+    .default(30)
+    .describe('Largest number of minutes that a Pro host can add to a call in total'),
+  agreedAddedMinutes: whole(1, 120)
+    .default(5)
+    .describe('Minutes that can be added to a call once, when both people agree'),
+  firstWarningMinutes: whole(1, 120)
+    .default(5)
+    .describe('Minutes before the end of a call at which its timer warns for the first time'),
+  lastWarningMinutes: whole(1, 60)
+    .default(1)
+    .describe('Minutes before the end of a call at which its timer warns for the last time'),
+  guestLinkHours: whole(1, 720).default(24).describe('Largest number of hours for which a guest link works'),
+  firstReminderMinutes: whole(2, 43_200)
+    .default(1440)
+    .describe('Minutes before the start of a session at which its first reminder is sent'),
+  secondReminderMinutes: whole(2, 43_200)
+    .default(60)
+    .describe('Minutes before the start of a session at which its second reminder is sent'),
+  lastReminderMinutes: whole(1, 1440)
+    .default(5)
+    .describe('Minutes before the start of a session at which its last reminder is sent'),
+  promiseReminderDays: whole(1, 365)
+    .default(2)
+    .describe('Days after a session at which a member is reminded of a next step that is not done'),
+  promiseLastReminderDays: whole(1, 365)
+    .default(14)
+    .describe('Days after a session at which a member is reminded of it for the second and last time'),
   rejoinGraceSeconds: whole(0, 3600)
     .default(60)
     .describe(
@@ -151,6 +198,9 @@ export const businessSettings = {
   guestClipKeepDays: whole(0, 365)
     .default(7)
     .describe('Days for which a guest’s clip is stored after the member skipped it'),
+  messageEditMinutes: whole(0, 10_080)
+    .default(15)
+    .describe('Minutes in which the author of a message can edit it'),
   messageFilesQuotaMb: whole(1, 1_000_000)
     .default(1_000)
     .describe('Total size of the pictures and files in one member’s messages, in MB'),
@@ -198,3 +248,19 @@ export const businessSettings = {
 
 /** The business settings, parsed, as services read them. */
 export type Business = { readonly [K in keyof typeof businessSettings]: number };
+
+/** Settings of which the first must be larger than the second. */
+const DESCENDING = [
+  ['longSessionMinutes', 'sessionMinutes'],
+  ['firstReminderMinutes', 'secondReminderMinutes'],
+  ['secondReminderMinutes', 'lastReminderMinutes'],
+  ['promiseLastReminderDays', 'promiseReminderDays'],
+  ['firstWarningMinutes', 'lastWarningMinutes'],
+] as const satisfies readonly (readonly [keyof Business, keyof Business])[];
+
+/**
+ * Returns the first two settings that contradict each other, the one that must be larger first; undefined when all fit.
+ */
+export function wrongOrder(business: Business): readonly [keyof Business, keyof Business] | undefined {
+  return DESCENDING.find(([larger, smaller]) => business[larger] <= business[smaller]);
+}

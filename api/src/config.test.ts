@@ -70,6 +70,11 @@ describe('the settings', () => {
     ['an origin with a path', { API_ORIGINS: 'https://a.example/x' }, /API_ORIGINS .*https:\/\/host/],
     ['any origin', { API_ORIGINS: '*' }, /API_ORIGINS/],
     ['a port that is none', { PORT: 'http' }, /PORT .*Port to listen on/],
+    [
+      'a second reminder before the first',
+      { SECOND_REMINDER_MINUTES: '1440' },
+      /FIRST_REMINDER_MINUTES has to be more than SECOND_REMINDER_MINUTES/,
+    ],
     ['an unknown mode', { MODE: 'staging' }, /MODE/],
     ['a seed that is no number', { SEED: 'lots' }, /SEED/],
     ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL/],

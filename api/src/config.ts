@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ServerSecrets } from './http/security/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
-import { businessSettings, type Business } from './business.ts';
+import { businessSettings, wrongOrder, type Business } from './business.ts';
 import { loginClients, loginMistake, loginSettings } from './login-settings.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
@@ -274,6 +274,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const business = Object.fromEntries(
     Object.keys(businessSettings).map((key) => [key, settings[key as keyof Business]]),
   ) as unknown as Business;
+  const wrong = wrongOrder(business)?.map(settingName);
+  if (wrong) throw new ConfigError(`The setting ${wrong[0]} has to be more than ${wrong[1]}.`);
   return {
     mode: settings.mode,
     port: settings.port,

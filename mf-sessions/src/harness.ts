@@ -22,6 +22,8 @@ import {
   listHolidays,
   listMoments,
   listPendingReviews,
+  answerCalendarChange,
+  listCalendarChanges,
   listRecordings,
   listSessions,
   listLoginProviders,
@@ -40,6 +42,7 @@ import {
 } from '@acquaint/contracts';
 import type {
   AvailabilitySettings,
+  CalendarChange,
   ConnectedCalendar,
   Session,
   SuccessBody,
@@ -88,6 +91,15 @@ const pay = (usesVouchers: boolean) => {
   return { status: 201, body: { url: null, session: payment.session } } as const;
 };
 
+let calendarChanges: CalendarChange[] = [
+  {
+    session_id: OPEN.id,
+    provider: 'google',
+    label: 'Google',
+    change: 'moved',
+    starts_at: instantIn(3 * 24 * 60),
+  },
+];
 let availability: AvailabilitySettings = sampleOf(getAvailability);
 let reminders = sampleOf(getReminders);
 const BROKEN_CALENDAR: ConnectedCalendar = {
@@ -161,6 +173,12 @@ export const harness = startHarness({
       status: 200,
       body: samplePage(sessions.filter((each) => isAhead(each) === (query.period === 'upcoming'))),
     })),
+    fake(listCalendarChanges, () => ({ status: 200, body: { results: calendarChanges } })),
+    fake(answerCalendarChange, ({ params, body }) => {
+      calendarChanges = [];
+      if (body.answer === 'cancel') return change(params.id, 'cancelled');
+      return { status: 200, body: found(params.id) };
+    }),
     fake(getSession, ({ params }) => ({ status: 200, body: found(params.id) })),
     fake(getSessionPayment, () => ({ status: 200, body: payment })),
     fake(paySession, ({ body }) => pay(body.use_vouchers)),
@@ -174,7 +192,11 @@ export const harness = startHarness({
     }),
     fake(getReminders, () => ({ status: 200, body: reminders })),
     fake(updateReminders, ({ body }) => {
-      reminders = { mail: body.mail ?? reminders.mail, in_app: body.in_app ?? reminders.in_app };
+      reminders = {
+        ...reminders,
+        mail: body.mail ?? reminders.mail,
+        in_app: body.in_app ?? reminders.in_app,
+      };
       return { status: 200, body: reminders };
     }),
     fake(listConnectedCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),
@@ -210,7 +232,7 @@ export const harness = startHarness({
       body: {
         ...sampleOf(listFreeSlots),
         time_zone: query.time_zone ?? 'UTC',
-        duration_minutes: query.duration,
+        duration_minutes: query.duration ?? 20,
         price_cents: 2_500,
         slots: SLOTS,
       },

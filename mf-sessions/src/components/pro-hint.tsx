@@ -7,7 +7,7 @@ import { rich } from '../i18n.ts';
 const MINUTES_MS = 60_000;
 
 interface ProHintProps {
-  /** What the plan would change, marked with `msg`: “With <plan>{product} Pro</plan> …”. */
+  /** What the plan would change, marked with `msg`: “With <plan>{product} Pro</plan> …”; `{longMinutes}`, `{addedMinutes}`. */
   readonly sentence: string;
   /** Opens the plan in another tab, because this page must not be left. */
   readonly isBeside?: boolean;
@@ -24,6 +24,8 @@ export function ProHint({ sentence, isBeside = false }: ProHintProps) {
     <p style={{ margin: 0 }}>
       {rich(sentence, {
         product: PRODUCT_NAME,
+        longMinutes: String(data.limits.long_session_minutes),
+        addedMinutes: String(data.limits.pro_added_minutes),
         plan: (inside) => (
           <Link to={to('/dashboard/account', {}, 'plan')} {...(isBeside ? { target: '_blank' } : {})}>
             {inside}

@@ -12,7 +12,8 @@ interface FreeDaysOptions {
   readonly username: string;
   /** The reader's time zone, in which days are counted. */
   readonly zone: string;
-  readonly duration?: 20 | 50;
+  /** Minutes of a session; without them, the length that every host offers. */
+  readonly duration?: number;
   /** Id of the reader's own session that is to be moved. */
   readonly moving?: string;
   /** An instant in UTC whose days are shown first. */
@@ -20,7 +21,7 @@ interface FreeDaysOptions {
 }
 
 /** Loads free slots of a member, two weeks at a time; the next two weeks are prefetched. */
-export function useFreeDays({ username, zone, duration = 20, moving, startAt }: FreeDaysOptions) {
+export function useFreeDays({ username, zone, duration, moving, startAt }: FreeDaysOptions) {
   const [today] = useState(() => dateIn(zone, Date.now()));
   const pageOf = (at: string): number => {
     const page = Math.floor(daysBetween(today, dateIn(zone, Date.parse(at))) / DAYS_SHOWN);
@@ -35,15 +36,16 @@ export function useFreeDays({ username, zone, duration = 20, moving, startAt }: 
       days: daysOf(each),
       time_zone: zone,
       ...(each === 0 ? {} : { from: firstOf(each) }),
-      ...(moving === undefined
-        ? { duration: duration === 50 ? ('50' as const) : ('20' as const) }
-        : { moving }),
+      ...(moving === undefined ? {} : { moving }),
+      ...(moving === undefined && duration !== undefined ? { duration: String(duration) } : {}),
     },
   });
   const query = useEndpointQuery(listFreeSlots, inputOf(page), {
     // Keeps the previous days rendered while others load, and with them the focus.
     placeholderData: (before: SuccessBody<typeof listFreeSlots> | undefined) =>
-      moving !== undefined || before?.duration_minutes === duration ? before : undefined,
+      moving !== undefined || duration === undefined || before?.duration_minutes === duration
+        ? before
+        : undefined,
   });
   const hasLater = page < LAST_PAGE;
   useEndpointQuery(listFreeSlots, inputOf(hasLater ? page + 1 : page), {

@@ -38,10 +38,9 @@ export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) 
         {({ results }) =>
           results.length === 0 ? (
             <p className={styles['hint']}>
-              {t(
-                'No next steps yet. Note what you’ll do for {name}, and we’ll remind you after 2 and 14 days.',
-                { name: otherName },
-              )}
+              {t('No next steps yet. Note what you’ll do for {name}, and we’ll remind you.', {
+                name: otherName,
+              })}
             </p>
           ) : (
             <ul className={styles['list']} aria-label={t('Next steps')}>

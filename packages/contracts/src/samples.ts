@@ -102,6 +102,7 @@ export const SAMPLE_INITIAL_DATA = {
     },
   },
   snips: [],
+  limits: { message_edit_minutes: 15, introduction_pause_days: 28 },
 };
 
 /** The complete profile of Grace Hopper. */
@@ -161,6 +162,12 @@ export const SAMPLE_PREMIUM = {
   needs_payment: false,
   has_portal: false,
   is_offered: true,
+  limits: {
+    session_minutes: 20,
+    long_session_minutes: 50,
+    pro_added_minutes: 30,
+    top_members_percent: 1,
+  },
   is_sandbox: false,
   prices: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
 };

@@ -173,6 +173,8 @@ export interface EligibilityOptions {
   readonly now?: number;
   /** Days for which a pass keeps a pair apart (R-MATCH-5); default 180. */
   readonly passedDays?: number;
+  /** Days before a basic member can be introduced to another top member (R-MATCH-14). Without it, never again. */
+  readonly topDays?: number;
   /** Days before an expired offer can be made again; default 28. */
   readonly offeredDays?: number;
   /** An additional rule of the caller; must be pure and symmetric. */

@@ -1,3 +1,5 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getPremiumInfo, type PremiumInfo } from '@acquaint/contracts';
 import { useLayoutEffect, useRef } from 'react';
 import {
   NavigationType,
@@ -11,7 +13,7 @@ import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { LoginNudge } from './login-nudge.tsx';
 import { closeAllModals, closeModal, useModals } from './modal-store.ts';
 import { NamedModal } from './named-modal.tsx';
-import { MODAL_PARAMETER, POPUP_PARAMETER, popupOf, type Popup } from './popups.ts';
+import { MODAL_PARAMETER, POPUP_PARAMETER, popupOf, type Popup, type PopupPoint } from './popups.ts';
 import { t } from '../i18n.ts';
 import { HostModal } from './host-modal.tsx';
 import styles from './modals.module.css';
@@ -96,9 +98,18 @@ function useClosingOnNavigation(): void {
   }, [pathname, isRedirect]);
 }
 
+function pointText({ plain, counted }: PopupPoint, limits: PremiumInfo['limits'] | undefined): string {
+  if (counted === undefined || limits === undefined) return t(plain);
+  return t(counted, { minutes: limits.pro_added_minutes, percent: limits.top_members_percent });
+}
+
 /** Modal for a popup of the `popup` parameter. */
 function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
   const { points, action } = popup;
+  const loggedIn = useLoggedIn();
+  // The perks of the plan have numbers; a visitor, who has no plan, reads them without.
+  const limits = useEndpointQuery(getPremiumInfo, {}, { enabled: loggedIn && points !== undefined }).data
+    ?.limits;
   const navigate = useNavigate();
   return (
     <HostModal title={t(popup.title)} onClose={onClose}>
@@ -107,7 +118,7 @@ function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly onClos
         {points !== undefined && (
           <ul className={styles['points']}>
             {points.map((point) => (
-              <li key={point}>{t(point)}</li>
+              <li key={point.plain}>{pointText(point, limits)}</li>
             ))}
           </ul>
         )}

@@ -1,5 +1,6 @@
-import { createQueryClient } from '@acquaint/api-client';
-import { PRODUCT_SLUG } from '@acquaint/contracts';
+import { createQueryClient, queryKey } from '@acquaint/api-client';
+import { getPremiumInfo, PRODUCT_SLUG } from '@acquaint/contracts';
+import { sampleOf } from '@acquaint/contracts/samples';
 import { defineRemote, ShellProvider, type ModalProps, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ const shell: ShellApi = {
 };
 
 /** Renders the modal host at a path; `down` is how often loading the remote fails first. */
-function show(path: string, down = 0) {
+function show(path: string, down = 0, queries = createQueryClient()) {
   let failures = down;
   const reports: string[] = [];
   const store = createRegistryStore({ fetch: () => Promise.resolve(registry) });
@@ -57,7 +58,7 @@ function show(path: string, down = 0) {
     report: ({ remote, reason }) => reports.push(`${remote} ${reason}`),
   });
   const frame = (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <RemotesProvider value={remotes}>
         <ShellProvider value={shell}>
           <UiProvider>
@@ -105,14 +106,26 @@ describe('a popup of the URL', () => {
     },
   );
 
-  it('lists the perks of the Pro plan', async () => {
+  it('lists the perks of the Pro plan, without numbers for a visitor', async () => {
     show(`/?popup=${PRODUCT_SLUG}-pro`);
     await screen.findByRole('dialog');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Profile verification',
+      'Extra minutes per session',
+      'Unlimited AI introductions to top users',
+      'Unlimited session bookings',
+    ]);
+  });
+
+  it('lists them with the numbers of this platform for a member', async () => {
+    logIn();
+    const known = createQueryClient();
+    known.setQueryData(queryKey(getPremiumInfo, {}), sampleOf(getPremiumInfo));
+    show(`/?popup=${PRODUCT_SLUG}-pro`, 0, known);
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map((item) => item.textContent).slice(1, 3)).toEqual([
       '30 extra minutes per session',
       'Unlimited AI introductions to top 1% users',
-      'Unlimited session bookings',
     ]);
   });
 

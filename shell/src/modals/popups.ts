@@ -2,12 +2,18 @@ import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts/product';
 import { msg } from '@acquaint/i18n';
 import { t } from '../i18n.ts';
 
+/** A point of a list: as plain words, and with the numbers `{minutes}` and `{percent}` of the plan where they are known. */
+export interface PopupPoint {
+  readonly plain: string;
+  readonly counted?: string;
+}
+
 /** Texts of a popup (R-PAGE-8, R-PAGE-9), in English; `t` translates them. */
 export interface Popup {
   readonly tone: 'good' | 'bad';
   readonly title: string;
   readonly text: string;
-  readonly points?: readonly string[];
+  readonly points?: readonly PopupPoint[];
   /** The next action, and its path. */
   readonly action?: { readonly label: string; readonly path: string };
 }
@@ -42,10 +48,13 @@ export const popups: Readonly<Record<string, Popup>> = {
     },
     text: msg('You now have:'),
     points: [
-      msg('Profile verification'),
-      msg('30 extra minutes per session'),
-      msg('Unlimited AI introductions to top 1% users'),
-      msg('Unlimited session bookings'),
+      { plain: msg('Profile verification') },
+      { plain: msg('Extra minutes per session'), counted: msg('{minutes} extra minutes per session') },
+      {
+        plain: msg('Unlimited AI introductions to top users'),
+        counted: msg('Unlimited AI introductions to top {percent}% users'),
+      },
+      { plain: msg('Unlimited session bookings') },
     ],
   },
 };

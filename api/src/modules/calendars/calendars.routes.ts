@@ -1,5 +1,7 @@
 import {
+  answerCalendarChange,
   hearGoogleCalendar,
+  listCalendarChanges,
   hearMicrosoftCalendar,
   listConnectedCalendars,
   pathOf,
@@ -11,6 +13,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { PLAIN_TEXT } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
+import type { Transaction } from '../../ports/database/database.ts';
 import { openCalendars } from '../../ports/calendar/open-calendars.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
@@ -19,12 +22,13 @@ import { createCalendarAccess } from './calendar-access.ts';
 import { createCalendarsService } from './calendars.service.ts';
 import { createChannelsService, type NoticeKind } from './channels.service.ts';
 import type { EntryKey } from './writing.repository.ts';
+import { createProposalsService } from './proposals.service.ts';
 import { createWritingService, type WritingService } from './writing.service.ts';
 
 interface Needs {
   readonly connected: ConnectedCalendars;
   readonly notifications: Pick<Notifications, 'notify'>;
-  readonly sessions: Pick<Sessions, 'steps'>;
+  readonly sessions: Pick<Sessions, 'steps' | 'get' | 'changes'>;
 }
 
 /** Body limit, bytes. Single notices are small, but Microsoft sends many in one request. */
@@ -49,18 +53,23 @@ export function registerCalendars(platform: Platform, { connected, notifications
   const isReachable = (): boolean =>
     config.calendars.notices === 'on' ||
     (config.calendars.notices === 'auto' && publicUrl().startsWith('https:'));
+  const askToWrite = async (
+    { accountId, sessionId }: EntryKey,
+    at: Temporal.Instant | null,
+    tx?: Transaction,
+  ): Promise<void> => {
+    // The time in the key lets a later job be queued in addition to one that runs now.
+    const key = `${accountId} ${sessionId}${at === null ? '' : ` ${at.epochMilliseconds}`}`;
+    const options = { key, ...(at === null ? {} : { startAfter: at }), ...(tx ? { tx } : {}) };
+    await write.enqueue({ account_id: accountId, session_id: sessionId }, options);
+  };
   const writing: WritingService = createWritingService({
     db,
     access,
     connected,
     notifications,
     publicUrl,
-    ask: async ({ accountId, sessionId }, at, tx) => {
-      // The time in the key lets a later job be queued in addition to one that runs now.
-      const key = `${accountId} ${sessionId}${at === null ? '' : ` ${at.epochMilliseconds}`}`;
-      const options = { key, ...(at === null ? {} : { startAfter: at }), ...(tx ? { tx } : {}) };
-      await write.enqueue({ account_id: accountId, session_id: sessionId }, options);
-    },
+    ask: askToWrite,
   });
   const keyOf = (entry: z.output<typeof Entry>): EntryKey => ({
     accountId: entry.account_id,
@@ -101,6 +110,16 @@ export function registerCalendars(platform: Platform, { connected, notifications
   sessions.steps.on('timed', writing.follow);
   connected.onLeaving((account) => channels.end(account, clock.now()));
 
+  const proposals = createProposalsService({ db, connected, sessions, ask: (key) => askToWrite(key, null) });
+
+  serve(listCalendarChanges).with(async (_, context) => ({
+    status: 200,
+    body: { results: await proposals.list(context) },
+  }));
+  serve(answerCalendarChange).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await proposals.answer(context, params.id, body),
+  }));
   serve(listConnectedCalendars).with(async (_, context) => ({
     status: 200,
     body: { results: await calendars.list(context) },

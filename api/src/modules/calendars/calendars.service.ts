@@ -122,7 +122,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
 
   /**
    * Moving or deleting a session in a calendar does not change the session, because the other person must know. The
-   * owner is told how to do it here.
+   * owner is asked here what they meant (R-CAL-3).
    */
   const tellChanges = async (
     tx: Transaction,
@@ -207,7 +207,7 @@ function changedThere({ there, other }: MadeThere, label: string): NotificationC
     ? {
         title: t('You moved your session with {name} in your {label} calendar', { name, label }),
         text: t(
-          '{name} doesn’t know: the session is still on at its old time. Move it here, and we’ll tell them.',
+          '{name} doesn’t know: the session is still on at its old time. Ask {name} to move it, cancel it, or put it back, with one click.',
           {
             name,
           },
@@ -215,9 +215,8 @@ function changedThere({ there, other }: MadeThere, label: string): NotificationC
       }
     : {
         title: t('Your session with {name} is no longer in your {label} calendar', { name, label }),
-        text: t(
-          '{name} doesn’t know: the session is still on. If you can’t come, cancel it here, and we’ll tell them.',
-          { name },
-        ),
+        text: t('{name} doesn’t know: the session is still on. Cancel it, or put it back, with one click.', {
+          name,
+        }),
       };
 }

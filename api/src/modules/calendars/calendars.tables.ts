@@ -49,6 +49,7 @@ export const calendarEntries = pgTable(
     there: text('there', { enum: ['unseen', 'standing', 'moved', 'removed'] })
       .notNull()
       .default('unseen'),
+    movedTo: instant('moved_to'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.sessionId] })],
 );

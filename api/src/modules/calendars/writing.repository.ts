@@ -262,7 +262,8 @@ export async function compareThere(
       select w.account_id, w.session_id, a.user_id,
         case when e.event_id is null then 'removed'
           when e.starts_at <> s.starts_at or e.ends_at <> s.ends_at then 'moved'
-          else 'standing' end as there
+          else 'standing' end as there,
+        case when e.starts_at <> s.starts_at or e.ends_at <> s.ends_at then e.starts_at end as moved_to
       from calendar_entries w
       join calendar_accounts a on a.account_id = w.account_id
       join calendar_sessions s on s.session_id = w.session_id and s.user_id = a.user_id
@@ -271,8 +272,9 @@ export async function compareThere(
         and w.written_sequence = s.calendar_sequence and w.written_at < ${settled.toString()}
         and s.state = 'confirmed' and s.starts_at > ${now.toString()}
     )
-    update calendar_entries w set there = seen.there from seen
-    where w.account_id = seen.account_id and w.session_id = seen.session_id and w.there <> seen.there
+    update calendar_entries w set there = seen.there, moved_to = seen.moved_to from seen
+    where w.account_id = seen.account_id and w.session_id = seen.session_id
+      and (w.there, w.moved_to) is distinct from (seen.there, seen.moved_to)
     returning w.session_id, w.there, seen.user_id`);
   const made: MadeThere[] = [];
   for (const { session_id, there, user_id } of rows) {

@@ -116,6 +116,7 @@ export function createWritingService(deps: Dependencies): WritingService {
           tries: 0,
           problem: null,
           there: 'unseen',
+          movedTo: null,
           dueAt: null,
         });
         if (eventId === null) await forgetEvent(tx, account.id, entry.sessionId, entry.eventId);

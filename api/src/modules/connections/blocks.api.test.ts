@@ -7,6 +7,7 @@ import {
   createCircle,
   createLiveToken,
   getCircle,
+  getConversation,
   getReliability,
   getSession,
   joinCircle,
@@ -140,6 +141,24 @@ describe('a block', () => {
       expect((await api.call(endpoint, { params: { id } }, { as: other })).status).toBe(404);
     }
     expect((await newsOf(admin)).filter(({ kind }) => kind === 'circle_joined')).toEqual([]);
+  });
+
+  it('collapses messages in a common group for who blocked, and does not tell the other', async () => {
+    const [third, one, other] = [await registerMember(), await registerMember(), await registerMember()];
+    for (const friend of [one, other]) await connect(third, friend);
+    const group = { user_ids: [one.id, other.id], title: 'All of us' };
+    const { id } = await api.ok(openConversation, { body: group }, { as: third });
+    const blockedFor = async (as: TestMember) =>
+      (await api.ok(getConversation, { params: { id } }, { as })).blocked_ids;
+    expect(await blockedFor(one)).toEqual([]);
+    await block(one, other);
+    expect([await blockedFor(one), await blockedFor(other), await blockedFor(third)]).toEqual([
+      [other.id],
+      [],
+      [],
+    ]);
+    await block(other, one);
+    expect(await blockedFor(other)).toEqual([one.id]);
   });
 
   it('keeps a third member from opening a group with both', async () => {

@@ -19,13 +19,23 @@ export function blockedByOther(me: string, personA: SQL, personB: SQL): SQL {
       and (blocked.blocked_by <> ${me} or blocked.blocked_by_both))`;
 }
 
+/** The ids of the people whom a member has blocked, as a JSON array. Not those who blocked them: blocked members are not told. */
+export function blockedBy(me: string): SQL<string[]> {
+  return sql<
+    string[]
+  >`(select coalesce(jsonb_agg(case when blocked.person_a = ${me} then blocked.person_b else blocked.person_a end), '[]')
+    from ${connections} blocked where blocked.status = 'blocked' and ${me} in (blocked.person_a, blocked.person_b)
+      and (blocked.blocked_by = ${me} or blocked.blocked_by_both))`;
+}
+
 /**
  * Condition of the only rule for who is hidden from lists and pages (R-NET-6): true if one of the two has blocked the
  * other, or if the person is suspended or erased (erased accounts are suspended, too). Nobody is hidden from
  * themselves. A member who has requested deletion is still visible; `CAN_BE_MET` excludes them from new contacts.
+ * @param viewerId the id, or the column of it.
  * @param person the column of the person's id; must not be null.
  */
-export function hiddenFrom(viewerId: string, person: AnyPgColumn | SQL): SQL<boolean> {
+export function hiddenFrom(viewerId: string | SQL, person: AnyPgColumn | SQL): SQL<boolean> {
   return sql<boolean>`(${person} <> ${viewerId}::uuid and (
     exists (select 1 from ${users} hidden where hidden.id = ${person} and hidden.suspended_at is not null)
     or exists (select 1 from ${connections} blocked where blocked.status = 'blocked'

@@ -10,6 +10,12 @@ import {
 } from '../circles/circles.repository.ts';
 import { circleMembers, circles } from '../circles/circles.tables.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
+import {
+  countNotifications,
+  insertNotifications,
+  selectNotifications,
+  takeDueEmails,
+} from '../notifications/notifications.repository.ts';
 import { countPublished, isOpenToAll, isShownTo, selectPublished } from '../peeks/peeks.repository.ts';
 import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
 import { findPerson } from '../profiles/people.repository.ts';
@@ -51,8 +57,23 @@ const PLACES: Readonly<Record<string, (scene: Scene) => Promise<boolean>>> = {
   'the feed of peeks': async ({ db, me }) => (await feed(db, me)).count > 0,
   'the peeks on their profile': async ({ db, me, username }) => (await feed(db, me, username)).count > 0,
   'the count of peeks': async ({ db, me }) => (await countPublished(db, me)) > 0,
+  'a notification that names them': async ({ db, me, other }) => {
+    await insertNotifications(db, [noticeOf(me, other)]);
+    return (
+      (await countNotifications(db, me)) > 0 &&
+      (await selectNotifications(db, me, undefined, PAGE)).length > 0
+    );
+  },
+  'an email about them that waits': async ({ db, me, other }) => {
+    await insertNotifications(db, [{ ...noticeOf(me, other), emailDueAt: NOW }]);
+    return (await takeDueEmails(db, me, NOW)).length > 0;
+  },
   'opening, liking and counting a peek': ({ db, me, peek }) => isShownTo(db, peek, me),
 };
+const noticeOf = (userId: string, personId: string) => ({
+  ...{ id: randomUUID(), userId, personId, kind: 'connection_accepted' as const, title: 'News', body: '' },
+  ...{ path: '/dashboard/network', createdAt: NOW, inApp: true, emailDueAt: null },
+});
 const feed = (db: Database, readerId: string, username?: string) =>
   selectPublished(db, {
     ...{ readerId, filter: 'all', withTranscript: false, page: 1, page_size: 20 },
@@ -130,6 +151,13 @@ describe('the visibility of a member to another one', () => {
       const stays = STAYS_WITHOUT.includes(place) && (state === 'suspended' || state === 'erased');
       expect([place, await appears(made)]).toEqual([place, isSeen || stays]);
     });
+  });
+
+  it('leaves the notification that a session was cancelled, which the block itself may have done', async () => {
+    const made = await scene();
+    await STATES['I blocked']?.[0](made);
+    await insertNotifications(made.db, [{ ...noticeOf(made.me, made.other), kind: 'session_cancelled' }]);
+    expect(await countNotifications(made.db, made.me)).toBe(1);
   });
 
   it('includes the files of a peek unless somebody in it is suspended', async () => {

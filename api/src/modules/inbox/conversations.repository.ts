@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { circles } from '../circles/circles.queries.ts';
+import { blockedBy } from '../connections/connections.queries.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
 import { idList, instantText, isOpen, personJson, selectMessages } from './messages/messages.repository.ts';
@@ -24,6 +25,7 @@ interface ConversationRow extends Record<string, unknown> {
   readonly read_seq: number;
   readonly is_muted: boolean;
   readonly can_write: boolean;
+  readonly blocked_ids: string[];
   readonly active_at: string;
 }
 
@@ -88,6 +90,7 @@ export async function readConversations(
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
       greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, ${isOpen} as can_write,
+      (case when c.kind = 'direct' then '[]'::jsonb else ${blockedBy(me)} end) as blocked_ids,
       (select name from ${circles} where id = c.circle_id) as circle_name,
       (select ${personJson('p')} from ${personSummaries} p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
       (select count(*) from conversation_members g where g.conversation_id = c.id) as member_count,
@@ -127,6 +130,7 @@ export async function readConversations(
     unread_count: Math.max(0, row.last_seq - row.read_seq),
     is_muted: row.is_muted,
     can_write: row.can_write,
+    blocked_ids: row.blocked_ids,
     active_at: instantText(row.active_at),
   }));
 }

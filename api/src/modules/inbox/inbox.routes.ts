@@ -47,7 +47,7 @@ export function registerInbox(
   platform: Platform,
   { connections, reports, notifications }: Needs,
 ): Pick<ConversationsService, 'countUnread'> {
-  const { serve, db, events, gateway, limits, clock, app, files, jobs } = platform;
+  const { serve, db, config, events, gateway, limits, clock, app, files, jobs } = platform;
   const deliveries = createDeliveries(gateway, events);
   const conversations = createConversationsService({
     db,
@@ -65,6 +65,7 @@ export function registerInbox(
   });
   const messages = createMessagesService({
     db,
+    business: config.business,
     limits,
     writer,
     deliveries,

@@ -5,18 +5,22 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   getViewSelectedFields,
   inArray,
   isNotNull,
   isNull,
   lte,
   min,
+  not,
+  or,
   sql,
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
+import { hiddenFrom } from '../connections/connections.queries.ts';
 import { notifications } from './notifications.tables.ts';
 
 type Kind = Notification['kind'];
@@ -197,7 +201,7 @@ export async function selectEmailDuePeople(
 
 /**
  * Marks a member's due notifications as handled.
- * @returns the unread ones, newest first.
+ * @returns the unread ones that name nobody who is hidden from the member, newest first.
  */
 export async function takeDueEmails(
   tx: Database,
@@ -208,9 +212,12 @@ export async function takeDueEmails(
     .update(notifications)
     .set({ emailDueAt: null })
     .where(and(eq(notifications.userId, userId), lte(notifications.emailDueAt, now)))
-    .returning();
+    .returning({
+      ...getTableColumns(notifications),
+      isShown: sql<boolean>`coalesce(${isShownTo(userId)}, true)`,
+    });
   return taken
-    .filter(({ readAt }) => readAt === null)
+    .filter(({ readAt, isShown }) => readAt === null && isShown)
     .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt))
     .map(({ kind, title, body, path }) => ({ kind, title, text: body, path }));
 }
@@ -246,5 +253,17 @@ function ofPerson(userId: string, didRead: boolean | undefined) {
       : didRead
         ? isNotNull(notifications.readAt)
         : isNull(notifications.readAt);
-  return and(eq(notifications.userId, userId), eq(notifications.inApp, true), read);
+  return and(eq(notifications.userId, userId), eq(notifications.inApp, true), read, isShownTo(userId));
+}
+
+/**
+ * Condition: a notification names nobody who is hidden from its reader (R-NET-6). That a session was cancelled stays: it is about an
+ * appointment, and a block itself cancels sessions (R-BOOK-28).
+ */
+function isShownTo(userId: string) {
+  return or(
+    isNull(notifications.personId),
+    eq(notifications.kind, 'session_cancelled'),
+    not(hiddenFrom(userId, sql`${notifications.personId}`)),
+  );
 }

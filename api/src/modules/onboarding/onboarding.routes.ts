@@ -16,12 +16,12 @@ interface FromOtherModules {
 
 /** Registers the endpoints for initial data and onboarding. Call it last, because it uses the other modules. */
 export function registerOnboarding(
-  { serve, db }: Platform,
+  { serve, db, config }: Platform,
   { pendingPeeks, counters }: FromOtherModules,
 ): void {
   const onboarding = createOnboardingService({ db });
   serveCalls(serve, onboarding);
-  const start = createStartService({ db, pendingPeeks, counters });
+  const start = createStartService({ db, business: config.business, pendingPeeks, counters });
   serve(getInitialData).with(async (_, context) => ({ status: 200, body: await start.initialData(context) }));
   serve(getSidebarCounts).with(async (_, context) => ({
     status: 200,

@@ -1,4 +1,5 @@
 import type { InitialData, InitialPeek, SidebarCounts } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
 import { unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -26,11 +27,12 @@ export interface StartService {
 
 interface Dependencies {
   readonly db: Database;
+  readonly business: Pick<Business, 'messageEditMinutes' | 'introductionPauseDays'>;
   readonly pendingPeeks: PendingPeeks;
   readonly counters: SidebarCounters;
 }
 
-export function createStartService({ db, pendingPeeks, counters }: Dependencies): StartService {
+export function createStartService({ db, business, pendingPeeks, counters }: Dependencies): StartService {
   return {
     initialData: async ({ user, now }) => {
       const start = await findStart(db, user.id);
@@ -62,6 +64,10 @@ export function createStartService({ db, pendingPeeks, counters }: Dependencies)
           }),
         },
         snips: await pendingPeeks(user.id, now),
+        limits: {
+          message_edit_minutes: business.messageEditMinutes,
+          introduction_pause_days: business.introductionPauseDays,
+        },
       };
     },
 

@@ -44,6 +44,12 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
       needs_payment: false,
       has_portal: false,
       is_offered: true,
+      limits: {
+        session_minutes: 20,
+        long_session_minutes: 50,
+        pro_added_minutes: 30,
+        top_members_percent: 1,
+      },
       is_sandbox: by === 'sandbox',
       prices: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
     });

@@ -40,7 +40,7 @@ export interface Plans {
 
 interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'events' | 'jobs'> {
   readonly provider: PaymentProvider | null;
-  readonly business: Pick<Business, 'proMonthlyCents' | 'proYearlyCents'>;
+  readonly business: Business;
   readonly notifications: Pick<Notifications, 'notify'>;
 }
 
@@ -135,6 +135,12 @@ export function createPlans(deps: Dependencies): Plans {
         needs_payment: lasting?.status === 'past_due',
         has_portal: customer !== null && provider !== null && plan !== null,
         is_offered: provider !== null,
+        limits: {
+          session_minutes: business.sessionMinutes,
+          long_session_minutes: business.longSessionMinutes,
+          pro_added_minutes: business.proAddedMinutes,
+          top_members_percent: business.topMembersPercent,
+        },
         is_sandbox: provider?.name === 'sandbox',
         prices: {
           monthly_cents: business.proMonthlyCents,

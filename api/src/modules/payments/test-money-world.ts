@@ -147,7 +147,7 @@ export async function openMoneyWorld() {
   steps.on('called-off', money.refund);
   steps.on('hold-expired', money.giveUp);
   const sessionClock = createSessionClock({
-    ...{ db, jobs, clock, transitions, steps },
+    ...{ db, jobs, clock, business, transitions, steps },
     roomServer: { closeLost: nothing },
   });
   const bookings = createPaidBookings({ db, business, transitions, sessionClock });

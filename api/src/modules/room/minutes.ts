@@ -1,3 +1,4 @@
+import type { Business } from '../../business.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
 import type { DeclinedMinutes } from '../sessions/calls/decline-minutes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
@@ -34,4 +35,11 @@ export function registerMinutes({ gateway, rooms, decline, changed }: Dependenci
     const { session, askedBy } = declined;
     changed(session, askedBy === connection.user.id ? null : askedBy);
   });
+}
+
+/** Returns the operator's numbers of a call, as everybody who enters it is told. */
+export function callNumbers(business: Business) {
+  const { proAddedMinutes, agreedAddedMinutes, firstWarningMinutes, lastWarningMinutes } = business;
+  const warning_minutes: [number, number] = [firstWarningMinutes, lastWarningMinutes];
+  return { pro_minutes: proAddedMinutes, agreed_minutes: agreedAddedMinutes, warning_minutes };
 }

@@ -69,7 +69,7 @@ export function registerRoom(
     findSession: sessions.find,
     findPerson: sessions.findPerson,
     declineMinutes: (sessionId, userId) => declineMinutes(db, sessionId, userId),
-    graceSeconds: config.business.rejoinGraceSeconds,
+    business: config.business,
     onError: (error) => app.log.error({ err: error }, 'a session could not be looked at'),
   });
   // A server may be closed while its process goes on: stop timers, which would use the closed database.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientMessage, PersonSummary, RoomRecording, ServerMessage } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
 import type { TokenKind } from '../../http/security/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
@@ -18,7 +19,7 @@ import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Entry, type Present } from './rooms.ts';
 import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
-import { askerOf, registerMinutes } from './minutes.ts';
+import { askerOf, callNumbers, registerMinutes } from './minutes.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createEarlyArrivals } from './admission/early-arrivals.ts';
 
@@ -37,7 +38,7 @@ interface Dependencies {
   /** Null if no transcriber is configured. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   readonly declineMinutes: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
-  readonly graceSeconds: number;
+  readonly business: Business;
   /** Called when somebody is removed, so that they are disconnected from the video service, too. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
   readonly onError: (error: unknown) => void;
@@ -57,13 +58,10 @@ export interface Signalling {
   readonly stop: () => void;
 }
 
-/**
- * Registers the socket messages of rooms: presence, and signals between browsers. Signals are forwarded to people of the same
- * room, and not stored.
- */
+/** Registers the socket messages of rooms: presence, and signals between browsers, which are forwarded and not stored. */
 export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
-  const { graceSeconds, onError } = deps;
+  const { business, onError } = deps;
   const rooms = createRooms();
   const admissionQueue = createAdmissionQueue();
   const inOrder = createKeyedQueue();
@@ -109,7 +107,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const entered = person && (await calls.enter(sessionId, visit, membersIn(sessionId, userId), now));
     if (!entered) return null;
     if (rooms.in(sessionId).length === 0 && (await consent.loseOthers(sessionId, userId, now))) {
-      timers.later(`${sessionId}/others`, sessionId, graceSeconds * 1000, () =>
+      timers.later(`${sessionId}/others`, sessionId, business.rejoinGraceSeconds * 1000, () =>
         retellRecording(sessionId, null),
       );
     }
@@ -203,7 +201,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
         peers: others(sessionId, userId).map(({ peer }) => peer),
         notes: rooms.messages(sessionId),
         recording,
-        rejoin_grace_seconds: graceSeconds,
+        rejoin_grace_seconds: business.rejoinGraceSeconds,
+        ...callNumbers(business),
         lobby: isGuest ? [] : admissionQueue.waiting(sessionId),
         ...times,
       });
@@ -304,7 +303,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       tellOthers(sessionId, userId, { ...left, returning: true });
       await consent.note(sessionId, { userId }, 'lost', clock.now());
       if (!is_guest) await calls.leave(sessionId, userId, 'lost', clock.now());
-      timers.later(`${sessionId}/${userId}`, sessionId, graceSeconds * 1000, () => {
+      timers.later(`${sessionId}/${userId}`, sessionId, business.rejoinGraceSeconds * 1000, () => {
         tellOthers(sessionId, userId, { ...left, returning: false });
         retellRecording(sessionId, userId);
       });

@@ -1,8 +1,7 @@
-import { SESSION_DURATIONS } from '@acquaint/contracts';
 import type { Chance } from './random.ts';
 import type { Person } from './world.ts';
 
-const SESSION_MINUTES = SESSION_DURATIONS[0];
+const SESSION_MINUTES = 20;
 /** Minutes taken by a session and the buffer after it. */
 const TAKEN_MINUTES = 30;
 

@@ -1,5 +1,6 @@
 import { to } from '@acquaint/contracts';
 import { z } from 'zod';
+import type { Business } from '../../business.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -8,15 +9,11 @@ import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { claimReminder, findPromise, selectToRemind } from './promises.repository.ts';
 
-/**
- * Days after a promise when its author is reminded, unless it is done. The later one comes first, so that overdue reminders are
- * sent only once.
- */
-const REMINDER_DAYS = [14, 2] as const;
 const ROUND = 200;
 
 interface Dependencies {
   readonly db: Database;
+  readonly business: Pick<Business, 'promiseReminderDays' | 'promiseLastReminderDays'>;
   readonly notifications: Pick<Notifications, 'notify'>;
 }
 
@@ -26,11 +23,12 @@ interface Dependencies {
  * @returns the number of reminders sent.
  */
 export async function remindOfPromises(
-  { db, notifications }: Dependencies,
+  { db, business, notifications }: Dependencies,
   now: Temporal.Instant,
 ): Promise<number> {
   let told = 0;
-  for (const days of REMINDER_DAYS) {
+  // The later one comes first, so that overdue reminders are sent only once.
+  for (const days of [business.promiseLastReminderDays, business.promiseReminderDays]) {
     for (;;) {
       const due = await selectToRemind(db, days, now, ROUND);
       for (const id of due) {

@@ -96,10 +96,12 @@ describe('a reminder of a promise', () => {
     await db.insert(sessionPromises).values(row);
     return id;
   }
+  const DAYS = { promiseReminderDays: 2, promiseLastReminderDays: 14 };
   const remind = (now: Temporal.Instant) =>
     remindOfPromises(
       {
         db: opened.db,
+        business: DAYS,
         notifications: {
           notify: (_, news) => Promise.resolve(void told.push({ ...news, ...news.content() })),
         },
@@ -129,7 +131,11 @@ describe('a reminder of a promise', () => {
   it('is sent by the next process if one ended in the middle', async () => {
     await promised(daysAgo(2));
     const broken = remindOfPromises(
-      { db: opened.db, notifications: { notify: () => Promise.reject(new Error('killed')) } },
+      {
+        db: opened.db,
+        business: DAYS,
+        notifications: { notify: () => Promise.reject(new Error('killed')) },
+      },
       NOW,
     );
     await expect(broken).rejects.toThrow('killed');

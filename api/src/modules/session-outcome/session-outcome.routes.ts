@@ -23,11 +23,11 @@ interface Needs {
 
 /** Registers what results from a session: shared notes, marked moments, and promises. */
 export function registerSessionOutcome(platform: Platform, { sessions, notifications }: Needs): void {
-  const { serve, db, limits, gateway, events, jobs, clock } = platform;
+  const { serve, db, config, limits, gateway, events, jobs, clock } = platform;
   const notes = createNotesService({ db, limits, gateway, sessions });
   const moments = createMomentsService({ db, sessions });
   const promises = createPromisesService({ db, events, sessions });
-  schedulePromiseReminders(jobs, clock, { db, notifications });
+  schedulePromiseReminders(jobs, clock, { db, business: config.business, notifications });
 
   serve(getSessionNotes).with(async ({ params, query }, context) => ({
     status: 200,

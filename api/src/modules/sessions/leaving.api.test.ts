@@ -86,70 +86,103 @@ describe('a member who has asked for account deletion', () => {
   });
 });
 
-it('erasing an account cancels its future sessions, and the other person is told with whom they were', async () => {
-  const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
-  const opened = await openTestDatabase();
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+
+/** Runs a test with the transitions of sessions on a database of its own. */
+async function withLeaving(test: (made: Awaited<ReturnType<typeof openLeaving>>) => Promise<void>) {
+  const made = await openLeaving();
   try {
-    const emails: Email[] = [];
-    const told: string[] = [];
-    const telling = {
-      mail: {
-        send: (message: Email) => Promise.resolve(void emails.push(message)),
-        list: () => Promise.resolve([]),
-        find: () => Promise.resolve(null),
-      },
-      notifications: {
-        notify: (_: unknown, { content }: Pick<NewNotification, 'content'>) =>
-          Promise.resolve(void told.push(content().title)),
-      },
-      business: readConfig({ SESSION_SECRET: TEST_SECRET }).business,
-      publicUrl: () => 'http://localhost',
-      sender: 'Acquaint <hello@acquaint.example>',
-    };
-    const nothing = () => Promise.resolve();
-    const transitions = createTransitions({
-      ...telling,
-      events: { publish: () => undefined },
-      completeTour: nothing,
-      steps: createSessionSteps(),
+    await test(made);
+  } finally {
+    await made.close();
+  }
+}
+
+async function openLeaving() {
+  const opened = await openTestDatabase();
+  const { db } = opened;
+  const emails: Email[] = [];
+  const told: string[] = [];
+  const nothing = () => Promise.resolve();
+  const transitions = createTransitions({
+    mail: {
+      send: (message: Email) => Promise.resolve(void emails.push(message)),
+      list: () => Promise.resolve([]),
+      find: () => Promise.resolve(null),
+    },
+    notifications: {
+      notify: (_: unknown, { content }: Pick<NewNotification, 'content'>) =>
+        Promise.resolve(void told.push(content().title)),
+    },
+    business: readConfig({ SESSION_SECRET: TEST_SECRET }).business,
+    publicUrl: () => 'http://localhost',
+    sender: 'Acquaint <hello@acquaint.example>',
+    events: { publish: () => undefined },
+    completeTour: nothing,
+    steps: createSessionSteps(),
+  });
+  const closed: string[] = [];
+  transitions.onRoomClosed(({ id }, reason) => closed.push(`${id} ${reason}`));
+  const member = (firstName: string) => {
+    const person = { email: `${firstName}@example.org`, passwordHash: 'x', firstName, lastName: 'Test' };
+    return withTransaction(db, (tx) => insertAccount(tx, { ...person, timeZone: 'UTC', createdAt: NOW }));
+  };
+  const session = async (
+    people: { readonly hostId: string; readonly bookerId: string },
+    part: Partial<typeof sessions.$inferInsert> & { startsAt: Temporal.Instant },
+  ) => {
+    const id = randomUUID();
+    await db.insert(sessions).values({
+      ...{ id, ...people, state: 'confirmed', durationMinutes: 20, hostTimeZone: 'UTC' },
+      ...{ bookerTimeZone: 'UTC', createdAt: NOW, bookedAt: NOW, confirmedAt: NOW, ...part },
     });
-    const leaving = createLeaving(transitions);
-    const { db } = opened;
-    const member = (firstName: string) => {
-      const person = { email: `${firstName}@example.org`, passwordHash: 'x', firstName, lastName: 'Test' };
-      return withTransaction(db, (tx) => insertAccount(tx, { ...person, timeZone: 'UTC', createdAt: now }));
-    };
-    const [hostId, bookerId] = [await member('grace'), await member('ada')];
-    const [ahead, past] = [randomUUID(), randomUUID()];
-    for (const [id, hours] of [
-      [ahead, 48],
-      [past, -48],
-    ] as const) {
-      await db.insert(sessions).values({
-        ...{ id, hostId, bookerId, state: 'confirmed', startsAt: now.add({ hours }), durationMinutes: 20 },
-        ...{ hostTimeZone: 'UTC', bookerTimeZone: 'UTC', createdAt: now, bookedAt: now, confirmedAt: now },
-      });
-    }
-    await markDeletion(db, hostId, now.subtract({ hours: 1000 }));
+    return id;
+  };
+  const stateOf = async (id: string) =>
+    (
+      await db
+        .select({ state: sessions.state, by: sessions.cancelledBy })
+        .from(sessions)
+        .where(eq(sessions.id, id))
+    )[0];
+  const leaving = createLeaving(transitions);
+  return { db, leaving, emails, told, closed, member, session, stateOf, close: opened.close };
+}
+
+it('erasing an account cancels its future sessions, and the other person is told with whom they were', () =>
+  withLeaving(async ({ db, leaving, emails, told, member, session, stateOf }) => {
+    const people = { hostId: await member('grace'), bookerId: await member('ada') };
+    const ahead = await session(people, { startsAt: NOW.add({ hours: 48 }) });
+    const past = await session(people, { startsAt: NOW.subtract({ hours: 48 }) });
+    await markDeletion(db, people.hostId, NOW.subtract({ hours: 1000 }));
     await withTransaction(db, (tx) =>
-      eraseAccount(tx, hostId, {
-        ...{ before: now, now, erasing: leaving.callOffAll, personalData: PERSONAL_DATA },
+      eraseAccount(tx, people.hostId, {
+        ...{ before: NOW, now: NOW, erasing: leaving.callOffAll, personalData: PERSONAL_DATA },
       }),
     );
-    const stateOf = async (id: string) =>
-      (
-        await db
-          .select({ state: sessions.state, by: sessions.cancelledBy })
-          .from(sessions)
-          .where(eq(sessions.id, id))
-      )[0];
     expect(await stateOf(ahead)).toEqual({ state: 'cancelled', by: 'host' });
     expect(await stateOf(past)).toEqual({ state: 'confirmed', by: null });
     expect(told).toEqual(['grace Test can’t meet you']);
     expect(emails.find(({ to }) => to === 'ada@example.org')?.text).toContain(
       'grace Test can’t meet you any more',
     );
-  } finally {
-    await opened.close();
-  }
-});
+  }));
+
+it('a block ends a running session of the two for both, as completed, and nobody is told who ended it', () =>
+  withLeaving(async ({ db, leaving, told, closed, member, session, stateOf }) => {
+    const [grace, ada, cleo] = [await member('grace'), await member('ada'), await member('cleo')];
+    const running = {
+      state: 'live',
+      startsAt: NOW,
+      startedAt: NOW,
+      callEndsAt: NOW.add({ minutes: 20 }),
+    } as const;
+    const live = await session({ hostId: grace, bookerId: ada }, running);
+    const block = (one: string, other: string) =>
+      withTransaction(db, (tx) => leaving.callOffBetween(tx, one, other, NOW.add({ minutes: 5 })));
+    await block(ada, cleo);
+    expect([await stateOf(live), closed]).toEqual([{ state: 'live', by: null }, []]);
+    await block(ada, grace);
+    expect(await stateOf(live)).toEqual({ state: 'completed', by: null });
+    expect([closed, told]).toEqual([[`${live} everyone-left`], []]);
+  }));

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ports/database/database.ts';
-import { selectAhead } from './sessions.repository.ts';
+import { selectAhead, selectLiveBetween } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -7,7 +7,10 @@ import type { Transitions } from './transitions.ts';
 export interface Leaving {
   /** Cancels all future sessions of a member who is suspended, leaving or deleted. */
   readonly callOffAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
-  /** Cancels the future sessions of two members, of whom one has blocked the other. */
+  /**
+   * Cancels the future sessions of two members, of whom one has blocked the other. A running one ends as a call does when its people
+   * leave: it counts as completed, and what was recorded with the consent of both is kept.
+   */
   readonly callOffBetween: (
     tx: Transaction,
     blockerId: string,
@@ -16,7 +19,7 @@ export interface Leaving {
   ) => Promise<void>;
 }
 
-export function createLeaving({ callOff }: Pick<Transitions, 'callOff'>): Leaving {
+export function createLeaving({ callOff, complete }: Pick<Transitions, 'callOff' | 'complete'>): Leaving {
   const end = async (
     tx: Transaction,
     sessions: readonly SessionRow[],
@@ -33,6 +36,9 @@ export function createLeaving({ callOff }: Pick<Transitions, 'callOff'>): Leavin
       const ahead = await selectAhead(tx, blockerId, now);
       const theirs = ahead.filter(({ hostId, bookerId }) => hostId === blockedId || bookerId === blockedId);
       await end(tx, theirs, blockerId, now);
+      for (const live of await selectLiveBetween(tx, blockerId, blockedId)) {
+        await complete(tx, live, now, 'everyone-left');
+      }
     },
   };
 }

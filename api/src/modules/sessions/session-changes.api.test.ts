@@ -200,10 +200,14 @@ describe('Reminders', () => {
   it('are all on until a member switches some off', async () => {
     const member = await registerMember();
     expect(await api.ok(getReminders, {}, { as: member })).toEqual({
+      times: [1440, 60, 5],
       mail: [1440, 60, 5],
       in_app: [1440, 60, 5],
     });
     await api.ok(updateReminders, { body: { mail: [60] } }, { as: member });
-    expect(await api.ok(getReminders, {}, { as: member })).toEqual({ mail: [60], in_app: [1440, 60, 5] });
+    expect(await api.ok(getReminders, {}, { as: member })).toMatchObject({
+      mail: [60],
+      in_app: [1440, 60, 5],
+    });
   });
 });

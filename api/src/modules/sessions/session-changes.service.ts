@@ -24,16 +24,31 @@ export interface SessionChangesService {
   readonly accept: (context: RequestContext, id: string) => Promise<Session>;
   /** Declines a request, as its host. @throws ProblemError 403 for the booker, 404, 409 */
   readonly decline: (context: RequestContext, id: string, reason: string) => Promise<Session>;
-  /** Cancels a session, as either person; the booker withdraws a request this way. @throws ProblemError 404, 409 */
-  readonly cancel: (context: RequestContext, id: string, reason: string) => Promise<Session>;
+  /**
+   * Cancels a session, as either person; the booker withdraws a request this way.
+   * @param sequence refuses if the session has changed since this `calendarSequence`.
+   * @throws ProblemError 404, 409
+   */
+  readonly cancel: (
+    context: RequestContext,
+    id: string,
+    reason: string,
+    sequence?: number,
+  ) => Promise<Session>;
   /** Confirms that a session that was too short to count took place; idempotent. @throws ProblemError 404, 409 */
   readonly confirmTookPlace: (context: RequestContext, id: string) => Promise<Session>;
   /**
    * Moves a session to another free slot; only the booker can move a request. When the booker moves a session of a host who
    * approves bookings, it becomes a request again, and its old time is released.
+   * @param sequence refuses if the session has changed since this `calendarSequence`.
    * @throws ProblemError 403, 404, 409
    */
-  readonly reschedule: (context: RequestContext, id: string, startsAt: Temporal.Instant) => Promise<Session>;
+  readonly reschedule: (
+    context: RequestContext,
+    id: string,
+    startsAt: Temporal.Instant,
+    sequence?: number,
+  ) => Promise<Session>;
 }
 
 interface Dependencies {
@@ -87,8 +102,9 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         await transitions.decline(tx, session, reason, context.now);
       }),
 
-    cancel: (context, id, reason) =>
+    cancel: (context, id, reason, sequence) =>
       change(context, id, async (tx, session, role) => {
+        refuseOlder(session, sequence);
         if (session.state === 'cancelled' && session.cancelledBy === role) return;
         if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
         await transitions.cancel(tx, session, role, reason, context.now);
@@ -108,9 +124,10 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         await confirmTookPlace(tx, session, role, context.now);
       }),
 
-    reschedule: async (context, id, startsAt) => {
+    reschedule: async (context, id, startsAt, sequence) => {
       try {
         return await change(context, id, async (tx, session, role) => {
+          refuseOlder(session, sequence);
           if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
           if (session.state === 'requested' && role === 'host') {
             throw forbidden('Accept or decline the request. Only the person who booked can move it.');
@@ -160,6 +177,12 @@ function roleIn(session: SessionRow | null, userId: string): { session: SessionR
   if (session?.bookerId === userId) return { session, role: 'booker' };
   if (session?.hostId === userId && session.bookedAt !== null) return { session, role: 'host' };
   throw notFound(GONE);
+}
+
+function refuseOlder(session: SessionRow, sequence: number | undefined): void {
+  if (sequence === undefined || session.calendarSequence === sequence) return;
+  const detail = 'This session has changed meanwhile. Look at it again.';
+  throw bookingConflict({ code: 'state-changed', detail }, []);
 }
 
 function changed(session: SessionRow): ProblemError {

@@ -10,6 +10,8 @@ import { weeklyUseOf, isoWeekOf, weeklyLimit } from './booking/weekly-limit.ts';
 
 const on = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-11-24T${time}Z`);
 
+const REMIND_AT = [1440, 60, 5];
+
 describe('A session', () => {
   it.each<[SessionState, SessionState[]]>([
     ['held', ['requested', 'confirmed', 'expired']],
@@ -65,7 +67,7 @@ describe('A call of twenty minutes planned for 10:00', () => {
     ['fifteen minutes late', '10:15:00', '10:20:00'],
     ['nineteen minutes late', '10:19:00', '10:24:00'],
   ])('of people who meet %s ends at %s → %s', (_, metAt, end) => {
-    expect(callEnd(plan, on(metAt)).toString()).toBe(on(end).toString());
+    expect(callEnd(plan, on(metAt), 5).toString()).toBe(on(end).toString());
   });
 
   it.each([
@@ -162,8 +164,10 @@ describe('Time', () => {
     ['does nothing to a session that is over', { state: 'completed' }, '12:00:00', null, null],
   ] as const)('%s', (_, session, now, due, next) => {
     const timed = { ...base, ...session };
-    expect(dueOf(timed, on(now))).toEqual(due);
-    expect(nextDueAt(timed, on(now))?.toString() ?? null).toBe(next === null ? null : on(next).toString());
+    expect(dueOf(timed, on(now), REMIND_AT)).toEqual(due);
+    expect(nextDueAt(timed, on(now), REMIND_AT)?.toString() ?? null).toBe(
+      next === null ? null : on(next).toString(),
+    );
   });
 });
 

@@ -20,7 +20,6 @@ import type { PaymentState, PersonSummary, SessionState } from '@acquaint/contra
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
-import { REMINDER_MINUTES } from './calls/session-due.ts';
 import type { Allowance } from './booking/weekly-limit.ts';
 import { COUNTED, OCCUPYING } from './session-states.ts';
 
@@ -270,13 +269,15 @@ export async function countAwaitingReview(
 
 /**
  * Returns the IDs of sessions with something due before `until`: an expiry, an end, or a reminder that became due after `since`.
+ * @param remindAt minutes before the start at which reminders are sent.
  */
 export async function selectDue(
   db: Database,
   since: Temporal.Instant,
   until: Temporal.Instant,
+  remindAt: readonly number[],
 ): Promise<string[]> {
-  const remindersDue = sql`exists (select 1 from unnest(${sql.raw(`array[${REMINDER_MINUTES.join(',')}]`)}) minutes
+  const remindersDue = sql`exists (select 1 from unnest(${sql.param([...remindAt])}::int[]) minutes
     where ${sessions.startsAt} - make_interval(mins => minutes) between ${since.toString()} and ${until.toString()})`;
   const rows = await db
     .select({ id: sessions.id })
@@ -297,6 +298,16 @@ export async function selectDue(
     .orderBy(asc(sessions.startsAt))
     .limit(1_000);
   return rows.map(({ id }) => id);
+}
+
+/** Returns the running sessions of two members, locked until the transaction ends. */
+export function selectLiveBetween(tx: Database, one: string, other: string): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(involves([one]), involves([other]), eq(sessions.state, 'live')))
+    .orderBy(sessions.id)
+    .for('update');
 }
 
 /** Returns a member's booked sessions that have not started and whose planned end is ahead, locked until the transaction ends. */

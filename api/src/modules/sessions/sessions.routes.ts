@@ -35,7 +35,7 @@ import { createLeaving, type Leaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
 import { createPaidBookings, type PaidBookings } from './booking/paid-booking.ts';
 import { createRoomServer, watchRoomServers } from './calls/room-server.ts';
-import { createSessionChangesService } from './session-changes.service.ts';
+import { createSessionChangesService, type SessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './calls/session-clock.ts';
 import { createSessionSteps, type SessionSteps } from './session-steps.ts';
 import { countUpcoming, findSession, lockSession } from './sessions.repository.ts';
@@ -53,6 +53,8 @@ export interface Sessions extends FreeTime, Leaving {
   /** For the room: state changes while people are in it. */
   readonly calls: Calls;
   readonly get: SessionsService['get'];
+  /** Moving and cancelling by their own rules, for the calendars module. */
+  readonly changes: Pick<SessionChangesService, 'cancel' | 'reschedule'>;
   /** Registers listeners of other modules for state changes of sessions. */
   readonly steps: SessionSteps;
   /** Allows hosts to set a price, because a payment provider is available. */
@@ -97,7 +99,7 @@ export function registerSessions(
     completeTour,
     steps,
   });
-  const sessionClock = createSessionClock({ db, jobs, clock, transitions, steps, roomServer });
+  const sessionClock = createSessionClock({ db, jobs, clock, business, transitions, steps, roomServer });
   const leaving = createLeaving(transitions);
   accountDeletions.onRequested(leaving.callOffAll);
   accountDeletions.onErasing(leaving.callOffAll);
@@ -207,6 +209,7 @@ export function registerSessions(
     findCommonSlots: slots.findCommon,
     calls,
     get: sessions.get,
+    changes,
     steps,
     allowPrices: () => {
       hasPrices = true;

@@ -15,9 +15,11 @@ import type {
 import type { Business } from '../../business.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, notFound } from '../../http/problem.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import { reminderMinutes } from './calls/session-due.ts';
 import { selectAttendance } from './calls/attendance.repository.ts';
 import { tidyAvailability } from './availability/availability.ts';
 import { holidayCountries, holidaysBetween, isHolidayPlace } from './availability/holidays.ts';
@@ -49,6 +51,7 @@ export interface SessionsService {
     place: ParsedInput<typeof listHolidays>['query'],
   ) => Promise<SuccessBody<typeof listHolidays>>;
   readonly getReminders: (context: RequestContext) => Promise<SuccessBody<typeof getReminders>>;
+  /** @throws ProblemError 400 for a time at which no reminder is sent. */
   readonly updateReminders: (
     context: RequestContext,
     changes: ParsedInput<typeof updateReminders>['body'],
@@ -81,6 +84,14 @@ export function createSessionsService({
   /** False without a payment provider: sessions then have no price. */
   readonly canBePaid: () => boolean;
 }): SessionsService {
+  const remindAt = reminderMinutes(business);
+  /** Removes duplicates and puts the earliest reminder first. @throws ProblemError 400 for a time without a reminder. */
+  const known = (minutes: readonly number[], field: 'mail' | 'in_app'): number[] => {
+    if (minutes.some((each) => !remindAt.includes(each))) {
+      throw badField(field, 'There is no reminder at this time.');
+    }
+    return remindAt.filter((each) => minutes.includes(each));
+  };
   /** Sessions that ended before this time cannot be reviewed any more. */
   const endedAfter = (now: Temporal.Instant): Temporal.Instant =>
     now.subtract({ hours: 24 * business.reviewRevealDays });
@@ -105,7 +116,12 @@ export function createSessionsService({
         await lockPeople(tx, [context.user.id]);
         const { availability, isPro } = await me(tx, context);
         if (changes.offers_long && !isPro) {
-          throw badField('offers_long', 'You need the pro plan to offer 50-minute sessions.');
+          throw badField(
+            'offers_long',
+            t('You need the pro plan to offer {minutes}-minute sessions.', {
+              minutes: business.longSessionMinutes,
+            }),
+          );
         }
         if (!canBePaid()) refusePrices(changes);
         if (changes.holidays) await requirePlace(changes.holidays, 'holidays');
@@ -124,15 +140,21 @@ export function createSessionsService({
       return { results: await holidaysBetween({ country, region }, today, today.add({ years: 1 })) };
     },
 
-    getReminders: async ({ user }) => (await selectReminderChoices(db, [user.id])).get(user.id) ?? NONE,
+    getReminders: async ({ user }) => ({
+      times: remindAt,
+      ...((await selectReminderChoices(db, [user.id], remindAt)).get(user.id) ?? NONE),
+    }),
 
     updateReminders: ({ user }, { mail, in_app }) =>
       withTransaction(db, async (tx) => {
         await lockPeople(tx, [user.id]);
-        const before = (await selectReminderChoices(tx, [user.id])).get(user.id) ?? NONE;
-        const choice = { mail: distinct(mail ?? before.mail), in_app: distinct(in_app ?? before.in_app) };
-        await upsertReminderChoice(tx, user.id, choice);
-        return choice;
+        const before = (await selectReminderChoices(tx, [user.id], remindAt)).get(user.id) ?? NONE;
+        const choice = {
+          mail: known(mail ?? before.mail, 'mail'),
+          in_app: known(in_app ?? before.in_app, 'in_app'),
+        };
+        await upsertReminderChoice(tx, user.id, choice, remindAt);
+        return { times: remindAt, ...choice };
       }),
 
     list: async ({ user, now }, query) => {
@@ -181,11 +203,6 @@ function refusePrices(changes: ParsedInput<typeof updateAvailability>['body']): 
       throw badField(field, 'Payments aren’t available on this platform. Sessions are free here.');
     }
   }
-}
-
-/** Removes duplicates and sorts the earliest reminder first. */
-function distinct(minutes: readonly number[]): number[] {
-  return [...new Set(minutes)].sort((a, b) => b - a);
 }
 
 async function requirePlace(place: HolidayPlace, field: string): Promise<void> {

@@ -8,7 +8,7 @@ import { secondsTogether } from './calls/time-together.ts';
 import { t } from '../../i18n/i18n.ts';
 import { callEnd, plannedEnd } from './calls/call-timing.ts';
 import { claimReminder, selectReminderChoices } from './news/reminders.repository.ts';
-import type { ReminderMinutes } from './calls/session-due.ts';
+import { reminderMinutes } from './calls/session-due.ts';
 import {
   confirmationEmail,
   declineEmail,
@@ -101,7 +101,7 @@ export interface Transitions {
   readonly remind: (
     tx: Transaction,
     session: SessionRow,
-    minutes: ReminderMinutes,
+    minutes: number,
     now: Temporal.Instant,
   ) => Promise<void>;
   /** Registers a listener called after the commit whenever a session ends while people may be in its room. */
@@ -331,7 +331,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         tx,
         session,
         'live',
-        { startedAt: now, callEndsAt: callEnd(session, now) },
+        { startedAt: now, callEndsAt: callEnd(session, now, business.shortestCallMinutes) },
         now,
       );
       await completeTour(tx, [session.hostId, session.bookerId], 'live-session');
@@ -377,7 +377,8 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     remind: async (tx, session, minutes, now) => {
       if (!(await claimReminder(tx, session.id, session.startsAt, minutes))) return;
-      const choices = await selectReminderChoices(tx, [session.hostId, session.bookerId]);
+      const people = [session.hostId, session.bookerId];
+      const choices = await selectReminderChoices(tx, people, reminderMinutes(business));
       await tell(tx, session, now, ({ to, other }) => ({
         email: choices.get(to.id)?.mail.includes(minutes) ? (about) => reminderEmail(about, minutes) : null,
         notice: choices.get(to.id)?.in_app.includes(minutes)

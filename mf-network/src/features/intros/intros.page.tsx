@@ -38,7 +38,6 @@ const MINUTES_MS = 60_000;
 
 type Filter = 'open' | 'matched' | 'history';
 
-const PAUSE_DAYS = 28;
 const EMPTY: Readonly<Record<Filter, string>> = {
   open: msg('No introductions right now'),
   matched: msg('No matches yet'),
@@ -51,7 +50,9 @@ export function IntrosPage() {
   const { message } = App.useApp();
   const formats = useLocale();
   // The format `weekdayTime` does not depend on the current time, so 0 is passed.
-  const user = useInitialData().data?.user_data;
+  const initial = useInitialData().data;
+  const user = initial?.user_data;
+  const pauseDays = initial?.limits.introduction_pause_days;
   const zone = user?.time_zone;
   const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats, zone }, 0);
   const intros = useEndpointPages(listIntroductions, { query: { filter } });
@@ -89,10 +90,11 @@ export function IntrosPage() {
           </Button>
           <Button
             loading={pause.isPending}
+            disabled={pauseDays === undefined}
             onClick={() =>
               pause.mutate({
                 body: {
-                  until: isPaused ? null : new Date(Date.now() + PAUSE_DAYS * 86_400_000).toISOString(),
+                  until: isPaused ? null : new Date(Date.now() + (pauseDays ?? 0) * 86_400_000).toISOString(),
                 },
               })
             }

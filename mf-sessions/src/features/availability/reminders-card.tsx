@@ -2,20 +2,12 @@ import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/
 import { getReminders, updateReminders, type SuccessBody } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Card, ChannelTable, ErrorNote, Flex, Skeleton, Switch } from '@acquaint/ui';
-import { msg } from '@acquaint/i18n';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../i18n.ts';
 import styles from './reminders-card.module.css';
 
 type Reminders = SuccessBody<typeof getReminders>;
-type Channel = keyof Reminders;
-
-/** When reminders are sent, in minutes before the start. */
-const TIMES = [
-  { minutes: 1440, label: msg('24 hours before') },
-  { minutes: 60, label: msg('1 hour before') },
-  { minutes: 5, label: msg('5 minutes before') },
-] as const;
+type Channel = Exclude<keyof Reminders, 'times'>;
 
 /** Card with a switch for each reminder of the member's own sessions, by time and channel. */
 export function RemindersCard() {
@@ -44,11 +36,11 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
         )}
       </p>
       <div className={styles['channels']}>
-        <ChannelTable<(typeof TIMES)[number], Channel>
+        <ChannelTable<{ readonly minutes: number }, Channel>
           label={t('Reminders')}
           rowHeading={t('Time')}
-          rows={TIMES}
-          labelOf={({ label }) => t(label)}
+          rows={saved.times.map((minutes) => ({ minutes }))}
+          labelOf={({ minutes }) => labelOf(minutes)}
           channels={['mail', 'in_app']}
           control={({ minutes }, channel, name) => (
             <Switch
@@ -78,8 +70,15 @@ function textOf({
   return isSaved ? t('Your reminders have been saved.') : t('Changes are saved automatically.');
 }
 
-const inOrder = (chosen: readonly number[]) =>
-  TIMES.map(({ minutes }) => minutes).filter((each) => chosen.includes(each));
+/** Says how long before the start, in days beyond two, in hours where they are whole, otherwise in minutes. */
+function labelOf(minutes: number): string {
+  if (minutes % 1440 === 0 && minutes > 1440) {
+    return t('{days, plural, one {# day before} other {# days before}}', { days: minutes / 1440 });
+  }
+  return minutes % 60 === 0
+    ? t('{hours, plural, one {# hour before} other {# hours before}}', { hours: minutes / 60 })
+    : t('{minutes, plural, one {# minute before} other {# minutes before}}', { minutes });
+}
 
 /**
  * Changes switches optimistically. Requests are sent one after another, so that the last change wins, and each contains all
@@ -104,7 +103,7 @@ function useRemindersChoice(saved: Reminders) {
     const next = { ...shown, [channel]: isOn ? [...others, minutes] : others };
     setWished(next);
     underway.current += 1;
-    save.mutate({ body: { mail: inOrder(next.mail), in_app: inOrder(next.in_app) } });
+    save.mutate({ body: { mail: next.mail, in_app: next.in_app } });
   };
   return { shown, toggle, error: save.error, isSaving: save.isPending, isSaved: save.isSuccess };
 }

@@ -33,7 +33,7 @@ async function openReminders(
         const refusal = await before();
         if (refusal) return refusal;
         const { mail = server.reminders.mail, in_app = server.reminders.in_app } = body;
-        server.reminders = { mail, in_app };
+        server.reminders = { ...server.reminders, mail, in_app };
         return { status: 200, body: server.reminders };
       }),
       // Only the reminders are tested here.
@@ -66,11 +66,11 @@ describe('reminders', () => {
     for (const each of switches) expect(each).toBeChecked();
     await user.click(one('1 hour before: Email'));
     expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
-    expect(server.reminders).toEqual({ mail: [1440, 5], in_app: [1440, 60, 5] });
+    expect(server.reminders).toMatchObject({ mail: [1440, 5], in_app: [1440, 60, 5] });
     expect(one('1 hour before: Email')).not.toBeChecked();
     await user.click(one('5 minutes before: In the app'));
     await user.click(one('1 hour before: Email'));
-    await waitFor(() => expect(server.reminders).toEqual({ mail: [1440, 60, 5], in_app: [1440, 60] }));
+    await waitFor(() => expect(server.reminders).toMatchObject({ mail: [1440, 60, 5], in_app: [1440, 60] }));
     expect(changes()).toEqual([
       { mail: [1440, 5], in_app: [1440, 60, 5] },
       { mail: [1440, 5], in_app: [1440, 60] },
@@ -114,7 +114,7 @@ describe('reminders', () => {
     await waitFor(() => expect(gates).toHaveLength(2));
     act(() => gates[1]?.());
     expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
-    expect(server.reminders).toEqual({ mail: [1440, 5], in_app: [1440, 60] });
+    expect(server.reminders).toMatchObject({ mail: [1440, 5], in_app: [1440, 60] });
     expect(one('1 hour before: Email')).not.toBeChecked();
     expect(screen.queryByText('That was a little too often.')).toBeNull();
   });

@@ -23,18 +23,23 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
   const username = params.username ?? '';
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const navigate = useNavigate();
-  const [duration, setDuration] = useState<20 | 50>(20);
+  const [duration, setDuration] = useState<number>();
   const [choice, setChoice] = useState<Slot | null | 'as-asked'>('as-asked');
   const [note, setNote] = useState('');
   const [booked, setBooked] = useState<Session | null>(null);
-  const days = useFreeDays({ username, zone, duration, startAt: params.starts_at });
+  const days = useFreeDays({
+    username,
+    zone,
+    ...(duration === undefined ? {} : { duration }),
+    startAt: params.starts_at,
+  });
   const free = days.query;
   const asked = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;
   const chosen = choice === 'as-asked' ? asked : choice;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const holding = useSlotHold({
     username,
-    duration,
+    duration: duration ?? free.data?.duration_minutes,
     onBooked: setBooked,
     onPay: (hold) => {
       close();
@@ -104,7 +109,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
           <PriceNote free={data} />
           {data.durations.length > 1 && (
             <Segmented
-              value={duration}
+              value={data.duration_minutes}
               options={data.durations.map((minutes) => ({
                 value: minutes,
                 label: t('{minutes} minutes', { minutes }),

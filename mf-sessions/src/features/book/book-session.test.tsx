@@ -41,7 +41,7 @@ interface World {
   nextFree?: Slot | null;
   /** The slot that the modal is opened with. */
   wished?: Slot;
-  durations?: (20 | 50)[];
+  durations?: number[];
   bookingMode?: 'instant' | 'approve';
   budget?: WeeklyUse;
   /** Price of 20 minutes in cents; 50 minutes cost twice as much. */
@@ -69,7 +69,7 @@ function openBooking(world: World = {}) {
           host: samplePerson(),
           host_time_zone: HOST_ZONE,
           time_zone: query.time_zone ?? 'UTC',
-          duration_minutes: query.duration,
+          duration_minutes: query.duration ?? 20,
           durations: world.durations ?? [20],
           booking_mode: world.bookingMode ?? 'instant',
           price_cents: (world.price ?? 0) * (query.duration === 50 ? 2 : 1),

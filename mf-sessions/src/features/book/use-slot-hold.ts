@@ -32,7 +32,8 @@ export function lengthOfHold(hold: Session): number {
 
 interface HoldOptions {
   readonly username: string;
-  readonly duration: 20 | 50;
+  /** Minutes; undefined until the free slots have been read. */
+  readonly duration: number | undefined;
   readonly onBooked: (session: Session) => void;
   /** Called with the hold to be paid for, which is kept after this page is left. */
   readonly onPay: (hold: Session) => void;
@@ -76,7 +77,11 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
     leave.current = release;
   });
   useEffect(() => () => leave.current(), []);
-  const choiceOf = (slot: Slot) => ({ username, starts_at: slot.starts_at, duration_minutes: duration });
+  const choiceOf = (slot: Slot) => ({
+    username,
+    starts_at: slot.starts_at,
+    ...(duration === undefined ? {} : { duration_minutes: duration }),
+  });
 
   return {
     hold,

@@ -24,6 +24,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { NextSteps } from '../../outcome/next-steps.tsx';
 import { MARK_STATE, MARK_WHAT } from '../../components/mark-text.ts';
+import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { lengthOf } from '../../components/length-of.ts';
 import { rich, t } from '../../i18n.ts';
@@ -73,7 +74,9 @@ function Whole({ session }: { readonly session: Session }) {
   const isAgreed = state === 'confirmed' || state === 'live' || state === 'completed';
   return (
     <Flex vertical gap={16}>
-      <SessionCard session={session} actions={<Actions session={session} />} />
+      <SessionCard session={session} actions={<Actions session={session} />}>
+        <CalendarChanges session={session} />
+      </SessionCard>
       <Marks sessionId={id} />
       {session.started_at !== null && <Attendance session={session} />}
       {session.started_at !== null && <Moments sessionId={id} />}

@@ -6,6 +6,7 @@ import {
   getSessionNotes,
   listMoments,
   listPromises,
+  listCalendarChanges,
   listRecordings,
   makePromise,
   updatePromise,
@@ -54,6 +55,7 @@ function open(session: Session = DONE) {
   const page = renderRemotePage(remote, 'session', {
     path: `/dashboard/sessions/session?id=${session.id}`,
     fakes: [
+      fake(listCalendarChanges, () => ({ status: 200, body: { results: [] } })),
       fake(getSession, () => ({ status: 200, body: session })),
       fake(getReliability, () => ({
         status: 200,

@@ -180,7 +180,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           </h1>
           <MomentsNote count={moments.count} />
         </div>
-        <CallTimer endsAt={room.endsAt} skew={room.skew} />
+        <CallTimer endsAt={room.endsAt} skew={room.skew} warningMinutes={room.minutes.warnings} />
         {room.endsAt === null && room.people.length > 0 && (
           <StartNote startsAt={session?.starts_at ?? null} />
         )}
@@ -206,6 +206,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               sessionId={session.id}
               isMine={room.minutesRequestedBy === own.id}
               other={personName(other)}
+              agreedMinutes={room.minutes.agreed}
               onDecline={room.declineMinutes}
             />
           </Suspense>
@@ -359,6 +360,8 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             isAlone={session.my_role === 'host' && own.is_pro}
             isHost={session.my_role === 'host'}
             other={names}
+            proMinutes={room.minutes.pro}
+            agreedMinutes={room.minutes.agreed}
             onClose={closeDialog}
           />
         </Suspense>

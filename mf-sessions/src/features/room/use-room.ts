@@ -16,6 +16,8 @@ export interface Room {
   readonly people: readonly RemotePerson[];
   /** When the time is up, epoch milliseconds by the server's clock; null before both have entered. */
   readonly endsAt: number | null;
+  /** Minutes of the operator: what can be added to the call, and when its timer warns. */
+  readonly minutes: CallMinutes;
   /** The server's clock minus this browser's, milliseconds. */
   readonly skew: number;
   /** Whether the signaling socket is open. If not, media continues, and the socket reconnects. */
@@ -60,6 +62,15 @@ const UNTOLD: ReadonlySet<string> = new Set(['too-fast', 'not-in-room']);
 const RENEW_MS = 3_600_000;
 const NO_LEVELS: ReadonlyMap<string, number> = new Map();
 
+export interface CallMinutes {
+  readonly pro: number;
+  readonly agreed: number;
+  readonly warnings: readonly [first: number, last: number];
+}
+
+/** Until the server has said more: nothing can be added yet, and no timer runs. */
+const NO_MINUTES: CallMinutes = { pro: 0, agreed: 0, warnings: [0, 0] };
+
 type RoomMessage = Extract<ServerMessage, { session_id: string }>;
 type Entered = Extract<ServerMessage, { type: 'room/entered' }>;
 
@@ -69,6 +80,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [phase, setPhase] = useState<RoomPhase>('entering');
   const [people, setPeople] = useState<readonly RemotePerson[]>([]);
   const [endsAt, setEndsAt] = useState<number | null>(null);
+  const [minutes, setMinutes] = useState(NO_MINUTES);
   const [skew, setSkew] = useState(() => Date.parse(access.serverTime) - Date.now());
   const [isSignalling, setSignalling] = useState(false);
   const [isAway, setAway] = useState(false);
@@ -159,6 +171,11 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           setMessages((known) => withMessages(known, message.notes));
           setRecording(message.recording);
           away.entered(message.rejoin_grace_seconds);
+          setMinutes({
+            pro: message.pro_minutes,
+            agreed: message.agreed_minutes,
+            warnings: message.warning_minutes,
+          });
           setAdmissionRequests(message.lobby);
           ownPeerId.current = message.peer_id;
           heardMinutes(message.minutes_asked_by, message.ends_at, missedNo(message));
@@ -311,6 +328,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     phase,
     people,
     endsAt,
+    minutes,
     skew,
     isSignalling,
     isAway,

@@ -2,6 +2,7 @@ import { useEndpointPages } from '@acquaint/api-client';
 import { listSessions } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
+import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
 import { t } from '../../i18n.ts';
 import { UpcomingActions } from './upcoming-actions.tsx';
@@ -31,7 +32,11 @@ export function UpcomingPage() {
           action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
         }}
       >
-        {(session) => <SessionCard session={session} actions={<UpcomingActions session={session} />} />}
+        {(session) => (
+          <SessionCard session={session} actions={<UpcomingActions session={session} />}>
+            <CalendarChanges session={session} />
+          </SessionCard>
+        )}
       </ListState>
     </Page>
   );

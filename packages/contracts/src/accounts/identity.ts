@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { Email, Id, text, TimeZone, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { personNamePart } from '../members/names.ts';
+import { familyName, personNamePart } from '../members/names.ts';
 import { SAMPLE_CODE, SAMPLE_PASSWORD, SAMPLE_TOKENS } from './samples.ts';
 import { sampleId } from '../samples.ts';
 
@@ -134,7 +134,7 @@ export const registerUser = defineEndpoint({
       email: Email,
       username: Email,
       first_name: personNamePart(60, 1),
-      last_name: personNamePart(60, 1),
+      last_name: familyName(60, 1),
       password: Password,
       code: Code,
       user_type_identifier: z.literal('basic'),

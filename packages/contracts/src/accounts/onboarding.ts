@@ -98,6 +98,13 @@ export const InitialData = z.object({
     multistep_onboarding: MultistepOnboarding,
   }),
   snips: z.array(InitialPeek),
+  /** Numbers of the product that pages apply; settings of the operator. */
+  limits: z.object({
+    /** Minutes in which the author of a message can edit it. */
+    message_edit_minutes: z.number().int(),
+    /** Days for which a member pauses introductions with one click. */
+    introduction_pause_days: z.number().int(),
+  }),
 });
 export type InitialData = z.infer<typeof InitialData>;
 

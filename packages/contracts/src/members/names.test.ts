@@ -1,4 +1,4 @@
-import { hasAddress, personNamePart, titleText } from './names.ts';
+import { familyName, hasAddress, personNamePart, titleText } from './names.ts';
 
 const Name = personNamePart(60, 1);
 const Title = titleText(60, 3);
@@ -73,6 +73,17 @@ describe('a name', () => {
   ])('is rejected when it is %s', (_what, name) => {
     expect(Name.safeParse(name).success).toBe(false);
   });
+});
+
+describe('a last name', () => {
+  it.each(['Staff', 'staff', 'Stafford'])('can be %s', (name) =>
+    expect(familyName(60, 1).safeParse(name).success).toBe(true),
+  );
+
+  it.each(['Acquaint staff', 'Support staff', 'Support', 'Admin', 'Team staff', 'Ѕtaff'])(
+    'cannot be %s',
+    (name) => expect(familyName(60, 1).safeParse(name).success).toBe(false),
+  );
 });
 
 describe('a title', () => {

@@ -49,6 +49,9 @@ const RESERVED = new Set([
   'system',
 ]);
 
+/** Reserved words that are also real surnames: allowed after a first name, which cannot be a reserved word itself. */
+const SURNAMES = new Set(['staff', 'help', 'team']);
+
 /** Letters that look like Latin ones (confusables of UTS 39, as far as the reserved words need them). */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{
@@ -80,13 +83,20 @@ function skeleton(name: string): string {
   return Array.from(bare, (letter) => LOOKALIKES[letter] ?? letter).join('');
 }
 
-/** Whether a name contains the product's name or consists only of reserved words. */
-function isReserved(name: string): boolean {
+/**
+ * Whether a name contains the product's name or consists only of reserved words.
+ * @param allowed words that are not reserved here.
+ */
+function isReserved(name: string, allowed: ReadonlySet<string> = NONE): boolean {
   const seen = skeleton(name);
   if (seen.replace(/[^\p{L}\p{N}]/gu, '').includes(skeleton(PRODUCT_NAME))) return true;
   const words = seen.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const [only, ...others] = words;
+  if (only !== undefined && others.length === 0 && allowed.has(only)) return false;
   return words.length > 0 && words.every((word) => RESERVED.has(word));
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function hasHidden(name: string): boolean {
   return HIDDEN.test(name.replace(JOINERS, '').replace(PICTURES, ''));
@@ -118,7 +128,7 @@ export function hasAddress(text: string): boolean {
   return ADDRESS.test(plain);
 }
 
-function visible(max: number, min: number) {
+function visible(max: number, min: number, allowed?: ReadonlySet<string>) {
   return z
     .string()
     .trim()
@@ -130,12 +140,24 @@ function visible(max: number, min: number) {
     .refine((value) => !hasHidden(value), 'Remove the invisible characters')
     .refine((value) => !HEAPED_MARKS.test(value), 'Remove the extra accents and marks')
     .refine((value) => value === '' || /[\p{L}\p{N}]/u.test(value), 'Use at least one letter')
-    .refine((value) => !isReserved(value), 'This name is reserved for the people who run this site');
+    .refine((value) => !isReserved(value, allowed), 'This name is reserved for the people who run this site');
 }
 
 /** Returns the schema of a part of a person's name: letters of any script. */
 export function personNamePart(max: number, min = 0) {
-  return visible(max, min)
+  return ofPerson(visible(max, min));
+}
+
+/**
+ * Returns the schema of a person's last name. “Staff” is a real surname; only together with what is before it could it pose as staff,
+ * and a first name such as “Acquaint” or “Support” is refused.
+ */
+export function familyName(max: number, min = 0) {
+  return ofPerson(visible(max, min, SURNAMES));
+}
+
+function ofPerson(schema: ReturnType<typeof visible>) {
+  return schema
     .refine(
       (value) => value === '' || OF_PERSON.test(value),
       'Use letters, spaces, hyphens, apostrophes and dots',

@@ -17,7 +17,7 @@ import {
   UsernameReference,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { personNamePart } from './names.ts';
+import { familyName, personNamePart } from './names.ts';
 import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from '../accounts/verifications.ts';
@@ -106,7 +106,7 @@ export const updateProfile = defineEndpoint({
   params: IdParams,
   body: z.strictObject({
     first_name: personNamePart(60, 1).optional(),
-    last_name: personNamePart(60, 1).optional(),
+    last_name: familyName(60, 1).optional(),
     headline: text(160).optional(),
     story: text(5_000).optional(),
     location: text(120).optional(),

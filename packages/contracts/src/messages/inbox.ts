@@ -27,8 +27,6 @@ import { SAMPLE_ALAN, SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts'
 
 /** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 5_000;
-/** Minutes for which the author can edit a message (R-MSG-3). */
-export const EDIT_MINUTES = 15;
 /** Maximum number of members of a small group, including its creator. */
 export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
@@ -113,6 +111,8 @@ export const Conversation = z.object({
   is_muted: z.boolean(),
   /** False when the reader cannot write: not connected any more, or one has blocked the other. */
   can_write: z.boolean(),
+  /** In a group or circle: the people whom the reader has blocked. Their messages are collapsed (R-MSG-13). */
+  blocked_ids: z.array(Id),
   /** When the newest message was sent, or the conversation was opened. */
   active_at: Instant,
 });
@@ -131,6 +131,7 @@ export const listConversations = defineEndpoint({
     'circle/joined',
     'circle/left',
     'notification/arrived',
+    'connection/changed',
   ],
   summary: 'My conversations, the latest first',
   query: PageQuery.extend({
@@ -168,7 +169,7 @@ export const getConversation = defineEndpoint({
   access: 'member',
   record: { kind: 'conversation', for: 'owner' },
   owner: 'inbox',
-  staleOn: ['conversation/changed', 'inbox-settings/changed'],
+  staleOn: ['conversation/changed', 'inbox-settings/changed', 'connection/changed'],
   summary: 'One of my conversations',
   params: IdParams,
   sample: { answer: SAMPLE_CONVERSATION },

@@ -48,6 +48,7 @@ export const SAMPLE_CONVERSATION = {
   unread_count: 0,
   is_muted: false,
   can_write: true,
+  blocked_ids: [],
   active_at: '2026-11-20T09:02:00.000Z',
 };
 

@@ -192,6 +192,11 @@ export type ServerMessage =
        * How long a person with a lost connection is expected back; after that they have left, and nothing of them is recorded.
        */
       readonly rejoin_grace_seconds: number;
+      /** Minutes that a pro host can add in all, and that both can add once together. */
+      readonly pro_minutes: number;
+      readonly agreed_minutes: number;
+      /** Minutes before the end at which the timer warns: first, last. */
+      readonly warning_minutes: readonly [number, number];
       /** Guests who ask for admission; empty for a guest. */
       readonly lobby: readonly AdmissionRequest[];
       /** When both participants were first present, UTC; null while one waits alone. */

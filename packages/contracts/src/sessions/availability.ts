@@ -42,11 +42,11 @@ export const AvailabilitySettings = z.object({
   notice_minutes: z.number().int().min(0).max(20_160),
   buffer_minutes: z.number().int().min(0).max(120),
   max_per_day: z.number().int().min(1).max(24),
-  /** Also offers sessions of 50 minutes; pro members only. */
+  /** Also offers the longer sessions; pro members only. */
   offers_long: z.boolean(),
-  /** Price of a session of 20 minutes; 0 is free. */
+  /** Price of a session of the usual length; 0 is free. */
   price_cents: PriceCents,
-  /** Price of a session of 50 minutes; 0 is free. */
+  /** Price of a longer session; 0 is free. */
   long_price_cents: PriceCents,
 });
 export type AvailabilitySettings = z.infer<typeof AvailabilitySettings>;

@@ -1,8 +1,9 @@
 import { z } from '../zod.ts';
-import { Instant } from '../common.ts';
+import { Id, IdParams, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sampleId } from '../samples.ts';
-import { SAMPLE_CALENDAR, SAMPLE_SECRET } from './samples.ts';
+import { SAMPLE_CALENDAR, SAMPLE_CALENDAR_CHANGE, SAMPLE_SECRET, SAMPLE_SESSION } from './samples.ts';
+import { BookingConflict, Session } from './sessions.ts';
 
 /** A URL that shows a member's sessions to anyone who knows it. Null when there is none, or it can no longer be shown. */
 const CalendarFeed = z.object({ url: z.string().nullable(), made_at: Instant.nullable() });
@@ -102,6 +103,56 @@ export const syncCalendars = defineEndpoint({
   summary: 'Read my connected calendars now',
   sample: { answer: { results: [SAMPLE_CALENDAR] } },
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
+});
+
+/**
+ * What the member did to a session in their own calendar. The session stands as it was agreed until they say here what they meant
+ * (R-CAL-3).
+ */
+export const CalendarChange = z.object({
+  session_id: Id,
+  provider: CalendarProvider,
+  label: z.string(),
+  change: z.enum(['moved', 'removed']),
+  /** Where its entry starts now; null if it was removed. The session's own start if only its length was changed. */
+  starts_at: Instant.nullable(),
+});
+export type CalendarChange = z.infer<typeof CalendarChange>;
+
+export const listCalendarChanges = defineEndpoint({
+  name: 'socialAccounts.listCalendarChanges',
+  method: 'GET',
+  path: '/social-accounts/calendars/changes/',
+  access: 'member',
+  owner: 'calendars',
+  staleOn: ['calendar/synced', 'session/requested', 'session/booked', 'session/cancelled'],
+  summary: 'Sessions that I moved or removed in my own calendar, and that stand as agreed',
+  sample: { answer: { results: [SAMPLE_CALENDAR_CHANGE] } },
+  responses: { 200: z.object({ results: z.array(CalendarChange) }) },
+});
+
+export const answerCalendarChange = defineEndpoint({
+  name: 'socialAccounts.answerCalendarChange',
+  method: 'POST',
+  path: '/social-accounts/calendars/changes/{id}/',
+  access: 'member',
+  owner: 'calendars',
+  limit: 'book/account',
+  emits: ['calendar/synced'],
+  summary: 'Move the session of such a change to its new time, cancel it, or put its entry back',
+  params: IdParams,
+  sample: {
+    params: { id: SAMPLE_SESSION.id },
+    body: { provider: 'google', answer: 'put_back', starts_at: SAMPLE_CALENDAR_CHANGE.starts_at },
+    answer: SAMPLE_SESSION,
+  },
+  body: z.strictObject({
+    provider: CalendarProvider,
+    answer: z.enum(['move', 'cancel', 'put_back']),
+    /** `starts_at` of the change that was shown; another one meanwhile is a 409. */
+    starts_at: Instant.nullable(),
+  }),
+  responses: { 200: Session, 409: BookingConflict },
 });
 
 /** A secret we create for each calendar; the provider returns it with each notification as proof of origin. */

@@ -38,6 +38,16 @@ export const PremiumInfo = z.object({
   has_portal: z.boolean(),
   /** False when payments are not set up on this platform; no plan or price is then offered. */
   is_offered: z.boolean(),
+  /** What the plans differ in; settings of the operator. */
+  limits: z.object({
+    /** Length of a session, and of the longer one that pro hosts can offer. */
+    session_minutes: z.number().int(),
+    long_session_minutes: z.number().int(),
+    /** Minutes that a pro host can add to a call in all. */
+    pro_added_minutes: z.number().int(),
+    /** Percent of all members that count as top members. */
+    top_members_percent: z.number(),
+  }),
   /** Whether the provider is the sandbox: no money moves. */
   is_sandbox: z.boolean(),
   prices: z.object({

@@ -2,6 +2,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { z } from '../zod.ts';
 import { SAMPLE_REMINDERS } from './samples.ts';
 
+const Reminders = z.object({
+  /** When reminders are sent, in minutes before the start, the earliest first (settings of the operator). */
+  times: z.array(z.number().int()),
+  mail: z.array(z.number().int()),
+  in_app: z.array(z.number().int()),
+});
+
 export const getReminders = defineEndpoint({
   name: 'interviews.getReminders',
   method: 'GET',
@@ -11,10 +18,11 @@ export const getReminders = defineEndpoint({
   staleOn: ['reminders/changed'],
   summary: 'Which reminders I get, in minutes before the start',
   sample: { answer: SAMPLE_REMINDERS },
-  responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
+  responses: { 200: Reminders },
 });
 
-const ReminderMinutes = z.array(z.union([z.literal(1440), z.literal(60), z.literal(5)])).max(3);
+/** Some of the `times` of `getReminders`. */
+const Choice = z.array(z.number().int().min(1).max(43_200)).max(3);
 export const updateReminders = defineEndpoint({
   name: 'interviews.updateReminders',
   method: 'PATCH',
@@ -23,7 +31,7 @@ export const updateReminders = defineEndpoint({
   owner: 'sessions',
   emits: ['reminders/changed'],
   summary: 'Switch reminders on and off',
-  body: z.strictObject({ mail: ReminderMinutes.optional(), in_app: ReminderMinutes.optional() }),
+  body: z.strictObject({ mail: Choice.optional(), in_app: Choice.optional() }),
   sample: { body: { mail: [1440] }, answer: { ...SAMPLE_REMINDERS, mail: [1440] } },
-  responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
+  responses: { 200: Reminders },
 });

@@ -56,9 +56,10 @@ export const addMinutes = defineEndpoint({
   access: 'member',
   owner: 'room',
   idempotent: true,
-  summary: 'Pro host: up to 30 minutes in all; else 5 minutes once, when both ask for it',
+  summary:
+    'Pro host: up to `pro_minutes` of `room/entered` in all; else `agreed_minutes` once, when both ask for it',
   params: IdParams,
-  body: z.strictObject({ minutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30)]) }),
+  body: z.strictObject({ minutes: z.number().int().min(1).max(240) }),
   sample: { body: { minutes: 5 }, answer: { ends_at: '2026-12-01T15:25:00.000Z', waiting_for_other: false } },
   responses: {
     200: z.object({ ends_at: Instant, waiting_for_other: z.boolean() }),

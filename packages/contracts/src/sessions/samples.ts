@@ -129,7 +129,16 @@ export const SAMPLE_CALENDAR = {
   writing: { state: 'working', problem: null, waiting: 0, last_written_at: '2026-11-20T09:00:00.000Z' },
 };
 
-export const SAMPLE_REMINDERS = { mail: [1440, 60, 5], in_app: [1440, 60, 5] };
+/** Ada moved her session with Grace in that calendar, to an hour later. */
+export const SAMPLE_CALENDAR_CHANGE = {
+  session_id: sampleId(51),
+  provider: 'google',
+  label: 'Google',
+  change: 'moved',
+  starts_at: '2026-12-01T16:00:00.000Z',
+};
+
+export const SAMPLE_REMINDERS = { times: [1440, 60, 5], mail: [1440, 60, 5], in_app: [1440, 60, 5] };
 
 const TRACK = {
   is_guest: false,

@@ -55,12 +55,12 @@ export const WeeklyUse = z.object({
 });
 export type WeeklyUse = z.infer<typeof WeeklyUse>;
 
-/** Lengths of a session in minutes: for every host (R-BOOK-9), and the additional one of pro hosts (R-BOOK-10). */
-export const SESSION_DURATIONS = [20, 50] as const;
-const Duration = z.union([z.literal(20), z.literal(50)]);
-const QueryDuration = z
-  .enum(['20', '50'])
-  .transform((value) => (value === '50' ? (50 as const) : (20 as const)));
+/**
+ * Length of a session in minutes. `durations` of `listFreeSlots` says which a host offers: that of every host (R-BOOK-9), and the
+ * additional one of pro hosts (R-BOOK-10). Settings of the operator.
+ */
+const Duration = z.number().int().min(5).max(480);
+const QueryDuration = z.coerce.number().int().min(5).max(480);
 
 export const listFreeSlots = defineEndpoint({
   name: 'interviews.listFreeSlots',
@@ -86,7 +86,8 @@ export const listFreeSlots = defineEndpoint({
     days: z.coerce.number().int().min(1).max(31).default(14),
     /** The time zone days are counted in; default the reader's own. */
     time_zone: TimeZone.optional(),
-    duration: QueryDuration.default(20),
+    /** Default: the length that every host offers. */
+    duration: QueryDuration.optional(),
     /**
      * A session of the reader that is to be moved: its own time counts as free, and its length and its two members apply;
      * `username` is its host.
@@ -207,7 +208,8 @@ export type BookingConflict = z.infer<typeof BookingConflict>;
 const SlotChoice = {
   username: UsernameReference,
   starts_at: Instant,
-  duration_minutes: Duration.default(20),
+  /** Default: the length that every host offers. */
+  duration_minutes: Duration.optional(),
 };
 
 export const holdSlot = defineEndpoint({

@@ -4,8 +4,6 @@ import type { MatchIndex } from '../member-index/match-index.ts';
 import type { AllocationOptions, Member } from '../types.ts';
 
 const DAY = 86_400_000;
-/** Basic members are introduced to top members once in this many days (R-MATCH-14). */
-const TOP_DAYS = 30;
 
 /** The state of one allocation run: the introductions made and the remaining capacities. All arrays are indexed by position. */
 export interface AllocationState {
@@ -26,7 +24,8 @@ export interface AllocationState {
 }
 
 /**
- * Returns how many top members each basic member can still get this month; no limit for pro members and top members themselves.
+ * Returns how many top members each basic member can still get now (R-MATCH-14); no limit for pro members and top members
+ * themselves.
  */
 function topRoomOf(index: MatchIndex, options: AllocationOptions): Float64Array {
   const room = Float64Array.from(index.profiles, ({ member }) =>
@@ -34,7 +33,7 @@ function topRoomOf(index: MatchIndex, options: AllocationOptions): Float64Array 
   );
   const isTop = (id: string): boolean => index.profiles[index.positions.get(id) ?? -1]?.member.isTop === true;
   for (const { a, b, at } of options.history ?? []) {
-    if (options.now !== undefined && options.now - at >= TOP_DAYS * DAY) continue;
+    if (options.now !== undefined && options.now - at >= (options.topDays ?? Infinity) * DAY) continue;
     for (const [me, other] of [[a, b] as const, [b, a] as const]) {
       const position = index.positions.get(me);
       if (position !== undefined && isTop(other)) room[position] = (room[position] ?? 0) - 1;

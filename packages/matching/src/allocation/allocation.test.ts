@@ -216,7 +216,9 @@ describe('top members', () => {
     [30, 1],
   ])('met %i days ago leave capacity for %i', (days, room) => {
     const history: PairEvent[] = [{ a: 'star0', b: 'basic', at: NOW - days * DAY, kind: 'passed' }];
-    expect(starsOf(run([...stars, member('basic', fan)], { history }), 'basic')).toHaveLength(room);
+    expect(starsOf(run([...stars, member('basic', fan)], { history, topDays: 30 }), 'basic')).toHaveLength(
+      room,
+    );
   });
 });
 

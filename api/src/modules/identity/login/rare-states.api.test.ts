@@ -107,7 +107,12 @@ describe('an account in a rare state', () => {
       notifications: none,
       verifications: none,
     };
-    const start = createStartService({ db: opened.db, pendingPeeks: () => Promise.resolve([]), counters });
+    const start = createStartService({
+      db: opened.db,
+      business: { messageEditMinutes: 15, introductionPauseDays: 28 },
+      pendingPeeks: () => Promise.resolve([]),
+      counters,
+    });
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
     await expect(profiles.getProfile(ada, 'mallory')).rejects.toMatchObject({ status: 404 });
     expect(await search(ada, 'mallory')).toEqual([]);

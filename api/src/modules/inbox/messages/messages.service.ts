@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  EDIT_MINUTES,
   type listMessages,
   type Message,
   type MessageList,
@@ -8,6 +7,7 @@ import {
   type ParsedInput,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
+import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, conflict, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
@@ -75,6 +75,7 @@ interface Dependencies {
   /** Called with messages whose text has changed. */
   readonly onEdited: (message: Message) => void;
   readonly files: Pick<Files, 'delete'>;
+  readonly business: Pick<Business, 'messageEditMinutes'>;
 }
 
 /** A message, and whether its conversation accepts changes. */
@@ -92,6 +93,7 @@ const NO_MESSAGE = 'We couldn’t find this message.';
 
 export function createMessagesService({
   db,
+  business,
   limits,
   writer,
   deliveries,
@@ -183,11 +185,11 @@ export function createMessagesService({
         message.mustBeOwn();
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
-        const until = message.createdAt.add({ minutes: EDIT_MINUTES });
+        const until = message.createdAt.add({ minutes: business.messageEditMinutes });
         if (Temporal.Instant.compare(context.now, until) > 0)
           throw conflict(
             t('You can only edit a message for {minutes} minutes. Send a new one instead.', {
-              minutes: EDIT_MINUTES,
+              minutes: business.messageEditMinutes,
             }),
           );
         return message.body === text ? null : { body: text, editedAt: context.now };

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
+import { pairOf } from '../../connections/connection-rules.ts';
+import { connections } from '../../connections/connections.tables.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
 import type { NewNotification, NotificationContent } from '../../notifications/notifications.service.ts';
-import { insertGroup, updateMuted, updateReadSeq } from '../conversations.repository.ts';
+import { insertGroup, insertMembers, updateMuted, updateReadSeq } from '../conversations.repository.ts';
 import { createMessageNews } from './message-news.ts';
 import { createMessageWriter } from '../messages/message-writer.ts';
 
@@ -16,15 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+const member = (firstName: string) => {
+  const person = { email: `${randomUUID()}@example.org`, passwordHash: '', firstName, lastName: 'Test' };
+  return withTransaction(opened.db, (tx) =>
+    insertAccount(tx, { ...person, timeZone: undefined, createdAt: at(0) }),
+  );
+};
+
 /** Creates a group with Ada and Bea, and returns Bea's notifications. */
 async function setUp() {
   const { db } = opened;
-  const member = (firstName: string) => {
-    const person = { email: `${randomUUID()}@example.org`, passwordHash: '', firstName, lastName: 'Test' };
-    return withTransaction(db, (tx) =>
-      insertAccount(tx, { ...person, timeZone: undefined, createdAt: at(0) }),
-    );
-  };
   const [ada, bea] = [await member('Ada'), await member('Bea')];
   const id = randomUUID();
   await withTransaction(db, (tx) => insertGroup(tx, { id, title: 'Plans', memberIds: [ada, bea] }, at(0)));
@@ -81,6 +84,28 @@ describe('a member with unread messages', () => {
     await tellDue(9);
     expect(told).toHaveLength(2);
   });
+
+  it.each(['Bea', 'Ada'] as const)(
+    'is not notified of those of a person when %s has blocked the other, and of later ones by others',
+    async (blocker) => {
+      const { db, ada, bea, id, write, told, tellDue } = await setUp();
+      const cleo = await member('Cleo');
+      await withTransaction(db, (tx) => insertMembers(tx, id, [cleo], 0, at(0)));
+      await db.insert(connections).values({
+        ...{ id: randomUUID(), ...pairOf(ada, bea), requestedBy: ada, status: 'blocked', origin: 'request' },
+        ...{ blockedBy: blocker === 'Ada' ? ada : bea, createdAt: at(0), changedAt: at(0) },
+      });
+      await write(ada, 1);
+      await tellDue(3);
+      expect(told.filter(({ userId }) => userId === bea)).toEqual([]);
+      await write(cleo, 4);
+      await write(ada, 5);
+      await tellDue(7);
+      expect(told.filter(({ userId }) => userId === bea)).toMatchObject([
+        { title: 'Cleo Test wrote in “Plans”', text: 'You have a new message.', personId: cleo },
+      ]);
+    },
+  );
 
   it('is not notified of messages that are read, muted, deleted or a day old', async () => {
     const { db, ada, bea, id, write, read, told, tellDue } = await setUp();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { isOpen } from '../messages/messages.repository.ts';
 
@@ -14,7 +15,7 @@ const seen = sql`greatest(m.read_seq, m.from_seq)`;
 
 /**
  * Selects members with unread messages of a time range who were not notified yet: once, until they have read them.
- * Excludes circles, and muted or closed conversations.
+ * Excludes circles, muted and closed conversations, and messages of people who are hidden from the member (R-NET-6).
  */
 export async function selectUntold(
   db: Database,
@@ -24,7 +25,8 @@ export async function selectUntold(
   const { rows } = await db.execute<{ conversation_id: string; user_id: string }>(sql`
     select m.conversation_id, m.user_id from conversations c
     join conversation_members m on m.conversation_id = c.id
-    join messages first on first.conversation_id = c.id and first.seq = ${seen} + 1
+    join lateral (select x.created_at from messages x where x.conversation_id = c.id and x.seq > ${seen}
+      and not ${hiddenFrom(sql`m.user_id`, sql`x.author_id`)} order by x.seq limit 1) first on true
     where c.kind <> 'circle' and c.active_at > ${after.toString()}::timestamptz and not m.is_muted
       and m.told_seq <= ${seen} and ${isOpen}
       and first.created_at > ${after.toString()}::timestamptz and first.created_at <= ${until.toString()}::timestamptz
@@ -52,6 +54,8 @@ export async function takeUntold(
     update conversation_members m set told_seq = c.last_seq from conversations c
     where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
       and m.told_seq <= ${seen} and c.last_seq > ${seen}
+      and exists (select 1 from messages x where x.conversation_id = c.id and x.seq > ${seen}
+        and not ${hiddenFrom(userId, sql`x.author_id`)})
     returning ${seen} as seen_seq`);
   const [mine] = taken;
   if (!mine) return null;
@@ -59,7 +63,7 @@ export async function takeUntold(
     select count(*) over ()::integer as count, x.author_id, trim(p.first_name || ' ' || p.last_name) as name, c.title
     from messages x join conversations c on c.id = x.conversation_id join ${personSummaries} p on p.id = x.author_id
     where x.conversation_id = ${conversationId} and x.seq > ${mine.seen_seq} and x.deleted_at is null
-      and x.author_id <> ${userId}
+      and x.author_id <> ${userId} and not ${hiddenFrom(userId, sql`x.author_id`)}
     order by x.seq desc limit 1`);
   const [row] = rows;
   if (!row) return null;

@@ -270,8 +270,11 @@ export async function countReceived(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Returns the top 1 % of members by rating, completed sessions and reliability (R-MATCH-14). */
-export async function selectTopMembers(db: Database): Promise<Set<string>> {
+/**
+ * Returns the top members by rating, completed sessions and reliability (R-MATCH-14).
+ * @param percent the setting `TOP_MEMBERS_PERCENT`.
+ */
+export async function selectTopMembers(db: Database, percent: number): Promise<Set<string>> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     with hosted as (
       select user_id, count(*) filter (where is_kept) as kept, count(*) as agreed
@@ -292,7 +295,7 @@ export async function selectTopMembers(db: Database): Promise<Set<string>> {
       where u.suspended_at is null and u.deletion_requested_at is null and p.rating_count >= 3
     )
     select user_id from rated order by worth desc, user_id
-    limit (select ceil(count(*) / 100.0)::int from ${profiles})
+    limit (select ceil(count(*) * ${percent}::float8 / 100)::int from ${profiles})
   `);
   return new Set(rows.map((row) => row.user_id));
 }

@@ -78,7 +78,7 @@ export function createMatchReplay({ db, business, openThread, pool, freeTime }: 
   ): Promise<number> => {
     const counts = new Map<string, PastCounts>();
     for await (const rows of rowsAt(from, now)) for (const [{ id }, past] of rows) counts.set(id, past);
-    const tops = topOf(counts);
+    const tops = topOf(counts, business.topMembersPercent);
     for await (const rows of rowsAt(from, now)) {
       const minutes = await freeTime.freeMinutesPerWeek(rows.map(([{ id }]) => id));
       const members = await pool.toMembers(
@@ -122,6 +122,7 @@ export function createMatchReplay({ db, business, openThread, pool, freeTime }: 
         weeks,
         from: fromMs,
         perMember: business.introductionsAtOnce,
+        topDays: business.topMemberDays,
         seed: Math.floor(fromMs / 86_400_000),
         known: await selectKnownPairs(db, from),
         shownBefore: await selectShownByWeek(db, from, REMEMBERED_WEEKS),

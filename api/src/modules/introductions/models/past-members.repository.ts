@@ -110,10 +110,12 @@ export async function selectShownByWeek(
 
 /** A member with fewer ratings is not a top member; three ratings of four are added to the average. */
 const USUAL = { stars: 4, count: 3 };
-const TOP_SHARE = 0.01;
 
-/** Returns the top 1 % of members by rating, completed sessions and reliability (see `selectTopMembers`). */
-export function topOf(counts: ReadonlyMap<string, PastCounts>): Set<string> {
+/**
+ * Returns the top members by rating, completed sessions and reliability (see `selectTopMembers`).
+ * @param percent the setting `TOP_MEMBERS_PERCENT`.
+ */
+export function topOf(counts: ReadonlyMap<string, PastCounts>, percent: number): Set<string> {
   const rated = [...counts]
     .filter(([, { ratingCount }]) => ratingCount >= USUAL.count)
     .map(([id, { answers, completedSessions, ratingSum, ratingCount }]) => {
@@ -122,5 +124,5 @@ export function topOf(counts: ReadonlyMap<string, PastCounts>): Set<string> {
       return { id, worth: rating * Math.log(2 + completedSessions) * (agreed > 0 ? kept / agreed : 1) };
     })
     .sort((x, y) => y.worth - x.worth || (x.id < y.id ? -1 : 1));
-  return new Set(rated.slice(0, Math.ceil(TOP_SHARE * counts.size)).map(({ id }) => id));
+  return new Set(rated.slice(0, Math.ceil((percent / 100) * counts.size)).map(({ id }) => id));
 }

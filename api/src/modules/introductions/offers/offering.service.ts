@@ -32,8 +32,6 @@ import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
 /** Numbers of candidates to ask for; the next one is used if the weeks of the candidates are full. */
 const CANDIDATES = [40, 400, 10_000];
-/** Days between two introductions of a basic member to a top member (R-MATCH-14). */
-const TOP_MEMBER_DAYS = 30;
 
 export interface OfferingService {
   /**
@@ -97,7 +95,7 @@ export function createOfferingService({
     const { row: me, member } = found;
     const excluded = await selectApartFrom(db, userId, { now, business });
     const names = await pool.topicNames();
-    const tops = await selectTopMembers(db);
+    const tops = await selectTopMembers(db, business.topMembersPercent);
     const { policy } = await selectLiveWeights(db);
     const { chooseOffers, inTurn, withChance, mayFindMore } = offersBy(policy);
     for (const candidates of CANDIDATES) {
@@ -183,7 +181,7 @@ export function createOfferingService({
     now: Temporal.Instant,
   ): Promise<Map<string, Standing>> => {
     const ids = rows.map(({ id }) => id);
-    const metTop = await selectMetTop(tx, ids, tops, now.subtract({ hours: 24 * TOP_MEMBER_DAYS }));
+    const metTop = await selectMetTop(tx, ids, tops, now.subtract({ hours: 24 * business.topMemberDays }));
     return new Map(
       rows.map(({ id, isPro }) => [
         id,

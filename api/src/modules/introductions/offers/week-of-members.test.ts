@@ -1,7 +1,7 @@
 import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
 const WINTER = Temporal.Instant.from('2026-11-21T09:00:00Z');
-const NUMBERS = { weeklyIntroductions: 5, bufferMinutes: 10 };
+const NUMBERS = { weeklyIntroductions: 5, sessionMinutes: 20, bufferMinutes: 10 };
 
 describe('the week of a member', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { SESSION_DURATIONS } from '@acquaint/contracts';
 import type { FreeInterval, Member } from '@acquaint/matching';
 import { localWeek, weeklyCapacity, type WeekOfMember } from '../introduction-rules.ts';
 import type { MemberRow } from '../matching/match-pool.repository.ts';
@@ -7,6 +6,7 @@ import { fromText } from '../matching/member-vectors.repository.ts';
 /** Operator settings from which a member's week is computed. */
 export interface WeekNumbers {
   readonly weeklyIntroductions: number;
+  readonly sessionMinutes: number;
   readonly bufferMinutes: number;
 }
 
@@ -79,7 +79,7 @@ export function weekOf(
     isPro,
     weeklyNumber: numbers.weeklyIntroductions,
     freeMinutes,
-    minutesPerMeeting: SESSION_DURATIONS[0] + numbers.bufferMinutes,
+    minutesPerMeeting: numbers.sessionMinutes + numbers.bufferMinutes,
   };
 }
 

@@ -82,7 +82,7 @@ export function createWeeklyOffering({
    * @returns free minutes per week by member.
    */
   const fill = async (thread: MatchThread, due: ReadonlySet<string>, now: Temporal.Instant) => {
-    const tops = await selectTopMembers(db);
+    const tops = await selectTopMembers(db, business.topMembersPercent);
     const minutes = new Map<string, number>();
     const since = now.subtract({ hours: 24 * EXPOSURE_DAYS });
     await thread.ask('replace', { members: [] });
@@ -212,6 +212,7 @@ export function createWeeklyOffering({
       timer.lap('read');
       const { count, leftOut } = await thread.ask('allocate', {
         options: {
+          topDays: business.topMemberDays,
           perMember: business.introductionsAtOnce,
           seed: Math.floor(now.epochMilliseconds / 86_400_000),
           ...weights.policy,

@@ -69,7 +69,7 @@ export interface GuestsService {
 interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
-  readonly config: Pick<Config, 'stunUrl' | 'turn'>;
+  readonly config: Pick<Config, 'stunUrl' | 'turn' | 'business'>;
   readonly sessions: Pick<Sessions, 'get' | 'find' | 'findPerson'>;
   readonly socketTickets: Pick<Tickets, 'issue'>;
   readonly roomTickets: TokenKind<RoomClaims>;
@@ -79,8 +79,6 @@ interface Dependencies {
   readonly waitingForAdmission: (sessionId: string) => readonly string[];
 }
 
-/** Maximum lifetime of a link in hours. It ends earlier with its call. */
-const LINK_HOURS = 24;
 /** Maximum number of guests waiting at one room, against abuse. */
 const MOST_WAITING = 6;
 /** Seconds within which a guest must connect a socket after asking; afterwards they no longer count as waiting. */
@@ -125,7 +123,8 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       if (!session.room_open)
         throw conflict('The room of this session isn’t open, so you can’t invite anyone.');
       const token = randomToken();
-      const expiresAt = context.now.add({ hours: LINK_HOURS });
+      // It ends earlier with its call.
+      const expiresAt = context.now.add({ hours: config.business.guestLinkHours });
       await withTransaction(db, async (tx) => {
         await endLink(tx, id, context.now);
         const row = { id: randomUUID(), sessionId: id, tokenHash: hashToken(token) };

@@ -2,8 +2,6 @@ import type { AvailabilitySettings } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import type { Availability, DayRange } from './free-slots.ts';
 
-/** Length of the sessions that only pro hosts can offer, in minutes. */
-const LONG_MINUTES = 50;
 const WORKDAYS = [1, 2, 3, 4, 5];
 
 /**
@@ -66,12 +64,16 @@ export function tidyAvailability(settings: AvailabilitySettings): AvailabilitySe
   };
 }
 
-/** Returns the price in cents of a session of this length with this host; 0 is free. */
+/**
+ * Returns the price in cents of a session of this length with this host; 0 is free.
+ * @param business the setting `LONG_SESSION_MINUTES` says which length has the higher price.
+ */
 export function priceOf(
   { price_cents, long_price_cents }: Pick<AvailabilitySettings, 'price_cents' | 'long_price_cents'>,
   durationMinutes: number,
+  { longSessionMinutes }: Pick<Business, 'longSessionMinutes'>,
 ): number {
-  return durationMinutes === LONG_MINUTES ? long_price_cents : price_cents;
+  return durationMinutes === longSessionMinutes ? long_price_cents : price_cents;
 }
 
 /** Returns the minutes per week in which the member can be booked, without overrides. */

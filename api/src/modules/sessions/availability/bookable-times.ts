@@ -1,4 +1,4 @@
-import { SESSION_DURATIONS, SLOT_GRID_MINUTES, type BookingConflict, type Slot } from '@acquaint/contracts';
+import { SLOT_GRID_MINUTES, type BookingConflict, type Slot } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { toRules } from './availability.ts';
@@ -97,9 +97,13 @@ function isOver(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return at !== null && Temporal.Instant.compare(at, now) <= 0;
 }
 
-/** Returns the session lengths this host offers, in minutes. */
-export function durationsOf(host: SessionMember): (typeof SESSION_DURATIONS)[number][] {
-  return host.isPro && host.availability.offers_long ? [...SESSION_DURATIONS] : [SESSION_DURATIONS[0]];
+/** Returns the session lengths this host offers, in minutes (R-BOOK-9, R-BOOK-10). */
+export function durationsOf(
+  host: SessionMember,
+  { sessionMinutes, longSessionMinutes }: Pick<Business, 'sessionMinutes' | 'longSessionMinutes'>,
+): number[] {
+  const isLong = host.isPro && host.availability.offers_long;
+  return isLong ? [sessionMinutes, longSessionMinutes] : [sessionMinutes];
 }
 
 /** Returns the start times of the slots that the booker can take between two times, in ascending epoch milliseconds. */
@@ -185,7 +189,7 @@ export function refusalOf(
   if (pair.booker.isLeaving) return notFree(LEAVING);
   if (!canBeBooked(pair.host))
     return notFree(t('{name} isn’t taking sessions right now.', { name: pair.host.firstName }));
-  if (!(durationsOf(pair.host) as number[]).includes(durationMinutes)) {
+  if (!durationsOf(pair.host, business).includes(durationMinutes)) {
     return notFree(
       t('{name} doesn’t offer {minutes}-minute sessions. Choose a shorter one.', {
         name: pair.host.firstName,
@@ -230,7 +234,9 @@ export function alternativesTo(
   durationMinutes: number,
   wanted: Temporal.Instant,
 ): Slot[] {
-  const offered = (durationsOf(pair.host) as number[]).includes(durationMinutes) ? durationMinutes : 20;
+  const offered = durationsOf(pair.host, business).includes(durationMinutes)
+    ? durationMinutes
+    : business.sessionMinutes;
   return nearestSlots(freeStarts(pair, business, offered), wanted.epochMilliseconds, 3).map((at) =>
     toSlot(at, offered),
   );

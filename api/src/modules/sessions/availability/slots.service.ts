@@ -44,8 +44,6 @@ export interface SlotsService {
   ) => Promise<Slot[]>;
 }
 
-const DEFAULT_MINUTES = 20;
-
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
@@ -76,14 +74,14 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
       const host = await people.getPerson(context, query.username);
       const { now } = context;
       const { pair, minutes, price } = await pairOf(context, host.id, query.moving);
-      const duration = minutes === 50 || (minutes === null && query.duration === 50) ? 50 : DEFAULT_MINUTES;
+      const duration = minutes ?? query.duration ?? business.sessionMinutes;
       const zone = query.time_zone ?? pair.booker.timeZone;
       const first = query.from
         ? Temporal.PlainDate.from(query.from)
         : now.toZonedDateTimeISO(zone).toPlainDate();
       const midnight = (days: number): number => first.add({ days }).toZonedDateTime(zone).epochMilliseconds;
       const end = midnight(query.days);
-      const durations = durationsOf(pair.host);
+      const durations = durationsOf(pair.host, business);
       const starts = (from: number, to?: number): number[] =>
         durations.includes(duration) ? freeStarts(pair, business, duration, from, to) : [];
       const slots = starts(midnight(0), end);
@@ -101,7 +99,7 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         duration_minutes: duration,
         durations,
         booking_mode: pair.host.availability.booking_mode,
-        price_cents: price ?? priceOf(pair.host.availability, duration),
+        price_cents: price ?? priceOf(pair.host.availability, duration, business),
         currency: CURRENCY,
         budget: await readWeeklyUse(db, business, pair.booker, now),
         slots: slots.map((at) => toSlot(at, duration)),
@@ -115,12 +113,14 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
       if (!pair) return [];
       const mirrored = { ...pair, host: pair.booker, booker: pair.host };
       const accepting = [pair, mirrored].filter(({ host }) => host.availability.accepts_sessions);
-      const [first = [], second = first] = accepting.map((one) => freeStarts(one, business, DEFAULT_MINUTES));
+      const [first = [], second = first] = accepting.map((one) =>
+        freeStarts(one, business, business.sessionMinutes),
+      );
       const both = new Set(second);
       return first
         .filter((at) => both.has(at))
         .slice(0, count)
-        .map((at) => toSlot(at, DEFAULT_MINUTES));
+        .map((at) => toSlot(at, business.sessionMinutes));
     },
   };
 }

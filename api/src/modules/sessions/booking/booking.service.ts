@@ -80,7 +80,7 @@ export function createBookingService(deps: Dependencies): BookingService {
     tx: Transaction,
     { user, now }: RequestContext,
     hostId: string,
-    { starts_at, duration_minutes }: Omit<Choice, 'note'>,
+    { starts_at, duration_minutes = business.sessionMinutes }: Omit<Choice, 'note'>,
   ): Promise<SessionRow> => {
     const startsAt = Temporal.Instant.from(starts_at);
     await lockPeople(tx, [hostId, user.id]);
@@ -119,7 +119,9 @@ export function createBookingService(deps: Dependencies): BookingService {
       const ids = { hostId: host.id, bookerId: context.user.id };
       const pair = await readPair(db, business, ids, context.now);
       const startsAt = Temporal.Instant.from(choice.starts_at);
-      const slots = pair ? alternativesTo(pair, business, choice.duration_minutes, startsAt) : [];
+      const slots = pair
+        ? alternativesTo(pair, business, choice.duration_minutes ?? business.sessionMinutes, startsAt)
+        : [];
       throw bookingConflict(SLOT_TAKEN, slots);
     }
   };
@@ -200,6 +202,6 @@ function newHold(
     isLateCancellation: false,
     rescheduleCount: 0,
     calendarSequence: 0,
-    priceCents: priceOf(host.availability, durationMinutes),
+    priceCents: priceOf(host.availability, durationMinutes, business),
   };
 }

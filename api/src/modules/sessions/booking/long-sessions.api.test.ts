@@ -20,7 +20,7 @@ async function proHost(settings: { offers_long?: boolean } = {}): Promise<TestMe
   return host;
 }
 const freeOf = (host: TestMember, as: Caller, duration: '20' | '50') =>
-  api.ok(listFreeSlots, { query: { username: host.username, duration: `${duration}` as const } }, { as });
+  api.ok(listFreeSlots, { query: { username: host.username, duration } }, { as });
 const lengthOf = ({ starts_at, ends_at }: Pick<Session, 'starts_at' | 'ends_at'>) =>
   (Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE;
 

@@ -19,7 +19,10 @@ function step(
   next: Temporal.Instant | null = null,
 ) {
   try {
-    return minutesStep({ ...LIVE, ...part }, who, minutes, next);
+    return minutesStep({ ...LIVE, ...part }, who, minutes, next, {
+      proAddedMinutes: 30,
+      agreedAddedMinutes: 5,
+    });
   } catch (failure) {
     if (failure instanceof ProblemError) return failure.message;
     throw failure;
@@ -75,7 +78,7 @@ describe('Minutes added by both people', () => {
     ['a host', HOST],
     ['a booker with Pro', PRO_BOOKER],
   ] as const)('are five: %s cannot add ten', (_who, who) => {
-    expect(step({}, who, 10)).toBe('You can add five minutes if you both agree.');
+    expect(step({}, who, 10)).toBe('You can add 5 minutes if you both agree.');
   });
 });
 

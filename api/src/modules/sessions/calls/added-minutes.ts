@@ -1,15 +1,12 @@
 import { conflict } from '../../../http/problem.ts';
+import type { Business } from '../../../business.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 import { t } from '../../../i18n/i18n.ts';
-
-/** Minutes that a pro host can add in total, and that two people can add together once (R-ROOM-12). */
-const BY_PRO_HOST = 30;
-const BY_BOTH = 5;
 
 type Call = Pick<SessionRow, 'state' | 'callEndsAt' | 'addedMinutes' | 'minutesAskedBy'>;
 
 /**
- * Decides what happens when one of the two asks for more minutes.
+ * Decides what happens when one of the two asks for more minutes (R-ROOM-12).
  * @param next start of either person's next session; null for none.
  * @returns the changes to the session: a later end, or a request to the other person.
  * @throws ProblemError 409 with what can be done instead.
@@ -19,16 +16,25 @@ export function minutesStep(
   { role, isPro }: { readonly role: 'host' | 'booker'; readonly isPro: boolean },
   minutes: number,
   next: Temporal.Instant | null,
+  { proAddedMinutes, agreedAddedMinutes }: Pick<Business, 'proAddedMinutes' | 'agreedAddedMinutes'>,
 ): Partial<Call> {
   if (state !== 'live' || !callEndsAt) throw conflict('You can add minutes once you’re both in the call.');
   const isAlone = role === 'host' && isPro;
-  if (isAlone && addedMinutes + minutes > BY_PRO_HOST) {
-    const left = BY_PRO_HOST - addedMinutes;
+  if (isAlone && addedMinutes + minutes > proAddedMinutes) {
+    const left = proAddedMinutes - addedMinutes;
     throw conflict(
-      left > 0 ? t('You can add {left} more minutes.', { left }) : 'All 30 minutes have already been added.',
+      left > 0
+        ? t('You can add {left} more minutes.', { left })
+        : t('All {minutes} minutes have already been added.', { minutes: proAddedMinutes }),
     );
   }
-  if (!isAlone && minutes !== BY_BOTH) throw conflict('You can add five minutes if you both agree.');
+  if (!isAlone && minutes !== agreedAddedMinutes) {
+    throw conflict(
+      t('You can add {minutes, plural, one {# minute} other {# minutes}} if you both agree.', {
+        minutes: agreedAddedMinutes,
+      }),
+    );
+  }
   if (!isAlone && addedMinutes > 0)
     throw conflict('Minutes have already been added. Book another session to continue.');
   const end = callEndsAt.add({ minutes });

@@ -1,6 +1,3 @@
-/** Minimum length in minutes of a call that starts at or after the planned time, so that late people still meet. */
-const SHORTEST_CALL_MINUTES = 5;
-
 interface PlannedCall {
   readonly startsAt: Temporal.Instant;
   readonly durationMinutes: number;
@@ -8,12 +5,17 @@ interface PlannedCall {
 
 /**
  * Returns when a call ends, given when both people were first present (ADR 0007). People who meet early have the full length from
- * then on. Otherwise the call ends as planned, but not within its first five minutes.
+ * then on. Otherwise the call ends as planned, but lasts the shortest time, so that late people still meet.
+ * @param shortestMinutes the setting `SHORTEST_CALL_MINUTES`.
  */
-export function callEnd(plan: PlannedCall, metAt: Temporal.Instant): Temporal.Instant {
+export function callEnd(
+  plan: PlannedCall,
+  metAt: Temporal.Instant,
+  shortestMinutes: number,
+): Temporal.Instant {
   if (Temporal.Instant.compare(metAt, plan.startsAt) < 0) return metAt.add({ minutes: plan.durationMinutes });
   const planned = plannedEnd(plan);
-  const shortest = metAt.add({ minutes: SHORTEST_CALL_MINUTES });
+  const shortest = metAt.add({ minutes: shortestMinutes });
   return Temporal.Instant.compare(planned, shortest) > 0 ? planned : shortest;
 }
 

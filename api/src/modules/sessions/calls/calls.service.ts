@@ -205,7 +205,7 @@ export function createCalls(deps: Dependencies): Calls {
         let changed = session;
         const answer = await once(context, tx, async () => {
           const next = await selectNextStart(tx, session, now);
-          const step = minutesStep(session, { role, isPro }, minutes, next);
+          const step = minutesStep(session, { role, isPro }, minutes, next, business);
           changed = await updateSession(tx, sessionId, step);
           if (step.callEndsAt) await sessionClock.schedule(tx, changed, now);
           const ends_at = String(changed.callEndsAt);

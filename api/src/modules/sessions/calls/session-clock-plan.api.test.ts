@@ -24,7 +24,7 @@ it('finds due sessions without a sequential scan of all sessions', async () => {
     };
     // Disables sequential scans where another plan exists, as the planner would choose with many sessions.
     await tx.execute(sql`set local enable_seqscan = off`);
-    await selectDue(watched as unknown as Database, now.subtract({ minutes: 5 }), now);
+    await selectDue(watched as unknown as Database, now.subtract({ minutes: 5 }), now, [1440, 60, 5]);
     const [query] = asked;
     if (!query) throw new Error('Nothing was asked of the database');
     const { rows } = await tx.execute<Record<string, string>>(sql`explain ${query.getSQL()}`);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Business } from '../../../business.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';
-import { dueOf, nextDueAt } from './session-due.ts';
+import { dueOf, nextDueAt, reminderMinutes } from './session-due.ts';
 import type { RoomServer } from './room-server.ts';
 import type { SessionSteps } from '../session-steps.ts';
 import { deleteOldHolds, lockSession, selectDue } from '../sessions.repository.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly business: Business;
   readonly transitions: Transitions;
   /** After each step the next check is scheduled. */
   readonly steps: SessionSteps;
@@ -34,9 +36,10 @@ interface Dependencies {
 }
 
 export function createSessionClock(deps: Dependencies): SessionClock {
-  const { db, jobs, clock, transitions, steps, roomServer } = deps;
+  const { db, jobs, clock, business, transitions, steps, roomServer } = deps;
+  const remindAt = reminderMinutes(business);
   const schedule: SessionClock['schedule'] = async (tx, session, now) => {
-    const at = nextDueAt(session, now);
+    const at = nextDueAt(session, now, remindAt);
     // The key allows one job per session and time. A moved session gets a new job, and the old one finds nothing to do.
     if (at)
       await look.enqueue(
@@ -46,7 +49,7 @@ export function createSessionClock(deps: Dependencies): SessionClock {
   };
 
   const applyDue: SessionClock['applyDue'] = async (tx, session, now) => {
-    const due = dueOf(session, now);
+    const due = dueOf(session, now, remindAt);
     switch (due?.kind) {
       case 'expire':
         return transitions.expire(tx, session, now);
@@ -85,7 +88,7 @@ export function createSessionClock(deps: Dependencies): SessionClock {
     async () => {
       const now = clock.now();
       const until = now.add({ minutes: SWEEP_AHEAD_MINUTES });
-      for (const id of await selectDue(db, now.subtract({ minutes: SWEEP_AHEAD_MINUTES }), until)) {
+      for (const id of await selectDue(db, now.subtract({ minutes: SWEEP_AHEAD_MINUTES }), until, remindAt)) {
         await look.enqueue({ id }, { key: `${id}@sweep` });
       }
       await deleteOldHolds(db, now.subtract({ hours: HOLDS_KEPT_HOURS }));

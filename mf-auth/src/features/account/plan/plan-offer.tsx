@@ -18,8 +18,8 @@ import { savingText } from './saving.ts';
 /** What the Pro plan adds (R-PAY-2). */
 const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = [
   [msg('Session bookings'), msg('A few each week'), msg('Unlimited')],
-  [msg('AI introductions to top 1% users'), msg('Now and then'), msg('Unlimited')],
-  [msg('Session length'), msg('20 minutes'), msg('30 extra minutes')],
+  [msg('AI introductions to top {percent}% users'), msg('Now and then'), msg('Unlimited')],
+  [msg('Session length'), msg('{minutes} minutes'), msg('{added} extra minutes')],
   [msg('Profile verification'), msg('No'), msg('Yes')],
 ];
 
@@ -40,7 +40,7 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
   return (
     <Flex vertical gap={16}>
       <p className={styles['plain']}>{t('You’re on the Basic plan, which is free.')}</p>
-      <PerksTable />
+      <PerksTable limits={premium.limits} />
       <Segmented<PlanPeriod>
         aria-label={t('Billing period')}
         style={{ alignSelf: 'start' }}
@@ -80,7 +80,12 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
 }
 
 /** Compares the two plans. */
-function PerksTable() {
+function PerksTable({ limits }: Pick<PremiumInfo, 'limits'>) {
+  const numbers = {
+    percent: limits.top_members_percent,
+    minutes: limits.session_minutes,
+    added: limits.pro_added_minutes,
+  };
   return (
     <table className={styles['perks']}>
       <thead>
@@ -95,9 +100,9 @@ function PerksTable() {
       <tbody>
         {PERKS.map(([what, basic, pro]) => (
           <tr key={what}>
-            <th scope="row">{t(what)}</th>
-            <td>{t(basic)}</td>
-            <td>{t(pro)}</td>
+            <th scope="row">{t(what, numbers)}</th>
+            <td>{t(basic, numbers)}</td>
+            <td>{t(pro, numbers)}</td>
           </tr>
         ))}
       </tbody>

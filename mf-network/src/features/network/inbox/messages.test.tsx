@@ -26,8 +26,12 @@ afterEach(() => forgetInbox());
 const HELLO = sampleMessage(1, { text: 'Hello Ada' });
 const OPEN = `/dashboard/network?conversation=${CONVERSATION_ID}`;
 
-async function openInbox(messages: readonly Message[] = [HELLO], path = OPEN) {
-  const { world, fakes } = inboxServer(messages);
+async function openInbox(
+  messages: readonly Message[] = [HELLO],
+  path = OPEN,
+  part: Parameters<typeof inboxServer>[1] = {},
+) {
+  const { world, fakes } = inboxServer(messages, part);
   const sent: unknown[] = [];
   const socket = attachSocket((message) => sent.push(message) > 0);
   const page = await renderRemotePage(remote, 'network', {
@@ -61,6 +65,21 @@ describe('the inbox', () => {
     expect(await field()).toBeVisible();
     await waitFor(() => expect(item).not.toHaveTextContent('unread'));
     expect(page.world.conversation.read_seq).toBe(1);
+  });
+
+  it('collapses messages of a person whom the reader has blocked, in the list and in the group', async () => {
+    const part = { kind: 'group' as const, title: 'Plans', blocked_ids: [GRACE.id] };
+    const page = await openInbox([HELLO], '/dashboard/network', part);
+    const item = await screen.findByRole('link', { name: /Plans/ });
+    expect(item).toHaveTextContent('Message of a person you blocked');
+    expect(item).not.toHaveTextContent('Hello Ada');
+    await page.user.click(item);
+    const group = within(await screen.findByRole('region', { name: 'Messages: Plans' }));
+    expect(await group.findByText('Message of a person you blocked')).toBeVisible();
+    expect(group.queryByText('Hello Ada')).toBeNull();
+    expect(group.queryByRole('button', { name: 'Actions for this message' })).toBeNull();
+    await page.user.click(group.getByRole('button', { name: 'Show message' }));
+    expect(await group.findByText('Hello Ada')).toBeVisible();
   });
 
   it('finds messages by text, and shows them in their conversation', async () => {

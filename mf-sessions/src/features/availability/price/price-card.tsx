@@ -21,11 +21,11 @@ export function PriceCard({ prices, onChange }: PriceCardProps) {
   return (
     <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Length and price')}</h2>}>
       <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
-        {({ is_pro, is_offered, prices: { currency } }) => (
+        {({ is_pro, is_offered, prices: { currency }, limits }) => (
           <Flex vertical gap={16}>
             {is_offered && (
               <PriceField
-                label={t('20 minutes')}
+                label={t('{minutes} minutes', { minutes: limits.session_minutes })}
                 currency={currency}
                 cents={prices.price_cents}
                 onChange={(price_cents) => onChange({ price_cents })}
@@ -34,14 +34,18 @@ export function PriceCard({ prices, onChange }: PriceCardProps) {
             {is_pro ? (
               <label>
                 <Switch checked={prices.offers_long} onChange={(offers_long) => onChange({ offers_long })} />{' '}
-                {t('People can also book 50 minutes with me')}
+                {t('People can also book {minutes} minutes with me', {
+                  minutes: limits.long_session_minutes,
+                })}
               </label>
             ) : (
-              <ProHint sentence={msg('With <plan>{product} Pro</plan> you can offer 50 minutes as well.')} />
+              <ProHint
+                sentence={msg('With <plan>{product} Pro</plan> you can offer {longMinutes} minutes as well.')}
+              />
             )}
             {is_offered && is_pro && prices.offers_long && (
               <PriceField
-                label={t('50 minutes')}
+                label={t('{minutes} minutes', { minutes: limits.long_session_minutes })}
                 currency={currency}
                 cents={prices.long_price_cents}
                 onChange={(long_price_cents) => onChange({ long_price_cents })}

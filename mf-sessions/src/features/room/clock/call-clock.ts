@@ -1,26 +1,34 @@
-/** What the timer shows: minutes and seconds left, and warnings at five minutes and at one (R-ROOM-11). */
+/** What the timer shows: minutes and seconds left, and two warnings before the end (R-ROOM-11). */
 export interface ClockFace {
   readonly label: string;
   readonly secondsLeft: number;
-  readonly warning: 'none' | 'five-minutes' | 'one-minute' | 'over';
+  readonly warning: 'none' | 'first' | 'last' | 'over';
 }
+
+export type WarningMinutes = readonly [first: number, last: number];
 
 /**
  * Computes what the timer of a call shows.
  * @param endsAt when the time is up, epoch milliseconds by the server's clock
  * @param now epoch milliseconds by this browser's clock
+ * @param warningMinutes minutes before the end at which the timer warns: first, last
  * @param skew server's clock minus this browser's, milliseconds
  */
-export function readCallClock(endsAt: number, now: number, skew: number): ClockFace {
+export function readCallClock(
+  endsAt: number,
+  now: number,
+  skew: number,
+  warningMinutes: WarningMinutes,
+): ClockFace {
   const secondsLeft = Math.max(0, Math.ceil((endsAt - (now + skew)) / 1_000));
   const minutes = Math.floor(secondsLeft / 60);
   const seconds = String(secondsLeft % 60).padStart(2, '0');
-  return { label: `${minutes}:${seconds}`, secondsLeft, warning: warningAt(secondsLeft) };
+  return { label: `${minutes}:${seconds}`, secondsLeft, warning: warningAt(secondsLeft, warningMinutes) };
 }
 
-function warningAt(secondsLeft: number): ClockFace['warning'] {
+function warningAt(secondsLeft: number, [first, last]: WarningMinutes): ClockFace['warning'] {
   if (secondsLeft === 0) return 'over';
-  if (secondsLeft <= 60) return 'one-minute';
-  if (secondsLeft <= 300) return 'five-minutes';
+  if (secondsLeft <= last * 60) return 'last';
+  if (secondsLeft <= first * 60) return 'first';
   return 'none';
 }

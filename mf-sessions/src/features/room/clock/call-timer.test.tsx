@@ -4,8 +4,8 @@ import { CallTimer } from './call-timer.tsx';
 const MINUTE = 60_000;
 /** Shorter than any warning is shown. */
 const STEP_MS = 1_000;
-const FIVE = 'Five minutes left';
-const ONE = 'One minute left';
+const FIVE = '5 minutes left';
+const ONE = '1 minute left';
 const OVER = 'Time’s up';
 
 /** The visible text, and the text for screen readers. */
@@ -35,7 +35,7 @@ afterEach(() => {
 
 it('shows and announces once when five minutes are left, when one is, and when the time is up', () => {
   const endsAt = Date.now() + 6 * MINUTE;
-  render(<CallTimer endsAt={endsAt} skew={0} />);
+  render(<CallTimer endsAt={endsAt} skew={0} warningMinutes={[5, 1]} />);
   expect(watch(endsAt, 5 * MINUTE, 3 * MINUTE, MINUTE, MINUTE / 2, 0)).toEqual({
     shown: ['', FIVE, '', ONE, '', OVER, ''],
     said: ['', FIVE, ONE, OVER],
@@ -43,7 +43,7 @@ it('shows and announces once when five minutes are left, when one is, and when t
 });
 
 it('shows the warning as long as other notifications', () => {
-  render(<CallTimer endsAt={Date.now() + 5 * MINUTE + 1_000} skew={0} />);
+  render(<CallTimer endsAt={Date.now() + 5 * MINUTE + 1_000} skew={0} warningMinutes={[5, 1]} />);
   act(() => jest.advanceTimersByTime(1_000));
   expect(screen.getByText(FIVE, { selector: '[aria-hidden]' })).toBeVisible();
   act(() => jest.advanceTimersByTime(3_000));
@@ -54,21 +54,21 @@ it('shows the warning as long as other notifications', () => {
 
 it('announces nothing to a person who enters between marks, until the next one', () => {
   const endsAt = Date.now() + 3 * MINUTE;
-  render(<CallTimer endsAt={endsAt} skew={0} />);
+  render(<CallTimer endsAt={endsAt} skew={0} warningMinutes={[5, 1]} />);
   expect(watch(endsAt, 2 * MINUTE, MINUTE)).toEqual({ shown: ['', ONE, ''], said: ['', ONE] });
 });
 
 it('is silent when minutes are added, and warns again at each mark', () => {
   const endsAt = Date.now() + 2 * MINUTE;
-  const { rerender } = render(<CallTimer endsAt={endsAt} skew={0} />);
+  const { rerender } = render(<CallTimer endsAt={endsAt} skew={0} warningMinutes={[5, 1]} />);
   expect(watch(endsAt, MINUTE).said).toEqual(['', ONE]);
   const later = endsAt + 5 * MINUTE;
-  rerender(<CallTimer endsAt={later} skew={0} />);
+  rerender(<CallTimer endsAt={later} skew={0} warningMinutes={[5, 1]} />);
   expect([shown(), said()]).toEqual(['', '']);
   expect(watch(later, 5 * MINUTE, MINUTE).said).toEqual(['', FIVE, ONE]);
 });
 
 it('is not shown before the call has started', () => {
-  render(<CallTimer endsAt={null} skew={0} />);
+  render(<CallTimer endsAt={null} skew={0} warningMinutes={[5, 1]} />);
   expect(screen.queryByRole('timer')).toBeNull();
 });

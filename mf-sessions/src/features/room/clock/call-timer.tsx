@@ -1,39 +1,35 @@
 import { Tag, VisuallyHidden, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
 import { Briefly } from '../briefly.tsx';
-import { readCallClock, type ClockFace } from './call-clock.ts';
+import { readCallClock, type ClockFace, type WarningMinutes } from './call-clock.ts';
 import styles from '../room.module.css';
 import { t, rich } from '../../../i18n.ts';
 
 type Warning = ClockFace['warning'];
 /** In chronological order. */
-const MARKS: readonly Warning[] = ['none', 'five-minutes', 'one-minute', 'over'];
-const SAID: Readonly<Record<Warning, string>> = {
-  none: '',
-  'five-minutes': msg('Five minutes left'),
-  'one-minute': msg('One minute left'),
-  over: msg('Time’s up'),
-};
-const COLOUR = { none: 'default', 'five-minutes': 'warning', 'one-minute': 'error', over: 'error' } as const;
+const MARKS: readonly Warning[] = ['none', 'first', 'last', 'over'];
+const COLOUR = { none: 'default', first: 'warning', last: 'error', over: 'error' } as const;
 
 interface CallTimerProps {
   /** Epoch milliseconds by the server's clock; null before the call has started. */
   readonly endsAt: number | null;
   readonly skew: number;
+  readonly warningMinutes: WarningMinutes;
 }
 
-/** Time left in the call, with a warning at five minutes and at one. */
-export function CallTimer({ endsAt, skew }: CallTimerProps) {
+/** Time left in the call, with two warnings before the end. */
+export function CallTimer({ endsAt, skew, warningMinutes }: CallTimerProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  return endsAt === null ? null : <Face {...readCallClock(endsAt, now, skew)} />;
+  return endsAt === null ? null : (
+    <Face {...readCallClock(endsAt, now, skew, warningMinutes)} warningMinutes={warningMinutes} />
+  );
 }
 
-function Face({ label, warning }: ClockFace) {
+function Face({ label, warning, warningMinutes }: ClockFace & Pick<CallTimerProps, 'warningMinutes'>) {
   // A person who enters after a mark sees only the time left, because the warning would no longer be true.
   const [mark, setMark] = useState<{ readonly at: Warning; readonly said: Warning }>({
     at: warning,
@@ -44,7 +40,7 @@ function Face({ label, warning }: ClockFace) {
     const isNext = MARKS.indexOf(warning) > MARKS.indexOf(mark.at);
     setMark({ at: warning, said: isNext ? warning : 'none' });
   }
-  const text = t(SAID[mark.said]);
+  const text = textOf(mark.said, warningMinutes);
   return (
     <span className={styles['clock']}>
       {text !== '' && (
@@ -63,6 +59,14 @@ function Face({ label, warning }: ClockFace) {
       </VisuallyHidden>
     </span>
   );
+}
+
+function textOf(warning: Warning, [first, last]: WarningMinutes): string {
+  if (warning === 'none') return '';
+  if (warning === 'over') return t('Time’s up');
+  return t('{minutes, plural, one {# minute left} other {# minutes left}}', {
+    minutes: warning === 'first' ? first : last,
+  });
 }
 
 interface StartNoteProps {

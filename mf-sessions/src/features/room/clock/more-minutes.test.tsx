@@ -30,7 +30,7 @@ const GRACE = samplePeer();
 const OWN = SESSION.booker.id;
 const ENDS = instantIn(9);
 const NO = 'Grace Hopper would rather not add time.';
-const WAITING = 'Waiting for Grace Hopper to agree to five more minutes.';
+const WAITING = 'Waiting for Grace Hopper to agree to 5 more minutes.';
 let sent: RoomSocket['sent'];
 let socket: RoomSocket['socket'];
 

@@ -14,37 +14,58 @@ interface MoreMinutesProps {
   readonly isHost: boolean;
   /** Name of the other person. */
   readonly other: string;
+  /** Minutes that a Pro host can add in all, and that both add once together; from the server. */
+  readonly proMinutes: number;
+  readonly agreedMinutes: number;
   readonly onClose: () => void;
 }
 
-const STEPS = [5, 10, 15, 30] as const;
+/** Some numbers of minutes to choose from, up to all of them. */
+function stepsUpTo(all: number): number[] {
+  return [...new Set([all / 6, all / 3, all / 2, all].map((minutes) => Math.max(1, Math.round(minutes))))];
+}
 
-/** Adds minutes to the call (R-ROOM-12): a Pro host up to 30, others five, once, when both agree. */
-export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: MoreMinutesProps) {
+/** Adds minutes to the call (R-ROOM-12): a Pro host alone, others once, when both agree. */
+export function MoreMinutes({
+  sessionId,
+  isAlone,
+  isHost,
+  other,
+  proMinutes,
+  agreedMinutes,
+  onClose,
+}: MoreMinutesProps) {
   const add = useEndpointMutation(addMinutes);
-  const ask = (minutes: (typeof STEPS)[number]) =>
+  const ask = (minutes: number) =>
     add.mutate({ params: { id: sessionId }, body: { minutes } }, { onSuccess: onClose });
   return (
     <Modal open title={t('Add minutes')} footer={null} onCancel={onClose}>
       <Flex vertical gap={16}>
         <p>
           {isAlone
-            ? t('As a Pro host, you can add up to 30 minutes to this call in total.')
-            : t('You can add five minutes once, if {name} agrees.', { name: other })}
+            ? t('As a Pro host, you can add up to {minutes} minutes to this call in total.', {
+                minutes: proMinutes,
+              })
+            : t('You can add {minutes, plural, one {# minute} other {# minutes}} once, if {name} agrees.', {
+                minutes: agreedMinutes,
+                name: other,
+              })}
         </p>
         {add.isError && <Alert type="error" role="alert" title={sentenceOf(add.error)} />}
         <Flex gap={8} wrap>
-          {(isAlone ? STEPS : [5 as const]).map((minutes) => (
+          {(isAlone ? stepsUpTo(proMinutes) : [agreedMinutes]).map((minutes) => (
             <Button key={minutes} loading={add.isPending} onClick={() => ask(minutes)}>
               {isAlone
                 ? t('{minutes} more minutes', { minutes })
-                : t('Ask {name} for 5 more minutes', { name: other })}
+                : t('Ask {name} for {minutes} more minutes', { name: other, minutes })}
             </Button>
           ))}
         </Flex>
         {isHost && !isAlone && (
           <ProHint
-            sentence={msg('With <plan>{product} Pro</plan> you can add up to 30 minutes as the host.')}
+            sentence={msg(
+              'With <plan>{product} Pro</plan> you can add up to {addedMinutes} minutes as the host.',
+            )}
             isBeside
           />
         )}
@@ -57,11 +78,12 @@ interface MinutesRequestProps {
   readonly sessionId: string;
   readonly isMine: boolean;
   readonly other: string;
+  readonly agreedMinutes: number;
   readonly onDecline: () => void;
 }
 
-/** Somebody asked for five more minutes; the other person agrees or declines here. */
-export function MinutesRequest({ sessionId, isMine, other, onDecline }: MinutesRequestProps) {
+/** Somebody asked for more minutes; the other person agrees or declines here. */
+export function MinutesRequest({ sessionId, isMine, other, agreedMinutes, onDecline }: MinutesRequestProps) {
   const add = useEndpointMutation(addMinutes);
   return (
     <>
@@ -73,8 +95,14 @@ export function MinutesRequest({ sessionId, isMine, other, onDecline }: MinutesR
         role="status"
         title={
           isMine
-            ? t('Waiting for {name} to agree to five more minutes.', { name: other })
-            : t('{name} would like five more minutes.', { name: other })
+            ? t(
+                'Waiting for {name} to agree to {minutes, plural, one {# more minute} other {# more minutes}}.',
+                { name: other, minutes: agreedMinutes },
+              )
+            : t('{name} would like {minutes, plural, one {# more minute} other {# more minutes}}.', {
+                name: other,
+                minutes: agreedMinutes,
+              })
         }
         action={
           <Flex gap={8}>
@@ -83,9 +111,9 @@ export function MinutesRequest({ sessionId, isMine, other, onDecline }: MinutesR
                 size="small"
                 type="primary"
                 loading={add.isPending}
-                onClick={() => add.mutate({ params: { id: sessionId }, body: { minutes: 5 } })}
+                onClick={() => add.mutate({ params: { id: sessionId }, body: { minutes: agreedMinutes } })}
               >
-                {t('Add 5 minutes')}
+                {t('Add {minutes, plural, one {# minute} other {# minutes}}', { minutes: agreedMinutes })}
               </Button>
             )}
             <Button size="small" onClick={onDecline}>

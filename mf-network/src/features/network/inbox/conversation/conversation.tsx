@@ -173,6 +173,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         isFirst={row.isFirst}
         me={me}
         canWrite={canWrite}
+        isFromBlocked={conversation.blocked_ids.includes(row.message.author.id)}
         isEditing={editing === row.message.id}
         isMarked={marked === row.key}
         state={state?.id === row.message.id ? state.text : null}
@@ -199,7 +200,10 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
       />
       <VisuallyHidden>
         <span role="status">
-          {last && last.seq > opened.seq && last.author.id !== me
+          {last &&
+          last.seq > opened.seq &&
+          last.author.id !== me &&
+          !conversation.blocked_ids.includes(last.author.id)
             ? `${personName(last.author)}: ${last.text || t('a file')}`
             : ''}
         </span>

@@ -1,5 +1,5 @@
-import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { deleteMessage, EDIT_MINUTES, toggleMessageLike, type Message } from '@acquaint/contracts';
+import { useEndpointMutation, useInitialData, type ApiFailure } from '@acquaint/api-client';
+import { deleteMessage, toggleMessageLike, type Message } from '@acquaint/contracts';
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
@@ -17,13 +17,14 @@ interface MessageMenuProps {
   readonly onChanged: (message: Message) => void;
 }
 
-/** Actions on a message: like, reply, copy, edit (for 15 minutes), delete (after a confirmation), report. */
+/** Actions on a message: like, reply, copy, edit (for some minutes, R-MSG-3), delete (after a confirmation), report. */
 export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onChanged }: MessageMenuProps) {
   const { message: toast, modal } = App.useApp();
   const [isReporting, setReporting] = useState(false);
   const onError = (failure: ApiFailure) => void toast.error(failure.detail);
   const like = useEndpointMutation(toggleMessageLike, { onSuccess: onChanged, onError });
   const remove = useEndpointMutation(deleteMessage, { onSuccess: onChanged, onError });
+  const editMinutes = useInitialData().data?.limits.message_edit_minutes ?? 0;
   const isMine = shown.author.id === me;
   const isLiked = shown.liked_by.includes(me);
   const params = { id: shown.id };
@@ -36,7 +37,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
         ]
       : []),
     ...(shown.text === '' ? [] : [{ key: 'copy', label: t('Copy text') }]),
-    ...(isMine && canWrite && isEditable(shown) ? [{ key: 'edit', label: t('Edit') }] : []),
+    ...(isMine && canWrite && isEditable(shown, editMinutes) ? [{ key: 'edit', label: t('Edit') }] : []),
     isMine
       ? { key: 'delete', label: t('Delete'), danger: true }
       : { key: 'report', label: t('Report…'), danger: true },
@@ -92,6 +93,6 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
   );
 }
 
-function isEditable({ created_at, text }: Message): boolean {
-  return text !== '' && Date.now() - Date.parse(created_at) < EDIT_MINUTES * 60_000;
+function isEditable({ created_at, text }: Message, minutes: number): boolean {
+  return text !== '' && Date.now() - Date.parse(created_at) < minutes * 60_000;
 }

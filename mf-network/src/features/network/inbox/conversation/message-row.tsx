@@ -1,7 +1,7 @@
 import type { Message } from '@acquaint/contracts';
-import { cx, LinkedText, PersonAvatar, personName, TimeText } from '@acquaint/ui';
+import { Button, cx, Flex, LinkedText, PersonAvatar, personName, TimeText } from '@acquaint/ui';
 import { HeartFilled } from '@acquaint/ui/icons';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { t } from '../../../../i18n.ts';
 import { EditMessage } from './edit-message.tsx';
 import { LinkPreviews, MessageFiles } from './message-extras.tsx';
@@ -13,6 +13,8 @@ export interface MessageRowProps {
   readonly isFirst: boolean;
   readonly me: string;
   readonly canWrite: boolean;
+  /** Whether the reader has blocked its author; it is collapsed until they ask to see it. */
+  readonly isFromBlocked: boolean;
   readonly isEditing: boolean;
   readonly isMarked: boolean;
   /** Shown under the member's last message: `Sent`, `Read`, `Read by 3`. */
@@ -28,6 +30,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isFirst, me, canWrite, isEditing, isMarked, state, onReply, onEdit, onChanged, onJump } =
     props;
   const isMine = message.author.id === me;
+  const [isShown, setShown] = useState(false);
+  const isCollapsed = props.isFromBlocked && !isShown && !message.is_deleted;
   const { reply_to: answered } = message;
   return (
     <div className={cx(styles['row'], isMine && styles['mine'], isFirst && styles['first'])}>
@@ -45,9 +49,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         )}
         <div className={styles['line']}>
           <div className={cx(styles['bubble'], isMarked && styles['marked'])}>
-            {answered && !message.is_deleted && <Quote of={answered} onJump={onJump} />}
+            {answered && !message.is_deleted && !isCollapsed && <Quote of={answered} onJump={onJump} />}
             {message.is_deleted ? (
               <em className={styles['faint']}>{t('This message was deleted')}</em>
+            ) : isCollapsed ? (
+              <Flex wrap gap={8} align="center">
+                <em className={styles['faint']}>{t('Message of a person you blocked')}</em>
+                <Button size="small" onClick={() => setShown(true)}>
+                  {t('Show message')}
+                </Button>
+              </Flex>
             ) : isEditing ? (
               <EditMessage message={message} onChanged={onChanged} onEnd={() => onEdit(null)} />
             ) : (
@@ -62,7 +73,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               </>
             )}
           </div>
-          {!message.is_deleted && !isEditing && (
+          {!message.is_deleted && !isEditing && !isCollapsed && (
             <MessageMenu
               message={message}
               me={me}

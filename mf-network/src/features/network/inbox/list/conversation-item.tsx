@@ -37,7 +37,7 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
           </span>
         </span>
         <span className={styles['top']}>
-          <span className={styles['last']}>{lastText(last, me, kind)}</span>
+          <span className={styles['last']}>{lastText(conversation, me)}</span>
           {unread > 0 && (
             <span className={cx(styles['count'], isMuted && styles['muted'])}>
               {rich('{count}<hidden> unread</hidden>', {
@@ -52,8 +52,9 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
   );
 }
 
-function lastText(last: Message | null, me: string, kind: Conversation['kind']): string {
+function lastText({ last_message: last, kind, blocked_ids }: Conversation, me: string): string {
   if (!last) return t('Say hello');
+  if (blocked_ids.includes(last.author.id)) return t('Message of a person you blocked');
   const words = last.is_deleted
     ? t('Message deleted')
     : last.text || (last.files.length > 0 ? t('A file') : '');
