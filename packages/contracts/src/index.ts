@@ -10,6 +10,7 @@ export * from './platform/remotes.ts';
 export * from './platform/security-reports.ts';
 export * from './platform/socket.ts';
 export * from './accounts/identity.ts';
+export * from './accounts/key-proofs.ts';
 export * from './accounts/reauthentication.ts';
 export * from './accounts/provider-login.ts';
 export * from './members/introductions.ts';

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { API_BASE, ApiError, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
+import {
+  API_BASE,
+  ApiError,
+  PRODUCT_NAME,
+  PROOF_HEADER,
+  ProofRefused,
+  type Endpoint,
+} from '@acquaint/contracts';
 import { successStatusOf } from '@acquaint/contracts/samples';
 import { allowanceOf, countedPerCall, type AccountNumbers } from '../limits/limits.ts';
 
@@ -13,12 +20,41 @@ const COMMON_ERRORS: Readonly<Record<number, string>> = {
   500: 'Something went wrong',
 };
 
+const PROOF_ERROR: Readonly<Record<number, string>> = {
+  401: 'The token or the proof of its key is refused; server_time is the time that a proof needs',
+};
+
+const SECURITY_SCHEMES: Json = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a login that was made without a proof of a key',
+  },
+  dpop: {
+    type: 'http',
+    scheme: 'dpop',
+    bearerFormat: 'JWT',
+    description:
+      'The access token of a login that is bound to a key (RFC 9449): `Authorization: DPoP <token>`, and in the header `DPoP` a proof of the key for this method, address and token',
+  },
+};
+
 const KEY_PARAMETER: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description: 'Your name for this call: sent again with it, the call does nothing and gets the same answer',
   schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\w-]+$' },
+};
+
+const PROOF_PARAMETER: Json = {
+  name: PROOF_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A proof of your key (RFC 9449, ES256, at most a minute old, used once). The tokens that this call gives are then bound to the key: each later call needs a proof. Without it they are bearer tokens',
+  schema: { type: 'string' },
 };
 
 /**
@@ -41,8 +77,8 @@ export function openApiDocument(
     servers: [{ url: serverUrl + API_BASE }],
     paths,
     components: {
-      schemas: { ApiError: schemaOf(ApiError, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ApiError: schemaOf(ApiError, 'output'), ProofRefused: schemaOf(ProofRefused, 'output') },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
@@ -52,7 +88,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.name.split('.')[0]],
-    ...(endpoint.access === 'visitor' ? { security: [{}, { bearer: [] }] } : { security: [{ bearer: [] }] }),
+    security: [...(endpoint.access === 'visitor' ? [{}] : []), { bearer: [] }, { dpop: [] }],
     'x-access': endpoint.access,
     ...(endpoint.record ? { 'x-record': endpoint.record } : {}),
     'x-owner': endpoint.owner,
@@ -62,6 +98,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
       ...(endpoint.idempotent ? [KEY_PARAMETER] : []),
+      ...(endpoint.givesTokens ? [PROOF_PARAMETER] : []),
     ],
     ...(endpoint.body
       ? {
@@ -102,13 +139,20 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'he
 
 function responses(endpoint: Endpoint): Json {
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } };
+  const refusedToken = {
+    'application/json': {
+      schema: {
+        anyOf: [{ $ref: '#/components/schemas/ProofRefused' }, { $ref: '#/components/schemas/ApiError' }],
+      },
+    },
+  };
   const answers: Record<string, Json> = {};
   const refusals =
     endpoint.access === 'visitor'
-      ? COMMON_ERRORS
+      ? { ...COMMON_ERRORS, ...PROOF_ERROR }
       : { ...COMMON_ERRORS, 401: 'Log in first', 403: 'Not yours to change' };
   for (const [status, description] of Object.entries(refusals))
-    answers[status] = { description, content: error };
+    answers[status] = { description, content: status === '401' ? refusedToken : error };
   for (const [status, schema] of Object.entries(endpoint.responses)) {
     const body =
       schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid ? null : schemaOf(schema, 'output');

@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly role: Role;
   /** Id of the login in which the token was issued; ending the login revokes its refresh tokens. */
   readonly family: string;
+  /** Thumbprint of the key that must prove each call with the token (R-ACCT-27); undefined when the login has none. */
+  readonly keyThumbprint?: string;
 }
 
 /** The owner of a socket: a member, or a guest of one call. */
@@ -106,9 +108,15 @@ function keyIdIn(token: string): string {
   }
 }
 
-const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
+const AccessClaims = z.object({
+  sub: z.uuid(),
+  role: Role,
+  fam: z.uuid(),
+  // RFC 9449, section 6.1.
+  cnf: z.object({ jkt: z.string() }).optional(),
+});
 
-/** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role and their login. */
+/** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role, their login and its key. */
 export interface AccessTokens {
   readonly sign: (person: SignedIn) => string;
   readonly verify: (token: string) => SignedIn | null;
@@ -127,9 +135,23 @@ export function createAccessTokens(secrets: ServerSecrets, minutes: number): Acc
   const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });
   const ending = createTokenKind(secrets, 'access', AccessClaims.extend({ exp: z.number() }));
   const personOf = (claims: z.infer<typeof AccessClaims> | null): SignedIn | null =>
-    claims && { id: claims.sub, role: claims.role, family: claims.fam };
+    claims && {
+      id: claims.sub,
+      role: claims.role,
+      family: claims.fam,
+      ...(claims.cnf && { keyThumbprint: claims.cnf.jkt }),
+    };
   return {
-    sign: (person) => kind.sign({ sub: person.id, role: person.role, fam: person.family }, minutes * 60),
+    sign: ({ id, role, family, keyThumbprint }) =>
+      kind.sign(
+        {
+          sub: id,
+          role,
+          fam: family,
+          ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
+        },
+        minutes * 60,
+      ),
     verify: (token) => personOf(kind.verify(token)),
     endOf: (token) => {
       const claims = ending.verify(token);

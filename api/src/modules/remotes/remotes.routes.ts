@@ -17,7 +17,7 @@ interface Needs {
 
 /** Registers the published remotes: the registry and the files of their versions. */
 export function registerRemotes(platform: Platform, { findUsername }: Needs): RegistryService {
-  const { app, clock, config, tokens, revocations } = platform;
+  const { app, clock, config, findCaller } = platform;
   const { location, access } = config.remotesStore;
   const registry = createRegistryService({
     store: openRemoteStore(location, access),
@@ -28,10 +28,7 @@ export function registerRemotes(platform: Platform, { findUsername }: Needs): Re
     log: app.log,
     overridesAllowed: config.mode === 'development',
   });
-  registerRegistry(app, registry, (authorization) => {
-    const user = tokens.verify(/^bearer (.+)$/i.exec(authorization ?? '')?.[1]?.trim() ?? '');
-    return user && !revocations.has(user) ? user : null;
-  });
+  registerRegistry(app, registry, findCaller);
   registerVersionFiles(app, registry);
   registerSweep(platform, registry);
   // Stores the version of the shell, so that a rollback from any checkout knows what it can run. An unreachable store does not

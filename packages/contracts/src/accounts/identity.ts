@@ -46,6 +46,7 @@ export const createToken = defineEndpoint({
   owner: 'identity',
   limit: 'login/address',
   serviceLimits: ['login/account', 'login/person'],
+  givesTokens: true,
   summary: 'Log in with an email or a username, and a password',
   body: z
     .strictObject({
@@ -69,6 +70,7 @@ export const completeLogin = defineEndpoint({
   owner: 'identity',
   limit: 'second-step/address',
   serviceLimits: ['second-step/account', 'second-step/person'],
+  givesTokens: true,
   summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
   body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
   responses: { 200: SignedInPair },
@@ -81,6 +83,7 @@ export const refreshToken = defineEndpoint({
   access: 'visitor',
   owner: 'identity',
   limit: 'refresh/address',
+  givesTokens: true,
   summary: 'A new access token; the refresh token is rotated at each use',
   body: z.strictObject({ refresh: z.string().min(1).max(512) }),
   responses: { 200: TokenPair },
@@ -336,6 +339,8 @@ export const Login = z.object({
   last_used_at: z.string(),
   user_agent: z.string(),
   is_current: z.boolean(),
+  /** Whether its tokens work only in the browser that logged in (R-ACCT-27). */
+  is_bound: z.boolean(),
 });
 export type Login = z.infer<typeof Login>;
 

@@ -146,6 +146,7 @@ export const finishProviderLogin = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
+  givesTokens: true,
   summary: "Trade what the provider's page sent back, once and in the same browser, for a sign-in",
   params: ProviderParams,
   body: ProviderReturn,
@@ -160,6 +161,7 @@ export const confirmProviderLink = defineEndpoint({
   owner: 'social-accounts',
   limit: 'provider/address',
   serviceLimits: [...REAUTHENTICATION_LIMITS, 'login/address', 'login/account'],
+  givesTokens: true,
   summary:
     "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
   body: z.strictObject({
@@ -181,6 +183,7 @@ export const loginWithGoogle = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
+  givesTokens: true,
   summary: "Sign in with Google's access token; its audience is checked",
   body: z.strictObject({
     access_token: z.string().min(1).max(4_096),

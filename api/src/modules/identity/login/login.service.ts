@@ -63,7 +63,7 @@ export interface LoginService {
    */
   readonly beginIn: (
     tx: Transaction,
-    context: Pick<Visitor, 'now' | 'userAgent'>,
+    context: Pick<Visitor, 'now' | 'userAgent' | 'keyThumbprint'>,
     account: SigningIn,
     authenticatedAt: Temporal.Instant | null,
   ) => Promise<SignedInPair>;
@@ -79,7 +79,8 @@ export interface LoginService {
   readonly begin: (context: Visitor, userId: string) => Promise<SignedInPair>;
   /**
    * Rotates a refresh token.
-   * @throws ProblemError 401 if it is invalid; a reused token ends its login.
+   * @throws ProblemError 401 if it is invalid; a reused token, and one without a proof of its login's key, ends its login.
+   * A login without a key is bound to the key of a proof.
    */
   readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
   /** Ends the login of a refresh token; does not reveal whether there was one. */
@@ -127,16 +128,17 @@ export function createLoginService(dependencies: Dependencies): LoginService {
   const endOne = async (
     tx: Transaction,
     id: string,
-    reason: 'reused' | 'signed_out',
+    reason: 'reused' | 'wrong_key' | 'signed_out',
     now: Temporal.Instant,
   ): Promise<void> => {
     await endLogin(tx, id, reason, now);
     afterCommit(tx, () => revocations.endLogin(id));
   };
 
-  const beginIn: LoginService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
+  const beginIn: LoginService['beginIn'] = async (tx, context, account, authenticatedAt) => {
+    const { now, userAgent, keyThumbprint = null } = context;
     const { id, role } = account;
-    const person = { id, role, family: randomUUID() };
+    const person = { id, role, family: randomUUID(), ...boundTo(keyThumbprint) };
     await insertLogin(tx, {
       id: person.family,
       userId: person.id,
@@ -144,6 +146,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
       createdAt: now,
       authenticatedAt,
       lastUsedAt: now,
+      keyThumbprint,
     });
     await markSeen(tx, person.id, now);
     const pair = await giveToken(tx, person, now);
@@ -201,21 +204,22 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     },
     begin: beginAs,
 
-    refresh: async ({ now }, refresh) => {
+    refresh: async ({ now, keyThumbprint: provenKey = null }, refresh) => {
       const tokenHash = hashToken(refresh);
       // A refusal is returned, not thrown: the end of a login must be committed.
       const pair = await withTransaction(db, async (tx) => {
         const token = await lockToken(tx, tokenHash);
-        const verdict = token ? judgeRefresh(token, now, settings) : 'over';
+        const verdict = token ? judgeRefresh(token, provenKey, now, settings) : 'over';
         if (!token || verdict === 'over') return null;
-        if (verdict === 'reused') {
-          await endOne(tx, token.loginId, 'reused', now);
+        if (verdict === 'reused' || verdict === 'wrong-key') {
+          await endOne(tx, token.loginId, verdict === 'reused' ? 'reused' : 'wrong_key', now);
           return null;
         }
         if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
-        await markLoginUsed(tx, token.loginId, now);
+        await markLoginUsed(tx, token.loginId, provenKey, now);
         await markSeen(tx, token.userId, now);
-        return giveToken(tx, { id: token.userId, role: token.role, family: token.loginId }, now);
+        const { userId: id, role, loginId: family } = token;
+        return giveToken(tx, { id, role, family, ...boundTo(provenKey) }, now);
       });
       if (!pair) throw unauthenticated(OVER);
       return pair;
@@ -237,6 +241,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
         last_used_at: login.lastUsedAt.toString(),
         user_agent: login.userAgent,
         is_current: login.id === user.family,
+        is_bound: login.keyThumbprint !== null,
       }));
     },
 
@@ -260,4 +265,8 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     },
     allowAgain: (tx, userId) => afterCommit(tx, () => revocations.restorePerson(userId)),
   };
+}
+
+function boundTo(keyThumbprint: string | null): Pick<SignedIn, 'keyThumbprint'> {
+  return keyThumbprint === null ? {} : { keyThumbprint };
 }
