@@ -45,6 +45,7 @@ let logins = [
     last_used_at: '2026-11-20T09:00:00.000Z',
     user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     is_current: true,
+    is_bound: true,
   },
   {
     id: sampleId(2),
@@ -52,6 +53,7 @@ let logins = [
     last_used_at: '2026-10-20T09:00:00.000Z',
     user_agent: '',
     is_current: false,
+    is_bound: false,
   },
 ];
 

@@ -46,6 +46,7 @@ const login = (part: Partial<Login>): Login => ({
   last_used_at: '2026-11-20T09:00:00.000Z',
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   is_current: true,
+  is_bound: true,
   ...part,
 });
 
@@ -90,6 +91,25 @@ describe('the account', () => {
       body: { current_password: 'seven green kettles' },
     });
     expect(await screen.findByText('That device is logged out.')).toBeInTheDocument();
+  });
+
+  it('says which logins are bound to no key of their browser', async () => {
+    const words = 'This browser can’t keep a key, so a stolen login would work elsewhere.';
+    await openAccountPage(
+      fake(listLogins, () => ({
+        status: 200,
+        body: {
+          results: [
+            login({}),
+            login({ id: sampleId(2), user_agent: '', is_current: false, is_bound: false }),
+          ],
+        },
+      })),
+    );
+    const list = await screen.findByRole('list', { name: 'Sign-ins' });
+    const [bound, other] = within(list).getAllByRole('listitem');
+    expect(bound).not.toHaveTextContent(words);
+    expect(other).toHaveTextContent(words);
   });
 
   it('says why a device could not be logged out, and keeps it in the list', async () => {
