@@ -1,4 +1,4 @@
-import { createHash, randomUUID, webcrypto } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { API_BASE, pathOf, type Endpoint } from '@acquaint/contracts';
 
@@ -46,7 +46,7 @@ export async function createBrowserKey(url: string): Promise<BrowserKey> {
       ...claims,
     })
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk: publicKey, ...header })
-      .sign(keys.privateKey as webcrypto.CryptoKey);
+      .sign(keys.privateKey);
     return { DPoP: proof };
   };
   return {

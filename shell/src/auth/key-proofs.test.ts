@@ -79,10 +79,10 @@ it('proves a login with a key that cannot be exported', async () => {
   expect(rest).toEqual({});
   expect(header).toEqual({ alg: 'ES256', typ: 'dpop+jwt', jwk: { crv, kty, x, y } });
   expect(claims).toEqual({
-    jti: expect.stringMatching(/^[\w-]{22}$/),
+    jti: expect.stringMatching(/^[\w-]{22}$/) as unknown,
     htm: 'POST',
     htu: LOGIN.url,
-    iat: expect.any(Number),
+    iat: expect.any(Number) as unknown,
   });
   expect(Math.abs(Number(claims['iat']) - Date.now() / 1_000)).toBeLessThan(30);
   expect(store.stored()?.privateKey.extractable).toBe(false);
