@@ -95,7 +95,7 @@ test('a browser that keeps no key logs in without one, and the account page says
   await logInByHand(page, { username, password });
   await page.goto('/dashboard/account');
   const current = page.getByRole('listitem').filter({ hasText: 'This one' });
-  await expect(current).toContainText('This browser can’t keep a key');
+  await expect(current).toContainText('This login isn’t tied to one browser');
 });
 
 async function storedPair(page: Page): Promise<{ readonly access: string; readonly refresh: string }> {

@@ -94,7 +94,7 @@ describe('the account', () => {
   });
 
   it('says which logins are bound to no key of their browser', async () => {
-    const words = 'This browser can’t keep a key, so a stolen login would work elsewhere.';
+    const words = 'This login isn’t tied to one browser, so a stolen copy would work elsewhere.';
     await openAccountPage(
       fake(listLogins, () => ({
         status: 200,

@@ -36,7 +36,7 @@ function LoginCard({ login }: { readonly login: Login }) {
             {rich('Last used {ago}', { ago: <TimeText at={login.last_used_at} format="relative" /> })}
           </div>
           {!login.is_bound && (
-            <div>{t('This browser can’t keep a key, so a stolen login would work elsewhere.')}</div>
+            <div>{t('This login isn’t tied to one browser, so a stolen copy would work elsewhere.')}</div>
           )}
         </div>
         {!login.is_current && (
