@@ -37,8 +37,7 @@ test('tokens that are copied to another browser are refused there, and end the l
     await expect(other.getByText('Your session has expired.')).toBeVisible();
   });
 
-  await test.step('the member is told, too, and can log in again', async () => {
-    await page.goto(CIRCLES);
+  await test.step('the open page of the member is told, too, and they can log in again', async () => {
     await expect(page.getByText('Your session has expired.')).toBeVisible();
     await logInByHand(page, { username, password });
   });
