@@ -12,7 +12,7 @@ import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
 import { isFresh } from '../auth/fresh-token.ts';
-import { createKeyProofs } from '../auth/key-proofs.ts';
+import { createLazyKeyProofs } from '../auth/lazy-key-proofs.ts';
 import { createRefresh } from '../auth/refresh.ts';
 import { session } from '../auth/session.ts';
 import { readTokens } from '../auth/token-store.ts';
@@ -43,7 +43,7 @@ const REGISTRY_PATIENCE_MS = 1_000;
 const RESOURCES_KEPT = 1_000;
 
 const refresh = createRefresh(exchangeRefreshToken);
-const keyProofs = createKeyProofs(session);
+const keyProofs = createLazyKeyProofs(session);
 
 /** Fetches the registry of whoever has this access token; that of visitors for null. */
 async function registryFor(token: string | null): Promise<Registry> {

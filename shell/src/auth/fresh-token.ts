@@ -7,8 +7,9 @@ export function isFresh(token: string, now: number = Date.now()): boolean {
   return typeof exp === 'number' && exp * 1_000 > now + MARGIN_MS;
 }
 
-/** Returns the thumbprint of the key that an access token is bound to (R-ACCT-27); null if it is bound to none. */
-export function boundKeyOf(token: string): string | null {
+/** Returns the thumbprint of the key that an access token is bound to (R-ACCT-27); null for none and for no token. */
+export function boundKeyOf(token: string | null): string | null {
+  if (token === null) return null;
   const cnf = claimsOf(token)['cnf'];
   const jkt = typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : null;
   return typeof jkt === 'string' ? jkt : null;

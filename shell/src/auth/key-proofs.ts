@@ -64,7 +64,7 @@ export function createKeyProofs(
     return `${text}.${base64url(new Uint8Array(signature))}`;
   }
 
-  const bound = boundTo(session.accessToken());
+  const bound = boundKeyOf(session.accessToken());
   if (bound !== null) keyOf(bound).catch(() => undefined);
 
   session.subscribe((reason, elsewhere) => {
@@ -79,7 +79,7 @@ export function createKeyProofs(
     authorize: async (call) => {
       const { token, givesTokens } = call;
       // A refresh sends no access token, and must be proven with the key of the stored pair.
-      const thumbprint = boundTo(token ?? (givesTokens ? session.accessToken() : null));
+      const thumbprint = boundKeyOf(token ?? (givesTokens ? session.accessToken() : null));
       if (thumbprint === null && !givesTokens)
         return token === null ? {} : { Authorization: `Bearer ${token}` };
       const own = thumbprint === null ? null : await keyOf(thumbprint);
@@ -102,10 +102,6 @@ export function createKeyProofs(
 function authorizationOf(token: string | null, isBound: boolean, isUsable: boolean): AuthorizationHeaders {
   if (token === null || !isUsable) return {};
   return { Authorization: `${isBound ? PROOF_HEADER : 'Bearer'} ${token}` };
-}
-
-function boundTo(token: string | null): string | null {
-  return token === null ? null : boundKeyOf(token);
 }
 
 /** @throws where the page is not secure, and has no WebCrypto. */
