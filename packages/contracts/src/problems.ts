@@ -48,9 +48,9 @@ export function problemsOf(endpoint: Endpoint): Readonly<Record<number, Problem>
     if (status < 400) continue;
     const description = general[status] ?? 'Refused';
     // The platform's own error of this status, such as 404 for a malformed id, has no further fields, except that of a refused proof.
-    const own = problems[status]?.body;
-    const isBoth = own !== undefined && (own === TokenRefused || !body.safeParse({ detail: '' }).success);
-    problems[status] = { description, body: isBoth ? z.union([body, own]) : body };
+    const isBoth = status in general && !body.safeParse({ detail: '' }).success;
+    const all = isBoth ? z.union([body, ApiError]) : body;
+    problems[status] = { description, body: status === 401 ? z.union([ProofRefused, all]) : all };
   }
   if (idempotent) {
     const own = problems[409];
