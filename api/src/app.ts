@@ -7,12 +7,18 @@ import { hasCode } from './error-code.ts';
 import { oldestOf } from './http/security/key-ring.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { openSharedCounters, type SharedCounters } from './http/limits/shared-counters.ts';
-import { createServe, type FindAccountStatus } from './http/serve.ts';
-import { socketOrigins } from './http/security/cross-origin.ts';
+import { createFindCaller, createServe, type FindAccountStatus } from './http/serve.ts';
+import { apiOrigins, socketOrigins } from './http/security/cross-origin.ts';
 import { createHttpServer } from './http/server.ts';
+import { createProofs } from './http/security/proofs.ts';
 import { createAccessTokens, FILE_KEY_SECONDS } from './http/security/tokens.ts';
 import { registerModules } from './modules.ts';
-import { selectAccountStatus, findEndedSince, findUsername } from './modules/identity/identity.queries.ts';
+import {
+  findEndedSince,
+  findUsername,
+  selectAccountStatus,
+  storeUsedProof,
+} from './modules/identity/identity.queries.ts';
 import { setPasswordWork } from './modules/identity/passwords/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
@@ -192,10 +198,15 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
   const findAccountStatus: FindAccountStatus = (userId) => selectAccountStatus(db, userId);
   const testing = config.mode === 'test';
   const limits = createLimits(config.rateLimits, config.business, counters);
+  const proofs = createProofs({
+    isOwnOrigin: apiOrigins(config),
+    storeUsed: (hash, expiresAt) => storeUsedProof(db, hash, expiresAt),
+  });
   const { serve, served } = createServe({
     app,
     tokens,
     revocations,
+    proofs,
     findAccountStatus,
     clock,
     limits,
@@ -230,6 +241,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     gateway,
     socketTickets: createTickets(clock, config.socketTicketSeconds),
     tokens,
+    findCaller: createFindCaller({ tokens, revocations, proofs }),
     revocations,
     limits,
     serve,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Limits } from './http/limits/limits.ts';
-import type { Serve } from './http/serve.ts';
+import type { FindCaller, Serve } from './http/serve.ts';
 import type { AccessTokens } from './http/security/tokens.ts';
 import type { Clock } from './ports/clock/clock.ts';
 import type { Database } from './ports/database/database.ts';
@@ -32,6 +32,8 @@ export interface Platform {
   /** One-time tickets for the socket. */
   readonly socketTickets: Tickets;
   readonly tokens: AccessTokens;
+  /** Finds the caller of a route that is not in the contracts. */
+  readonly findCaller: FindCaller;
   readonly revocations: LoginRevocations;
   readonly limits: Limits;
   /** Registers an endpoint of the contracts. */

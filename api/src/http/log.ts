@@ -11,6 +11,7 @@ const SECRETS = [
   'reset_token',
   'token',
   'authorization',
+  'dpop',
   'cookie',
   'ticket',
   'link',

@@ -41,12 +41,13 @@ describe('a call of staff', () => {
     app = await createHttpServer(readConfig({ MODE: 'test', DATA_DIR: folder }));
     revocations = createLoginRevocations(createLocalPubSub(), 10);
     const unused = (): never => {
-      throw new Error('None of these calls has a key.');
+      throw new Error('None of these calls has an idempotency key or a proof.');
     };
     const { serve } = createServe({
       app,
       tokens,
       revocations,
+      proofs: { checkCall: unused, checkGrant: unused },
       findAccountStatus: (userId) => Promise.resolve(userId === id ? standing : null),
       clock: { now: () => NOW },
       limits: createLimits(false),

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } from '@acquaint/contracts';
+import {
+  API_BASE,
+  PROOF_HEADER,
+  type Access,
+  type Answer,
+  type Endpoint,
+  type ParsedInput,
+} from '@acquaint/contracts';
 import type { LoginRevocations } from '../realtime/login-revocations.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { isUnreachable } from '../ports/database/errors.ts';
@@ -15,6 +22,7 @@ import {
   type IdempotentCall,
 } from './idempotency.ts';
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
+import type { Proofs } from './security/proofs.ts';
 import { logSecurity } from './security/security-log.ts';
 import type { AccessTokens, Role, LoggedIn } from './security/tokens.ts';
 import { inLocaleOfRequest } from '../i18n/i18n.ts';
@@ -36,6 +44,8 @@ export interface RequestContext<User extends LoggedIn | null = LoggedIn> {
   /** The `Authorization` header as received, for webhooks that sign their requests; the caller is `user`. */
   readonly authorization?: string | undefined;
   readonly requestId: string;
+  /** At calls that give tokens: the thumbprint of the key that the caller proved to have; null without a proof. */
+  readonly keyThumbprint?: string | null;
   /** Set when the call has an idempotency key; its work runs within `once`. */
   readonly idempotency?: IdempotentCall | undefined;
 }
@@ -90,6 +100,7 @@ interface ServeDependencies {
   readonly tokens: AccessTokens;
   /** Revoked logins whose tokens have not expired yet; all processes learn of them by pub/sub. */
   readonly revocations: LoginRevocations;
+  readonly proofs: Proofs;
   /** Called at each call of staff, and for nothing else. */
   readonly findAccountStatus: FindAccountStatus;
   readonly clock: Clock;
@@ -110,7 +121,7 @@ export function createServe(dependencies: ServeDependencies): {
   readonly serve: Serve;
   readonly served: readonly Endpoint[];
 } {
-  const { app, clock, limits, answers, testing } = dependencies;
+  const { app, clock, limits, answers, proofs, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('loggedIn', null);
   app.addHook('onRequest', refuseOtherMethods(served));
@@ -152,7 +163,7 @@ export function createServe(dependencies: ServeDependencies): {
         };
         try {
           const user = guard(request);
-          // A promise only for staff, so that other requests do not wait for a microtask.
+          // A promise only for staff and for tokens with a key, so that other requests do not wait for a microtask.
           if (user instanceof Promise) user.then(letIn, refuse);
           else letIn(user);
         } catch (problem) {
@@ -167,8 +178,9 @@ export function createServe(dependencies: ServeDependencies): {
             const idempotency = idempotentCallOf(request, endpoint, input, now);
             const answer = await answeredOnce(idempotency, endpoint, async () => {
               await limits.countCall(endpoint, { accountId: request.loggedIn?.id, ip: request.ip });
+              const keyThumbprint = endpoint.givesTokens ? await proofs.checkGrant(request) : null;
               const handle = async (): Promise<AnyAnswer> =>
-                handler(input, { ...contextOf(request, now), idempotency });
+                handler(input, { ...contextOf(request, now), keyThumbprint, idempotency });
               return endpoint.method === 'GET' ? readAgain(handle) : handle();
             });
             if (testing) checkAnswer(endpoint, answer);
@@ -286,36 +298,60 @@ function refuseNulInAddress(request: FastifyRequest): void {
 
 type Guard = (request: FastifyRequest) => Promise<LoggedIn | null> | LoggedIn | null;
 
-function bearerOf({ headers }: FastifyRequest): string {
-  return bearerIn(headers.authorization);
+/** Returns the access token of an `Authorization` header, and whether it is sent as one that needs a proof of a key. */
+function credentialsIn(header = ''): { readonly token: string; readonly needsProof: boolean } {
+  const [, scheme = '', token = ''] = /^(bearer|dpop) +(\S+)\s*$/i.exec(header) ?? [];
+  return { token, needsProof: scheme.toLowerCase() === PROOF_HEADER.toLowerCase() };
 }
 
-/** Returns the bearer token of an `Authorization` header, or an empty string. */
-export function bearerIn(header = ''): string {
-  return /^bearer /i.test(header) ? header.slice(7).trim() : '';
+/** Returns the access token of an `Authorization` header, or an empty string. */
+export function tokenIn(header?: string): string {
+  return credentialsIn(header).token;
+}
+
+/** Returns the caller of a request, or null without a token that is valid and, where it is bound to a key, proven. */
+export type FindCaller = (
+  request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
+) => Promise<LoggedIn | null> | LoggedIn | null;
+
+/**
+ * Creates the check of access tokens. A token that is bound to a key is accepted with the scheme `DPoP` and a proof only, any
+ * other with the scheme `Bearer` only (RFC 9449, section 7.1).
+ */
+export function createFindCaller({
+  tokens,
+  revocations,
+  proofs,
+}: Pick<ServeDependencies, 'tokens' | 'revocations' | 'proofs'>): FindCaller {
+  return (request) => {
+    const { token, needsProof } = credentialsIn(request.headers.authorization);
+    const user = tokens.verify(token);
+    if (!user || revocations.has(user)) return null;
+    if (needsProof !== (user.keyThumbprint !== undefined)) return null;
+    if (user.keyThumbprint === undefined) return user;
+    if (request.headers[PROOF_HEADER.toLowerCase()] === undefined) return null;
+    return proofs.checkCall(request, token, user.keyThumbprint).then(() => user);
+  };
 }
 
 /**
  * Returns the access check of an endpoint. At visitors' endpoints an invalid token counts as none; members' endpoints answer 401,
- * so that the client refreshes its token.
+ * so that the client refreshes its token. A wrong proof of a key is a 401 at both: the client sends a new one.
  */
-function guardOf(access: Access, { tokens, revocations, findAccountStatus }: ServeDependencies): Guard {
-  const loggedIn = (request: FastifyRequest): LoggedIn | null => {
-    const user = tokens.verify(bearerOf(request));
-    return user && !revocations.has(user) ? user : null;
+function guardOf(access: Access, dependencies: ServeDependencies): Guard {
+  const { tokens, findAccountStatus } = dependencies;
+  const findCaller = createFindCaller(dependencies);
+  const member = (request: FastifyRequest): Promise<LoggedIn> | LoggedIn => {
+    const user = findCaller(request);
+    return user instanceof Promise ? user.then(needed) : needed(user);
   };
-  const member = (request: FastifyRequest): LoggedIn => {
-    const user = loggedIn(request);
-    if (!user) throw unauthenticated();
-    return user;
-  };
-  if (access === 'visitor') return loggedIn;
+  if (access === 'visitor') return findCaller;
   if (access === 'member') return member;
   return async (request) => {
     // Only staff learn that the admin area exists (R-ADMIN-1); staff with an expired token get a 401 and can refresh it.
-    const known = tokens.recognise(bearerOf(request));
+    const known = tokens.recognise(tokenIn(request.headers.authorization));
     if (!known || known.role === 'member') throw notFound(NOTHING_HERE);
-    const user = member(request);
+    const user = await member(request);
     // Staff have far-reaching rights, so their current role counts, not the one in the token.
     const standing = await findAccountStatus(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
@@ -324,4 +360,10 @@ function guardOf(access: Access, { tokens, revocations, findAccountStatus }: Ser
       throw forbidden('Your role doesn’t allow this. Ask an admin.');
     return { ...user, role: standing.role };
   };
+}
+
+/** @throws ProblemError 401 for nobody. */
+function needed(user: LoggedIn | null): LoggedIn {
+  if (!user) throw unauthenticated();
+  return user;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
 import { badRequest, notFound, unauthenticated } from '../http/problem.ts';
 import type { MayOpen } from '../http/security/cross-origin.ts';
-import { bearerIn, type FindAccountStatus, type Serve } from '../http/serve.ts';
+import { tokenIn, type FindAccountStatus, type Serve } from '../http/serve.ts';
 import type { AccessTokens } from '../http/security/tokens.ts';
 import type { LoginRevocations } from './login-revocations.ts';
 import type { Gateway } from './gateway.ts';
@@ -78,6 +78,6 @@ function endOf(
   tokens: Pick<AccessTokens, 'endOf'>,
   authorization: string | undefined,
 ): { readonly until?: Temporal.Instant } {
-  const until = tokens.endOf(bearerIn(authorization));
+  const until = tokens.endOf(tokenIn(authorization));
   return until ? { until } : {};
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { makePromise, bookSession, cancelSession, type Session } from '@acquaint/contracts';
+import { makePromise, bookSession, cancelSession, createToken, type Session } from '@acquaint/contracts';
+import { createBrowserKey } from '../../test/browser-key.ts';
 import { createClient, type ApiClient } from '../../test/client.ts';
 import { onPostgres } from '../../test/database/on-postgres.ts';
+import { registerMember } from '../../test/people.ts';
 import { createTestHome, startTestServer, type TestHome } from '../../test/server-process.ts';
 import { openSocket } from '../modules/room/test-socket.ts';
 import { at, slotsOf } from '../modules/sessions/test-booking.ts';
 import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
 import type { PubSubMessage } from './pub-sub.ts';
 import { APPLICATION_NAME, openPostgresPubSub } from './postgres-pub-sub.ts';
+
+/** The address of both. */
+const PUBLIC_URL = 'https://acquaint.example';
 
 /** Two processes on one PostgreSQL; PGlite allows only one process. */
 describe('Sockets of one server', () => {
@@ -18,8 +23,8 @@ describe('Sockets of one server', () => {
   beforeAll(async () => {
     home = await createTestHome();
     members = await writeMembersInto(home, ['Ada', 'Bruno']);
-    const first = await startTestServer(home);
-    const second = await startTestServer(home);
+    const first = await startTestServer(home, { PUBLIC_URL });
+    const second = await startTestServer(home, { PUBLIC_URL });
     servers = [createClient(first.url), createClient(second.url)];
   });
   afterAll(() => home.remove());
@@ -52,6 +57,16 @@ describe('Sockets of one server', () => {
       await Promise.all([there, here, thereAgain, hereAgain].map((socket) => socket.drop()));
     },
   );
+
+  onPostgres('accept the proof of a key for a login once together', async () => {
+    const [one, other] = servers;
+    const member = await registerMember({}, one);
+    const key = await createBrowserKey(PUBLIC_URL);
+    const headers = await key.prove(createToken);
+    const body = { email: member.email, password: member.password };
+    const logIn = async (server: ApiClient) => (await server.call(createToken, { body }, { headers })).status;
+    expect([await logIn(one), await logIn(other)]).toEqual([200, 401]);
+  });
 
   onPostgres('receive messages in the order of publishing, including those too long for NOTIFY', async () => {
     const url = urlOf(home);

@@ -54,7 +54,7 @@ export async function call<const E extends Endpoint>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onUpload === undefined ? {} : upload(options.onUpload)),
     },
-    options,
+    { ...options, givesTokens: endpoint.givesTokens === true },
   );
   // The server's answers match the contract: its routes are built from the same declaration.
   return answer as SuccessBody<E>;

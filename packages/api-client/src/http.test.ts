@@ -3,7 +3,7 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import { call } from './call.ts';
 import { exchangeRefreshToken } from './domains/identity.ts';
 import { ApiFailure, GENERIC_FAILURE } from './failure.ts';
-import { configureApiClient, type UnauthorizedReason } from './settings.ts';
+import { configureApiClient, type CallToAuthorize, type UnauthorizedReason } from './settings.ts';
 
 const anything = defineEndpoint({
   name: 'test.anything',
@@ -229,4 +229,75 @@ it('allows ten minutes for an upload and 30 seconds for other calls', async () =
   await call(anything, {}, { onUpload: () => undefined });
   await call(anything, {});
   expect(limits).toEqual([600_000, 30_000]);
+});
+
+describe('the proof of this browser’s key', () => {
+  const login = {
+    ...anything,
+    name: 'test.login',
+    method: 'POST',
+    path: '/login/',
+    givesTokens: true,
+  } as const;
+  const outOfTime = {
+    status: 401,
+    data: { detail: 'The clock is wrong.', code: 'invalid_dpop_proof', server_time: '2026-11-21T09:00:00Z' },
+  };
+
+  /** Configures a client with a key whose proofs are `proof 1`, `proof 2`, …; the server accepts them as `accepts` says. */
+  function clientWithKey(accepts: (proof: string) => Reply, token: string | null = null) {
+    const [calls, proofs, clocks, reasons]: [CallToAuthorize[], unknown[], string[], string[]] = [
+      [],
+      [],
+      [],
+      [],
+    ];
+    let refreshes = 0;
+    configureApiClient({
+      getAccessToken: () => token,
+      refresh: () => Promise.resolve(`refreshed ${(refreshes += 1)}`),
+      onUnauthorized: (reason) => reasons.push(reason),
+      onServerError: () => undefined,
+      authorize: (given) => {
+        calls.push(given);
+        return Promise.resolve({ DPoP: `proof ${calls.length}` });
+      },
+      correctClock: (time) => clocks.push(time),
+      transport: async (config) => {
+        const proof: unknown = config.headers.get('DPoP');
+        proofs.push(proof);
+        const reply = accepts(String(proof));
+        const response: AxiosResponse = { data: undefined, headers: {}, statusText: '', config, ...reply };
+        if (reply.status >= 400) throw new AxiosError('refused', undefined, config, undefined, response);
+        return response;
+      },
+    });
+    return { calls, proofs, clocks, reasons, refreshes: () => refreshes };
+  }
+
+  it('is made for the address without its query, the token, and what the call gives', async () => {
+    const { calls } = clientWithKey(() => fine, 'mine');
+    await call({ ...anything, path: '/things/{id}/' }, { params: { id: 'a/b' }, query: { tag: 'x' } });
+    await call(login, {});
+    await call(login, {}, { anonymous: true });
+    const base = `${window.location.origin}/api/v1`;
+    expect(calls).toEqual([
+      { method: 'GET', url: `${base}/things/a%2Fb/`, token: 'mine', givesTokens: false },
+      { method: 'POST', url: `${base}/login/`, token: 'mine', givesTokens: true },
+      { method: 'POST', url: `${base}/login/`, token: null, givesTokens: true },
+    ]);
+  });
+
+  it('is made again by the server’s clock when it was refused, without a refresh', async () => {
+    const client = clientWithKey((proof) => (proof === 'proof 1' ? outOfTime : fine), 'mine');
+    await call(anything, {});
+    expect([client.proofs, client.clocks]).toEqual([['proof 1', 'proof 2'], ['2026-11-21T09:00:00Z']]);
+    expect([client.refreshes(), client.reasons]).toEqual([0, []]);
+  });
+
+  it('is made twice at most for one token', async () => {
+    const client = clientWithKey(() => outOfTime, 'mine');
+    await expect(call(anything, {})).rejects.toMatchObject({ status: 401 });
+    expect([client.proofs.length, client.refreshes(), client.reasons]).toEqual([4, 1, ['retry-refused']]);
+  });
 });

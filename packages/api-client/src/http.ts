@@ -1,8 +1,14 @@
+import { PROOF_REFUSED } from '@acquaint/contracts';
 import axios, { CanceledError, isAxiosError, type AxiosRequestConfig } from 'axios';
 import { currentLocale } from '@acquaint/i18n';
 import { ApiFailure, detailOf } from './failure.ts';
 import { refreshedToken } from './refresh.ts';
-import { apiBaseUrl, apiClientSettings } from './settings.ts';
+import {
+  apiBaseUrl,
+  apiClientSettings,
+  type AuthorizationHeaders,
+  type CallToAuthorize,
+} from './settings.ts';
 
 /** The platform's one axios instance. Lists in a query are sent as `a=1&a=2`. Time limit in milliseconds. */
 const instance = axios.create({ timeout: 30_000, paramsSerializer: { indexes: null } });
@@ -10,6 +16,8 @@ const instance = axios.create({ timeout: 30_000, paramsSerializer: { indexes: nu
 /** `anonymous` sends no access token and skips the 401 handling; used by the refresh call itself. */
 export interface SendOptions {
   readonly anonymous?: boolean;
+  /** A success can give a pair of tokens. */
+  readonly givesTokens?: boolean;
 }
 
 /**
@@ -18,31 +26,58 @@ export interface SendOptions {
  * @throws ApiFailure when the answer is not a success, CanceledError when the caller aborted the request.
  */
 export async function send(request: AxiosRequestConfig, options: SendOptions = {}): Promise<unknown> {
-  if (options.anonymous === true) return attempt(request, null);
+  const { givesTokens = false } = options;
+  if (options.anonymous === true) return attempt(request, null, givesTokens);
   const settings = apiClientSettings();
   const token = settings.getAccessToken();
   try {
-    return await attempt(request, token);
+    return await attempt(request, token, givesTokens);
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
     if (token === null) {
       settings.onUnauthorized('no-token');
       throw error;
     }
-    return retry(request, await refreshedToken(token, error));
+    return retry(request, await refreshedToken(token, error), givesTokens);
   }
 }
 
-async function retry(request: AxiosRequestConfig, token: string): Promise<unknown> {
+async function retry(request: AxiosRequestConfig, token: string, givesTokens: boolean): Promise<unknown> {
   try {
-    return await attempt(request, token);
+    return await attempt(request, token, givesTokens);
   } catch (error) {
     if (isUnauthorized(error)) apiClientSettings().onUnauthorized('retry-refused');
     throw error;
   }
 }
 
-async function attempt(request: AxiosRequestConfig, token: string | null): Promise<unknown> {
+/** Sends a request, and once more if the proof of this browser's key was refused: a new proof has the server's time. */
+async function attempt(
+  request: AxiosRequestConfig,
+  token: string | null,
+  givesTokens: boolean,
+): Promise<unknown> {
+  const { authorize, correctClock } = apiClientSettings();
+  if (authorize === undefined) return sendOnce(request, token === null ? {} : bearer(token));
+  const { method = 'GET', url = '' } = request;
+  const { origin, pathname } = new URL(apiBaseUrl() + url, window.location.href);
+  const toAuthorize: CallToAuthorize = { method, url: origin + pathname, token, givesTokens };
+  try {
+    return await sendOnce(request, await authorize(toAuthorize));
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+    const { code, server_time: serverTime } = (error.body ?? {}) as Record<string, unknown>;
+    if (code !== PROOF_REFUSED) throw error;
+    if (typeof serverTime === 'string') correctClock?.(serverTime);
+    return sendOnce(request, await authorize(toAuthorize));
+  }
+}
+
+function bearer(token: string): AuthorizationHeaders {
+  return { Authorization: `Bearer ${token}` };
+}
+
+async function sendOnce(request: AxiosRequestConfig, authorization: AuthorizationHeaders): Promise<unknown> {
   const { transport, onServerError } = apiClientSettings();
   try {
     const answer = await instance.request<unknown>({
@@ -53,7 +88,7 @@ async function attempt(request: AxiosRequestConfig, token: string | null): Promi
         // The locale of the page, which can be chosen; the browser would send its own.
         'Accept-Language': currentLocale(),
         ...request.headers,
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...authorization,
       },
     });
     return answer.status === 204 ? undefined : answer.data;

@@ -14,4 +14,11 @@ export {
 } from './hooks.ts';
 export { createQueryClient } from './query-client.ts';
 export { markAllStale, markStale } from './stale.ts';
-export { configureApiClient, fileUrl, type ApiClientSettings, type UnauthorizedReason } from './settings.ts';
+export {
+  configureApiClient,
+  fileUrl,
+  type ApiClientSettings,
+  type AuthorizationHeaders,
+  type CallToAuthorize,
+  type UnauthorizedReason,
+} from './settings.ts';

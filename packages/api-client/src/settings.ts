@@ -7,10 +7,31 @@ import type { AxiosAdapter } from 'axios';
  */
 export type UnauthorizedReason = 'refresh-refused' | 'no-token' | 'retry-refused';
 
+/** A request whose caller has to be told to the server. */
+export interface CallToAuthorize {
+  readonly method: string;
+  /** Absolute, without query and fragment. */
+  readonly url: string;
+  /** The access token; null for a visitor. */
+  readonly token: string | null;
+  /** A success can give a pair of tokens. */
+  readonly givesTokens: boolean;
+}
+
+/** The headers that tell who calls. */
+export type AuthorizationHeaders = Readonly<Record<string, string>>;
+
 /** Set by the shell once when it starts; the tokens stay in the shell. */
 export interface ApiClientSettings {
   /** Returns the access token, or null when nobody is logged in. Called for every request. */
   readonly getAccessToken: () => string | null;
+  /**
+   * Returns the headers that tell who calls, with the proof of this browser's key (R-ACCT-27). Without it, a request with a token
+   * has it as a bearer token.
+   */
+  readonly authorize?: (call: CallToAuthorize) => Promise<AuthorizationHeaders>;
+  /** Called with the server's time (ISO 8601) when it refused a proof because of its time. */
+  readonly correctClock?: (serverTime: string) => void;
   /** Exchanges the refresh token. Resolves to the new access token; rejects with `ApiFailure` (401: refused). */
   readonly refresh: () => Promise<string>;
   readonly onUnauthorized: (reason: UnauthorizedReason) => void;

@@ -114,6 +114,10 @@ export interface EndpointDefinition {
    * is returned; a different call with that key gets a 409. Keys are kept for a day.
    */
   readonly idempotent?: true;
+  /**
+   * A success can give a pair of tokens. The call may carry a proof of a key (DPoP), to which the login is then bound (R-ACCT-27).
+   */
+  readonly givesTokens?: true;
   /** For queries: the events after which a cached answer is stale (packages/api-client/README.md). */
   readonly staleOn?: readonly StaleOn[];
   /** For changes: the events that a successful call triggers. */

@@ -11,6 +11,7 @@ export * from './platform/security-reports.ts';
 export * from './platform/socket.ts';
 export * from './accounts/identity.ts';
 export * from './accounts/onboarding.ts';
+export * from './accounts/key-proofs.ts';
 export * from './accounts/reauthentication.ts';
 export * from './accounts/provider-login.ts';
 export * from './members/introductions.ts';

@@ -25,6 +25,15 @@ describe('the errors of a call (R-API-16)', () => {
     expect(accepts(sendRecordingPiece, 404, { ...SENTENCE, code: 'piece-refused' })).toBe(true);
   });
 
+  it.each([createToken, getCircle])(
+    'include a refused proof of a key, with its fields (R-ACCT-27)',
+    (endpoint) => {
+      const body = { ...SENTENCE, code: 'invalid_dpop_proof', server_time: '2026-11-25T12:00:00Z' };
+      expect(problemsOf(endpoint)[401]?.body.parse(body)).toEqual(body);
+      expect(accepts(endpoint, 401, SENTENCE)).toBe(true);
+    },
+  );
+
   it.each([makePromise, addMinutes])(
     'of a call with an idempotency key include a key that was used for another call',
     (endpoint) => {

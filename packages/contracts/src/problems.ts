@@ -1,11 +1,12 @@
 import { ApiError } from './common.ts';
+import { ProofRefused } from './accounts/key-proofs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
 /** Errors that a call can answer besides those of its declaration, because the platform causes them at every call. */
 const OF_EVERY_CALL: Readonly<Record<number, string>> = {
   400: 'The request is wrong; errors names the fields',
-  401: 'Log in first, or again: the token is missing or invalid, or its account is gone',
+  401: 'Log in first, or again: the token is missing or invalid, its account is gone, or the proof of its key is refused',
   404: 'It does not exist, or you may not know of it',
   408: 'The request took too long to arrive',
   413: 'The body is too large',
@@ -21,6 +22,9 @@ const FORBIDDEN = 'Not yours to change';
 
 /** The body of a 409 when an idempotency key was used for a different call (R-API-6). */
 export const KeyReused = z.object({ detail: z.string(), code: z.literal('key-reused') });
+
+/** The body of a 401 of any call, also of visitors' calls: they may have a token, and a proof of its key (R-ACCT-27). */
+export const TokenRefused = z.union([ProofRefused, ApiError]);
 
 /** An error that a call can answer. */
 export interface Problem {
@@ -38,14 +42,15 @@ export function problemsOf(endpoint: Endpoint): Readonly<Record<number, Problem>
     access === 'visitor' ? OF_EVERY_CALL : { ...OF_EVERY_CALL, 403: FORBIDDEN };
   const problems: Record<number, Problem> = {};
   for (const [status, description] of Object.entries(general))
-    problems[Number(status)] = { description, body: ApiError };
+    problems[Number(status)] = { description, body: status === '401' ? TokenRefused : ApiError };
   for (const [text, body] of Object.entries(responses)) {
     const status = Number(text);
     if (status < 400) continue;
     const description = general[status] ?? 'Refused';
-    // The platform's own error of this status, such as 404 for a malformed id, has no further fields.
+    // The platform's own error of this status, such as 404 for a malformed id, has no further fields, except that of a refused proof.
     const isBoth = status in general && !body.safeParse({ detail: '' }).success;
-    problems[status] = { description, body: isBoth ? z.union([body, ApiError]) : body };
+    const all = isBoth ? z.union([body, ApiError]) : body;
+    problems[status] = { description, body: status === 401 ? z.union([ProofRefused, all]) : all };
   }
   if (idempotent) {
     const own = problems[409];

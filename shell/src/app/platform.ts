@@ -1,3 +1,4 @@
+import type { Registry } from '@acquaint/contracts';
 import {
   configureApiClient,
   createQueryClient,
@@ -11,6 +12,7 @@ import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
 import { isFresh } from '../auth/fresh-token.ts';
+import { createLazyKeyProofs } from '../auth/lazy-key-proofs.ts';
 import { createRefresh } from '../auth/refresh.ts';
 import { session } from '../auth/session.ts';
 import { readTokens } from '../auth/token-store.ts';
@@ -20,7 +22,7 @@ import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
 import { watchEvents } from '../remotes/failures/event-watch.ts';
 import { lastRegistry } from '../remotes/registry/last-registry.ts';
-import { embeddedRegistry, fetchRegistry } from '../remotes/registry/registry.ts';
+import { embeddedRegistry, fetchRegistry, REGISTRY_PATH } from '../remotes/registry/registry.ts';
 import { createRegistryStore } from '../remotes/registry/registry-store.ts';
 import { needsLogin } from '../remotes/registry/needs-login.ts';
 import { watchRegistry } from '../remotes/registry/registry-watch.ts';
@@ -41,6 +43,13 @@ const REGISTRY_PATIENCE_MS = 1_000;
 const RESOURCES_KEPT = 1_000;
 
 const refresh = createRefresh(exchangeRefreshToken);
+const keyProofs = createLazyKeyProofs(session);
+
+/** Fetches the registry of whoever has this access token; that of visitors for null. */
+async function registryFor(token: string | null): Promise<Registry> {
+  const url = window.location.origin + REGISTRY_PATH;
+  return fetchRegistry(await keyProofs.authorize({ method: 'GET', url, token, givesTokens: false }));
+}
 
 /** The query client and the remotes of this page. */
 export const queryClient = createQueryClient();
@@ -48,9 +57,9 @@ const registry = createRegistryStore({
   embedded: embeddedRegistry,
   async fetch(known) {
     const token = session.accessToken();
-    if (token === null || isFresh(token)) return fetchRegistry(token);
+    if (token === null || isFresh(token)) return registryFor(token);
     // A new access token is fetched only if the known registry may be a personal one.
-    return fetchRegistry(known?.is_personal === false ? null : await refresh().catch(() => null));
+    return registryFor(known?.is_personal === false ? null : await refresh().catch(() => null));
   },
   mayDiffer: ({ is_personal }) => is_personal && session.isLoggedIn(),
   last: lastRegistry,
@@ -112,6 +121,7 @@ export function tellLoggedIn(userId: string): void {
 
 configureApiClient({
   getAccessToken: session.accessToken,
+  ...keyProofs,
   refresh,
   onUnauthorized: askToLogIn,
   onServerError: noticeError,

@@ -3,11 +3,25 @@ const MARGIN_MS = 10_000;
 
 /** Returns whether an access token is still valid by its `exp` claim. */
 export function isFresh(token: string, now: number = Date.now()): boolean {
+  const exp = claimsOf(token)['exp'];
+  return typeof exp === 'number' && exp * 1_000 > now + MARGIN_MS;
+}
+
+/** Returns the thumbprint of the key that an access token is bound to (R-ACCT-27); null for none and for no token. */
+export function boundKeyOf(token: string | null): string | null {
+  if (token === null) return null;
+  const cnf = claimsOf(token)['cnf'];
+  const jkt = typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : null;
+  return typeof jkt === 'string' ? jkt : null;
+}
+
+/** Returns the claims of a token, which is not verified; none for one that cannot be read. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const [, payload = ''] = token.split('.');
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
-    return typeof exp === 'number' && exp * 1_000 > now + MARGIN_MS;
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
-    return false;
+    return {};
   }
 }

@@ -64,6 +64,24 @@ function isDeclared(endpoint: Endpoint, path: string): boolean {
   return places.length > 0;
 }
 
+describe('an endpoint that gives tokens', () => {
+  it('is declared so, because a proof of the caller’s key belongs to it', () => {
+    const answersTokens = ({ responses }: Endpoint): boolean =>
+      Object.entries(responses).some(
+        ([status, schema]) =>
+          Number(status) < 300 &&
+          JSON.stringify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })).includes(
+            '"refresh":{',
+          ),
+      );
+    const declared = endpoints.filter(({ givesTokens }) => givesTokens === true);
+    expect(declared.length).toBeGreaterThan(5);
+    expect(sorted(endpoints.filter(answersTokens).map(({ name }) => name))).toEqual(
+      sorted(declared.map(({ name }) => name)),
+    );
+  });
+});
+
 describe('the owner of an endpoint', () => {
   it('is the only module that serves it', () => {
     const served = sources.flatMap(({ owner, text }) =>

@@ -25,12 +25,15 @@ const operation = ({ path, method }: (typeof endpoints)[number]) => paths[path]?
 
 it('states who may call and which module answers', () => {
   expect(operation(listCircles)).toMatchObject({
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { dpop: [] }],
     'x-access': 'member',
     'x-owner': 'circles',
   });
   expect(operation(getCircle)).toMatchObject({ 'x-record': { kind: 'circle', for: 'member' } });
-  expect(operation(createToken)).toMatchObject({ security: [{}, { bearer: [] }], 'x-access': 'visitor' });
+  expect(operation(createToken)).toMatchObject({
+    security: [{}, { bearer: [] }, { dpop: [] }],
+    'x-access': 'visitor',
+  });
 });
 
 it('states the rate limits of a call: every rule that counts it, with the numbers of the settings', () => {
@@ -50,13 +53,14 @@ it('states the rate limits of a call: every rule that counts it, with the number
   expect(operation(takeVideoEvent)?.['x-rate-limit']).toEqual([]);
 });
 
-it('states which calls take an idempotency key', () => {
+it('states which calls take an idempotency key, or a proof of a key', () => {
   const keys = (endpoint: (typeof endpoints)[number]) =>
     ((operation(endpoint)?.['parameters'] ?? []) as readonly { readonly name: string }[]).map(
       ({ name }) => name,
     );
   expect(keys(bookSession)).toEqual(['Idempotency-Key']);
-  expect(keys(createToken)).toEqual([]);
+  expect(keys(createToken)).toEqual(['DPoP']);
+  expect(keys(listCircles)).not.toContain('DPoP');
 });
 
 it('shows the sample request body and the sample answer of the contract', () => {

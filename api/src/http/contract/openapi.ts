@@ -1,10 +1,33 @@
 import { z } from 'zod';
-import { API_BASE, ApiError, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
-import { problemsOf } from '@acquaint/contracts/problems';
+import {
+  API_BASE,
+  ApiError,
+  PRODUCT_NAME,
+  PROOF_HEADER,
+  ProofRefused,
+  type Endpoint,
+} from '@acquaint/contracts';
+import { problemsOf, TokenRefused } from '@acquaint/contracts/problems';
 import { successStatusOf } from '@acquaint/contracts/samples';
 import { allowanceOf, countedPerCall, type AccountNumbers } from '../limits/limits.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+const SECURITY_SCHEMES: Json = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a login that was made without a proof of a key',
+  },
+  dpop: {
+    type: 'http',
+    scheme: 'dpop',
+    bearerFormat: 'JWT',
+    description:
+      'The access token of a login that is bound to a key (RFC 9449): `Authorization: DPoP <token>`, and in the header `DPoP` a proof of the key for this method, address and token',
+  },
+};
 
 const KEY_PARAMETER: Json = {
   name: 'Idempotency-Key',
@@ -12,6 +35,15 @@ const KEY_PARAMETER: Json = {
   required: false,
   description: 'Your name for this call: sent again with it, the call does nothing and gets the same answer',
   schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\w-]+$' },
+};
+
+const PROOF_PARAMETER: Json = {
+  name: PROOF_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A proof of your key (RFC 9449, ES256, at most a minute old, used once). The tokens that this call gives are then bound to the key: each later call needs a proof. Without it they are bearer tokens',
+  schema: { type: 'string' },
 };
 
 /**
@@ -34,8 +66,8 @@ export function openApiDocument(
     servers: [{ url: serverUrl + API_BASE }],
     paths,
     components: {
-      schemas: { ApiError: schemaOf(ApiError, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ApiError: schemaOf(ApiError, 'output'), ProofRefused: schemaOf(ProofRefused, 'output') },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
@@ -45,7 +77,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.name.split('.')[0]],
-    ...(endpoint.access === 'visitor' ? { security: [{}, { bearer: [] }] } : { security: [{ bearer: [] }] }),
+    security: [...(endpoint.access === 'visitor' ? [{}] : []), { bearer: [] }, { dpop: [] }],
     'x-access': endpoint.access,
     ...(endpoint.record ? { 'x-record': endpoint.record } : {}),
     'x-owner': endpoint.owner,
@@ -56,6 +88,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
       ...(endpoint.idempotent ? [KEY_PARAMETER] : []),
+      ...(endpoint.givesTokens ? [PROOF_PARAMETER] : []),
     ],
     ...(endpoint.body
       ? {
@@ -95,11 +128,21 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'he
   }));
 }
 
+const REFERENCE_OF: ReadonlyMap<z.ZodType, Json> = new Map<z.ZodType, Json>([
+  [ApiError, { $ref: '#/components/schemas/ApiError' }],
+  [
+    TokenRefused,
+    { anyOf: [{ $ref: '#/components/schemas/ProofRefused' }, { $ref: '#/components/schemas/ApiError' }] },
+  ],
+]);
+
 function responses(endpoint: Endpoint): Json {
   const answers: Record<string, Json> = {};
   for (const [status, { description, body }] of Object.entries(problemsOf(endpoint))) {
-    const schema = body === ApiError ? { $ref: '#/components/schemas/ApiError' } : schemaOf(body, 'output');
-    answers[status] = { description, content: { 'application/json': { schema } } };
+    answers[status] = {
+      description,
+      content: { 'application/json': { schema: REFERENCE_OF.get(body) ?? schemaOf(body, 'output') } },
+    };
   }
   const type = endpoint.answersText ?? 'application/json';
   for (const [status, schema] of Object.entries(endpoint.responses)) {

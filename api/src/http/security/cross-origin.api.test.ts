@@ -38,7 +38,7 @@ describe('pages of the origins in API_ORIGINS', () => {
     expect(reply.status).toBe(204);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'access-control-allow-origin': STRANGER,
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+      'access-control-allow-headers': 'Authorization, Content-Type, DPoP, Idempotency-Key',
       'access-control-allow-methods': expect.stringContaining('PATCH') as string,
       vary: expect.stringContaining('Origin') as string,
     });

@@ -44,7 +44,7 @@ export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
     void reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
+      .header('access-control-allow-headers', 'Authorization, Content-Type, DPoP, Idempotency-Key')
       .header('access-control-max-age', KEEP_SECONDS)
       .send();
   };
@@ -72,4 +72,16 @@ export function socketOrigins({
     if (origin === undefined || mode === 'development' || named.has(origin)) return true;
     return URL.canParse(origin) && new URL(origin).host === host;
   };
+}
+
+/**
+ * Returns whether an origin is one under which callers reach this server: the public address, or the host that the request names.
+ * The scheme is not compared, because TLS may end at a proxy; in development any origin is, because a dev server may forward.
+ */
+export function apiOrigins({
+  mode,
+  publicUrl,
+}: Pick<Config, 'mode' | 'publicUrl'>): (origin: string, host: string | undefined) => boolean {
+  const publicOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
+  return (origin, host) => mode === 'development' || origin === publicOrigin || new URL(origin).host === host;
 }

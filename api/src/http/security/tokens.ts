@@ -13,6 +13,8 @@ export interface LoggedIn {
   readonly role: Role;
   /** Id of the login in which the token was issued; ending the login revokes its refresh tokens. */
   readonly loginId: string;
+  /** Thumbprint of the key that must prove each call with the token (R-ACCT-27); undefined when the login has none. */
+  readonly keyThumbprint?: string;
 }
 
 /** The owner of a socket: a member, or a guest of one call. */
@@ -106,9 +108,15 @@ function keyIdIn(token: string): string {
   }
 }
 
-const AccessClaims = z.object({ sub: z.uuid(), role: Role, sid: z.uuid() });
+const AccessClaims = z.object({
+  sub: z.uuid(),
+  role: Role,
+  sid: z.uuid(),
+  // RFC 9449, section 6.1.
+  cnf: z.object({ jkt: z.string() }).optional(),
+});
 
-/** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role and their login. */
+/** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role, their login and its key. */
 export interface AccessTokens {
   readonly sign: (person: LoggedIn) => string;
   readonly verify: (token: string) => LoggedIn | null;
@@ -127,9 +135,23 @@ export function createAccessTokens(secrets: ServerSecrets, minutes: number): Acc
   const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });
   const ending = createTokenKind(secrets, 'access', AccessClaims.extend({ exp: z.number() }));
   const personOf = (claims: z.infer<typeof AccessClaims> | null): LoggedIn | null =>
-    claims && { id: claims.sub, role: claims.role, loginId: claims.sid };
+    claims && {
+      id: claims.sub,
+      role: claims.role,
+      loginId: claims.sid,
+      ...(claims.cnf && { keyThumbprint: claims.cnf.jkt }),
+    };
   return {
-    sign: (person) => kind.sign({ sub: person.id, role: person.role, sid: person.loginId }, minutes * 60),
+    sign: ({ id, role, loginId, keyThumbprint }) =>
+      kind.sign(
+        {
+          sub: id,
+          role,
+          sid: loginId,
+          ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
+        },
+        minutes * 60,
+      ),
     verify: (token) => personOf(kind.verify(token)),
     endOf: (token) => {
       const claims = ending.verify(token);

@@ -2,7 +2,7 @@ import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, t
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
-import { loginColumns, signColumns } from './login/login.tables.ts';
+import { loginColumns, signColumns, usedProofs } from './login/login.tables.ts';
 
 /**
  * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their
@@ -55,6 +55,20 @@ export async function selectAccountStatus(
   const { role, suspendedAt } = tables.users;
   const [standing] = await db.select({ role, suspendedAt }).from(tables.users).where(eq(tables.users.id, id));
   return standing ?? null;
+}
+
+/** Stores a used proof of a key. @returns false if it was stored before, by any process. */
+export async function storeUsedProof(
+  db: Database,
+  proofHash: string,
+  expiresAt: Temporal.Instant,
+): Promise<boolean> {
+  const stored = await db
+    .insert(usedProofs)
+    .values({ proofHash, expiresAt })
+    .onConflictDoNothing()
+    .returning({ proofHash: usedProofs.proofHash });
+  return stored.length > 0;
 }
 
 /** Returns a member's username, or their email before they have one. Null if there is no such member. */

@@ -37,7 +37,7 @@ import { createPasswordResetService } from './passwords/password-reset.service.t
 import { createRegistrationService } from './account/registration.service.ts';
 import { createSeal, type Seal } from './secrets/sealed.ts';
 import { createSecondSteps } from './login/second-step.service.ts';
-import { deleteOldLogins } from './login/login.repository.ts';
+import { deleteOldLogins, deleteOldProofs } from './login/login.repository.ts';
 import { createShownPasskeys } from './passkeys/shown-passkeys.ts';
 import { createLoginService, type LoginService } from './login/login.service.ts';
 import {
@@ -213,8 +213,11 @@ function defineErasure(
   );
 }
 
-/** Defines the daily job that deletes expired tokens, codes, logins and signs of accounts. */
+/** Defines the daily job that deletes expired tokens, codes, logins and signs of accounts, and the hourly one for the many proofs. */
 function defineCleaning({ jobs, db, clock, config }: Platform, signs: AccountSigns): void {
+  jobs.define('identity/forget-used-proofs', z.object({}), () => deleteOldProofs(db, clock.now()), {
+    cron: '7 * * * *',
+  });
   jobs.define(
     'identity/forget-old-sign-ins',
     z.object({}),

@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Registry, revokeToken } from '@acquaint/contracts';
+import { createToken, Registry, revokeToken } from '@acquaint/contracts';
+import { createBrowserKey } from '../../../test/browser-key.ts';
 import type { ApiClient, Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import type { PublishedRemotes } from '../../../test/published-remotes.ts';
@@ -121,6 +122,24 @@ describe('a canary', () => {
       'b canary',
       'a stable',
     ]);
+  });
+
+  it('is offered to a member whose token is bound to a key with a proof of it, and not to a copy of the token', async () => {
+    const key = await createBrowserKey(client.url);
+    const pair = await client.ok(
+      createToken,
+      { body: { email: ada.email, password: ada.password } },
+      { headers: await key.prove(createToken) },
+    );
+    const versionFor = async (headers: Readonly<Record<string, string>>) => {
+      const { body } = await client.raw('/mf/registry.json', { headers });
+      return Registry.parse(body).remotes.find((remote) => remote.name === name)?.channel;
+    };
+    const claims = { htu: `${client.url}/mf/registry.json`, htm: 'GET' };
+    const headers = await key.as(pair.access, createToken, { claims });
+    expect(await versionFor(headers)).toBe('canary');
+    expect(await versionFor(headers)).toBe('stable');
+    expect(await versionFor({ authorization: `Bearer ${pair.access}` })).toBe('stable');
   });
 
   it('is offered consistently to each member, and a greater share keeps those who had it', async () => {

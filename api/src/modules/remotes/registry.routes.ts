@@ -1,8 +1,9 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendPrecompressed } from '../../http/cache/precompressed.ts';
 import { ProblemError } from '../../http/problem.ts';
+import type { FindCaller } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import { parseFields } from '../../http/contract/validation.ts';
 import type { RegistryService } from './registry.service.ts';
@@ -24,17 +25,16 @@ export const OPEN_TO_ALL = {
 /**
  * Registers `GET /mf/registry.json`: the remotes for this person and this shell. It may change with each request, so it is never
  * cached. A bad token is treated as a visitor, because the shell has to start in any case.
- * @param whoAsks returns the member of a request's bearer token.
  */
 export function registerRegistry(
   app: FastifyInstance,
   registry: RegistryService,
-  whoAsks: (authorization: string | undefined) => LoggedIn | null,
+  findCaller: FindCaller,
 ): void {
   app.get('/mf/registry.json', async (request, reply) => {
     void reply.headers({ ...OPEN_TO_ALL, 'cache-control': 'no-store' });
     const { shell_api } = parseFields(Query, request.query);
-    const userId = whoAsks(request.headers.authorization)?.id ?? null;
+    const userId = (await callerOrVisitor(findCaller, request))?.id ?? null;
     const answer = await registry.answer({ userId, shellApi: shell_api });
     if (!answer) {
       throw new ProblemError(503, 'We can’t read the remote store right now. Please try again in a moment.', {
@@ -43,4 +43,14 @@ export function registerRegistry(
     }
     return sendPrecompressed(request, reply.type('application/json; charset=utf-8'), answer);
   });
+}
+
+/** Returns the caller of a request; null for a visitor, and for a token or proof of a key that is refused. */
+async function callerOrVisitor(findCaller: FindCaller, request: FastifyRequest): Promise<LoggedIn | null> {
+  try {
+    return await findCaller(request);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
 }

@@ -19,7 +19,7 @@ interface Needs {
 
 /** Registers the published remotes: the registry and the files of their versions. */
 export function registerRemotes(platform: Platform, { findUsername, countMembers }: Needs): RegistryService {
-  const { app, clock, config, jobs, tokens, revocations } = platform;
+  const { app, clock, config, jobs, findCaller } = platform;
   const { location, access } = config.remotesStore;
   const registry = createRegistryService({
     store: openRemoteStore(location, access),
@@ -30,10 +30,7 @@ export function registerRemotes(platform: Platform, { findUsername, countMembers
     log: app.log,
     overridesAllowed: config.mode === 'development',
   });
-  registerRegistry(app, registry, (authorization) => {
-    const user = tokens.verify(/^bearer (.+)$/i.exec(authorization ?? '')?.[1]?.trim() ?? '');
-    return user && !revocations.has(user) ? user : null;
-  });
+  registerRegistry(app, registry, findCaller);
   registerVersionFiles(app, registry);
   registerSweep(platform, registry);
   // Stores the version of the shell, so that a rollback from any checkout knows what it can run, and whether there are so many

@@ -46,12 +46,13 @@ const login = (part: Partial<Login>): Login => ({
   last_used_at: '2026-11-20T09:00:00.000Z',
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   is_current: true,
+  is_bound: true,
   ...part,
 });
 
 /** Opens the account page with two logins and a fake server that ends logins. */
 function openAccount(refusal?: Failure, ...more: Fake[]) {
-  let logins = [login({}), login({ id: sampleId(2), user_agent: '', is_current: false })];
+  let logins = [login({}), login({ id: sampleId(2), user_agent: '', is_current: false, is_bound: false })];
   return openAccountPage(
     ...more,
     fake(listLogins, () => ({ status: 200, body: { results: logins } })),
@@ -90,6 +91,15 @@ describe('the account', () => {
       body: { current_password: 'seven green kettles' },
     });
     expect(await screen.findByText('That device is logged out.')).toBeInTheDocument();
+  });
+
+  it('says which logins are bound to no key of their browser', async () => {
+    const warning = 'This login isn’t tied to one browser, so a stolen copy would work elsewhere.';
+    await openAccount();
+    const list = await screen.findByRole('list', { name: 'Logins' });
+    const [bound, other] = within(list).getAllByRole('listitem');
+    expect(bound).not.toHaveTextContent(warning);
+    expect(other).toHaveTextContent(warning);
   });
 
   it('says why a device could not be logged out, and keeps it in the list', async () => {

@@ -2,7 +2,7 @@ import { parse } from 'acorn';
 import type { CallExpression, Expression, Node, Property, VariableDeclaration } from 'acorn';
 
 /** The fields of an endpoint that a browser needs: cache name, method, path, and what makes answers stale. */
-const KEPT = new Set(['name', 'method', 'path', 'idempotent', 'staleOn', 'emits']);
+const KEPT = new Set(['name', 'method', 'path', 'idempotent', 'givesTokens', 'staleOn', 'emits']);
 
 /**
  * Removes from a contracts file what a browser does not need. The server validates input and builds its answers from the same

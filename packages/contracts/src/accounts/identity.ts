@@ -47,6 +47,7 @@ export const createToken = defineEndpoint({
   owner: 'identity',
   limit: 'login/address',
   serviceLimits: ['login/account', 'login/person'],
+  givesTokens: true,
   summary: 'Log in with an email or a username, and a password',
   body: z
     .strictObject({
@@ -71,6 +72,7 @@ export const completeLogin = defineEndpoint({
   owner: 'identity',
   limit: 'second-step/address',
   serviceLimits: ['second-step/account', 'second-step/person'],
+  givesTokens: true,
   summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
   body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
   sample: { body: { second_step: 'second-step', code: SAMPLE_CODE }, answer: SAMPLE_TOKENS },
@@ -84,6 +86,7 @@ export const refreshToken = defineEndpoint({
   access: 'visitor',
   owner: 'identity',
   limit: 'refresh/address',
+  givesTokens: true,
   summary: 'A new access token; the refresh token is rotated at each use',
   body: z.strictObject({ refresh: z.string().min(1).max(512) }),
   sample: { body: { refresh: SAMPLE_TOKENS.refresh }, answer: SAMPLE_TOKENS },
@@ -208,6 +211,8 @@ export const Login = z.object({
   last_used_at: z.string(),
   user_agent: z.string(),
   is_current: z.boolean(),
+  /** Whether its tokens work only in the browser that logged in (R-ACCT-27). */
+  is_bound: z.boolean(),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -228,6 +233,7 @@ export const listLogins = defineEndpoint({
           last_used_at: '2026-11-20T09:00:00.000Z',
           user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
           is_current: true,
+          is_bound: true,
         },
         {
           id: sampleId(9),
@@ -235,6 +241,7 @@ export const listLogins = defineEndpoint({
           last_used_at: '2026-10-20T09:00:00.000Z',
           user_agent: '',
           is_current: false,
+          is_bound: false,
         },
       ],
     },

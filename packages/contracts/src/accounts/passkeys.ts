@@ -132,6 +132,7 @@ export const loginWithPasskey = defineEndpoint({
   access: 'visitor',
   owner: 'identity',
   serviceLimits: ['passkey/address'],
+  givesTokens: true,
   summary: 'Log in with a passkey; no password and no code',
   body: z.strictObject({ credential: ShownCredential }),
   sample: { body: { credential: SAMPLE_SHOWN_CREDENTIAL }, answer: SAMPLE_TOKENS },

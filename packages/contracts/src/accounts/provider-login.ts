@@ -156,6 +156,7 @@ export const finishProviderLogin = defineEndpoint({
   owner: 'social-accounts',
   limit: 'provider/address',
   summary: 'Finish a login with what the provider sent back, once and in the same browser',
+  givesTokens: true,
   params: ProviderParams,
   body: ProviderReturn,
   sample: { body: SAMPLE_PROVIDER_RETURN, answer: SAMPLE_PROVIDER_LOGIN },
@@ -170,6 +171,7 @@ export const confirmProviderLink = defineEndpoint({
   owner: 'social-accounts',
   limit: 'provider/address',
   serviceLimits: [...REAUTHENTICATION_LIMITS, 'login/address', 'login/account'],
+  givesTokens: true,
   summary:
     "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
   body: z.strictObject({
@@ -194,6 +196,7 @@ export const loginWithGoogle = defineEndpoint({
   noPage: 'Native apps, which get Google’s token on the device; pages sign in through the provider’s page',
   limit: 'provider/address',
   summary: "Log in with Google's access token; its audience is checked",
+  givesTokens: true,
   body: z.strictObject({
     access_token: z.string().min(1).max(4_096),
     /** Goals chosen before login, kept for the new account. */

@@ -15,11 +15,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('is requested with the version of the shell, and with the token of the logged-in member', async () => {
+it('is requested with the version of the shell, and with the headers that tell who asks', async () => {
   const fake = json(JSON.stringify(registry));
   answer(fake);
-  expect(await fetchRegistry(null)).toEqual(registry);
-  await fetchRegistry('abc');
+  expect(await fetchRegistry()).toEqual(registry);
+  await fetchRegistry({ authorization: 'Bearer abc' });
   const [[url, visitor], [, member]] = fake.mock.calls as unknown as [string, { headers: object }][] as [
     [string, { headers: object }],
     [string, { headers: object }],
@@ -35,13 +35,13 @@ it.each([
   ['is an error', JSON.stringify(registry), 500],
 ])('is rejected when the answer %s', async (_, body, status) => {
   answer(json(body, status));
-  await expect(fetchRegistry(null)).rejects.toThrow();
+  await expect(fetchRegistry()).rejects.toThrow();
 });
 
 it('times out after eight seconds', async () => {
   jest.useFakeTimers();
   answer(() => new Promise(() => undefined));
-  const asked = fetchRegistry(null);
+  const asked = fetchRegistry();
   jest.advanceTimersByTime(8_000);
   jest.useRealTimers();
   await expect(asked).rejects.toThrow('no answer within 8000 ms');

@@ -1,10 +1,12 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
+import type { AuthorizationHeaders } from '@acquaint/api-client';
 import type { Registry } from '@acquaint/contracts';
 import { isRegistry } from './is-registry.ts';
 import { withinTime } from '../loading/within-time.ts';
 
-/** URL of the registry; the answer may differ per person and is never cached. */
-const REGISTRY_URL = `/mf/registry.json?shell_api=${SHELL_API_VERSION}`;
+/** Path of the registry; the answer may differ per person and is never cached. */
+export const REGISTRY_PATH = '/mf/registry.json';
+const REGISTRY_URL = `${REGISTRY_PATH}?shell_api=${SHELL_API_VERSION}`;
 /** Milliseconds. */
 const REGISTRY_TIMEOUT_MS = 8_000;
 
@@ -22,16 +24,16 @@ export function embeddedRegistry(): Registry | null {
 
 /**
  * Fetches the registry for this person.
- * @param token of the logged-in member, null for a visitor.
+ * @param authorization tells who asks; none for a visitor.
  * @throws Error if it cannot be reached, is invalid, or times out.
  */
-export function fetchRegistry(token: string | null): Promise<Registry> {
+export function fetchRegistry(authorization: AuthorizationHeaders = {}): Promise<Registry> {
   return withinTime(REGISTRY_TIMEOUT_MS, async (signal) => {
     const answer = await fetch(REGISTRY_URL, {
       cache: 'no-store',
       headers: {
         accept: 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...authorization,
       },
       signal,
     });

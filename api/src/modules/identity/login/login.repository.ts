@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { users } from '../identity.tables.ts';
 import type { ShownToken } from './refresh-rules.ts';
-import { refreshTokens, logins } from './login.tables.ts';
+import { refreshTokens, logins, usedProofs } from './login.tables.ts';
 
 type NewToken = Omit<typeof refreshTokens.$inferInsert, 'usedAt'>;
 type EndReason = NonNullable<typeof logins.$inferSelect.endReason>;
@@ -43,6 +43,7 @@ export async function lockToken(tx: Database, tokenHash: string): Promise<FoundT
       loggedInAt: logins.createdAt,
       loginEndedAt: logins.endedAt,
       suspendedAt: users.suspendedAt,
+      keyThumbprint: logins.keyThumbprint,
     })
     .from(refreshTokens)
     .innerJoin(logins, eq(logins.id, refreshTokens.loginId))
@@ -56,8 +57,14 @@ export async function markTokenUsed(tx: Database, tokenHash: string, now: Tempor
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
 }
 
-export async function markLoginUsed(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await tx.update(logins).set({ lastUsedAt: now }).where(eq(logins.id, id));
+/** Marks a login as used. @param keyThumbprint the key it is bound to from now on; null for none. */
+export async function markLoginUsed(
+  tx: Database,
+  id: string,
+  keyThumbprint: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.update(logins).set({ lastUsedAt: now, keyThumbprint }).where(eq(logins.id, id));
 }
 
 export async function endLogin(
@@ -134,4 +141,9 @@ export async function deleteOldLogins(
 ): Promise<void> {
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, expiredBefore));
   await db.delete(logins).where(lt(logins.lastUsedAt, usedBefore));
+}
+
+/** Deletes proofs that expired before an instant. */
+export async function deleteOldProofs(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.delete(usedProofs).where(lt(usedProofs.expiresAt, before));
 }

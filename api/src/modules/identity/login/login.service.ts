@@ -64,7 +64,7 @@ export interface LoginService {
    */
   readonly beginIn: (
     tx: Transaction,
-    context: Pick<Visitor, 'now' | 'userAgent' | 'ip' | 'device'>,
+    context: Pick<Visitor, 'now' | 'userAgent' | 'ip' | 'device' | 'keyThumbprint'>,
     account: SigningIn,
     authenticatedAt: Temporal.Instant | null,
   ) => Promise<LoggedInPair>;
@@ -80,7 +80,8 @@ export interface LoginService {
   readonly begin: (context: Visitor, userId: string) => Promise<LoggedInPair>;
   /**
    * Rotates a refresh token.
-   * @throws ProblemError 401 if it is invalid; a reused token ends its login.
+   * @throws ProblemError 401 if it is invalid; a reused token, and one without a proof of its login's key, ends its login.
+   * A login without a key is bound to the key of a proof.
    */
   readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
   /** Ends the login of a refresh token; does not reveal whether there was one. */
@@ -134,7 +135,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
   const endOne = async (
     tx: Transaction,
     id: string,
-    reason: 'reused' | 'signed_out',
+    reason: 'reused' | 'wrong_key' | 'signed_out',
     now: Temporal.Instant,
   ): Promise<void> => {
     await endLogin(tx, id, reason, now);
@@ -142,9 +143,9 @@ export function createLoginService(dependencies: Dependencies): LoginService {
   };
 
   const beginIn: LoginService['beginIn'] = async (tx, context, account, authenticatedAt) => {
-    const { now, userAgent } = context;
+    const { now, userAgent, keyThumbprint = null } = context;
     const { id, role } = account;
-    const person = { id, role, loginId: randomUUID() };
+    const person = { id, role, loginId: randomUUID(), ...boundTo(keyThumbprint) };
     await insertLogin(tx, {
       id: person.loginId,
       userId: person.id,
@@ -152,6 +153,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
       createdAt: now,
       authenticatedAt,
       lastUsedAt: now,
+      keyThumbprint,
     });
     await markSeen(tx, person.id, now);
     await see(tx, person.id, context);
@@ -211,22 +213,23 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     begin: beginAs,
 
     refresh: async (context, refresh) => {
-      const { now } = context;
+      const { now, keyThumbprint: provenKey = null } = context;
       const tokenHash = hashToken(refresh);
       // A refusal is returned, not thrown: the end of a login must be committed.
       const pair = await withTransaction(db, async (tx) => {
         const token = await lockToken(tx, tokenHash);
-        const verdict = token ? judgeRefresh(token, now, settings) : 'over';
+        const verdict = token ? judgeRefresh(token, provenKey, now, settings) : 'over';
         if (!token || verdict === 'over') return null;
-        if (verdict === 'reused') {
-          await endOne(tx, token.loginId, 'reused', now);
+        if (verdict === 'reused' || verdict === 'wrong-key') {
+          await endOne(tx, token.loginId, verdict === 'reused' ? 'reused' : 'wrong_key', now);
           return null;
         }
         if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
-        await markLoginUsed(tx, token.loginId, now);
+        await markLoginUsed(tx, token.loginId, provenKey, now);
         await markSeen(tx, token.userId, now);
         await see(tx, token.userId, context);
-        return giveToken(tx, { id: token.userId, role: token.role, loginId: token.loginId }, now);
+        const { userId: id, role, loginId } = token;
+        return giveToken(tx, { id, role, loginId, ...boundTo(provenKey) }, now);
       });
       if (!pair) throw unauthenticated(OVER);
       return pair;
@@ -248,6 +251,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
         last_used_at: login.lastUsedAt.toString(),
         user_agent: login.userAgent,
         is_current: login.id === user.loginId,
+        is_bound: login.keyThumbprint !== null,
       }));
     },
 
@@ -271,4 +275,8 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     },
     allowAgain: (tx, userId) => afterCommit(tx, () => revocations.restorePerson(userId)),
   };
+}
+
+function boundTo(keyThumbprint: string | null): Pick<LoggedIn, 'keyThumbprint'> {
+  return keyThumbprint === null ? {} : { keyThumbprint };
 }

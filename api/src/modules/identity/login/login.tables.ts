@@ -10,7 +10,10 @@ export const loginColumns = {
   authenticatedAt: instant('authenticated_at'),
   lastUsedAt: instant('last_used_at').notNull(),
   endedAt: instant('ended_at'),
-  endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),
+  endReason: text('end_reason', {
+    enum: ['signed_out', 'reused', 'password_changed', 'suspended', 'wrong_key'],
+  }),
+  keyThumbprint: text('key_thumbprint'),
 };
 
 export type SignKind = 'device' | 'address' | 'payment_method';
@@ -40,6 +43,12 @@ export const refreshTokens = pgTable('refresh_tokens', {
   issuedAt: instant('issued_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+});
+
+/** Proofs with which tokens were given, until they expire. */
+export const usedProofs = pgTable('used_proofs', {
+  proofHash: text('proof_hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
 });
 
 /** The newest code of each address and purpose. */

@@ -8,9 +8,28 @@ const fresh: ShownToken = {
   loggedInAt: now.subtract({ hours: 24 }),
   loginEndedAt: null,
   suspendedAt: null,
+  keyThumbprint: null,
 };
 
+const limits = { refreshGraceSeconds: 10, signInDays: 90 };
+
 describe('a refresh token', () => {
+  it.each<[string, Partial<ShownToken>, string | null, RefreshVerdict]>([
+    ['of a login without a key is rotated with a proof', {}, 'key', 'rotate'],
+    ['of a login with a key is rotated with its proof', { keyThumbprint: 'key' }, 'key', 'rotate'],
+    ['of a login with a key ends it without a proof', { keyThumbprint: 'key' }, null, 'wrong-key'],
+    ['of a login with a key ends it with another key', { keyThumbprint: 'key' }, 'other', 'wrong-key'],
+    [
+      'of a login with a key ends it without a proof within the grace too',
+      { keyThumbprint: 'key', usedAt: ago(2) },
+      null,
+      'wrong-key',
+    ],
+    ['of an ended login with a key is over', { keyThumbprint: 'key', loginEndedAt: ago(1) }, null, 'over'],
+  ])('%s', (_, change, provenKey, verdict) => {
+    expect(judgeRefresh({ ...fresh, ...change }, provenKey, now, limits)).toBe(verdict);
+  });
+
   it.each<[string, Partial<ShownToken>, RefreshVerdict]>([
     ['that was never used is rotated', {}, 'rotate'],
     ['in its last second is rotated', { expiresAt: now.add({ seconds: 1 }) }, 'rotate'],
@@ -30,8 +49,6 @@ describe('a refresh token', () => {
     ['of a suspended person is over', { suspendedAt: ago(1) }, 'over'],
     ['that was used and has expired is over', { usedAt: ago(3600), expiresAt: ago(1) }, 'over'],
   ])('%s', (_, change, verdict) => {
-    expect(judgeRefresh({ ...fresh, ...change }, now, { refreshGraceSeconds: 10, signInDays: 90 })).toBe(
-      verdict,
-    );
+    expect(judgeRefresh({ ...fresh, ...change }, null, now, limits)).toBe(verdict);
   });
 });

@@ -35,6 +35,9 @@ function LoginCard({ login }: { readonly login: Login }) {
           <div>
             {rich('Last used {ago}', { ago: <TimeText at={login.last_used_at} format="relative" /> })}
           </div>
+          {!login.is_bound && (
+            <div>{t('This login isn’t tied to one browser, so a stolen copy would work elsewhere.')}</div>
+          )}
         </div>
         {!login.is_current && (
           <Button
