@@ -34,11 +34,11 @@ test('tokens that are copied to another browser are refused there, and end the l
     await other.goto(CIRCLES);
     expect((await refreshed).status()).toBe(401);
     await expect(other).toHaveURL(/^[^?]*\/login\?/);
-    await expect(other.getByText('Your session has expired.')).toBeVisible();
+    await expect(other.getByText('You’ve been logged out.')).toBeVisible();
   });
 
   await test.step('the open page of the member is told, too, and they can log in again', async () => {
-    await expect(page.getByText('Your session has expired.')).toBeVisible();
+    await expect(page.getByText('You’ve been logged out.')).toBeVisible();
     await logInByHand(page, { username, password });
   });
 });

@@ -1,4 +1,6 @@
+import { createToken } from '@acquaint/contracts';
 import type { Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { atBothWidths, expectAccessible, expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 import { RemoteFromSource } from '../fixtures/remote-from-source.ts';
@@ -137,12 +139,16 @@ test('staff work on one remote inside the built platform, with its policies, unt
   await test.step('logging out revokes the permission, also in a tab without an override', async () => {
     const kept = async () =>
       (await page.context().cookies()).map(({ name }) => name).filter((name) => name.includes('overrides'));
-    const status = await page.evaluate(async (address) => {
-      const { access } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { access: string };
-      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
-      const body = JSON.stringify({ addresses: [address] });
-      return (await fetch('/api/v1/overrides/', { method: 'POST', headers, body })).status;
-    }, source.address);
+    // The page's own login is bound to its key, so the request has one of its own.
+    const { access } = await call(page.request, createToken, { body: DEMO.steward });
+    const status = await page.evaluate(
+      async ([address, token]) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const body = JSON.stringify({ addresses: [address] });
+        return (await fetch('/api/v1/overrides/', { method: 'POST', headers, body })).status;
+      },
+      [source.address, access] as const,
+    );
     expect(status).toBe(204);
     expect(await kept()).toHaveLength(2);
     await page

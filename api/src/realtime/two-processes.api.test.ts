@@ -9,6 +9,7 @@ import { createTestHome, startTestServer, type TestHome } from '../../test/serve
 import { openSocket } from '../modules/room/test-socket.ts';
 import { at, slotsOf } from '../modules/sessions/test-booking.ts';
 import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import type { PubSubMessage } from './pub-sub.ts';
 import { APPLICATION_NAME, openPostgresPubSub } from './postgres-pub-sub.ts';
 
@@ -23,9 +24,13 @@ describe('Sockets of one server', () => {
   beforeAll(async () => {
     home = await createTestHome();
     members = await writeMembersInto(home, ['Ada', 'Bruno']);
-    const first = await startTestServer(home, { PUBLIC_URL });
-    const second = await startTestServer(home, { PUBLIC_URL });
-    servers = [createClient(first.url), createClient(second.url)];
+    // They print the public address, so they get known ports.
+    const start = async (): Promise<ApiClient> => {
+      const port = String(await freePort());
+      await startTestServer(home, { PUBLIC_URL, PORT: port });
+      return createClient(`http://127.0.0.1:${port}`);
+    };
+    servers = [await start(), await start()];
   });
   afterAll(() => home.remove());
 

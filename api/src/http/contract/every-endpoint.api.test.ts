@@ -184,6 +184,11 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'promises.update': [make.promise, owners(200), { is_done: true }],
   'interviews.reschedule': [make.session, owners(409), past],
   'interviews.confirmTookPlace': [make.session, owners(409)],
+  'socialAccounts.answerCalendarChange': [
+    make.session,
+    owners(409),
+    { provider: 'google', answer: 'put_back', starts_at: null },
+  ],
   'payments.disputeSession': [make.pricedHold, owners(409), { text: 'Nobody came.' }],
   'interviews.review': [make.session, owners(409), { rating: 5 }],
   'interviews.dispute': [make.mark, owners(200), { text: 'My train stood still.' }],

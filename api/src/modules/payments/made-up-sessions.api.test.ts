@@ -75,6 +75,8 @@ describe.each([
     const call = { params: { id: held.id }, body: {} };
     const { url } = await world.client.ok(paySession, call, { as: booker });
     await world.pay(url ?? '');
+    // Reading the payment books the session, if the provider's event has not arrived yet.
+    expect(await paymentOf(world, held, booker)).toMatchObject({ state: 'paid' });
     await meet(world, held, [host, booker], 0, startOf(held));
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
     expect(await payOut(host, 2_000)).toBe(409);
