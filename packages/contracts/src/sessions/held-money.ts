@@ -81,7 +81,10 @@ export const adminDecideHeldMoney = defineEndpoint({
   owner: 'payments',
   emits: ['held-money/decided'],
   summary: 'Release or refuse an amount; the member is told why',
-  sample: { answer: SAMPLE_HELD_MONEY },
+  sample: {
+    body: { decision: 'released', reason: 'Both wrote to us that they met.' },
+    answer: SAMPLE_HELD_MONEY,
+  },
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['released', 'refused']), reason: StaffReason }),
   responses: { 200: HeldMoney, 409: Conflict },

@@ -203,7 +203,7 @@ export const disputePayment = defineEndpoint({
   emits: [{ event: 'payment/changed', payload: { session_id: 'params.id' } }],
   summary:
     'Say that a session I paid for was not as agreed, within 48 hours of its end: its money stays where it is until staff decide',
-  sample: { answer: SAMPLE_DISPUTED_PAYMENT },
+  sample: { body: { text: 'Nobody spoke.' }, answer: SAMPLE_DISPUTED_PAYMENT },
   params: IdParams,
   body: z.strictObject({ text: text(1000).min(1, 'Say what went wrong') }),
   responses: { 200: SessionPayment, 409: Conflict },
@@ -311,6 +311,7 @@ export const getWallet = defineEndpoint({
       card_cents: 0,
       earned_cents: 4_250,
       spent_cents: 0,
+      held: [],
     },
   },
   responses: { 200: Wallet },
