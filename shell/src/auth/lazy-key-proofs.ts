@@ -1,5 +1,5 @@
 import { boundKeyOf } from './fresh-token.ts';
-import type { KeyProofs } from './key-proofs.ts';
+import type { createKeyProofs, KeyProofs } from './key-proofs.ts';
 import type { Session, SessionListener } from './session.ts';
 
 const load = () => import(/* webpackChunkName: "key-proofs" */ './key-proofs.ts');
@@ -11,7 +11,7 @@ const load = () => import(/* webpackChunkName: "key-proofs" */ './key-proofs.ts'
  */
 export function createLazyKeyProofs(
   session: Pick<Session, 'accessToken' | 'subscribe'>,
-  loadCode: () => Promise<Pick<typeof import('./key-proofs.ts'), 'createKeyProofs'>> = load,
+  loadCode: () => Promise<{ readonly createKeyProofs: typeof createKeyProofs }> = load,
 ): KeyProofs {
   let loading: Promise<KeyProofs> | undefined;
   let tell: SessionListener = () => undefined;
