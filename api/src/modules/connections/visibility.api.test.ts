@@ -19,7 +19,9 @@ import {
 import { countPublished, isOpenToAll, isShownTo, selectPublished } from '../peeks/peeks.repository.ts';
 import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
 import { findPerson } from '../profiles/people.repository.ts';
+import { hideWith } from '../notifications/hidden-people.ts';
 import { pairOf } from './connection-rules.ts';
+import { hiddenFrom } from './connections.queries.ts';
 import { findPersonByUsername, selectConnectedAmong, selectConnections } from './connections.repository.ts';
 import { connections } from './connections.tables.ts';
 import { holdConnected } from './pair-lock.ts';
@@ -105,6 +107,7 @@ const STAYS_WITHOUT = ['the circles of which they are admin', 'joining a circle 
 
 describe('the visibility of a member to another one', () => {
   let opened: OpenTestDatabase;
+  beforeAll(() => hideWith(hiddenFrom));
   beforeAll(async () => {
     opened = await openTestDatabase();
   });

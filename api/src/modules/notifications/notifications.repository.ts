@@ -20,7 +20,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
-import { hiddenFrom } from '../connections/connections.queries.ts';
+import { hiddenFrom } from './hidden-people.ts';
 import { notifications } from './notifications.tables.ts';
 
 type Kind = Notification['kind'];
