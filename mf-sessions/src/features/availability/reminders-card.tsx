@@ -103,7 +103,8 @@ function useRemindersChoice(saved: Reminders) {
     const next = { ...shown, [channel]: isOn ? [...others, minutes] : others };
     setWished(next);
     underway.current += 1;
-    save.mutate({ body: { mail: next.mail, in_app: next.in_app } });
+    const inOrder = (chosen: readonly number[]) => next.times.filter((each) => chosen.includes(each));
+    save.mutate({ body: { mail: inOrder(next.mail), in_app: inOrder(next.in_app) } });
   };
   return { shown, toggle, error: save.error, isSaving: save.isPending, isSaved: save.isSuccess };
 }
