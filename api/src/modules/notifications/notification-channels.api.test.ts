@@ -18,6 +18,8 @@ import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { logins } from '../identity/login/login.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
+import { hiddenFrom } from '../connections/connections.queries.ts';
+import { hideWith } from './hidden-people.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
@@ -33,6 +35,7 @@ const links = createUnsubscribeLinks([SECRET], () => 'https://acquaint.example')
 
 let opened: OpenTestDatabase;
 let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(() => hideWith(hiddenFrom));
 beforeAll(async () => {
   opened = await openTestDatabase();
   service = await startPushService();

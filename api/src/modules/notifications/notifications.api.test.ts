@@ -17,6 +17,10 @@ import {
   type NewNotification,
   type NotificationsService,
 } from './notifications.service.ts';
+import { hiddenFrom } from '../connections/connections.queries.ts';
+import { hideWith } from './hidden-people.ts';
+
+beforeAll(() => hideWith(hiddenFrom));
 
 const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ minutes: minute });
 

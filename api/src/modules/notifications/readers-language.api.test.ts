@@ -11,6 +11,10 @@ import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { notifications as stored } from './notifications.tables.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
+import { hiddenFrom } from '../connections/connections.queries.ts';
+import { hideWith } from './hidden-people.ts';
+
+beforeAll(() => hideWith(hiddenFrom));
 
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
