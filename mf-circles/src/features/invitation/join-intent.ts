@@ -8,7 +8,7 @@ export function rememberJoinIntent(circleId: string): void {
   stored.write(circleId);
 }
 
-/** Returns whether this circle was stored by `rememberWish`, and removes the entry. */
+/** Returns whether this circle was stored by `rememberJoinIntent`, and removes the entry. */
 export function takeJoinIntent(circleId: string): boolean {
   if (stored.read() !== circleId) return false;
   stored.remove();
