@@ -41,7 +41,7 @@ test('two tabs share one login: one refresh serves both, and logging out of one 
     await expect(
       first.getByText('You’ve been logged out. Log in again to pick up where you left off'),
     ).toBeVisible();
-    await expect(second).toHaveURL(`/login?next=${encodeURIComponent(CIRCLES)}`);
+    await expect(second).toHaveURL(`/login?next=${encodeURIComponent(CIRCLES)}&why=expired`);
   });
 
   await test.step('logging in again returns both to their page with what was typed, even after a reload', async () => {

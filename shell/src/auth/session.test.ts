@@ -65,14 +65,14 @@ it('notices a logout and a login in another tab', () => {
   inAnotherTab(() => localStorage.clear(), null);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
   expect([heard, where]).toEqual([
-    [null, 'other-tab', null],
+    [null, 'expired', null],
     [false, true, true],
   ]);
   expect(session.accessToken()).toBe('a2');
 });
 
 it('notices a logout on purpose in another tab, and leaves no trace of it', () => {
-  const { session } = setUp();
+  const { session, heard } = setUp();
   const asked: (boolean | undefined)[] = [];
   session.subscribe((_reason, elsewhere) => asked.push(elsewhere?.isRequested));
   session.logIn(first);
@@ -81,6 +81,7 @@ it('notices a logout on purpose in another tab, and leaves no trace of it', () =
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
   inAnotherTab(() => localStorage.clear(), null);
   expect(asked).toEqual([undefined, true, false, false]);
+  expect(heard).toEqual([null, 'other-tab', null, 'expired']);
 });
 
 it('tells other tabs the reason for clearing the storage only for a logout on purpose', () => {

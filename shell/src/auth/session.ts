@@ -39,7 +39,9 @@ export function createSession(): Session {
 
   watchTokens((isRequested) => {
     const now = readTokens() !== null;
-    if (now !== loggedIn) announce(now ? null : 'other-tab', { isRequested });
+    // A login that ended in another tab, but not on purpose, has expired here too.
+    const reason = isRequested ? 'other-tab' : 'expired';
+    if (now !== loggedIn) announce(now ? null : reason, { isRequested });
   });
 
   return {
