@@ -65,8 +65,25 @@ if (expect.getState().testPath?.endsWith('.tsx')) {
   const { cleanup, configure } = await import('@testing-library/react');
   // Generous for a busy machine; afterwards the failure says what never appeared.
   configure({ asyncUtilTimeout: 60_000 });
+  await keepRealTimersInAct();
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   });
   afterEach(cleanup);
+}
+
+/**
+ * React's `act` looks up `setImmediate` when it first has asynchronous work, and keeps it for all files of the worker. If a test
+ * with fake timers came first, every later `await act(…)` would wait for a clock that nobody advances.
+ */
+async function keepRealTimersInAct(): Promise<void> {
+  const { act, createElement } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const root = createRoot(document.createElement('div'));
+  await act(async () => {
+    await null;
+    root.render(createElement('div'));
+  });
+  act(() => root.unmount());
 }
