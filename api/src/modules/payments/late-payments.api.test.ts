@@ -11,7 +11,7 @@ import {
   updateAvailability,
   type Session,
 } from '@acquaint/contracts';
-import { startOwnProcess } from '../../../test/own-server.ts';
+import { startOwnProcess, startOwnServer } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
 import { startStripeServer, stripeSettings } from '../../../test/servers/stripe-server.ts';
 import { until } from '../../../test/until.ts';
@@ -155,7 +155,7 @@ it('refunds exactly once what was requested before the server was killed and whi
 });
 
 it('production without a payment provider offers no prices and no plan', async () => {
-  const own = await startOwnProcess({ PAYMENT_SANDBOX: 'off' });
+  const own = await startOwnServer({ PAYMENT_SANDBOX: 'off' });
   try {
     const host = await registerMember({}, own.client);
     const reply = await own.client.call(updateAvailability, { body: { price_cents: 2_000 } }, { as: host });
