@@ -106,13 +106,13 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
   const write = (
     sessionId: string,
     now: Temporal.Instant,
-    wanted: (room: RoomConsent, entries: readonly LedgerEntry[]) => readonly Omit<ConsentFact, 'at'>[],
+    factsOf: (room: RoomConsent, entries: readonly LedgerEntry[]) => readonly Omit<ConsentFact, 'at'>[],
   ): Promise<RoomRecording> =>
     withTransaction(db, async (tx: Transaction) => {
       await sessions.lock(tx, sessionId);
       const entries = await selectLedger(tx, sessionId);
       const at = Math.max(now.epochMilliseconds, entries.at(-1)?.at ?? 0);
-      for (const fact of wanted(consentAt(entries, at, graceMs), entries)) {
+      for (const fact of factsOf(consentAt(entries, at, graceMs), entries)) {
         const entry = nextEntry(sessionId, entries.at(-1), { ...fact, at });
         await insertEntry(tx, sessionId, entry);
         entries.push(entry);
