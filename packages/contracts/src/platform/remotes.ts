@@ -229,7 +229,7 @@ export const reportRemoteFailure = defineEndpoint({
   access: 'visitor',
   owner: 'platform',
   limit: 'report/address',
-  summary: 'A browser reports that a remote did not load',
+  summary: 'Report that a remote failed to load in the browser',
   body: z.strictObject({
     remote: RemoteName,
     version: z.string().max(80),
