@@ -96,7 +96,7 @@ export const RemoteManifest = z.strictObject({
   modals: z.array(z.string()),
   /**
    * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. Those
-   * ending with `?` are optional. Used only to generate types (`pnpm remote:parts`); not part of a release.
+   * ending with `?` are optional. Used only to generate types (`pnpm remote:generate`); not part of a release.
    */
   params: z.record(z.string(), z.array(z.string().regex(/^[a-z_]+\??$/))).optional(),
   /**
