@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { bookedPair, closePair, openDeviceCheck, join } from './two-people.ts';
 
-/** A server at LiveKit's address that refuses sockets. `asked` has the requested URLs, without secrets. */
+/** A server at LiveKit's address that refuses sockets. `requests` has the requested URLs, without secrets. */
 let server: Server;
 const requests = new Set<string>();
 let platform: OwnPlatform;

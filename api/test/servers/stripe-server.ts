@@ -59,7 +59,7 @@ export const stripeSettings = (url: string): Record<string, string> => ({
 
 /**
  * Returns a webhook with its signature.
- * @param wishes for a wrong or an old one.
+ * @param options another secret or time, for a wrong or an old signature.
  */
 export function signedMessage(
   body: string,

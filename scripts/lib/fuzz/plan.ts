@@ -80,7 +80,7 @@ function callsOf({ paths }: OpenApi): readonly Call[] {
 /**
  * Returns the calls that a role makes, in two rounds: those that can end its login come last. Staff make the calls of the staff
  * area unless `isEverything`, because at all others they are members like any other.
- * @param wanted beginnings of names of calls; all when empty.
+ * @param names beginnings of names of calls; all when empty.
  * @throws Error when nothing begins like that.
  */
 export function roundsOf(

@@ -6,7 +6,7 @@ const CALL = { method: 'GET', url: 'http://localhost/api/v1/groups/', givesToken
 const UNBOUND = 'e30.e30.c2ln';
 const BOUND = `e30.${btoa(JSON.stringify({ cnf: { jkt: 'key' } }))}.c2ln`;
 
-/** Opens a page whose code of proofs answers with its name, and tells what it heard. */
+/** Opens a page whose code of proofs answers with its name, and records the calls of its listeners. */
 function openPage(access: string | null, failures = 0) {
   const calls: unknown[] = [];
   const listeners: SessionListener[] = [];

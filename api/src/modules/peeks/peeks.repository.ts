@@ -26,7 +26,7 @@ import { circleMembers } from '../circles/circles.queries.ts';
 import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
-/** A like counts once for ever, not once per day: its row has this fixed day. */
+/** A like counts only once, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 export type PeekRow = typeof peeks.$inferSelect;

@@ -310,7 +310,7 @@ async function publishWhenAgreed(
   return decisions.map(({ userId }) => userId);
 }
 
-/** Unpublishes a peek and deletes its renderings; a later version is rendered anew. */
+/** Unpublishes a peek and deletes its renderings; a later version is rendered again. */
 async function unpublish(tx: Database, id: string): Promise<void> {
   await updatePeekRow(tx, id, { publishedAt: null });
   await deleteVideos(tx, id);

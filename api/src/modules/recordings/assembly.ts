@@ -301,7 +301,7 @@ export function createAssembly({
       }
       // A late deletion removed the new video together with the old one, which showed a guest who has deleted their track.
       if ((await files.size(mixKey(recording.id))) === null)
-        throw new Error('The film was deleted meanwhile');
+        throw new Error('The recording was deleted meanwhile');
       await updateRecording(tx, recording.id, changes);
       await planWithGuests(tx, work, changes.trackPeople ?? []);
       if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());

@@ -94,7 +94,7 @@ export function makePeeks(
   return { rows, clips };
 }
 
-/** A like counts once for ever, not once per day: its row has this fixed day. */
+/** A like counts only once, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 function speakerOf({ topics }: PeekText, members: readonly Person[], spoken: ReadonlySet<string>): Person {

@@ -163,7 +163,7 @@ function changed() {
     /** Sorts by time of change. */
     id: z.string().max(80),
     at: Instant,
-    /** Username of a staff member, or of whoever ran the command. */
+    /** Username of a staff member, or of the person who ran the command. */
     by: z.string().max(254),
     reason: z.string().max(300),
   };

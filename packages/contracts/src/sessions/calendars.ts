@@ -106,7 +106,7 @@ export const syncCalendars = defineEndpoint({
 });
 
 /**
- * What the member did to a session in their own calendar. The session stands as it was agreed until they say here what they meant
+ * What the member did to a session in their own calendar. The session remains as agreed until they say here what they meant
  * (R-CAL-3).
  */
 export const CalendarChange = z.object({

@@ -30,7 +30,7 @@ export const RoomRecording = z.object({
   recording_id: Id.nullable(),
   /** Whether everybody present consents, so that each browser records its own track now. */
   is_recording: z.boolean(),
-  /** Who consented first of those present, and thereby asked the others; null when nobody is asking. */
+  /** Who consented first of those present, which asked the others; null when nobody is asking. */
   asked_by: Id.nullable(),
   /** Who has not answered yet. */
   waiting_for: z.array(Id),

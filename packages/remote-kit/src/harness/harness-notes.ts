@@ -14,7 +14,7 @@ export function tell(note: HarnessNote): void {
   window.parent.postMessage({ [MARK]: note }, window.location.origin);
 }
 
-/** Calls `heard` for every note of a frame of this page. Returns a function that stops it. */
+/** Calls `onNote` for every note of a frame of this page. Returns a function that stops it. */
 export function hear(onNote: (note: HarnessNote) => void): () => void {
   const listener = ({ data, origin }: MessageEvent<unknown>) => {
     if (origin !== window.location.origin || typeof data !== 'object' || data === null) return;

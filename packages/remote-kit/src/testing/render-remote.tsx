@@ -66,7 +66,7 @@ export async function renderRemotePage(
   );
 }
 
-/** Renders a modal of a remote in a separate React root, like the shell's modal host. `asked` includes its `close`. */
+/** Renders a modal of a remote in a separate React root, like the shell's modal host. `shellCalls` includes its `close`. */
 export function renderRemoteModal(
   remote: Remote,
   name: string,

@@ -102,7 +102,7 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
     return consenting.length === 0 ? [] : [{ ...who, what: 'withdrawn' }];
   };
 
-  /** Appends to a ledger the entries that `wanted` returns for the current state of the room. */
+  /** Appends to a ledger the entries that `factsOf` returns for the current state of the room. */
   const write = (
     sessionId: string,
     now: Temporal.Instant,

@@ -200,7 +200,7 @@ function fullDays(
   return new Set([...counts].filter(([, count]) => count >= max).map(([day]) => day));
 }
 
-/** Returns up to `count` of the ascending `slots` nearest to `wanted`, in ascending order. */
+/** Returns up to `count` of the ascending `slots` nearest to `start`, in ascending order. */
 export function nearestSlots(slots: readonly number[], start: number, count: number): number[] {
   return slots
     .filter((slot) => slot !== start)
