@@ -191,8 +191,12 @@ export const makeRecord = {
   },
   async passkey({ owner }) {
     const site = api.url.replace('127.0.0.1', 'localhost');
-    const asked = await api.ok(startPasskey, { body: { current_password: owner.password } }, { as: owner });
-    const credential = createAuthenticator(site).create(asked.options);
+    const challenge = await api.ok(
+      startPasskey,
+      { body: { current_password: owner.password } },
+      { as: owner },
+    );
+    const credential = createAuthenticator(site).create(challenge.options);
     return (await api.ok(addPasskey, { body: { name: 'My phone', credential } }, { as: owner })).id;
   },
   async award({ owner }) {
