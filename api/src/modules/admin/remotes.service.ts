@@ -165,9 +165,9 @@ async function refuseUnusable(check: () => Promise<void>): Promise<void> {
  * @throws ProblemError 400 that lists the unknown names.
  */
 async function knownNames(db: Database, users: readonly string[]): Promise<string[]> {
-  const asked = [...new Set(users.map((user) => user.toLowerCase()))];
-  const unknown = await unknownNames(db, asked);
-  if (unknown.length === 0) return asked;
+  const usernames = [...new Set(users.map((user) => user.toLowerCase()))];
+  const unknown = await unknownNames(db, usernames);
+  if (unknown.length === 0) return usernames;
   const names = unknown.map(({ name }) => name).join(', ');
   const nearest = new Set(unknown.flatMap((each) => each.nearest));
   throw badField(

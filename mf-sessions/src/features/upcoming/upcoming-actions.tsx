@@ -1,9 +1,9 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
-import { useNavigate, to } from '@acquaint/remote-kit';
+import { lazyPage, useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
@@ -11,17 +11,15 @@ import { rich, t } from '../../i18n.ts';
 import { isLateNow } from '../../components/late.ts';
 
 // Loaded on click.
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
-const ReasonDialog = lazy(() =>
-  import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
-);
+const MoveDialog = lazyPage(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
+const ReasonDialog = lazyPage(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
 /** Actions on an upcoming session: enter, answer the request, move, cancel. */
 export function UpcomingActions({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const [asked, setAsked] = useState<'move' | 'cancel' | 'decline' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'move' | 'cancel' | 'decline' | null>(null);
+  const close = () => setDialog(null);
   const done = (words: string) => () => {
     close();
     void message.success(words);
@@ -39,7 +37,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   const ask = (what: 'cancel' | 'decline') => {
     cancel.reset();
     decline.reset();
-    setAsked(what);
+    setDialog(what);
   };
   const params = { id: session.id };
   const isAhead = session.state === 'confirmed' || session.state === 'requested';
@@ -80,13 +78,13 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
       )}
       {isAhead && !isMineToAnswer && (
         <>
-          {session.reschedules_left > 0 && <Button onClick={() => setAsked('move')}>{t('Move')}</Button>}
+          {session.reschedules_left > 0 && <Button onClick={() => setDialog('move')}>{t('Move')}</Button>}
           <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>
         </>
       )}
       <Suspense fallback={null}>
-        {asked === 'move' && <MoveDialog session={session} onClose={close} />}
-        {asked === 'decline' && (
+        {dialog === 'move' && <MoveDialog session={session} onClose={close} />}
+        {dialog === 'decline' && (
           <ReasonDialog
             title={t('Decline {name}’s request?', { name })}
             okText={t('Decline request')}
@@ -99,7 +97,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
             {refund}
           </ReasonDialog>
         )}
-        {asked === 'cancel' && (
+        {dialog === 'cancel' && (
           <ReasonDialog
             title={t(session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?')}
             okText={t(session.state === 'requested' ? 'Withdraw request' : 'Cancel the session')}

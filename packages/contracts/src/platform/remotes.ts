@@ -96,7 +96,7 @@ export const RemoteManifest = z.strictObject({
   modals: z.array(z.string()),
   /**
    * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. Those
-   * ending with `?` are optional. Used only to generate types (`pnpm remote:parts`); not part of a release.
+   * ending with `?` are optional. Used only to generate types (`pnpm remote:generate`); not part of a release.
    */
   params: z.record(z.string(), z.array(z.string().regex(/^[a-z_]+\??$/))).optional(),
   /**
@@ -163,7 +163,7 @@ function changed() {
     /** Sorts by time of change. */
     id: z.string().max(80),
     at: Instant,
-    /** Username of a staff member, or of whoever ran the command. */
+    /** Username of a staff member, or of the person who ran the command. */
     by: z.string().max(254),
     reason: z.string().max(300),
   };
@@ -229,7 +229,7 @@ export const reportRemoteFailure = defineEndpoint({
   access: 'visitor',
   owner: 'platform',
   limit: 'report/address',
-  summary: 'A browser reports that a remote did not load',
+  summary: 'Report that a remote failed to load in the browser',
   body: z.strictObject({
     remote: RemoteName,
     version: z.string().max(80),
@@ -258,7 +258,7 @@ export const reportCanaryLoad = defineEndpoint({
   access: 'member',
   owner: 'platform',
   limit: 'report/address',
-  summary: 'A browser reports that it runs the canary of a remote; counted once per login',
+  summary: 'Report that a browser runs the canary of a remote, which is counted once per login',
   body: z.strictObject({ remote: RemoteName, version: z.string().max(80) }),
   sample: { body: { remote: 'mf-peeks', version: '0.2.0-cccccccccc' } },
   responses: { 204: z.undefined() },
@@ -282,7 +282,7 @@ export type CanaryAnswer = z.infer<typeof CanaryAnswer>;
 
 /**
  * Answers a question of `pnpm remote:canary` or `remote:publish`. The command has no login: it proves that it may change canaries
- * by writing the question into the store of remotes under an id that nobody can guess. No page calls this.
+ * by writing the question into the store of remotes, under an id that no one can guess.
  */
 export const answerCanaryQuestion = defineEndpoint({
   name: 'remotes.answerCanaryQuestion',
@@ -291,7 +291,9 @@ export const answerCanaryQuestion = defineEndpoint({
   access: 'visitor',
   owner: 'admin',
   limit: 'report/address',
-  summary: 'The commands of the store: which names no member has, and how the canary of a remote fares',
+  noPage: 'pnpm remote:canary and remote:publish call it',
+  summary:
+    'Answer a command about a canary: which names no member has, in how many logins it was loaded, and its errors',
   params: z.strictObject({ id: z.uuid() }),
   sample: { answer: { unknown: [{ name: 'addo', nearest: ['ada'] }], logins: 12, errors: 1 } },
   responses: { 200: CanaryAnswer },
