@@ -16,6 +16,8 @@ export function createPageStyles(platform: string): MountWatch & { readonly stop
   const kept = new Set(sheetsIn(head));
   const mounted = new Map<string, number>();
   const away = new Map<string, HTMLLinkElement[]>();
+  /** Sheets that were put back and are not loaded yet. */
+  const loading = new Set<HTMLLinkElement>();
   /** Settles when the sheets that were put back last are loaded. */
   const returning = new Map<string, Promise<unknown>>();
 
@@ -29,6 +31,8 @@ export function createPageStyles(platform: string): MountWatch & { readonly stop
   function take(sheet: HTMLLinkElement): void {
     const owner = ownerOf(sheet);
     if (owner === null || kept.has(sheet) || !sheet.isConnected || isNeeded(owner)) return;
+    // It is taken when it is loaded: a mount waits for it.
+    if (loading.has(sheet)) return;
     // webpack waits for a sheet that is still being loaded.
     if (sheet.sheet === null) {
       sheet.addEventListener('load', () => take(sheet), { once: true });
@@ -38,11 +42,18 @@ export function createPageStyles(platform: string): MountWatch & { readonly stop
     away.set(owner, [...(away.get(owner) ?? []), sheet]);
   }
 
+  async function load(sheet: HTMLLinkElement): Promise<void> {
+    loading.add(sheet);
+    await settled(sheet);
+    loading.delete(sheet);
+    take(sheet);
+  }
+
   /** Waits for sheets that another mount has put back a moment ago, too. */
   function putBack(owner: string): Promise<unknown> {
     const sheets = away.get(owner) ?? [];
     away.delete(owner);
-    if (sheets.length > 0) returning.set(owner, Promise.all(sheets.map(settled)));
+    if (sheets.length > 0) returning.set(owner, Promise.all(sheets.map(load)));
     head.append(...sheets);
     return returning.get(owner) ?? Promise.resolve();
   }
