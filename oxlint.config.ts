@@ -113,7 +113,10 @@ export default defineConfig({
     },
     { files: ['**/*.{mjs,cjs,js}'], rules: { ...off(WITH_TYPES), ...JAVASCRIPT_WITHOUT_COMPILER } },
     // The platform's container, a script of the page.
-    { files: ['e2e/hosts/root-config/*.js'], globals: { acquaint_platform: 'readonly' } },
+    {
+      files: ['e2e/hosts/root-config/*.js', 'e2e/hosts/plain-host/*.js'],
+      globals: { acquaint_platform: 'readonly' },
+    },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
   ],
 });

@@ -18,6 +18,7 @@ import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerMetrics } from './modules/platform/metrics.routes.ts';
+import { registerCanaryLoads } from './modules/platform/canary-loads/canary-loads.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures/remote-failures.routes.ts';
 import { registerSecurityReports } from './modules/platform/security-reports/security-reports.routes.ts';
 import { registerRecordings } from './modules/recordings/recordings.routes.ts';
@@ -46,6 +47,7 @@ type FindUsername = (userId: string) => Promise<string | null>;
 export function registerModules(platform: Platform, findUsername: FindUsername): RegistryService {
   const registry = registerRemotes(platform, { findUsername, countMembers: () => countMembers(platform.db) });
   const failures = registerRemoteFailures(platform);
+  const canaryLoads = registerCanaryLoads(platform, { registry, failures });
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
   const { logins, accountDeletions, reauthenticate, codes, signs } = identity;
@@ -68,6 +70,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const { audit } = registerAdmin(platform, {
     logins,
     failures,
+    canaryLoads,
     registry,
     findUsername,
     onSuspended: sessions.callOffAll,

@@ -57,9 +57,41 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+    // The element of the modal is gone, too.
+    await expect(page.locator('body > div')).toHaveCount(0);
 
     await page.goto(`${STRANGERS}/dashboard/home/profile?tab=peeks`);
     await expect(page.getByRole('tabpanel', { name: 'Peeks' }).getByText('No peeks to show')).toBeVisible();
+  });
+
+  test('keeps its own tokens: the platform gets each access token, and the site renews one that has expired', async ({
+    page,
+    login,
+    watch,
+  }) => {
+    await login('ada');
+    const sent: (string | undefined)[] = [];
+    let isExpired = true;
+    await page.route('**/api/v1/circles/**', async (route) => {
+      sent.push(route.request().headers().authorization);
+      // The first token is refused, as after its ten minutes.
+      if (!isExpired) return route.continue();
+      isExpired = false;
+      return route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer expired' } });
+    });
+    watch.expect({ status: 401, url: /circles/ });
+    await page.goto(`${STRANGERS}/dashboard/groups`);
+    await expect(page.getByRole('list', { name: 'Circles' }).getByRole('listitem').first()).toBeVisible();
+    const [first, second] = sent;
+    expect(first).toMatch(/^Bearer ./);
+    expect(second).toMatch(/^Bearer ./);
+    expect(second).not.toBe(first);
+    // No token is where other scripts of the page find it.
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      ),
+    ).not.toMatch(/ey[\w-]+\.ey/);
   });
 
   test('shows remotes as parcels next to its own page', async ({ page, login }) => {

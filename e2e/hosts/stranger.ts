@@ -1,7 +1,5 @@
-import { createToken } from '@acquaint/contracts';
 import { expect, test as base } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { call } from '../fixtures/api.ts';
 import { Watch } from '../fixtures/watch.ts';
 import { DEMO } from '../pages/demo.ts';
 
@@ -10,7 +8,7 @@ export const STRANGERS = process.env.E2E_STRANGERS ?? '';
 
 interface Fixtures {
   readonly watch: Watch;
-  /** Stores the access token of a demo member where the foreign page reads it. */
+  /** Logs a demo member in to the foreign site. */
   readonly login: (member: keyof typeof DEMO) => Promise<void>;
 }
 
@@ -30,10 +28,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  login: async ({ context, request }, use) => {
+  login: async ({ context }, use) => {
     await use(async (member) => {
-      const { access } = await call(request, createToken, { body: DEMO[member] });
-      await context.addInitScript((token) => sessionStorage.setItem('access', token), access);
+      const answer = await context.request.post(`${STRANGERS}/session`, { data: DEMO[member] });
+      const { access } = (await answer.json()) as { readonly access: string | null };
+      expect(access, `${member} is logged in`).not.toBeNull();
     });
   },
 });

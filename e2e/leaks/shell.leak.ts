@@ -48,27 +48,28 @@ async function settledSubscriptions(page: Page): Promise<Subscriptions> {
   return subscriptions(page);
 }
 
-test('remotes mount and unmount in the shell without leaks, and a deliberate leak is detected', async ({
-  page,
-  rounds,
-}) => {
-  await prepare(page);
-  await page.goto('/dashboard/home');
-  await expect(page.getByRole('heading', { level: 1, name: 'Peeks' })).toBeVisible();
-  await goRound(page, 2);
-  const before = await settledSubscriptions(page);
+test(
+  'remotes mount and unmount in the shell without leaks, and a deliberate leak is detected',
+  { tag: '@sample' },
+  async ({ page, rounds }) => {
+    await prepare(page);
+    await page.goto('/dashboard/home');
+    await expect(page.getByRole('heading', { level: 1, name: 'Peeks' })).toBeVisible();
+    await goRound(page, 2);
+    const before = await settledSubscriptions(page);
 
-  await test.step(`${rounds.batches.join(' and ')} rounds`, async () => {
-    expectNothingGrows(await growth(page, { ...rounds, mounts }, (times) => goRound(page, times)));
-    await expect.poll(() => subscriptions(page)).toEqual(before);
-  });
-  await test.step('2 kB, a node and a listener per mount', async () => {
-    const turns = { warmUp: 0, batches: [8], mounts };
-    // One detection is enough: memory that the page frees at the same time may hide the leak.
-    await expect(async () => {
-      const found = await growth(page, turns, (times) => goRound(page, times, { leak: true }));
-      expect(leaks(found)).toEqual(['heap', 'nodes', 'listeners']);
-      expect(() => expectNothingGrows(found)).toThrow();
-    }).toPass();
-  });
-});
+    await test.step(`${rounds.batches.join(' and ')} rounds`, async () => {
+      expectNothingGrows(await growth(page, { ...rounds, mounts }, (times) => goRound(page, times)));
+      await expect.poll(() => subscriptions(page)).toEqual(before);
+    });
+    await test.step('2 kB, a node and a listener per mount', async () => {
+      const turns = { warmUp: 0, batches: [8], mounts };
+      // One detection is enough: memory that the page frees at the same time may hide the leak.
+      await expect(async () => {
+        const found = await growth(page, turns, (times) => goRound(page, times, { leak: true }));
+        expect(leaks(found)).toEqual(['heap', 'nodes', 'listeners']);
+        expect(() => expectNothingGrows(found)).toThrow();
+      }).toPass();
+    });
+  },
+);

@@ -1,4 +1,5 @@
 import * as singleSpa from 'single-spa';
+import { createTokens } from '/tokens.js';
 
 /** The pages of this intranet that show Acquaint's remotes, at the paths that their own links use. */
 const PAGES = [
@@ -13,8 +14,10 @@ const PAGES = [
 
 await acquaint_platform.init({});
 const { configureHost } = (await acquaint_platform.get('./host'))();
+const tokens = createTokens();
+await tokens.resume();
 const host = await configureHost({
-  getAccessToken: () => sessionStorage.getItem('access'),
+  ...tokens.provider,
   onUnauthorized: () => singleSpa.navigateToUrl('/'),
   singleSpa,
 });

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { RemoteChange, RemoteName, RemoteVersion } from './platform/remotes.ts';
+import { CanaryCounts, RemoteChange, RemoteName, RemoteVersion } from './platform/remotes.ts';
 import {
   SAMPLE_ADMIN_PERSON,
   SAMPLE_ALAN,
@@ -106,9 +106,11 @@ const StoredVersion = z.object({
 export const RemoteHealth = z.object({
   name: RemoteName,
   stable: RemoteVersion.nullable(),
-  canary: z
-    .object({ version: RemoteVersion, percent: z.number().int(), users: z.array(z.string()) })
-    .nullable(),
+  canary: CanaryCounts.extend({
+    version: RemoteVersion,
+    percent: z.number().int(),
+    users: z.array(z.string()),
+  }).nullable(),
   /**
    * State of the version served to visitors. `ok`: the entry exists and has the registered digest; `wrong-digest`: it has another
    * one; `refused`: the stable version needs another shell, so an older version is served; `lost`: the files of the stable

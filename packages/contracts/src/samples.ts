@@ -248,7 +248,13 @@ export const SAMPLE_REMOTE = {
   ],
 };
 
-export const SAMPLE_CANARY = { version: '0.2.0-cccccccccc', percent: 25, users: ['ada'] };
+export const SAMPLE_CANARY = {
+  version: '0.2.0-cccccccccc',
+  percent: 25,
+  users: ['ada'],
+  logins: 12,
+  errors: 1,
+};
 /** Returns the lowest success status that an endpoint declares, such as 201; undefined if it declares none. */
 export function successStatusOf({ responses }: EndpointDefinition): number | undefined {
   return Object.keys(responses)

@@ -4,7 +4,7 @@ import { commonI18n } from '@acquaint/i18n/common';
 import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
 import { afterCatalogs } from './after-catalogs.ts';
-import { StandaloneProviders } from './standalone-providers.tsx';
+import { StandaloneProviders, watchedInForeignPage } from './standalone-providers.tsx';
 import { parcelOf } from './parcels/parcel-of.tsx';
 import type { Params, PlatformProviders, SlotParcel } from './shell-api.ts';
 
@@ -74,7 +74,9 @@ export interface Remote {
 export function defineRemote(definition: RemoteDefinition): Remote {
   const { name, shellApi, modals = {}, slots = {} } = definition;
   const packages = [commonI18n, ...(definition.i18n ? [definition.i18n] : [])];
-  const partOf = <P extends object>(component: ComponentType<P>) => part(afterCatalogs(component, packages));
+  const partOf = <P extends object>(component: ComponentType<P>) =>
+    // Hosts pass props as single-spa does, so the component's own props are not part of the type.
+    watchedInForeignPage(name, parcelOf(afterCatalogs(component, packages))) as SlotParcel;
   const routes = mapValues(definition.routes, (page) => afterCatalogs(page, packages));
   return {
     name,
@@ -82,13 +84,8 @@ export function defineRemote(definition: RemoteDefinition): Remote {
     routes,
     modals: mapValues(modals, partOf),
     slots: mapValues(slots, partOf),
-    application: parcelOf(applicationOf(name, routes), StandaloneProviders),
+    application: watchedInForeignPage(name, parcelOf(applicationOf(name, routes), StandaloneProviders)),
   };
-}
-
-/** Hosts pass props as single-spa does, so the component's own props are not part of the type. */
-function part<P extends object>(component: ComponentType<P>): SlotParcel {
-  return parcelOf(component) as SlotParcel;
 }
 
 function applicationOf(name: RemoteName, routes: RemoteDefinition['routes']) {

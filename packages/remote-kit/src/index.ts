@@ -26,7 +26,7 @@ export type {
   SlotParcel,
 } from './shell-api.ts';
 export { Slot } from './parcels/slot.tsx';
-export { provideToApplications } from './standalone-providers.tsx';
+export { provideToApplications, type MountWatch } from './standalone-providers.tsx';
 export { TopicSelect } from './topic-select.tsx';
 export { useConnectProvider } from './use-connect-provider.ts';
 export { useEvent } from './use-event.ts';

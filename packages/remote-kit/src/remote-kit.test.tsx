@@ -295,6 +295,26 @@ describe('a remote in a foreign page', () => {
     expect(place).toBeEmptyDOMElement();
   });
 
+  it('tells the page before it is mounted, which may take a moment, and after it is gone', async () => {
+    const told: string[] = [];
+    const isReady = Promise.withResolvers<void>();
+    provideToApplications(({ children }) => <section>{children}</section>, {
+      begin: (remote) => {
+        told.push(`begin ${remote}`);
+        return isReady.promise;
+      },
+      end: (remote) => told.push(`end ${remote}, ${place.childElementCount} elements`),
+    });
+    const parcel = mountRootParcel(page.application, { domElement: place, page: 'hello' });
+    await waitFor(() => expect(told).toEqual([`begin ${page.name}`]));
+    expect(place).toBeEmptyDOMElement();
+    isReady.resolve();
+    await waitFor(() => expect(place).toHaveTextContent('Hello'));
+    await parcel.mountPromise;
+    await act(() => parcel.unmount());
+    expect(told).toEqual([`begin ${page.name}`, `end ${page.name}, 0 elements`]);
+  });
+
   it('names the missing call when the host provides nothing', async () => {
     const errors: unknown[] = [];
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,11 +1,53 @@
 import type { ReactNode } from 'react';
+import type { AppProps, LifeCycles } from 'single-spa';
 import type { PlatformProviders } from './shell-api.ts';
 
-let current: PlatformProviders | null = null;
+/** Hears of every part of a remote that is mounted in a foreign page: an application, a modal or what fills a slot. */
+export interface MountWatch {
+  /** Called before a part is mounted, which waits for it. */
+  readonly begin: (remote: string) => Promise<unknown>;
+  /** Called after a part is gone. */
+  readonly end: (remote: string) => void;
+}
 
-/** Sets the providers of this page's host for remotes mounted as applications; null removes them. */
-export function provideToApplications(providers: PlatformProviders | null): void {
+let current: PlatformProviders | null = null;
+let watch: MountWatch | null = null;
+
+/**
+ * Sets the providers of this page's host for remotes mounted as applications, and what it does around each part; null removes
+ * them.
+ */
+export function provideToApplications(
+  providers: PlatformProviders | null,
+  around: MountWatch | null = null,
+): void {
   current = providers;
+  watch = around;
+}
+
+/** Returns the lifecycles of a remote's part that tell the foreign page about each mount. In the shell they do nothing more. */
+export function watchedInForeignPage<P extends object>(
+  remote: string,
+  part: Required<LifeCycles<P>>,
+): Required<LifeCycles<P>> {
+  const { mount, unmount } = part as Record<'mount' | 'unmount', (props: P & AppProps) => Promise<unknown>>;
+  return {
+    ...part,
+    async mount(props: P & AppProps) {
+      await watch?.begin(remote);
+      try {
+        return await mount(props);
+      } catch (error) {
+        watch?.end(remote);
+        throw error;
+      }
+    },
+    async unmount(props: P & AppProps) {
+      const left = await unmount(props);
+      watch?.end(remote);
+      return left;
+    },
+  };
 }
 
 /** The default providers of an application: those set by the page's host. */

@@ -18,7 +18,7 @@ export {
 export type { ChangeNote } from './commands.ts';
 export { openRemoteStore } from './open-store.ts';
 export { createRemoteStore } from './remote-store.ts';
-export type { RemoteStore } from './remote-store.ts';
+export type { RemoteStore, StoreQuestion } from './remote-store.ts';
 export { buildRegistry, isPersonal } from './registry.ts';
 export { readS3Address, s3AccessOf, storeMistake } from './backends/s3-address.ts';
 export type { S3Access, S3Place } from './backends/s3-address.ts';

@@ -92,6 +92,16 @@ describe('a version in the store', () => {
   });
 });
 
+it('keeps a question for the platform until it is removed, and lists it as no remote', async () => {
+  const store = openRemoteStore(root);
+  const id = await store.ask({ remote: 'mf-circles', users: ['ada'] });
+  expect(await openRemoteStore(root).question(id)).toEqual({ remote: 'mf-circles', users: ['ada'] });
+  expect(await store.remotes()).toEqual([]);
+  await store.removeQuestion(id);
+  expect(await store.question(id)).toBeNull();
+  expect(await store.question('../mf-circles')).toBeNull();
+});
+
 it('removes drafts of killed processes after an hour, and no newer ones', async () => {
   const drafts = ['old', 'new'].map((age) => join(root, 'mf-circles', `.draft-${age}`));
   for (const draft of drafts) mkdirSync(draft, { recursive: true });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { RemoteChange, RemoteName, RemoteRelease, RemoteVersion } from '@acquaint/contracts';
 import type { FileRange, FileSource, StoreBackend, StoredFile } from './backends/backend.ts';
 import { idOf, placeChange, type NewChange } from './history.ts';
@@ -5,9 +6,9 @@ import { filesIn } from './files-in.ts';
 
 /**
  * The store of published remotes (docs/adr/0008): `<remote>/<version>/` has a version's files and its `release.json`,
- * `<remote>/changes/<id>.json` is one entry of the publish history, and `shell/<id>.json` one deployed shell. Files are never
- * rewritten, so writers need no lock and reads can be cached. A version exists once its `release.json` does, which is stored
- * last.
+ * `<remote>/changes/<id>.json` is one entry of the publish history, `shell/<id>.json` one deployed shell, and
+ * `questions/<id>/` a question of a command to the platform. Files are never rewritten, so writers need no lock and reads can be
+ * cached. A version exists once its `release.json` does, which is stored last.
  *
  * Every call may fail with an error of the file system or the network.
  */
@@ -57,10 +58,26 @@ export interface RemoteStore {
    */
   readonly tellShell: (version: string, isCanaryFirst?: boolean) => Promise<void>;
   /**
+   * Stores a question to the platform and returns its id. A command then asks the platform by this id: who can write to the store
+   * needs no other credentials.
+   */
+  readonly ask: (question: StoreQuestion) => Promise<string>;
+  /** Returns a question; null when there is none with this id. */
+  readonly question: (id: string) => Promise<StoreQuestion | null>;
+  /** Removes a question. */
+  readonly removeQuestion: (id: string) => Promise<void>;
+  /**
    * Removes a version's files, `release.json` first. Not an error when it does not exist.
    * @param mayGo is called before each removal; when it returns false, the remaining files stay.
    */
   readonly remove: (remote: string, version: string, mayGo?: () => Promise<boolean>) => Promise<void>;
+}
+
+/** A question of a command to the platform that serves the store: about the canary of a remote and whom it is for. */
+export interface StoreQuestion {
+  readonly remote: string;
+  /** Names of members, in lower case. */
+  readonly users: readonly string[];
 }
 
 /** A shell version, and when it was first served. */
@@ -75,6 +92,8 @@ export interface DeployedShell {
 const CHANGES = 'changes';
 const RELEASE = 'release.json';
 const SHELLS = 'shell/';
+const QUESTION = 'question.json';
+const QUESTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A file's path inside a version: without parent folders and hidden files. */
 const PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
@@ -158,6 +177,20 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
       const entry: DeployedShell = { shellApi, at, ...(isCanaryFirst ? { isCanaryFirst } : {}) };
       await backend.put(`${SHELLS}${idOf(at)}.json`, jsonOf(entry));
     },
+    ask: async (question) => {
+      const id = randomUUID();
+      await backend.put(`${questionFolder(id)}${QUESTION}`, jsonOf(question));
+      return id;
+    },
+    question: async (id) => {
+      if (!QUESTION_ID.test(id)) return null;
+      const key = `${questionFolder(id)}${QUESTION}`;
+      const file = await backend.open(key);
+      return file && parseQuestion(await readJson(file, `${backend.location}/${key}`));
+    },
+    removeQuestion: async (id) => {
+      if (QUESTION_ID.test(id)) await backend.removeAll(questionFolder(id), QUESTION, async () => true);
+    },
     size: async (remote, version) =>
       [...(await backend.sizes(versionFolder(remote, version))).values()].reduce(
         (sum, size) => sum + size,
@@ -184,6 +217,17 @@ function folderOf(remote: string): string {
 
 function versionFolder(remote: string, version: string): string {
   return `${folderOf(remote)}${RemoteVersion.parse(version)}/`;
+}
+
+function questionFolder(id: string): string {
+  return `questions/${id}/`;
+}
+
+function parseQuestion(value: unknown): StoreQuestion | null {
+  const { remote, users } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isValid =
+    typeof remote === 'string' && Array.isArray(users) && users.every((it) => typeof it === 'string');
+  return isValid ? { remote, users } : null;
 }
 
 function parseChange(value: unknown, key: string): RemoteChange {

@@ -6,20 +6,23 @@ import {
   RemoteStoreError,
   type StoredRemote,
 } from '../../../packages/remote-store/src/index.ts';
+import { checkNames, faring, PLATFORM, platformOf } from './ask-platform.ts';
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { readShare, SHARE } from './share.ts';
 import { audience, pointed } from './format.ts';
 
 const USAGE =
-  'Usage: pnpm remote:canary mf-x --percent N | --user NAME… | --off | --promote [--version VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+  'Usage: pnpm remote:canary mf-x [--percent N | --user NAME… | --off | --promote] [--version VERSION] [--platform URL] [--unchecked] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
 /**
- * `pnpm remote:canary mf-x`: sets who gets a version before it is stable, ends that, or promotes it to stable.
- * @throws UsageError, RemoteStoreError when there is no such version.
+ * `pnpm remote:canary mf-x`: sets who gets a version before it is stable, ends that, or promotes it to stable. Says how the running
+ * canary fares; without options, only that.
+ * @throws UsageError, RemoteStoreError when there is no such version, Error for names that no member has.
  */
 export async function canaryCommand(world: World): Promise<void> {
   const call = readCall(world, USAGE, {
     ...SHARE,
+    ...PLATFORM,
     off: { type: 'boolean', default: false },
     promote: { type: 'boolean', default: false },
     version: { type: 'string' },
@@ -27,10 +30,19 @@ export async function canaryCommand(world: World): Promise<void> {
   const { store, values, storeOption } = call;
   const offer = readShare(values, USAGE);
   const actions = [values.off, values.promote, Object.keys(offer).length > 0].filter(Boolean).length;
-  if (actions !== 1) throw new UsageError(`Use --percent or --user, or --off, or --promote. ${USAGE}`);
+  if (actions > 1) throw new UsageError(`Use --percent or --user, or --off, or --promote. ${USAGE}`);
+  const ask = platformOf(store, world.env, values.platform);
   const name = requireName(call.name, USAGE, await store.remotes());
   const remote = await readRemote(store, name);
   const { canary, stable } = remote.channels;
+  if (actions === 0) {
+    if (!canary) return world.log(`${name} has no canary.`);
+    world.log(`${name} ${canary.version} is offered to ${audience(canary)}.`);
+    return world.log(await faring(ask, name, canary.version));
+  }
+  if (!values.unchecked) await checkNames(ask, { remote: name, users: offer.users });
+  // Asked before the change, after which the platform may count another version.
+  if (canary) world.log(await faring(ask, name, canary.version));
   if (values.off) {
     if (!canary) return world.log(`${name} has no canary; nothing was changed.`);
     await endCanary(store, name, call.note('Ended'));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -15,6 +15,7 @@ import { gitState } from './git-state.ts';
 import { listCommand } from './list.ts';
 import { publishCommand } from './publish.ts';
 import { rollbackCommand } from './rollback.ts';
+import { startTestPlatform, type TestPlatform } from './test-platform.ts';
 import { withdrawCommand } from './withdraw.ts';
 
 type Command = (world: World) => Promise<void>;
@@ -39,12 +40,19 @@ async function published(letters: string, part: { stable?: boolean; shellApi?: s
       await store.append('mf-circles', { action: 'stable', version: version(letter), ...note });
   }
 }
-/** Runs a command on the store. Returns its output. */
+/** Runs a command on the store, beside a platform that is asked at `platform`. Returns its output. */
 async function say(command: Command, ...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await command({ args, env: { REMOTES_STORE: join(root, 'store') }, log: (line) => void lines.push(line) });
+  const env = { REMOTES_STORE: join(root, 'store'), PUBLIC_URL: platform.url };
+  await command({ args, env, log: (line) => void lines.push(line) });
   return lines.join('\n');
 }
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform(() => store);
+});
+afterAll(() => platform.close());
 const channels = async () => (await readRemote(store, 'mf-circles')).channels;
 const lastChange = async () => (await store.changes('mf-circles')).at(-1);
 
@@ -137,6 +145,46 @@ describe('remote:canary', () => {
     });
     await say(canaryCommand, 'mf-circles', '--percent', '50');
     expect((await channels()).canary).toMatchObject({ percent: 50, users: ['bo', 'cleo', 'dora'] });
+  });
+
+  it('for a name that no member has is refused with the nearest names, and nothing is changed', async () => {
+    await published('a');
+    await published('b', { stable: false });
+    await expect(say(canaryCommand, 'mf-circles', '--user', 'Ada,addo,zoe')).rejects.toThrow(
+      'No member has the username addo (similar: ada) or zoe. Nothing was changed.',
+    );
+    expect((await channels()).canary).toBeNull();
+    await say(canaryCommand, 'mf-circles', '--user', 'Ada');
+    expect((await channels()).canary).toMatchObject({ users: ['ada'] });
+    // No question stays in the store.
+    expect(readdirSync(join(root, 'store/questions'))).toEqual([]);
+  });
+
+  it('is refused for names that nobody can check, and says how to continue', async () => {
+    await published('a');
+    await published('b', { stable: false });
+    const away = ['--platform', 'http://localhost:1'];
+    await expect(say(canaryCommand, 'mf-circles', '--user', 'ada', ...away)).rejects.toThrow(
+      /The usernames were not checked: no platform answers at http:\/\/localhost:1\.[^]*--unchecked/,
+    );
+    expect((await channels()).canary).toBeNull();
+    expect(await say(canaryCommand, 'mf-circles', '--user', 'ada', '--unchecked', ...away)).toContain(
+      'is offered to ada',
+    );
+    expect(await say(canaryCommand, 'mf-circles', ...away)).toContain('no platform answers');
+  });
+
+  it('says in how many logins it was loaded and how many errors came from it', async () => {
+    await published('a');
+    expect(await say(canaryCommand, 'mf-circles')).toBe('mf-circles has no canary.');
+    await published('b', { stable: false });
+    await say(canaryCommand, 'mf-circles', '--percent', '5');
+    const fares = `${version('b')} was loaded in 12 logins; 1 error was reported.`;
+    expect(await say(canaryCommand, 'mf-circles')).toBe(
+      `mf-circles ${version('b')} is offered to 5 % of the members.\nmf-circles ${fares}`,
+    );
+    for (const wish of [['--percent', '50'], ['--off']])
+      expect(await say(canaryCommand, 'mf-circles', ...wish)).toContain(fares);
   });
 
   it('ends, and says when there was none', async () => {
@@ -251,6 +299,14 @@ describe('remote:publish', () => {
     expect(output).toContain('pnpm remote:canary mf-circles --off');
   });
 
+  it('builds nothing for a name that no member has', async () => {
+    await published('a');
+    await expect(say(publishing(), 'mf-circles', '--channel', 'canary', '--user', 'addo')).rejects.toThrow(
+      'No member has the username addo (similar: ada).',
+    );
+    expect((await store.versions('mf-circles')).length).toBe(1);
+  });
+
   it('goes to a share of many members first, and says how to publish to all', async () => {
     await published('a');
     await store.tellShell('2.3.0', true);
@@ -324,7 +380,7 @@ it.each<[string, Command, string[], RegExp]>([
     ['mf-x', '--percent', '101'],
     /whole number from 0 to 100, not "101"/,
   ],
-  ['nothing to do', canaryCommand, ['mf-x'], /Use --percent/],
+  ['an address that is none', canaryCommand, ['mf-x', '--platform', 'here'], /--platform must be an address/],
   ['two things at once', canaryCommand, ['mf-x', '--off', '--percent', '5'], /Use --percent/],
   ['a name without letters', canaryCommand, ['mf-x', '--user', ' '], /--user needs a username/],
   ['a reason that is a novel', listCommand, ['--reason', 'x'.repeat(301)], /at most 300/],

@@ -7,13 +7,14 @@ import {
   type RemoteStore,
 } from '../../../packages/remote-store/src/index.ts';
 import type { Published, publishRemote } from '../../../packages/build/src/remote/publish-remote.ts';
+import { checkNames, PLATFORM, platformOf } from './ask-platform.ts';
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { gitState, type GitState } from './git-state.ts';
 import { readShare, SHARE } from './share.ts';
 import { audience, pointed, size } from './format.ts';
 
 const USAGE =
-  'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+  'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--platform URL] [--unchecked] [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
 /** Percentage of the members who get a version first, on a platform with many members. */
 const FIRST_SHARE = 5;
@@ -32,6 +33,7 @@ export async function publishCommand(
 ): Promise<void> {
   const call = readCall(world, USAGE, {
     ...SHARE,
+    ...PLATFORM,
     channel: { type: 'string' },
     'allow-dirty': { type: 'boolean', default: false },
   });
@@ -45,6 +47,10 @@ export async function publishCommand(
     throw new UsageError(
       `--percent and --user need --channel canary, because everyone gets the stable version. ${USAGE}`,
     );
+  }
+  if (!call.values.unchecked) {
+    const ask = platformOf(call.store, world.env, call.values.platform);
+    await checkNames(ask, { remote: name, users: share.users });
   }
   const { commit, changed } = await lookAtGit(name);
   if (changed.length > 0 && !call.values['allow-dirty']) throw new Error(dirty(name, changed));

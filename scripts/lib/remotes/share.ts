@@ -7,7 +7,7 @@ export const SHARE = {
 } as const;
 
 /**
- * Parses the options; those that are not given are left out.
+ * Parses the options; those that are not given are left out. Usernames are in lower case, as members have them.
  * @throws UsageError for an invalid percentage.
  */
 export function readShare(
@@ -18,7 +18,7 @@ export function readShare(
   if (percent !== undefined && !/^(100|\d{1,2})$/.test(percent)) {
     throw new UsageError(`--percent must be a whole number from 0 to 100, not "${percent}". ${usage}`);
   }
-  const users = user?.flatMap((names) => names.split(',')).map((name) => name.trim());
+  const users = user?.flatMap((names) => names.split(',')).map((name) => name.trim().toLowerCase());
   if (users?.some((name) => name === '')) throw new UsageError(`--user needs a username. ${usage}`);
   return {
     ...(percent === undefined ? {} : { percent: Number(percent) }),

@@ -1,7 +1,7 @@
 import { ShellProvider, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { useModals, closeModal } from '../modals/modal-store.ts';
 import { NamedModal } from '../modals/named-modal.tsx';
@@ -39,9 +39,18 @@ export function HostProviders({ parts: { queryClient, location, shell }, childre
   );
 }
 
+interface HostModalsProps {
+  readonly parts: HostParts;
+  /** Called when the last modal is closed. */
+  readonly onEmpty: () => void;
+}
+
 /** Modals opened by remotes on the page. */
-export function HostModals({ parts }: { readonly parts: HostParts }) {
+export function HostModals({ parts, onEmpty }: HostModalsProps) {
   const modals = useModals();
+  useEffect(() => {
+    if (modals.length === 0) onEmpty();
+  }, [modals, onEmpty]);
   return (
     <RemotesProvider value={parts.remotes}>
       <HostProviders parts={parts}>

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterShellI18n } from '../app/shell-i18n.ts';
 import type { SessionListener } from '../auth/session.ts';
+import { openRemoteModals } from '../modals/modal-store.ts';
 import { startRealtime } from '../realtime/realtime.ts';
 import type { SocketLike } from '../realtime/socket-connection.ts';
 import { t } from '../i18n.ts';
@@ -21,6 +22,7 @@ import { HostModals, HostProviders, type HostParts } from './host-providers.tsx'
 import { createHostRemotes } from './host-remotes.ts';
 import type { HostSettings } from './host-settings.ts';
 import { createHostShell } from './host-shell.ts';
+import { createPageStyles } from './page-styles.ts';
 import { takeSingleSpa } from './page-single-spa.ts';
 import { pageScope, shareWithPage } from './share-with-page.ts';
 
@@ -79,12 +81,16 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
   const queryClient = createQueryClient();
   const remotes = createHostRemotes(platform, pageScope());
   const location = createHostLocation(settings.navigate);
-  const modals = lazyRoot(() => <HostModals parts={parts} />);
+  const modals = lazyRoot(() => <HostModals parts={parts} onEmpty={endModals} />);
+  // React does not remove a root while it runs an effect of it.
+  const endModals = () => queueMicrotask(() => openRemoteModals().length === 0 && modals.end());
   const shell = createHostShell(settings, remotes, modals.show);
   const parts: HostParts = { queryClient, remotes, location, shell };
-  provideToApplications(({ children }: { readonly children: ReactNode }) => (
+  const styles = createPageStyles(platform);
+  const providers = ({ children }: { readonly children: ReactNode }) => (
     <HostProviders parts={parts}>{children}</HostProviders>
-  ));
+  );
+  provideToApplications(providers, styles);
 
   const listeners = new Set<SessionListener>();
   const stopRealtime = startRealtime(
@@ -114,6 +120,7 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
       stopRealtime();
       modals.end();
       provideToApplications(null);
+      styles.stop();
       queryClient.clear();
       isConfigured = false;
     },

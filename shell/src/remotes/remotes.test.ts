@@ -51,6 +51,7 @@ async function remotesIn({ finding = 'gone', load, page = () => null, pathname =
   const loads: string[] = [];
   const fetched: string[] = [];
   const reports: string[] = [];
+  const reported: string[] = [];
   const notices: string[] = [];
   let requests = 0;
   const store = createRegistryStore({
@@ -81,10 +82,11 @@ async function remotesIn({ finding = 'gone', load, page = () => null, pathname =
     fetchFiles: async (remote, id) => void fetched.push(`${remote.version} ${id}`),
     ...(world.guard && { guard: world.guard }),
     probe: async () => finding,
+    reportLoad: ({ name, version: of }) => reported.push(`${name} ${of}`),
     report: createFailureReporter(async ({ version: of, reason }) => reports.push(`${of} ${reason}`)),
     tellOutdated: () => notices.push('outdated'),
   });
-  return { remotes, store, reports, notices, loads, fetched, registries };
+  return { remotes, store, reports, reported, notices, loads, fetched, registries };
 }
 
 const older = sampleRegistry([version('1')]);
@@ -110,6 +112,14 @@ describe('the version a tab runs', () => {
     await store.refresh();
     await remotes.load('mf-circles');
     expect(loaded).toEqual(['1', '1']);
+  });
+
+  it('is reported when it is loaded, and not when only its files are fetched', async () => {
+    const { remotes, reported } = await remotesIn({ registries: [older] });
+    remotes.prefetch('/dashboard/groups');
+    expect(reported).toEqual([]);
+    await remotes.load('mf-circles');
+    expect(reported).toEqual(['mf-circles 1']);
   });
 
   it('is the newest one after a failure', async () => {

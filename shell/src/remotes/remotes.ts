@@ -16,6 +16,7 @@ import { createFailureReporter } from './failures/failure-reporter.ts';
 import { accompaniedPart, watchedPart } from './failures/part-watch.ts';
 import { probe } from './loading/probe.ts';
 import type { Finding } from './loading/probe.ts';
+import { createCanaryLoads } from './registry/canary-loads.ts';
 import type { RegistryStore } from './registry/registry-store.ts';
 import { interference, RemoteFailure } from './failures/remote-failure.ts';
 import type { FailureReason } from './failures/remote-failure.ts';
@@ -74,6 +75,8 @@ export interface RemotesParts {
   readonly pathname: () => string;
   readonly probe: (url: string, integrity: string) => Promise<Finding>;
   readonly report: (failure: RemoteFailure) => void;
+  /** Reports a loaded version, if it is a canary. */
+  readonly reportLoad: (remote: RegistryRemote) => void;
   /** Shows a notification that files of a version in use are gone, if no card says so. */
   readonly tellOutdated: () => void;
 }
@@ -84,6 +87,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   const { fetchFiles = createFetchFiles(), pathname = () => window.location.pathname } = parts;
   const store = overrides?.over(parts.store) ?? parts.store;
   const loader = parts.loader ?? createShellLoader(guard);
+  const reportLoad = parts.reportLoad ?? createCanaryLoads();
   const tell = parts.report ?? createFailureReporter();
   // Failures on a developer's own computer say nothing about published versions.
   const report = (failure: RemoteFailure) => {
@@ -152,6 +156,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     });
     store.pin(entry);
     cache.set(entry.name, { entry: entry.entry, remote });
+    if (!overrides?.of(entry.name)) reportLoad(entry);
     return remote;
   }
 

@@ -171,7 +171,8 @@ describe('the health of remotes', () => {
   const { store } = remotes;
   const current = () => readSnapshot(store, null, () => undefined);
   const log = { warn: () => undefined };
-  const health = createRemotesHealthService({ registry: { store, current }, failures, log });
+  const loads = { countsOf: () => Promise.resolve({ logins: 0, errors: 0 }) };
+  const health = createRemotesHealthService({ registry: { store, current }, failures, loads, log });
 
   it('is an empty list before anything is published', async () => {
     expect(await health.list(context)).toEqual([]);
@@ -216,6 +217,7 @@ describe('the health of remotes', () => {
     const found = await createRemotesHealthService({
       registry: { store: half, current },
       failures,
+      loads,
       // Longer than reading the other remotes from a folder takes on a busy machine.
       waitMs: 3_000,
       log,

@@ -8,11 +8,14 @@ import {
   adminRestorePerson,
   adminSetRemoteCanary,
   adminSuspendPerson,
+  answerCanaryQuestion,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { LoginService } from '../identity/login/login.service.ts';
+import type { CanaryLoadsService } from '../platform/canary-loads/canary-loads.service.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
+import { createCanaryQuestionsService } from './canary-questions.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
 import { createAdminPeopleService, type AdminPeopleService } from './people.service.ts';
 import { createAdminRemotesService } from './remotes.service.ts';
@@ -22,6 +25,7 @@ interface Needs {
   readonly logins: Pick<LoginService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
   readonly onSuspended: Parameters<typeof createAdminPeopleService>[0]['onSuspended'];
   readonly failures: RemoteFailuresService;
+  readonly canaryLoads: CanaryLoadsService;
   readonly registry: RegistryService;
   /** Returns a member's username, or their email before they have one; null if there is no such member. */
   readonly findUsername: (userId: string) => Promise<string | null>;
@@ -30,12 +34,13 @@ interface Needs {
 /** Registers the endpoints of the admin area: members, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
-  { logins, onSuspended, failures, registry, findUsername }: Needs,
+  { logins, onSuspended, failures, canaryLoads, registry, findUsername }: Needs,
 ): Pick<AdminPeopleService, 'audit'> {
   if (config.mode === 'test') registerDevRole(app, db);
   const people = createAdminPeopleService({ db, logins, onSuspended, mail, publicUrl });
-  const health = createRemotesHealthService({ registry, failures, log: app.log });
+  const health = createRemotesHealthService({ registry, failures, loads: canaryLoads, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
+  const questions = createCanaryQuestionsService({ db, registry, loads: canaryLoads });
   serve(adminListPeople).with(async ({ query }, context) => ({
     status: 200,
     body: await people.list(context, query),
@@ -67,6 +72,10 @@ export function registerAdmin(
   serve(adminSetRemoteCanary).with(async ({ params, body }, context) => ({
     status: 200,
     body: await remotes.setCanary(context, params.name, body),
+  }));
+  serve(answerCanaryQuestion).with(async ({ params }) => ({
+    status: 200,
+    body: await questions.answer(params.id),
   }));
   serve(adminListAudit).with(async ({ query }, context) => ({
     status: 200,

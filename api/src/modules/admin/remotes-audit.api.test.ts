@@ -48,6 +48,7 @@ describe('the audit of remotes', () => {
     const health = createRemotesHealthService({
       registry: { store, current },
       failures: { ofDay: () => Promise.resolve(failuresOfDay([], null)) },
+      loads: { countsOf: () => Promise.resolve({ logins: 0, errors: 0 }) },
       log: { warn: () => undefined },
     });
     const service = createAdminRemotesService({
@@ -110,6 +111,7 @@ it('answers that the store cannot be read, instead of an empty list', async () =
   const health = createRemotesHealthService({
     registry: { store: publishInto('/nowhere').store, current: () => Promise.resolve(null) },
     failures: { ofDay: () => Promise.resolve(failuresOfDay([], null)) },
+    loads: { countsOf: () => Promise.resolve({ logins: 0, errors: 0 }) },
     log: { warn: () => undefined },
   });
   const context = { now: Temporal.Now.instant() } as RequestContext;

@@ -14,6 +14,7 @@ import { t } from '../../i18n/i18n.ts';
 import { within } from '../../http/within.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import type { CanaryLoadsService } from '../platform/canary-loads/canary-loads.service.ts';
 import type { FailuresOfDay } from '../platform/remote-failures/failures-of-day.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
@@ -34,6 +35,7 @@ export interface RemotesHealthService {
 interface Dependencies {
   readonly registry: Pick<RegistryService, 'current' | 'store'>;
   readonly failures: Pick<RemoteFailuresService, 'ofDay'>;
+  readonly loads: Pick<CanaryLoadsService, 'countsOf'>;
   /** Time limit of one read from the store, milliseconds. */
   readonly waitMs?: number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -52,6 +54,7 @@ const LOOK_MS = 5_000;
 export function createRemotesHealthService({
   registry,
   failures,
+  loads,
   waitMs = LOOK_MS,
   log,
 }: Dependencies): RemotesHealthService {
@@ -84,7 +87,11 @@ export function createRemotesHealthService({
     return {
       name: remote.name,
       stable,
-      canary: canary && { ...canary, users: [...canary.users] },
+      canary: canary && {
+        ...canary,
+        users: [...canary.users],
+        ...(await loads.countsOf(remote.name, canary.version)),
+      },
       ...state,
       ...(problem === undefined ? {} : { problem }),
       rollback_to: previousStable(remote, SHELL_API_VERSION) ?? null,

@@ -4,7 +4,9 @@ import {
   adminListRemotes,
   adminPointRemote,
   adminSetRemoteCanary,
+  answerCanaryQuestion,
   Registry,
+  reportCanaryLoad,
   reportRemoteFailure,
   type RemoteHealth,
 } from '@acquaint/contracts';
@@ -189,7 +191,11 @@ describe('a canary', () => {
   it('gives a version only to the named members, whatever the case of the names', async () => {
     const bob = await registerMember({}, client);
     const set = await canary(c, { users: [ada.username.toUpperCase(), ada.username] });
-    expect([set.status, set.body.canary]).toEqual([200, { version: c, percent: 0, users: [ada.username] }]);
+    const users = [ada.username];
+    expect([set.status, set.body.canary]).toEqual([
+      200,
+      { version: c, percent: 0, users, logins: 0, errors: 0 },
+    ]);
     expect([await gets(ada), await gets(bob), await gets()]).toEqual([c, b, b]);
     expect(await audit()).toEqual([
       ['remote/canary', `${name} ${c}`, `Let us try. (0 % of members, ${ada.username})`, admin.id],
@@ -243,6 +249,40 @@ describe('a canary', () => {
     expect(answer.problem.errors?.users?.[0]).toContain('Similar ones: ');
     expect(answer.problem.errors?.users?.[0]).toContain(ada.username);
     expect(await audit()).toEqual([]);
+  });
+
+  it('says in how many logins it was loaded, each counted once, and how many errors came from it', async () => {
+    const bob = await registerMember({}, client);
+    await canary(c, { percent: 100 });
+    const loads = (as: Caller, version: string) =>
+      client.ok(reportCanaryLoad, { body: { remote: name, version } }, { as });
+    for (const as of [ada, ada, bob]) await loads(as, c);
+    // The stable version and made-up ones are not counted.
+    for (const version of [b, '9.9.9-ffffffffff']) await loads(ada, version);
+    const body = { remote: name, version: c, reason: 'threw' as const, detail: 'x is not a function' };
+    await client.ok(reportRemoteFailure, { body });
+    expect((await health()).canary).toMatchObject({ version: c, logins: 2, errors: 1 });
+    const visitor = await client.call(reportCanaryLoad, { body: { remote: name, version: c } });
+    expect(visitor.status).toBe(401);
+  });
+
+  it('is asked about by commands that can write to the store: unknown names, logins and errors', async () => {
+    await canary(c, { percent: 100 });
+    await client.ok(reportCanaryLoad, { body: { remote: name, version: c } }, { as: ada });
+    const near = `${ada.username.slice(0, -1)}${ada.username.endsWith('x') ? 'y' : 'x'}`;
+    const id = await remotes.store.ask({ remote: name, users: [ada.username, near, 'nobody_at_all'] });
+    const answer = await client.ok(answerCanaryQuestion, { params: { id } });
+    expect(answer).toEqual({
+      unknown: [
+        { name: near, nearest: expect.arrayContaining([ada.username]) as string[] },
+        { name: 'nobody_at_all', nearest: [] },
+      ],
+      logins: 1,
+      errors: 0,
+    });
+    await remotes.store.removeQuestion(id);
+    const again = await client.call(answerCanaryQuestion, { params: { id } });
+    expect(again.status).toBe(404);
   });
 
   it('is refused for the stable version, and for a version that needs another shell', async () => {

@@ -14,8 +14,9 @@ import { badField, conflict, forbidden } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
-import { insertAudit, selectKnownNames, selectNearestNames } from './admin.repository.ts';
+import { insertAudit } from './admin.repository.ts';
 import { storeAway, type RemotesHealthService } from './remotes-health.service.ts';
+import { unknownNames } from './unknown-names.ts';
 import { t } from '../../i18n/i18n.ts';
 
 type PointBody = ParsedInput<typeof adminPointRemote>['body'];
@@ -159,33 +160,23 @@ async function refuseUnusable(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How many similar names are suggested, and for how many unknown names. */
-const NEAREST = 3;
-const MOST_LOOKED_UP = 5;
-
 /**
  * Returns the names as stored, without duplicates.
  * @throws ProblemError 400 that lists the unknown names.
  */
 async function knownNames(db: Database, users: readonly string[]): Promise<string[]> {
   const usernames = [...new Set(users.map((user) => user.toLowerCase()))];
-  const known = new Set(await selectKnownNames(db, usernames));
-  const unknown = usernames.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    const nearest = new Set<string>();
-    for (const name of unknown.slice(0, MOST_LOOKED_UP)) {
-      for (const near of await selectNearestNames(db, name, NEAREST)) nearest.add(near);
-    }
-    const names = unknown.join(', ');
-    throw badField(
-      'users',
-      nearest.size === 0
-        ? t('No members with these usernames: {names}', { names })
-        : t('No members with these usernames: {names}. Similar ones: {nearest}', {
-            names,
-            nearest: [...nearest].join(', '),
-          }),
-    );
-  }
-  return usernames;
+  const unknown = await unknownNames(db, usernames);
+  if (unknown.length === 0) return usernames;
+  const names = unknown.map(({ name }) => name).join(', ');
+  const nearest = new Set(unknown.flatMap((each) => each.nearest));
+  throw badField(
+    'users',
+    nearest.size === 0
+      ? t('No members with these usernames: {names}', { names })
+      : t('No members with these usernames: {names}. Similar ones: {nearest}', {
+          names,
+          nearest: [...nearest].join(', '),
+        }),
+  );
 }

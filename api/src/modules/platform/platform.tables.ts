@@ -11,6 +11,17 @@ export const remoteFailures = pgTable('remote_failures', {
   reportedAt: instant('reported_at').notNull(),
 });
 
+export const canaryLoads = pgTable(
+  'canary_loads',
+  {
+    remote: text().notNull(),
+    version: text().notNull(),
+    loginHash: text('login_hash').notNull(),
+    loadedAt: instant('loaded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.version, table.loginHash] })],
+);
+
 export const keptAnswers = pgTable(
   'kept_answers',
   {

@@ -6,6 +6,7 @@ import type { LifeCycles, Parcel } from 'single-spa';
 interface HostModule {
   readonly configureHost: (settings: {
     readonly getAccessToken: () => string | null;
+    readonly refresh: () => Promise<string>;
     readonly onUnauthorized: () => void;
     readonly singleSpa: { readonly mountRootParcel: typeof mountRootParcel };
   }) => Promise<unknown>;
@@ -40,10 +41,22 @@ const federation = createInstance({
   },
 });
 
+/** Returns the access token of this browser's login to the portal; null when nobody is logged in. */
+async function accessToken(): Promise<string | null> {
+  const answer = await fetch('/session', { method: 'POST', body: '{}' });
+  return ((await answer.json()) as { readonly access: string | null }).access;
+}
+
 async function start(): Promise<void> {
+  let access = await accessToken();
   const platformHost = await federation.loadRemote<HostModule>('acquaint_platform/host');
   await platformHost?.configureHost({
-    getAccessToken: () => sessionStorage.getItem('access'),
+    getAccessToken: () => access,
+    async refresh() {
+      access = await accessToken();
+      if (access === null) throw new Error('Nobody is logged in to the portal');
+      return access;
+    },
     onUnauthorized: () => undefined,
     singleSpa: { mountRootParcel },
   });

@@ -51,6 +51,12 @@ export function RemoteCard({ remote, mayChange, onAction, onOpen }: RemoteCardPr
                 audience: audienceText(canary),
                 named,
               })}
+              <div className={styles['soft']}>
+                {t(
+                  'Loaded in {logins, plural, one {# login} other {# logins}}; {errors, plural, =0 {no errors} one {# error} other {# errors}} reported',
+                  { logins: canary.logins, errors: canary.errors },
+                )}
+              </div>
             </div>
           )}
           <div className={styles['soft']}>

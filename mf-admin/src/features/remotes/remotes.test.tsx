@@ -104,6 +104,7 @@ describe('the list of remotes', () => {
       expect(button).toHaveAccessibleDescription(note.textContent);
     }
     expect((await card('mf-peeks')).getByRole('button', { name: /Versions/ })).toBeEnabled();
+    expect((await card('mf-peeks')).getByText('Loaded in 12 logins; 1 error reported')).toBeVisible();
   });
 });
 

@@ -12,7 +12,7 @@ import type { Failure } from '@acquaint/remote-kit/testing';
 /** Versions, oldest first. */
 export const [OLD, STABLE, NEW] = ['0.1.0-aaaaaaaaaa', '0.1.1-bbbbbbbbbb', '0.2.0-cccccccccc'] as const;
 export const NO_FAILURES = Array.from({ length: 24 }, () => 0);
-export const CANARY = { version: NEW, percent: 25, users: ['ada'] };
+export const CANARY = { version: NEW, percent: 25, users: ['ada'], logins: 12, errors: 1 };
 
 /** Returns a sample version in the store. */
 export const version = (name: string, day: number, part: Partial<RemoteHealth['versions'][number]> = {}) => ({
@@ -68,7 +68,9 @@ export function remotesServer(results: readonly RemoteHealth[]) {
       put(params.name, { stable: body.version, served: body.version, canary: null, rollback_to: null }),
     ),
     fake(adminSetRemoteCanary, ({ params, body: { version: offered, percent, users } }) =>
-      put(params.name, { canary: offered === null ? null : { version: offered, percent, users } }),
+      put(params.name, {
+        canary: offered === null ? null : { version: offered, percent, users, logins: 0, errors: 0 },
+      }),
     ),
   ];
   return { world, fakes };

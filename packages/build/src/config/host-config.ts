@@ -12,6 +12,13 @@ import { stylesFolder } from '../static-styles/folder.ts';
 const ANTD = /[\\/]antd[\\/]es[\\/]/;
 const STATIC_STYLES = join(import.meta.dirname, '../static-styles');
 
+/** Modules of antd that insert styles in the browser: the host's own style sheets have the same rules. */
+const REPLACED = [
+  { request: /\/genStyleUtils$/, of: ANTD, by: 'no-style-hooks.ts' },
+  { request: /\/useResetIconStyle$/, of: ANTD, by: 'no-icon-style-hook.ts' },
+  { request: /\/cssUtils$/, of: /[\\/]@ant-design[\\/]icons[\\/]/, by: 'no-icon-styles.ts' },
+] as const;
+
 interface HostOptions {
   /** The shell's folder. */
   readonly dir: string;
@@ -59,11 +66,14 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
       ...(base.plugins ?? []),
       new SharedChunksPlugin({ groups: groupChunks(), always, rarely }),
       ...(isForPeople ? [new NoSchemasPlugin()] : []),
-      new webpack.NormalModuleReplacementPlugin(
-        /\/genStyleUtils$/,
-        (module: { request: string; context: string }) => {
-          if (ANTD.test(module.context)) module.request = join(STATIC_STYLES, 'no-style-hooks.ts');
-        },
+      ...REPLACED.map(
+        ({ request, of, by }) =>
+          new webpack.NormalModuleReplacementPlugin(
+            request,
+            (module: { request: string; context: string }) => {
+              if (of.test(module.context)) module.request = join(STATIC_STYLES, by);
+            },
+          ),
       ),
       new ChunkLoadingPlugin({ digests: isForPeople }),
     ],

@@ -246,3 +246,55 @@ export const reportRemoteFailure = defineEndpoint({
   },
   responses: { 204: z.undefined() },
 });
+
+/**
+ * Reports that a login runs the canary of a remote; sent by the shell once per tab and version. Together with the failures of that
+ * version, staff and `pnpm remote:canary` see how it fares (R-ADMIN-10).
+ */
+export const reportCanaryLoad = defineEndpoint({
+  name: 'remotes.reportCanaryLoad',
+  method: 'POST',
+  path: '/remotes/loads/',
+  access: 'member',
+  owner: 'platform',
+  limit: 'report/address',
+  summary: 'Report that a browser runs the canary of a remote, which is counted once per login',
+  body: z.strictObject({ remote: RemoteName, version: z.string().max(80) }),
+  sample: { body: { remote: 'mf-peeks', version: '0.2.0-cccccccccc' } },
+  responses: { 204: z.undefined() },
+});
+
+/** How the canary of a remote fares, as browsers report it. */
+export const CanaryCounts = z.object({
+  /** Logins in which it was loaded. */
+  logins: z.number().int(),
+  /** Failures of this version: it could not be loaded, or threw an error. */
+  errors: z.number().int(),
+});
+export type CanaryCounts = z.infer<typeof CanaryCounts>;
+
+/** The answer to a question that a command has put into the store of remotes. */
+export const CanaryAnswer = CanaryCounts.extend({
+  /** Names in the question that no member has, each with the most similar usernames. */
+  unknown: z.array(z.object({ name: z.string(), nearest: z.array(z.string()) })),
+});
+export type CanaryAnswer = z.infer<typeof CanaryAnswer>;
+
+/**
+ * Answers a question of `pnpm remote:canary` or `remote:publish`. The command has no login: it proves that it may change canaries
+ * by writing the question into the store of remotes, under an id that no one can guess.
+ */
+export const answerCanaryQuestion = defineEndpoint({
+  name: 'remotes.answerCanaryQuestion',
+  method: 'GET',
+  path: '/remotes/questions/{id}/',
+  access: 'visitor',
+  owner: 'admin',
+  limit: 'report/address',
+  noPage: 'pnpm remote:canary and remote:publish call it',
+  summary:
+    'Answer a command about a canary: which names no member has, in how many logins it was loaded, and its errors',
+  params: z.strictObject({ id: z.uuid() }),
+  sample: { answer: { unknown: [{ name: 'addo', nearest: ['ada'] }], logins: 12, errors: 1 } },
+  responses: { 200: CanaryAnswer },
+});

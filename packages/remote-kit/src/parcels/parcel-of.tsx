@@ -17,10 +17,11 @@ interface MountProps {
 }
 
 /**
- * By default single-spa warns after each second of a mount, which is normal on slow phones. Eight seconds is also the time limit
- * for a remote's entry.
+ * By default single-spa warns after a second of a mount and of an unmount, which is normal on slow phones. Eight seconds is also the
+ * time limit for a remote's entry.
  */
-const TIMEOUTS = { mount: { millis: 8_000, dieOnTimeout: false, warningMillis: 8_000 } } as const;
+const TIMEOUT = { millis: 8_000, dieOnTimeout: false, warningMillis: 8_000 } as const;
+const TIMEOUTS = { mount: TIMEOUT, unmount: TIMEOUT } as const;
 
 /** Creates single-spa lifecycles for a component, in a separate React root. `fallbackProviders` are used when none are passed. */
 export function parcelOf<P extends object>(

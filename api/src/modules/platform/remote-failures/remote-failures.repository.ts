@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { remoteFailures } from '../platform.tables.ts';
 
@@ -70,6 +70,15 @@ export function countFailuresByHour(
       ),
     )
     .groupBy(remoteFailures.remote, remoteFailures.version, remoteFailures.reason, sql`hours_ago`);
+}
+
+/** Counts all failures of a version. */
+export async function countFailuresOf(db: Database, remote: string, version: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(remoteFailures)
+    .where(and(eq(remoteFailures.remote, remote), eq(remoteFailures.version, version)));
+  return row?.count ?? 0;
 }
 
 /** Deletes reports from before `before`. */

@@ -6,6 +6,7 @@ import type { Database } from '../../../ports/database/database.ts';
 import { failuresOfDay, HOURS_OF_DAY, type FailuresOfDay } from './failures-of-day.ts';
 import {
   countFailuresByHour,
+  countFailuresOf,
   countRemoteFailures,
   deleteFailuresBefore,
   findLatestFailure,
@@ -20,6 +21,8 @@ export interface RemoteFailuresService {
   readonly report: (context: RequestContext<LoggedIn | null>, report: Report) => Promise<void>;
   /** Counts failures since `since`, for the metrics. */
   readonly countSince: (since: Temporal.Instant) => Promise<FailureCount[]>;
+  /** Counts all stored failures of a version. */
+  readonly countOf: (remote: string, version: string) => Promise<number>;
   /** Summarizes the failures of a remote in the last 24 hours, for the staff's page of remotes. */
   readonly ofDay: (remote: string, now: Temporal.Instant) => Promise<FailuresOfDay>;
   /** Deletes reports older than REMOTES_KEEP_DAYS: the versions they are about are swept by then. */
@@ -43,6 +46,7 @@ export function createRemoteFailuresService({
       });
     },
     countSince: (since) => countRemoteFailures(db, since),
+    countOf: (remote, version) => countFailuresOf(db, remote, version),
     ofDay: async (remote, now) => {
       const counts = await countFailuresByHour(db, remote, now, HOURS_OF_DAY);
       return failuresOfDay(counts, await findLatestFailure(db, remote));

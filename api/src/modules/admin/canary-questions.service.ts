@@ -1,0 +1,35 @@
+import type { CanaryAnswer } from '@acquaint/contracts';
+import { notFound } from '../../http/problem.ts';
+import type { Database } from '../../ports/database/database.ts';
+import type { CanaryLoadsService } from '../platform/canary-loads/canary-loads.service.ts';
+import type { RegistryService } from '../remotes/registry.service.ts';
+import { unknownNames } from './unknown-names.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly registry: Pick<RegistryService, 'store' | 'refresh'>;
+  readonly loads: Pick<CanaryLoadsService, 'countsOf'>;
+}
+
+/** Answers questions that the commands of the store of remotes have put there (R-ADMIN-10). */
+export interface CanaryQuestionsService {
+  /**
+   * Answers one question. The store is the authorization: only who may change canaries can put a question there.
+   * @throws ProblemError 404 when the store has no such question.
+   */
+  readonly answer: (id: string) => Promise<CanaryAnswer>;
+}
+
+export function createCanaryQuestionsService({ db, registry, loads }: Dependencies): CanaryQuestionsService {
+  return {
+    answer: async (id) => {
+      const question = await registry.store.question(id);
+      if (!question) throw notFound('The store of remotes doesn’t have this question.');
+      const { remote, users } = question;
+      const snapshot = await registry.refresh();
+      const canary = snapshot?.remotes.find(({ name }) => name === remote)?.channels.canary;
+      const counts = canary ? await loads.countsOf(remote, canary.version) : { logins: 0, errors: 0 };
+      return { unknown: await unknownNames(db, users), ...counts };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { CanaryAnswer } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { selectKnownNames, selectNearestNames } from './admin.repository.ts';
+
+/** How many similar names are suggested, and for how many unknown names. */
+const NEAREST = 3;
+const MOST_LOOKED_UP = 5;
+
+/**
+ * Finds the names that no member has, each with the most similar usernames (R-ADMIN-10).
+ * @param names in lower case.
+ */
+export async function unknownNames(db: Database, names: readonly string[]): Promise<CanaryAnswer['unknown']> {
+  const known = new Set(await selectKnownNames(db, names));
+  const unknown = names.filter((name) => !known.has(name));
+  return Promise.all(
+    unknown.map(async (name, index) => ({
+      name,
+      nearest: index < MOST_LOOKED_UP ? await selectNearestNames(db, name, NEAREST) : [],
+    })),
+  );
+}

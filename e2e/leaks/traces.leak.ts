@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { RemoteManifest } from '@acquaint/contracts';
+import { ROOT } from '../../scripts/lib/paths.ts';
+import { SHOWN, STRANGERS, expect, test } from '../hosts/stranger.ts';
+import { prepare } from './in-page.ts';
+import { Measure } from './measure.ts';
+
+/** How often each page is mounted between the measurements, and before the first one, for what is loaded once. */
+const TIMES = 50;
+const WARM_UP = 10;
+/** Greatest growth of the heap in 50 mounts. */
+const HEAP_MAY_GROW = 1.02;
+
+interface Board {
+  readonly host: {
+    readonly mount: (
+      name: string,
+      props: { readonly page: string; readonly domElement: Element },
+    ) => Promise<{ readonly unmount: () => Promise<unknown> }>;
+  };
+}
+
+/** What a page has outside the element in which remotes are shown. */
+interface Outside {
+  readonly title: string;
+  /** Elements of head and body, and the attributes of both and of html. */
+  readonly elements: readonly string[];
+}
+
+/** Running intervals, and sockets that are not closed. */
+interface Running {
+  readonly intervals: number;
+  readonly sockets: number;
+}
+
+/** Counts intervals and sockets from the page's first script on. */
+function countRunning(): void {
+  const intervals = new Set<number>();
+  const sockets: WebSocket[] = [];
+  const { setInterval: start, clearInterval: end, WebSocket: Socket } = window;
+  Object.assign(window, {
+    running: () => ({
+      intervals: intervals.size,
+      sockets: sockets.filter(({ readyState }) => readyState <= Socket.OPEN).length,
+    }),
+    setInterval(...given: Parameters<typeof start>) {
+      const id = start(...given);
+      intervals.add(id);
+      return id;
+    },
+    clearInterval(id: number) {
+      intervals.delete(id);
+      end(id);
+    },
+    WebSocket: class extends Socket {
+      constructor(...given: ConstructorParameters<typeof Socket>) {
+        super(...given);
+        sockets.push(this);
+      }
+    },
+  });
+}
+
+function outside(page: Page): Promise<Outside> {
+  return page.evaluate(() => {
+    const tagOf = (element: Element): string => (element.cloneNode() as Element).outerHTML;
+    const { head, body, documentElement } = document;
+    const others = [...head.children, ...body.children].filter(({ id }) => id !== 'place');
+    const text = (element: Element) => (element.localName === 'style' ? element.textContent : '');
+    return {
+      title: document.title,
+      elements: [
+        ...[documentElement, head, body].map(tagOf),
+        ...others.map((element) => tagOf(element) + text(element)),
+      ],
+    };
+  });
+}
+
+function running(page: Page): Promise<Running> {
+  return page.evaluate(() => (window as unknown as { readonly running: () => Running }).running());
+}
+
+/** Mounts and unmounts a page repeatedly; every other time it waits until the page shows its data. */
+async function mountAndUnmount(page: Page, remote: string, id: string, times: number): Promise<void> {
+  await page.evaluate(
+    async ([name, routeId, count]) => {
+      const { host } = (globalThis as unknown as { readonly board: Board }).board;
+      const place = document.querySelector('#place');
+      if (!place) throw new Error('The page has no place for a remote');
+      const until = async (isSo: () => boolean): Promise<void> => {
+        while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
+      };
+      for (let turn = 0; turn < count; turn += 1) {
+        const shown = await host.mount(name, { page: routeId, domElement: place });
+        await until(() => place.querySelector('h1') !== null);
+        if (turn % 2 === 1) await until(() => !place.textContent.includes('Loading…'));
+        await shown.unmount();
+      }
+    },
+    [remote, id, times] as const,
+  );
+}
+
+const PAGES = globSync('mf-*/remote.json', { cwd: ROOT })
+  .sort()
+  .flatMap((file) => {
+    const { name, routes } = RemoteManifest.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8')));
+    return routes.map((route) => ({ remote: name, page: route.id }));
+  });
+
+/** `pnpm test` runs one page of each remote. */
+const isSample = (of: { readonly remote: string; readonly page: string }): boolean =>
+  SHOWN.some(({ remote, page }) => remote === of.remote && page === of.page);
+
+test.describe(`${TIMES} mounts and unmounts leave nothing outside the element of a remote`, () => {
+  for (const shown of PAGES) {
+    const { remote, page: id } = shown;
+    test(`${remote} ${id}`, { tag: isSample(shown) ? '@sample' : '@all' }, async ({ page, login, watch }) => {
+      // Pages of links that do not exist.
+      if (id === 'record' || id === 'clip') watch.expect({ status: 404, url: /clip/ });
+      await login('steward');
+      await prepare(page);
+      await page.addInitScript(countRunning);
+      await page.goto(`${STRANGERS}/plain`);
+      await page.waitForFunction(() => 'board' in globalThis);
+      const before = await outside(page);
+      expect(before.title).toBe('A notice board');
+
+      await mountAndUnmount(page, remote, id, WARM_UP);
+      // One socket with its heartbeat belongs to the login, and not to a remote.
+      await expect.poll(() => running(page)).toEqual({ intervals: 1, sockets: 1 });
+      const measure = await Measure.of(page);
+      const first = await measure.take();
+      await mountAndUnmount(page, remote, id, TIMES);
+      const last = await measure.take();
+      // Parts of other remotes in the page end a moment later.
+      await expect.poll(() => outside(page)).toEqual(before);
+      await expect.poll(() => running(page)).toEqual({ intervals: 1, sockets: 1 });
+      expect(last.lasting, 'listeners on window, document, html and body').toEqual(first.lasting);
+      expect(last.listeners - first.listeners, 'listeners in the whole page').toBeLessThan(TIMES / 2);
+      expect(last.nodes - first.nodes, 'nodes').toBeLessThan(TIMES / 2);
+      expect(last.heap / first.heap, 'heap').toBeLessThanOrEqual(HEAP_MAY_GROW);
+    });
+  }
+});
