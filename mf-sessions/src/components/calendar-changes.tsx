@@ -16,7 +16,7 @@ import { isLateNow } from './late.ts';
 import { otherOf } from './session-card.tsx';
 
 /** Lets a long name wrap onto a second line. */
-const WRAPPED = { height: 'auto', minHeight: 40, whiteSpace: 'normal' } as const;
+const WRAPPED = { height: 'auto', minHeight: 40, paddingBlock: 4, whiteSpace: 'normal' } as const;
 
 /**
  * What the member did to this session in their own calendar, and what to do about it, with one click (R-CAL-3). Renders nothing for a
