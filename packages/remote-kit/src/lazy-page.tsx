@@ -18,15 +18,15 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   let failed = false;
   const preload = () => {
     if (loading) return loading;
-    const asked = loadPatiently(load);
+    const promise = loadPatiently(load);
     // Marks the promise like React marks one it has read. Otherwise even a resolved promise suspends once, and React then delays
     // new content by 300 ms; a marked promise is read immediately.
-    asked.then(
-      (component) => Object.assign(asked, { status: 'fulfilled', value: component }),
+    promise.then(
+      (component) => Object.assign(promise, { status: 'fulfilled', value: component }),
       () => (failed = true),
     );
-    loading = asked;
-    return asked;
+    loading = promise;
+    return promise;
   };
   const forgetFailure = () => {
     if (failed) loading = undefined;

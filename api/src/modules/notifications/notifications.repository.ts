@@ -149,11 +149,11 @@ export async function markRead(
 
 /** @returns false if the member has no such notification. */
 export async function deleteNotification(db: Database, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const rows = await db
     .delete(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning({ id: notifications.id });
-  return gone.length > 0;
+  return rows.length > 0;
 }
 
 /** Cancels waiting emails of kinds that were switched off. */
@@ -208,7 +208,7 @@ export async function takeDueEmails(
   userId: string,
   now: Temporal.Instant,
 ): Promise<{ kind: Kind; title: string; text: string; path: string }[]> {
-  const taken = await tx
+  const rows = await tx
     .update(notifications)
     .set({ emailDueAt: null })
     .where(and(eq(notifications.userId, userId), lte(notifications.emailDueAt, now)))
@@ -216,7 +216,7 @@ export async function takeDueEmails(
       ...getTableColumns(notifications),
       isShown: sql<boolean>`coalesce(${isShownTo(userId)}, true)`,
     });
-  return taken
+  return rows
     .filter(({ readAt, isShown }) => readAt === null && isShown)
     .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt))
     .map(({ kind, title, body, path }) => ({ kind, title, text: body, path }));
@@ -239,11 +239,11 @@ export async function findEmailReader(
  * @returns how many there were.
  */
 export async function deleteAllNotifications(db: Database, userId: string): Promise<number> {
-  const gone = await db
+  const rows = await db
     .delete(notifications)
     .where(eq(notifications.userId, userId))
     .returning({ id: notifications.id });
-  return gone.length;
+  return rows.length;
 }
 
 function ofPerson(userId: string, didRead: boolean | undefined) {

@@ -236,19 +236,19 @@ function isNews(message: Message, me: string, after: number): boolean {
  */
 function useReading(conversationId: string, seq: number, isInSight: boolean): void {
   const isVisible = useSyncExternalStore(watchVisible, isPageVisible);
-  const told = useRef(0);
+  const lastReported = useRef(0);
   const emit = useEmit();
   const tell = useEffectEvent(async () => {
-    if (seq <= told.current) return;
-    const before = told.current;
-    told.current = seq;
+    if (seq <= lastReported.current) return;
+    const before = lastReported.current;
+    lastReported.current = seq;
     try {
       const input = { params: { id: conversationId }, body: { seq } };
       await call(markRead, input);
       await emit(markRead, input);
     } catch {
       // Retried with the next message, or when the page becomes visible again.
-      told.current = before;
+      lastReported.current = before;
     }
   });
   useEffect(() => {
