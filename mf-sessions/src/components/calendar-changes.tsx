@@ -15,6 +15,9 @@ import { ConflictNote } from './conflict-note.tsx';
 import { isLateNow } from './late.ts';
 import { otherOf } from './session-card.tsx';
 
+/** Lets a long name wrap onto a second line. */
+const WRAPPED = { height: 'auto', minHeight: 40, paddingBlock: 4, whiteSpace: 'normal' } as const;
+
 /**
  * What the member did to this session in their own calendar, and what to do about it, with one click (R-CAL-3). Renders nothing for a
  * session whose entry stands where it was agreed.
@@ -84,6 +87,7 @@ function ChangeNote({ change, session }: { readonly change: CalendarChange; read
               {mayMove && (
                 <Button
                   type="primary"
+                  style={WRAPPED}
                   loading={isPending}
                   onClick={() => answer('move', t('Session moved. We’ve let the other person know.'))}
                 >

@@ -26,7 +26,7 @@ export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
             {mine
               ? rich('You’ve said yes. It counts once {name} also says so by {day}.', { name, day })
               : rich(
-                  '{minutes, plural, one {You were together for less than a minute, so it doesn’t count yet.} other {You were together for less than # minutes, so it doesn’t count yet.}} It does once you both confirm it by {day}.',
+                  '{minutes, plural, one {You were together for less than a minute, so it doesn’t count yet.} other {You were together for less than # minutes, so it doesn’t count yet.}} It will if you both confirm by {day} that it took place.',
                   { minutes, day },
                 )}
           </span>

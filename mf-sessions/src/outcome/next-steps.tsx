@@ -113,9 +113,10 @@ function NewPromise({ sessionId, otherName }: Omit<NextStepsProps, 'canPromise'>
       }}
     >
       <label htmlFor={id}>{t('What you’ll do for {name}', { name: otherName })}</label>
-      <Flex gap={8}>
+      <Flex gap={8} wrap>
         <Input
           id={id}
+          style={{ flex: '1 1 200px' }}
           maxLength={WORDS}
           placeholder={t('Introduce you to…')}
           value={text}

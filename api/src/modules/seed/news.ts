@@ -41,7 +41,7 @@ export function makeNews(
                 userId: demo.id,
                 kind: 'session_booked' as const,
                 title: `Your session with ${host.firstName} is booked`,
-                body: 'You find it under upcoming sessions.',
+                body: 'You’ll find it under upcoming sessions.',
                 path: '/dashboard/sessions/upcoming',
                 personId: host.id,
                 createdAt: ground.now.subtract({ hours: 9 * 24 }),

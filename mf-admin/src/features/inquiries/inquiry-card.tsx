@@ -26,8 +26,8 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
         <Flex justify="space-between" align="start" gap={8} wrap>
           <h2 className={styles['subject']}>{subject}</h2>
           <Flex gap={4} wrap>
-            {kind === 'press' && <Tag color="blue">{t('Press')}</Tag>}
-            {kind === 'report' && <Tag color="red">{t('Report')}</Tag>}
+            {kind === 'press' && <Tag>{t('Press')}</Tag>}
+            {kind === 'report' && <Tag color="error">{t('Report')}</Tag>}
             {deadline !== null && (
               <Tag color="warning">{t('needs an answer by {deadline}', { deadline: dayOf(deadline) })}</Tag>
             )}

@@ -84,7 +84,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3 id={id} style={{ margin: '0 0 4px', fontSize: 14 }}>
         {title}
       </h3>
-      <ul aria-labelledby={id} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul aria-labelledby={id} style={{ display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' }}>
         {children}
       </ul>
     </section>
@@ -119,7 +119,7 @@ function Amount({
         {rich('Held since {day}.', { day: <TimeText at={held.held_at} format="weekdayTime" /> })}{' '}
         {session !== null &&
           rich(
-            'Session with {other} on {start}: together for {minutes, plural, one {# minute} other {# minutes}} and {seconds, plural, one {# second} other {# seconds}}.',
+            'Session with {other} on {start}. They were together for {minutes, plural, =0 {} one {# minute and } other {# minutes and }}{seconds, plural, one {# second} other {# seconds}}.',
             {
               other: other === null ? t('someone') : personName(other),
               start: <TimeText at={session.starts_at} format="weekdayTime" />,

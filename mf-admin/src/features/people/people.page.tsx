@@ -49,7 +49,7 @@ const columns = (): TableColumnsType<AdminPerson> => [
     title: t('Status'),
     render: (_value, person) => (
       <Flex gap={4} wrap>
-        {person.role !== 'member' && <Tag color="blue">{t(ROLES[person.role])}</Tag>}
+        {person.role !== 'member' && <Tag>{t(ROLES[person.role])}</Tag>}
         {person.is_pro && <Tag>{t('pro')}</Tag>}
         {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
         {!person.has_completed_expertise && <Tag>{t('profile incomplete')}</Tag>}

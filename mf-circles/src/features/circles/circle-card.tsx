@@ -16,7 +16,7 @@ export function CircleCard({ circle, onOpen }: CircleCardProps) {
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="start" gap={8}>
           <h2 className={styles['name']}>{circle.name}</h2>
-          {circle.is_admin && <Tag color="blue">{t('Admin')}</Tag>}
+          {circle.is_admin && <Tag>{t('Admin')}</Tag>}
         </Flex>
         {circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
         <TopicTags topics={circle.topics} label={t('Topics')} />

@@ -90,7 +90,7 @@ function Members({ circle }: { readonly circle: Circle }) {
           renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
           menu={
             member.is_admin ? (
-              <Tag color="blue">{t('Admin')}</Tag>
+              <Tag>{t('Admin')}</Tag>
             ) : (
               circle.is_admin && <MemberMenu circle={circle} member={member} />
             )

@@ -144,7 +144,11 @@ describe('one circle', () => {
     ];
     await page.user.click(await screen.findByRole('tab', { name: 'Removed' }));
     expect(await screen.findByText('Would like to join again.')).toBeVisible();
-    await page.user.click(await button('Let Alan Turing in again'));
+    for (const name of ['Let in again', 'Decline', 'Don’t let them ask again']) {
+      // Whoever speaks to their computer says the words that they see (WCAG 2.5.3).
+      expect(await button(`${name}: Alan Turing`)).toHaveTextContent(name);
+    }
+    await page.user.click(await button('Let in again: Alan Turing'));
     expect(await screen.findByText('You haven’t removed anyone')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'circles.readmit')?.body).toEqual({
       user_id: ALAN.id,

@@ -51,13 +51,13 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
       <Button
         type="primary"
         size="small"
-        aria-label={t('Let {name} in again', { name })}
+        aria-label={t('Let in again: {name}', { name })}
         onClick={() => answer('member')}
       >
         {t('Let in again')}
       </Button>
       {member.asked_at !== null && (
-        <Button size="small" aria-label={t('Decline {name}', { name })} onClick={() => answer('may_ask')}>
+        <Button size="small" aria-label={t('Decline: {name}', { name })} onClick={() => answer('may_ask')}>
           {t('Decline')}
         </Button>
       )}
@@ -65,7 +65,7 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
         <Button
           size="small"
           danger
-          aria-label={t('Don’t let {name} ask again', { name })}
+          aria-label={t('Don’t let them ask again: {name}', { name })}
           onClick={() => answer('may_not')}
         >
           {t('Don’t let them ask again')}
@@ -73,7 +73,7 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
       ) : (
         <Button
           size="small"
-          aria-label={t('Let {name} ask again', { name })}
+          aria-label={t('Let them ask again: {name}', { name })}
           onClick={() => answer('may_ask')}
         >
           {t('Let them ask again')}

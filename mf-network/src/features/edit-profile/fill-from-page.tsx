@@ -38,13 +38,13 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
 
   return (
     <Card size="small" style={{ marginBottom: 24 }}>
-      <Flex gap={16} align="start">
+      <Flex gap={16} align="start" wrap>
         <PersonAvatar person={profile.user} size={64} />
         <Form<Fields>
           form={form}
           layout="vertical"
           requiredMark={false}
-          style={{ flex: 1 }}
+          style={{ flex: '1 1 240px' }}
           onFinish={({ url }) => fill.mutate({ body: { url: url.trim() } })}
         >
           <Form.Item

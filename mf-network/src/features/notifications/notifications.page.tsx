@@ -130,6 +130,7 @@ function NotificationCard({ notification }: { readonly notification: Notificatio
           type="text"
           aria-label={t('Remove “{title}”', { title: notification.title })}
           icon={<DeleteOutlined />}
+          style={{ flex: 'none' }}
           loading={remove.isPending}
           onClick={() => remove.mutate({ params: { id: notification.id } })}
         />

@@ -16,15 +16,15 @@ export type FetchFiles = (remote: RegistryRemote, route: string) => Promise<void
 
 interface FetchParts {
   readonly readRelease: (url: string) => Promise<Release>;
-  /** Loads a file into the page's memory, to be used if its digest is right. */
-  readonly preload: (url: string, integrity: string) => void;
+  /** Loads a file into the browser's cache. */
+  readonly keep: (url: string, integrity: string) => void;
   /** The shell's own modules, which may run. */
   readonly shared: readonly SharedModules[];
 }
 
 /** Creates it; each file is fetched once per page. */
 export function createFetchFiles(parts: Partial<FetchParts> = {}): FetchFiles {
-  const { readRelease = fetchRelease, preload = addPreload, shared = sharedModules } = parts;
+  const { readRelease = fetchRelease, keep = keepInCache, shared = sharedModules } = parts;
   const releases = new Map<string, Promise<Release>>();
   const known = new Set<string>();
   return async ({ entry }, route) => {
@@ -38,7 +38,7 @@ export function createFetchFiles(parts: Partial<FetchParts> = {}): FetchFiles {
       const integrity = release.files[file];
       if (integrity === undefined || known.has(url)) continue;
       known.add(url);
-      preload(url, integrity);
+      keep(url, integrity);
     }
     for (const { requests, load } of shared) {
       if (requests.some((request) => needs?.shared.includes(request))) await load();
@@ -60,14 +60,11 @@ async function fetchRelease(url: string): Promise<Release> {
   return (await answer.json()) as Release;
 }
 
-/** The same attributes as those of the files' later requests: then the browser does not ask for them twice. */
-function addPreload(url: string, integrity: string): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = url.endsWith('.css') ? 'style' : 'script';
-  link.integrity = integrity;
-  link.crossOrigin = 'anonymous';
-  link.fetchPriority = 'low';
-  link.href = url;
-  document.head.append(link);
+/**
+ * With the mode and the credentials of the file's later request, so that the browser does not ask for it twice. Not a preload: the
+ * browser warns about each preload that is not used within seconds, and most of these pages are never opened.
+ */
+function keepInCache(url: string, integrity: string): void {
+  // If it fails, the later request asks again, and says so if that fails, too.
+  fetch(url, { integrity, credentials: 'same-origin', priority: 'low' }).catch(() => undefined);
 }

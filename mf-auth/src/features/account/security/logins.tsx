@@ -3,6 +3,7 @@ import { endLogin, type Login } from '@acquaint/contracts';
 import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter, App } from '@acquaint/ui';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
+import styles from '../setting.module.css';
 import { describeBrowser } from './describe-browser.ts';
 import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
 
@@ -30,7 +31,7 @@ function LoginCard({ login }: { readonly login: Login }) {
   return (
     <Card ref={card} size="small">
       <Flex justify="space-between" align="center" gap={16} wrap>
-        <div>
+        <div className={styles['now']}>
           <strong>{browser}</strong> {login.is_current && <Tag color="success">{t('This one')}</Tag>}
           <div>
             {rich('Last used {ago}', { ago: <TimeText at={login.last_used_at} format="relative" /> })}

@@ -71,11 +71,11 @@ describe('the inbox', () => {
     const part = { kind: 'group' as const, title: 'Plans', blocked_ids: [GRACE.id] };
     const page = await openInbox([HELLO], '/dashboard/network', part);
     const item = await screen.findByRole('link', { name: /Plans/ });
-    expect(item).toHaveTextContent('Message of a person you blocked');
+    expect(item).toHaveTextContent('Message from someone you blocked');
     expect(item).not.toHaveTextContent('Hello Ada');
     await page.user.click(item);
     const group = within(await screen.findByRole('region', { name: 'Messages: Plans' }));
-    expect(await group.findByText('Message of a person you blocked')).toBeVisible();
+    expect(await group.findByText('Message from someone you blocked')).toBeVisible();
     expect(group.queryByText('Hello Ada')).toBeNull();
     expect(group.queryByRole('button', { name: 'Actions for this message' })).toBeNull();
     await page.user.click(group.getByRole('button', { name: 'Show message' }));

@@ -54,7 +54,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               <em className={styles['faint']}>{t('This message was deleted')}</em>
             ) : isCollapsed ? (
               <Flex wrap gap={8} align="center">
-                <em className={styles['faint']}>{t('Message of a person you blocked')}</em>
+                <em className={styles['faint']}>{t('Message from someone you blocked')}</em>
                 <Button size="small" onClick={() => setShown(true)}>
                   {t('Show message')}
                 </Button>

@@ -54,7 +54,7 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
 
 function lastText({ last_message: last, kind, blocked_ids }: Conversation, me: string): string {
   if (!last) return t('Say hello');
-  if (blocked_ids.includes(last.author.id)) return t('Message of a person you blocked');
+  if (blocked_ids.includes(last.author.id)) return t('Message from someone you blocked');
   const words = last.is_deleted
     ? t('Message deleted')
     : last.text || (last.files.length > 0 ? t('A file') : '');
