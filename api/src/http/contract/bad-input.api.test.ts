@@ -269,6 +269,19 @@ describe('invalid input', () => {
     }
   });
 
+  it('null instead of a body is refused by every call, also by those that need none', async () => {
+    const takers = served.filter(
+      ({ access, method }) =>
+        (access === 'visitor' || access === 'member') && (method === 'POST' || method === 'PATCH'),
+    );
+    const accepted: string[] = [];
+    for (const endpoint of takers) {
+      const reply = await send(endpoint, anyPath(endpoint), { token: asMember(), body: 'null' });
+      if (reply.status < 400) accepted.push(endpoint.name);
+    }
+    expect(accepted).toEqual([]);
+  });
+
   it('no value of a body field makes an endpoint answer 500', async () => {
     const oddities: unknown[] = [
       null,
