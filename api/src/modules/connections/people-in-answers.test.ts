@@ -128,7 +128,9 @@ const OF_STAFF: readonly string[] = ['support', 'moderator', 'admin'];
 
 describe('the table of places in which a member can appear', () => {
   const shown = declaredEndpoints()
-    .filter(({ access, responses }) => !OF_STAFF.includes(access) && Object.values(responses).some(showsPerson))
+    .filter(
+      ({ access, responses }) => !OF_STAFF.includes(access) && Object.values(responses).some(showsPerson),
+    )
     .map(({ name }) => name)
     .toSorted();
 
