@@ -61,7 +61,7 @@ export type Relation = 'nothing' | 'I blocked' | 'they blocked' | 'suspended' | 
 /** Returns whether the other member appears in a place. */
 type Appears = (scene: Scene) => Promise<boolean>;
 /** A place, and the relations in which it differs from the rule: whether the other member appears there. */
-type Place = readonly [Appears, exceptions?: Readonly<Partial<Record<Relation, boolean>>>];
+export type Place = readonly [Appears, exceptions?: Readonly<Partial<Record<Relation, boolean>>>];
 
 /** A circle remains without its admin until staff appoint another one. */
 const WITHOUT_ADMIN = { suspended: true, erased: true };

@@ -13,7 +13,7 @@ import { pairOf } from './connection-rules.ts';
 import { hiddenFrom } from './connections.queries.ts';
 import { findPersonByUsername } from './connections.repository.ts';
 import { connections } from './connections.tables.ts';
-import { NOW, PLACES, type Relation, type Scene } from './test-places.ts';
+import { NOW, PLACES, type Place, type Relation, type Scene } from './test-places.ts';
 
 const blockedBy = (by: 'me' | 'other') => async (scene: Scene) => {
   const { personA, personB } = pairOf(scene.me, scene.other);
@@ -130,7 +130,7 @@ describe('the visibility of a member to another one', () => {
   };
 
   describe.each(Object.entries(RELATIONS))('with the relation: %s', (relation, [bring, isSeen]) => {
-    it.each(Object.entries(PLACES))('is as expected in %s', async (place, [appears, exceptions]) => {
+    it.each(Object.entries<Place>(PLACES))('is as expected in %s', async (place, [appears, exceptions]) => {
       const made = await scene();
       await bring(made);
       expect([place, await appears(made)]).toEqual([place, exceptions?.[relation as Relation] ?? isSeen]);
