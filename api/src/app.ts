@@ -217,7 +217,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db },
     clock,
     log,
-    pollSeconds: config.mode === 'test' ? 1 : 10,
+    pollSeconds: 1,
   });
   const gateway = createGateway({ clock, pubSub, log });
   const mail = createEmailPort({

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPage } from '@acquaint/remote-kit';
+import { Suspense } from 'react';
 import { useStoredTracks } from './guest-tracks.ts';
 
-const GuestTrackNotes = lazy(() =>
-  import('./guest-track-note.tsx').then((module) => ({ default: module.GuestTrackNotes })),
+const GuestTrackNotes = lazyPage(() =>
+  import('./guest-track-note.tsx').then((module) => module.GuestTrackNotes),
 );
 
 /** Shows the guest tracks of this browser. Loads nothing if there are none. */

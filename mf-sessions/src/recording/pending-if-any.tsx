@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazyPage } from '@acquaint/remote-kit';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { PIECES_DATABASE } from './pieces-database.ts';
 
-const PendingUpload = lazy(() =>
-  import('./pending-upload.tsx').then((module) => ({ default: module.PendingUpload })),
-);
+const PendingUpload = lazyPage(() => import('./pending-upload.tsx').then((module) => module.PendingUpload));
 
 /** The note about unsent recordings. Loads nothing if nothing was ever recorded in this browser. */
 export function PendingIfAny() {

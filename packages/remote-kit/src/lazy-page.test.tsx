@@ -1,5 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { act, render, screen, type RenderResult } from '@testing-library/react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPage } from './lazy-page.tsx';
 
 const Circles = () => <h1>All circles</h1>;
@@ -56,6 +56,42 @@ it('a lazy page loads once, and again only after forgetFailure', async () => {
   await page.preload();
   expect(loads).toHaveLength(2);
 });
+
+it('a lazy component inside a page is loaded again when the page is shown again after a failure', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let network = false;
+  let rendered: RenderResult | undefined;
+  const load = jest.fn(() => (network ? Promise.resolve(Circles) : Promise.reject(lost('timeout'))));
+  const Part = lazyPage(load);
+  const page = (attempt: number) => (
+    <Boundary key={attempt}>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </Boundary>
+  );
+  await act(async () => {
+    rendered = render(page(0));
+  });
+  expect(screen.getByText('The part is missing.')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+  network = true;
+  await act(async () => rendered?.rerender(page(1)));
+  expect(screen.getByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <p>The part is missing.</p> : this.props.children;
+  }
+}
 
 const lost = (type: string) => Object.assign(new Error(type), { name: 'ChunkLoadError', type });
 

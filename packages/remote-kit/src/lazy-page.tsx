@@ -5,13 +5,13 @@ import type { ComponentType } from 'react';
 export type LazyPage<P extends object> = ComponentType<P> & {
   /** Loads the code now. Resolves when it is loaded. */
   readonly preload: () => Promise<unknown>;
-  /** Clears a failed load, so that the next render tries again. */
+  /** Clears a failed load, so that the next render tries again. A component that has thrown the failure does so itself. */
   readonly forgetFailure: () => void;
 };
 
 /**
- * Creates a page whose code is in a separate file: `lazyPage(() => import('./circles.page.tsx').then((module) =>
- * module.CirclesPage))`. Unlike React.lazy, a failed load can be retried.
+ * Creates a page, or a part of one, whose code is in a separate file: `lazyPage(() => import('./circles.page.tsx').then((module)
+ * => module.CirclesPage))`. Unlike React.lazy, which remembers a failed load for ever, it loads again when it is shown again.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loading: Promise<ComponentType<P>> | undefined;
@@ -33,7 +33,11 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     failed = false;
   };
   function Page(props: P) {
-    const Loaded = use(preload());
+    const component = preload();
+    // This render throws the error. One that comes later, after a retry by the person, loads the code again: React renders the
+    // failed part twice, but in the same task.
+    if (failed) setTimeout(forgetFailure);
+    const Loaded = use(component);
     return <Loaded {...props} />;
   }
   return Object.assign(Page, { preload, forgetFailure });

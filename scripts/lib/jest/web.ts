@@ -77,13 +77,11 @@ if (expect.getState().testPath?.endsWith('.tsx')) {
  * with fake timers came first, every later `await act(…)` would wait for a clock that nobody advances.
  */
 async function keepRealTimersInAct(): Promise<void> {
-  const { act, createElement } = await import('react');
-  const { createRoot } = await import('react-dom/client');
+  const { act, cleanup, render } = await import('@testing-library/react');
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const root = createRoot(document.createElement('div'));
   await act(async () => {
-    await null;
-    root.render(createElement('div'));
+    await Promise.resolve();
+    render(null);
   });
-  act(() => root.unmount());
+  cleanup();
 }

@@ -14,9 +14,13 @@ import {
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
+import { watchDueJobs } from './due-jobs.ts';
 import type { EnqueueOptions, JobOptions, Jobs } from './jobs.ts';
 
 const HEARTBEAT_SECONDS = 20;
+
+/** How often a worker polls its queue if nothing wakes it, in seconds. Notifications and the watch for due jobs come first. */
+const WORKER_POLL_SECONDS = 60;
 
 interface Definition {
   readonly name: string;
@@ -33,7 +37,7 @@ interface Dependencies {
   readonly database: QueueDatabase;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** How often a queue is polled when no notification arrives, in seconds. */
+  /** How often to look for jobs whose start time has come, in seconds. */
   readonly pollSeconds: number;
 }
 
@@ -56,6 +60,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   /** Seconds by which tests have advanced the clock, and the last statement that moved waiting jobs. */
   let movedSeconds = 0;
   let following: Promise<unknown> = Promise.resolve();
+  let stopWatch = (): void => undefined;
   let opening: Promise<void> | null = null;
   const open = (): Promise<void> => {
     opening ??= (async () => {
@@ -97,9 +102,19 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
     start: async () => {
       await open();
       for (const definition of definitions.values())
-        workers.set(definition.name, await work(boss, definition, log, pollSeconds));
+        workers.set(definition.name, await work(boss, definition, log));
+      stopWatch = watchDueJobs({
+        db: database.db,
+        queues: [...workers.keys()],
+        everySeconds: pollSeconds,
+        onDue: notifyWorker,
+        onError: (error) => log.warn({ err: error }, 'due jobs could not be read'),
+      });
     },
-    stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
+    stop: (seconds) => {
+      stopWatch();
+      return boss.stop({ graceful: true, timeout: seconds * 1000 });
+    },
     advance: async (by) => {
       const secondsOn = by.total('seconds');
       movedSeconds += secondsOn;
@@ -237,18 +252,13 @@ async function declare(
 }
 
 /** Starts the worker of a queue. Returns its id. */
-async function work(
-  boss: PgBoss,
-  { name, run }: Definition,
-  log: FastifyBaseLogger,
-  pollSeconds: number,
-): Promise<string> {
+async function work(boss: PgBoss, { name, run }: Definition, log: FastifyBaseLogger): Promise<string> {
   const worker: string = await boss.work(
     name,
     {
       batchSize: 1,
-      pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: WORKER_POLL_SECONDS,
+      notifyPollingIntervalSeconds: WORKER_POLL_SECONDS,
     },
     async ([job]: Job[]) => {
       if (!job) return;

@@ -8,7 +8,7 @@ import {
   type ReliabilityMark,
   type Session,
 } from '@acquaint/contracts';
-import { Link, useSearchParams, to } from '@acquaint/remote-kit';
+import { lazyPage, Link, useSearchParams, to } from '@acquaint/remote-kit';
 import {
   AsyncState,
   Card,
@@ -21,7 +21,7 @@ import {
   Tag,
   TimeText,
 } from '@acquaint/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NextSteps } from '../../outcome/next-steps.tsx';
 import { MARK_STATE, MARK_WHAT } from '../../components/mark-text.ts';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
@@ -31,8 +31,8 @@ import { rich, t } from '../../i18n.ts';
 import { presenceOf } from './presence-of.ts';
 import styles from './session.module.css';
 
-const SessionNotes = lazy(() =>
-  import('../../outcome/session-notes.tsx').then((module) => ({ default: module.SessionNotes })),
+const SessionNotes = lazyPage(() =>
+  import('../../outcome/session-notes.tsx').then((module) => module.SessionNotes),
 );
 
 /** `/dashboard/sessions/session?id=…`: details of a past session: attendance, notes and next steps. */

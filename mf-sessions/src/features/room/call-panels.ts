@@ -1,44 +1,38 @@
-import { lazy } from 'react';
+import { lazyPage } from '@acquaint/remote-kit';
 
 /** What a call loads when it is first shown. */
-export const RoomChat = lazy(() => import('./chat/room-chat.tsx').then((it) => ({ default: it.RoomChat })));
+export const RoomChat = lazyPage(() => import('./chat/room-chat.tsx').then((it) => it.RoomChat));
 
-export const OutcomePanel = lazy(() =>
-  import('../../outcome/outcome-panel.tsx').then((it) => ({ default: it.OutcomePanel })),
+export const OutcomePanel = lazyPage(() =>
+  import('../../outcome/outcome-panel.tsx').then((it) => it.OutcomePanel),
 );
 
-export const RecordingPanel = lazy(() =>
-  import('./recording/recording-panel.tsx').then((it) => ({ default: it.RecordingPanel })),
+export const RecordingPanel = lazyPage(() =>
+  import('./recording/recording-panel.tsx').then((it) => it.RecordingPanel),
 );
 
-export const GuestRecording = lazy(() =>
-  import('./guests/guest-recording.tsx').then((it) => ({ default: it.GuestRecording })),
+export const GuestRecording = lazyPage(() =>
+  import('./guests/guest-recording.tsx').then((it) => it.GuestRecording),
 );
 
-export const AdmissionRequests = lazy(() =>
-  import('./guests/admission-requests.tsx').then((it) => ({ default: it.AdmissionRequests })),
+export const AdmissionRequests = lazyPage(() =>
+  import('./guests/admission-requests.tsx').then((it) => it.AdmissionRequests),
 );
 
-export const GuestsDialog = lazy(() =>
-  import('./guests/guests-dialog.tsx').then((it) => ({ default: it.GuestsDialog })),
+export const GuestsDialog = lazyPage(() =>
+  import('./guests/guests-dialog.tsx').then((it) => it.GuestsDialog),
 );
 
-export const CaptionsNote = lazy(() =>
-  import('./captions/captions.tsx').then((it) => ({ default: it.CaptionsNote })),
+export const CaptionsNote = lazyPage(() => import('./captions/captions.tsx').then((it) => it.CaptionsNote));
+
+export const CaptionLines = lazyPage(() => import('./captions/captions.tsx').then((it) => it.CaptionLines));
+
+export const MoreMinutes = lazyPage(() => import('./clock/more-minutes.tsx').then((it) => it.MoreMinutes));
+
+export const MinutesDeclined = lazyPage(() =>
+  import('./clock/more-minutes.tsx').then((it) => it.MinutesDeclined),
 );
 
-export const CaptionLines = lazy(() =>
-  import('./captions/captions.tsx').then((it) => ({ default: it.CaptionLines })),
-);
-
-export const MoreMinutes = lazy(() =>
-  import('./clock/more-minutes.tsx').then((it) => ({ default: it.MoreMinutes })),
-);
-
-export const MinutesDeclined = lazy(() =>
-  import('./clock/more-minutes.tsx').then((it) => ({ default: it.MinutesDeclined })),
-);
-
-export const MinutesAsked = lazy(() =>
-  import('./clock/more-minutes.tsx').then((it) => ({ default: it.MinutesRequest })),
+export const MinutesAsked = lazyPage(() =>
+  import('./clock/more-minutes.tsx').then((it) => it.MinutesRequest),
 );

@@ -1,9 +1,9 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
-import { useNavigate, to } from '@acquaint/remote-kit';
+import { lazyPage, useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
@@ -11,10 +11,8 @@ import { rich, t } from '../../i18n.ts';
 import { isLateNow } from '../../components/late.ts';
 
 // Loaded on click.
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
-const ReasonDialog = lazy(() =>
-  import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
-);
+const MoveDialog = lazyPage(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
+const ReasonDialog = lazyPage(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
 /** Actions on an upcoming session: enter, answer the request, move, cancel. */
 export function UpcomingActions({ session }: { readonly session: Session }) {

@@ -1,6 +1,6 @@
 import { sentenceOf, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { joinAsGuest, openGuestLink, type GuestInvitation } from '@acquaint/contracts';
-import { useLocalMedia, useLocation } from '@acquaint/remote-kit';
+import { lazyPage, useLocalMedia, useLocation } from '@acquaint/remote-kit';
 import {
   Alert,
   AsyncState,
@@ -13,14 +13,14 @@ import {
   TimeText,
   formatList,
 } from '@acquaint/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { GuestTracksIfAny } from '../../../recording/guest-tracks-if-any.tsx';
 import { DeviceCheck } from '../devices/device-check.tsx';
 import { forgetGuestKey, keepGuestKey, storedGuestKey } from './guest-key.ts';
 import styles from '../room.module.css';
 import { rich, t } from '../../../i18n.ts';
 
-const GuestCall = lazy(() => import('./guest-call.tsx').then((module) => ({ default: module.GuestCall })));
+const GuestCall = lazyPage(() => import('./guest-call.tsx').then((module) => module.GuestCall));
 
 /** `/room/guest#<token>`: a guest without an account sees whose call it is, checks the devices, and asks for admission. */
 export function GuestPage() {
