@@ -269,13 +269,9 @@ describe('invalid input', () => {
     }
   });
 
-  it('null instead of a body is refused by every call, also by those that need none', async () => {
-    const takers = served.filter(
-      ({ access, method }) =>
-        (access === 'visitor' || access === 'member') && (method === 'POST' || method === 'PATCH'),
-    );
+  it('null is refused as a body by every call, also by those that need none', async () => {
     const accepted: string[] = [];
-    for (const endpoint of takers) {
+    for (const endpoint of served.filter(({ method }) => method === 'POST' || method === 'PATCH')) {
       const reply = await send(endpoint, anyPath(endpoint), { token: asMember(), body: 'null' });
       if (reply.status < 400) accepted.push(endpoint.name);
     }
