@@ -19,7 +19,7 @@ import { paged, type Paged } from '../../http/paging.ts';
 import { badField, badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort, Email } from '../../ports/email/email.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
