@@ -44,13 +44,13 @@ const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
   .sort();
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !known.includes(name));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no bench "${unknown}". Choose from ${known.join(', ')}.`);
   process.exit(1);
 }
-const chosen = asked.length > 0 ? asked : known;
+const chosen = names.length > 0 ? names : known;
 // A database of the developer takes the place of one that is installed.
 const hasDatabase = (process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') !== 'pglite';
 const needsOf = (name: string): readonly Need[] =>

@@ -76,13 +76,13 @@ function time(work: () => unknown): number[] {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-const row = (calendar: string, slots: number, times: readonly number[], limit = '', said = '') => [
+const row = (calendar: string, slots: number, times: readonly number[], limit = '', comment = '') => [
   calendar,
   slots,
   at(times, 0.5).toFixed(3),
   at(times, 0.99).toFixed(3),
   limit,
-  said,
+  comment,
 ];
 
 /** Measures how long it takes to find the free slots of 30 days, by the number of events in the host's calendar. */

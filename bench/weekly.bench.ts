@@ -95,18 +95,19 @@ async function measure(size: number): Promise<string[]> {
     );
     const [waits, looks] = await Promise.all([asking(), looking()]);
     await sampling();
-    const said = /"made":(\d+),"leftOut":(\d+),"seconds":(\{[^}]*\}).*weekly introductions/.exec(
+    const match = /"made":(\d+),"leftOut":(\d+),"seconds":(\{[^}]*\}).*weekly introductions/.exec(
       server.output(),
     );
     await server.end('SIGTERM');
-    if (!said) throw new Error('Nothing was due: run this between Monday 08:00 and Sunday in Europe/Berlin.');
-    const kept =
+    if (!match)
+      throw new Error('Nothing was due: run this between Monday 08:00 and Sunday in Europe/Berlin.');
+    const isMet =
       seconds <= LIMITS.seconds && peak <= LIMITS.gigabytes && at(waits, 0.99) <= LIMITS.smallRequestMs;
     return [
       size.toLocaleString('en'),
-      Number(said[1]).toLocaleString('en'),
-      said[2] ?? '',
-      Object.entries(JSON.parse(said[3] ?? '{}') as Record<string, number>)
+      Number(match[1]).toLocaleString('en'),
+      match[2] ?? '',
+      Object.entries(JSON.parse(match[3] ?? '{}') as Record<string, number>)
         .map(([part, took]) => `${part} ${took.toFixed(1)}`)
         .join(', '),
       `${seconds.toFixed(1)} s`,
@@ -116,7 +117,7 @@ async function measure(size: number): Promise<string[]> {
       ms(at(waits, 0.99)),
       ms(at(waits, 1)),
       ms(at(looks, 0.99)),
-      verdict(kept),
+      verdict(isMet),
     ];
   } finally {
     await home.remove();

@@ -9,8 +9,8 @@ import { declaredEndpoints } from '../api/src/http/contract/declared-endpoints.t
 async function main(): Promise<void> {
   const served = await servedNames();
   const declared = declaredEndpoints();
-  const print = (title: string, wanted: boolean): void => {
-    const list = declared.filter(({ name }) => served.has(name) === wanted);
+  const print = (title: string, isServed: boolean): void => {
+    const list = declared.filter(({ name }) => served.has(name) === isServed);
     console.log(`\n${title}: ${list.length} of ${declared.length}`);
     for (const { method, path, name } of list)
       console.log(`  ${method.padEnd(6)} ${path.padEnd(52)} ${name}`);

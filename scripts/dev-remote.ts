@@ -45,10 +45,10 @@ The page asks once, then shows ${remote.name} from source and every change of it
  * Returns the origin of a platform.
  * @throws Error when the URL is invalid.
  */
-function platformOf(given: string): string {
-  const url = URL.parse(given);
+function platformOf(value: string): string {
+  const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`--platform must be an address such as https://acquaint.example, not ${given}`);
+    throw new Error(`--platform must be an address such as https://acquaint.example, not ${value}`);
   return url.origin;
 }
 

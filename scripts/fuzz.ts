@@ -42,7 +42,7 @@ function readArguments() {
     throw new Error(`There is no role "${unknown}". Choose from ${ROLES.join(', ')}.`);
   return {
     roles: positionals.length === 0 ? ROLES : (positionals as Role[]),
-    wanted: values.endpoint,
+    names: values.endpoint,
     examples: wholeNumber('examples', values.examples),
     seed:
       values.seed === 'random' ? Math.ceil(Math.random() * LARGEST_SEED) : wholeNumber('seed', values.seed),
@@ -74,20 +74,20 @@ async function findPlanted(schemathesis: string, seed: number): Promise<readonly
 async function main(): Promise<void> {
   requireNode();
   endOnSignals();
-  const { roles, ...wish } = readArguments();
+  const { roles, ...options } = readArguments();
   const provided = await provideSchemathesis((line) => console.log(line));
   if ('missing' in provided) {
     console.log(`SKIPPED fuzz: ${provided.missing}\n0 passed, 0 failed, ${roles.length} skipped`);
     return;
   }
-  console.log(`Seed ${wish.seed}. Left out:`);
+  console.log(`Seed ${options.seed}. Left out:`);
   for (const { check, because } of EXCLUSIONS) console.log(`  ${check}: ${because}`);
-  const missed = await findPlanted(provided.schemathesis, wish.seed);
+  const missed = await findPlanted(provided.schemathesis, options.seed);
   if (missed.length > 0) throw new Error(`Planted mistakes that were not found: ${missed.join(', ')}.`);
   console.log('✓ every planted mistake is found');
   const found: RoleFound[] = [];
   for (const role of roles) {
-    const one = await fuzzRole(role, { ...wish, schemathesis: provided.schemathesis });
+    const one = await fuzzRole(role, { ...options, schemathesis: provided.schemathesis });
     if (one.details) console.log(`\n── ${role} ──\n${one.details}\n`);
     console.log(`${one.findings > 0 ? '✗' : '✓'} ${role}`);
     found.push(one);

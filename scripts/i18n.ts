@@ -24,11 +24,11 @@ const complain = (line: string): void => {
 
 for (const owner of owners()) {
   if (positionals.length > 0 && !positionals.some((name) => owner.catalogs.startsWith(name))) continue;
-  const said = saidBy(owner);
-  for (const mistake of said.mistakes) complain(mistake);
-  for (const english of unreadable(said.sentences))
+  const collected = saidBy(owner);
+  for (const mistake of collected.mistakes) complain(mistake);
+  for (const english of unreadable(collected.sentences))
     complain(`${owner.catalogs}: no ICU message: ${JSON.stringify(english)}`);
-  for (const text of said.unsaid) {
+  for (const text of collected.unsaid) {
     if (owner.hasPages) complain(`${text} is shown to users: translate it with t()`);
     else if (values.unsaid) complain(text);
   }
@@ -39,17 +39,17 @@ for (const owner of owners()) {
       ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
       : {};
     if (values.write) {
-      const kept = said.sentences.map((english) => [english, catalog[english] ?? '']);
-      writeFileSync(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+      const entries = collected.sentences.map((english) => [english, catalog[english] ?? '']);
+      writeFileSync(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
     }
     const now = values.write
-      ? Object.fromEntries(said.sentences.map((it) => [it, catalog[it] ?? '']))
+      ? Object.fromEntries(collected.sentences.map((it) => [it, catalog[it] ?? '']))
       : catalog;
-    for (const mistake of catalogMistakes(said.sentences, now))
+    for (const mistake of catalogMistakes(collected.sentences, now))
       complain(`${owner.catalogs}/${language}.json ${mistake}`);
   }
   console.log(
-    `${owner.catalogs}: ${said.sentences.length} sentences, ${said.unsaid.length} texts without a translation call`,
+    `${owner.catalogs}: ${collected.sentences.length} sentences, ${collected.unsaid.length} texts without a translation call`,
   );
 }
 process.exitCode = mistakes === 0 ? 0 : 1;

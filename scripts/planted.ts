@@ -39,9 +39,9 @@ function chosen(all: readonly Planted[]): readonly Planted[] {
     .filter(({ area }) => values.area === undefined || `${area}/`.startsWith(`${values.area}/`));
 }
 
-function storedRunOf(wish: string | undefined): StoredRun | null {
-  if (wish === undefined || wish === 'before' || wish === 'after') return wish ?? null;
-  throw new Error(`--write-table must be before or after, not "${wish}".`);
+function storedRunOf(option: string | undefined): StoredRun | null {
+  if (option === undefined || option === 'before' || option === 'after') return option ?? null;
+  throw new Error(`--write-table must be before or after, not "${option}".`);
 }
 
 /** A server of its own for each copy: what one run leaves behind does not reach another. */
@@ -53,7 +53,7 @@ async function databases(count: number): Promise<readonly (Cluster | null)[]> {
 
 /** Tries each defect, then whether what has caught them passes without any; where it does not, the defect is tried again without it. */
 async function tryAll(
-  wanted: readonly Planted[],
+  defects: readonly Planted[],
   benches: readonly Bench[],
   tell: (verdict: Verdict) => void,
 ): Promise<void> {
@@ -69,16 +69,16 @@ async function tryAll(
     };
     await Promise.all(benches.map(work));
   };
-  await round(wanted, new Set());
+  await round(defects, new Set());
   const red = new Set<string>();
   for (let isSettled = false; !isSettled;) {
     const caught = [...verdicts.values()].flatMap(({ outcome, by }) =>
       outcome === 'caught' && by ? by : [],
     );
     const [bench] = benches;
-    const found = bench ? await redWithout(caught, wanted, bench) : new Set<string>();
+    const found = bench ? await redWithout(caught, defects, bench) : new Set<string>();
     for (const each of found) red.add(each);
-    const again = wanted.filter(({ name }) => found.has(verdicts.get(name)?.by ?? ''));
+    const again = defects.filter(({ name }) => found.has(verdicts.get(name)?.by ?? ''));
     if (again.length > 0) console.log(`Failing without any defect: ${[...found].join(', ')}`);
     await round(again, red);
     isSettled = again.length === 0;
@@ -111,29 +111,29 @@ async function onBenches(count: number, work: (benches: readonly Bench[]) => Pro
 
 async function main(): Promise<void> {
   requireNode();
-  const kept = storedRunOf(values['write-table']);
+  const run = storedRunOf(values['write-table']);
   const all = readPlanted();
-  const wanted = chosen(all);
+  const defects = chosen(all);
   if (values.list) {
-    for (const { area, name, defect } of wanted) console.log(`${area}  ${name}\n    ${defect}`);
-    console.log(`${wanted.length} defects`);
+    for (const { area, name, defect } of defects) console.log(`${area}  ${name}\n    ${defect}`);
+    console.log(`${defects.length} defects`);
     return;
   }
   const verdicts = new Map<string, Verdict>();
   let report = '';
-  const count = Math.max(1, Math.min(Number(values.copies) || 1, wanted.length));
+  const count = Math.max(1, Math.min(Number(values.copies) || 1, defects.length));
   const tell = (verdict: Verdict): void => {
     const { name, outcome, by, seconds } = verdict;
     verdicts.set(name, verdict);
     console.log(`${outcome.padEnd(6)}  ${name}${by === null ? '' : `: ${by}`} (${seconds} s)`);
     // After each: a long run that is ended has told what it knew.
     report = writeReport(all, [...verdicts.values()]);
-    if (kept) keepResults(kept, [verdict]);
+    if (run) keepResults(run, [verdict]);
   };
-  await onBenches(count, (benches) => tryAll(wanted, benches, tell));
-  if (kept) await writeTable(all);
-  const sum = (wish: Verdict['outcome']): number =>
-    [...verdicts.values()].filter(({ outcome }) => outcome === wish).length;
+  await onBenches(count, (benches) => tryAll(defects, benches, tell));
+  if (run) await writeTable(all);
+  const sum = (option: Verdict['outcome']): number =>
+    [...verdicts.values()].filter(({ outcome }) => outcome === option).length;
   console.log(`${sum('caught')} caught, ${sum('missed')} missed, ${sum('stale')} that no longer apply`);
   console.log(report);
   process.exitCode = sum('missed') + sum('stale') === 0 ? 0 : 1;

@@ -134,11 +134,11 @@ function inOrder(
  * Returns the seed. The default is the date, so that everybody has the same order on one day and can reproduce a failure, and the
  * next day has another order.
  */
-function seedOf(asked: string | undefined): number {
-  if (asked === 'random') return Math.floor(Math.random() * LARGEST_SEED);
-  const seed = Number(asked ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+function seedOf(value: string | undefined): number {
+  if (value === 'random') return Math.floor(Math.random() * LARGEST_SEED);
+  const seed = Number(value ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
   if (!Number.isInteger(seed))
-    throw new Error(`--seed must be a whole number or "random", not "${asked ?? ''}".`);
+    throw new Error(`--seed must be a whole number or "random", not "${value ?? ''}".`);
   return seed;
 }
 
@@ -179,8 +179,8 @@ async function main(): Promise<void> {
   const started = { at: new Date().toISOString(), ms: performance.now() };
   const memory = watchMemory();
   const stages = inOrder(stagesOf({ seed, isAll, missing }));
-  const wanted = stages.filter(([part]) => wants(part)).map(([, stage]) => keepingFailures(stage, log));
-  const finished = await inLanes(wanted, LANES, log);
+  const chosenStages = stages.filter(([part]) => wants(part)).map(([, stage]) => keepingFailures(stage, log));
+  const finished = await inLanes(chosenStages, LANES, log);
   const lines = writeReport({
     stages: finished,
     seed,

@@ -16,15 +16,15 @@ const words = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = firstOption < 0 ? [] : args.slice(firstOption);
 
 const chosen = Object.entries(unitTests()).flatMap(([project, files]) => {
-  const wanted = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-  return wanted.length > 0 ? [{ project, wanted }] : [];
+  const paths = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+  return paths.length > 0 ? [{ project, paths }] : [];
 });
 if (chosen.length === 0) {
   console.error(`No unit test's path contains ${words.map((word) => `"${word}"`).join(' or ')}.`);
   process.exit(1);
 }
-for (const { project, wanted } of chosen) {
-  const files = words.length > 0 ? ['--runTestsByPath', ...wanted] : [];
+for (const { project, paths } of chosen) {
+  const files = words.length > 0 ? ['--runTestsByPath', ...paths] : [];
   const command = [...TOOLS.jest, '--selectProjects', project, ...options, ...files];
   const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

@@ -38,12 +38,12 @@ export interface WithCalendars {
   };
 }
 
-export function calendarsOf(given: SettingsInput): WithCalendars['calendars'] {
+export function calendarsOf(input: SettingsInput): WithCalendars['calendars'] {
   const bare = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
-  const microsoft = bare(given.microsoftGraphUrl);
+  const microsoft = bare(input.microsoftGraphUrl);
   return {
-    urls: { google: bare(given.googleCalendarUrl), microsoft },
-    contactUrls: { google: bare(given.googlePeopleUrl), microsoft },
-    notices: given.calendarNotices,
+    urls: { google: bare(input.googleCalendarUrl), microsoft },
+    contactUrls: { google: bare(input.googlePeopleUrl), microsoft },
+    notices: input.calendarNotices,
   };
 }

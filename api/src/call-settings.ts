@@ -52,12 +52,12 @@ export interface WithCallServers {
 }
 
 /** Checks the call settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
-export function callMistake(given: SettingsInput): string | null {
-  if (Boolean(given.turnUrl) !== Boolean(given.turnSecret)) {
-    const [has, lacks] = given.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
+export function callMistake(input: SettingsInput): string | null {
+  if (Boolean(input.turnUrl) !== Boolean(input.turnSecret)) {
+    const [has, lacks] = input.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
     return `${has} is set, but ${lacks} is not. Set both, or neither.`;
   }
-  const { livekitUrl, livekitApiKey, livekitApiSecret } = given;
+  const { livekitUrl, livekitApiKey, livekitApiSecret } = input;
   const parts = {
     LIVEKIT_URL: livekitUrl,
     LIVEKIT_API_KEY: livekitApiKey,
@@ -69,8 +69,8 @@ export function callMistake(given: SettingsInput): string | null {
 }
 
 /** Converts validated call settings into the configuration. */
-export function callServers(given: SettingsInput): WithCallServers {
-  const { stunUrl, turnUrl, turnSecret, livekitUrl, livekitApiKey, livekitApiSecret } = given;
+export function callServers(input: SettingsInput): WithCallServers {
+  const { stunUrl, turnUrl, turnSecret, livekitUrl, livekitApiKey, livekitApiSecret } = input;
   return {
     stunUrl,
     turn: turnUrl && turnSecret ? { url: turnUrl, secret: turnSecret } : undefined,

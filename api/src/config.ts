@@ -323,10 +323,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 }
 
 function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.keys(Settings.shape)
+  const entries = Object.keys(Settings.shape)
     .map((key) => [key, env[settingName(key)]] as const)
     .filter(([, value]) => value !== undefined && value !== '');
-  const parsed = Settings.safeParse(Object.fromEntries(given));
+  const parsed = Settings.safeParse(Object.fromEntries(entries));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const key = String(issue?.path[0]);

@@ -52,19 +52,19 @@ describe('a server that is killed while it is writing', () => {
     const all: string[] = [];
     for (const enough of [60, 150]) {
       const server = await startTestServer(home);
-      let gone: Promise<unknown> | undefined;
+      let ending: Promise<unknown> | undefined;
       const kill = (): void => {
-        gone = server.end('SIGKILL');
+        ending = server.end('SIGKILL');
       };
       all.push(...(await writeUntilGone(server, enough, kill)));
-      await gone;
+      await ending;
       expect(all.length).toBeGreaterThanOrEqual(enough);
     }
     const last = await startTestServer(home);
     expect((await createClient(last.url).raw('/readyz')).status).toBe(200);
     expect(await last.end('SIGTERM')).toBe(0);
-    const kept = await keptDetails();
-    expect(all.filter((detail) => !kept.has(detail))).toEqual([]);
+    const details = await keptDetails();
+    expect(all.filter((detail) => !details.has(detail))).toEqual([]);
   });
 });
 

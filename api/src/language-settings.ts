@@ -52,11 +52,11 @@ export interface LanguageModels {
 type SettingsInput = z.output<z.ZodObject<typeof languageSettings>>;
 
 /** Checks the settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
-export function languageMistake(given: SettingsInput): string | null {
+export function languageMistake(input: SettingsInput): string | null {
   for (const [name, url, model, more] of [
-    ['EMBEDDING', given.embeddingUrl, given.embeddingModel, given.embeddingKey ?? given.embeddingDimensions],
-    ['WRITING', given.writingUrl, given.writingModel, given.writingKey],
-    ['TRANSCRIPTION', given.transcriptionUrl, given.transcriptionModel, given.transcriptionKey],
+    ['EMBEDDING', input.embeddingUrl, input.embeddingModel, input.embeddingKey ?? input.embeddingDimensions],
+    ['WRITING', input.writingUrl, input.writingModel, input.writingKey],
+    ['TRANSCRIPTION', input.transcriptionUrl, input.transcriptionModel, input.transcriptionKey],
   ] as const) {
     if (Boolean(url) !== Boolean(model)) {
       const [has, lacks] = url ? ['URL', 'MODEL'] : ['MODEL', 'URL'];
@@ -69,10 +69,10 @@ export function languageMistake(given: SettingsInput): string | null {
 }
 
 /** Converts validated settings into the configuration. */
-export function languageModels(given: SettingsInput): LanguageModels {
-  const { embeddingUrl, embeddingModel, embeddingKey, embeddingDimensions: dimensions } = given;
-  const { writingUrl, writingModel, writingKey } = given;
-  const { transcriptionUrl, transcriptionModel, transcriptionKey } = given;
+export function languageModels(input: SettingsInput): LanguageModels {
+  const { embeddingUrl, embeddingModel, embeddingKey, embeddingDimensions: dimensions } = input;
+  const { writingUrl, writingModel, writingKey } = input;
+  const { transcriptionUrl, transcriptionModel, transcriptionKey } = input;
   return {
     embedding:
       embeddingUrl && embeddingModel

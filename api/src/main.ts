@@ -3,13 +3,13 @@ import type { RunningServer } from './app.ts';
 
 /** Starts the server, prints its address, and stops it gracefully on request. */
 async function main(): Promise<void> {
-  const asked = stopSignal();
+  const signal = stopSignal();
   const { readConfig } = await import('./config.ts');
   const config = readConfig();
   const { startServer } = await import('./app.ts');
   const server = await startServer(config);
   process.stdout.write(`Acquaint is at ${server.url}\n${loginTable(server.logins)}`);
-  await asked;
+  await signal;
   setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 5) * 1000).unref();
   await server.close();
   process.exit(0);

@@ -51,9 +51,9 @@ export interface WithPayments {
 }
 
 /** Checks the settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
-export function paymentMistake(given: SettingsInput): string | null {
+export function paymentMistake(input: SettingsInput): string | null {
   const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
-    given;
+    input;
   const parts = {
     STRIPE_SECRET_KEY: stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
@@ -67,16 +67,16 @@ export function paymentMistake(given: SettingsInput): string | null {
   if (missing.length === 4 && stripeApiBase !== undefined) {
     return 'STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is not. Set all settings of Stripe, or none.';
   }
-  if (missing.length === 0 && given.paymentSandbox === 'on') {
+  if (missing.length === 0 && input.paymentSandbox === 'on') {
     return 'PAYMENT_SANDBOX=on and STRIPE_SECRET_KEY are both set. Set only one of them.';
   }
   return null;
 }
 
 /** Converts validated settings into the configuration. */
-export function paymentsOf(given: SettingsInput, mode: string): WithPayments['payments'] {
+export function paymentsOf(input: SettingsInput, mode: string): WithPayments['payments'] {
   const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
-    given;
+    input;
   const stripe =
     stripeSecretKey && stripeWebhookSecret && stripeMonthlyPrice && stripeYearlyPrice
       ? {
@@ -87,6 +87,6 @@ export function paymentsOf(given: SettingsInput, mode: string): WithPayments['pa
         }
       : undefined;
   const isSandboxOn =
-    !stripe && (given.paymentSandbox === 'on' || (given.paymentSandbox === 'auto' && mode !== 'production'));
+    !stripe && (input.paymentSandbox === 'on' || (input.paymentSandbox === 'auto' && mode !== 'production'));
   return { stripe, isSandboxOn };
 }

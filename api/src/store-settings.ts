@@ -54,10 +54,10 @@ export interface WithStores {
  * Checks the settings. Returns a sentence that explains why the server cannot start (an unknown kind of address, or incomplete
  * credentials), or null if they are valid.
  */
-export function storesMistake(given: SettingsInput): string | null {
+export function storesMistake(input: SettingsInput): string | null {
   return (
-    storeMistake(given.remotesStore, remotesAccess(given)) ??
-    storeMistake(given.filesStore ?? '.', filesAccess(given), 'FILES')
+    storeMistake(input.remotesStore, remotesAccess(input)) ??
+    storeMistake(input.filesStore ?? '.', filesAccess(input), 'FILES')
   );
 }
 
@@ -65,12 +65,12 @@ export function storesMistake(given: SettingsInput): string | null {
  * Converts validated settings into the configuration.
  * @param dataDir absolute folder for files if no other store is set.
  */
-export function storesOf(given: SettingsInput, dataDir: string): WithStores {
+export function storesOf(input: SettingsInput, dataDir: string): WithStores {
   return {
-    remotesStore: { location: absolute(given.remotesStore), access: remotesAccess(given) },
+    remotesStore: { location: absolute(input.remotesStore), access: remotesAccess(input) },
     filesStore: {
-      location: absolute(given.filesStore ?? resolve(dataDir, 'files')),
-      access: filesAccess(given),
+      location: absolute(input.filesStore ?? resolve(dataDir, 'files')),
+      access: filesAccess(input),
     },
   };
 }
@@ -79,20 +79,20 @@ function absolute(location: string): string {
   return /^\w+:\/\//.test(location) ? location : resolve(location);
 }
 
-function remotesAccess(given: SettingsInput): S3Access {
+function remotesAccess(input: SettingsInput): S3Access {
   return {
-    endpoint: given.remotesS3Endpoint,
-    region: given.remotesS3Region,
-    accessKeyId: given.remotesS3AccessKeyId,
-    secretAccessKey: given.remotesS3SecretAccessKey,
+    endpoint: input.remotesS3Endpoint,
+    region: input.remotesS3Region,
+    accessKeyId: input.remotesS3AccessKeyId,
+    secretAccessKey: input.remotesS3SecretAccessKey,
   };
 }
 
-function filesAccess(given: SettingsInput): S3Access {
+function filesAccess(input: SettingsInput): S3Access {
   return {
-    endpoint: given.filesS3Endpoint,
-    region: given.filesS3Region,
-    accessKeyId: given.filesS3AccessKeyId,
-    secretAccessKey: given.filesS3SecretAccessKey,
+    endpoint: input.filesS3Endpoint,
+    region: input.filesS3Region,
+    accessKeyId: input.filesS3AccessKeyId,
+    secretAccessKey: input.filesS3SecretAccessKey,
   };
 }

@@ -41,12 +41,12 @@ export interface MemberOptions {
 
 /** Requests a code, reads it from the email, registers, logs in, and chooses a username. */
 export async function registerMember(
-  wishes: MemberOptions = {},
+  options: MemberOptions = {},
   client: ApiClient = api,
 ): Promise<TestMember> {
   const tag = randomUUID().slice(0, 8);
-  const { first_name = 'Ada', last_name = 'Lovelace', time_zone = 'Europe/Berlin' } = wishes;
-  const email = wishes.email ?? `person-${tag}@example.org`;
+  const { first_name = 'Ada', last_name = 'Lovelace', time_zone = 'Europe/Berlin' } = options;
+  const email = options.email ?? `person-${tag}@example.org`;
   const password = `correct horse ${tag}`;
   await client.ok(requestVerificationCode, { body: { email, first_name } });
   const code = await newestCode(email, client);
@@ -64,14 +64,14 @@ export async function registerMember(
   });
   const tokens = await client.ok(createToken, { body: { email, password } });
   const member = { id, email, password, ...tokens };
-  if (wishes.choosesUsername === false) return { ...member, username: email };
-  const username = wishes.username ?? `person_${tag}`;
+  if (options.choosesUsername === false) return { ...member, username: email };
+  const username = options.username ?? `person_${tag}`;
   await client.ok(
     updateOnboarding,
     { body: { username, redirect_location: false, time_zone } },
     { as: member },
   );
-  if (wishes.expertise) await saveExpertise(member, wishes.expertise, client);
+  if (options.expertise) await saveExpertise(member, options.expertise, client);
   return { ...member, username };
 }
 

@@ -5,9 +5,9 @@ import { registerMember, type TestMember } from './people.ts';
 
 /** Registers a member who has paid for the pro plan in the sandbox. */
 export async function registerProMember(
-  wishes: Parameters<typeof registerMember>[0] = {},
+  options: Parameters<typeof registerMember>[0] = {},
 ): Promise<TestMember> {
-  const member = await registerMember(wishes);
+  const member = await registerMember(options);
   const { url } = await api.ok(createCheckoutSession, { body: { plan: 'monthly' } }, { as: member });
   await answerSandbox(url, 'pay');
   const { is_pro } = await api.ok(getPremiumInfo, {}, { as: member });

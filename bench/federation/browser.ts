@@ -34,7 +34,7 @@ export interface OpenedPage {
   readonly page: Page;
   readonly cdp: CDPSession;
   /** Console messages and failed requests, for error messages. */
-  readonly said: readonly string[];
+  readonly log: readonly string[];
 }
 
 /** Opens a new browser profile with an empty cache, logged in if `as` says so. */
@@ -77,8 +77,8 @@ export async function openProfile(
     });
   }
   page.setDefaultTimeout(LIMIT_MS);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('requestfailed', (request) => said.push(`${request.url()}: ${request.failure()?.errorText}`));
-  return { context, page, cdp, said };
+  const log: string[] = [];
+  page.on('console', (message) => log.push(message.text()));
+  page.on('requestfailed', (request) => log.push(`${request.url()}: ${request.failure()?.errorText}`));
+  return { context, page, cdp, log };
 }

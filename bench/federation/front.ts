@@ -84,9 +84,9 @@ const pages = new Map<string, Buffer>();
 
 /** Compressed once and cached, as the platform's server does. */
 function packed(html: string): Buffer {
-  const kept = pages.get(html) ?? brotliCompressSync(html);
-  pages.set(html, kept);
-  return kept;
+  const compressed = pages.get(html) ?? brotliCompressSync(html);
+  pages.set(html, compressed);
+  return compressed;
 }
 
 function isPage({ method, headers }: Http2ServerRequest): boolean {

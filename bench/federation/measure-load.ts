@@ -76,22 +76,22 @@ export async function measureLoad(
  * @throws Error with the page's text and console output when the content does not appear in time, because a load that never ends
  * would block the whole run without an explanation.
  */
-async function contentOf({ page, said }: OpenedPage, what: string): Promise<void> {
+async function contentOf({ page, log }: OpenedPage, what: string): Promise<void> {
   const arrived = page.evaluate(() => (globalThis as { acquaintMarks?: Marks }).acquaintMarks?.arrived);
   if (await withinLimit(arrived.then(() => true))) return;
   const shown = await withinLimit(page.evaluate(() => document.body.innerText.slice(0, 500)));
   throw new Error(
-    `${what}: no content within ${LIMIT_MS} ms.\nThe page shows: ${shown ?? 'it does not answer'}\n${said.join('\n')}`,
+    `${what}: no content within ${LIMIT_MS} ms.\nThe page shows: ${shown ?? 'it does not answer'}\n${log.join('\n')}`,
   );
 }
 
 /** Returns the result of `work`, or undefined when it takes longer than a page load may. */
 async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
-  const given = new AbortController();
+  const controller = new AbortController();
   try {
-    return await Promise.race([work, wait(LIMIT_MS, undefined, { signal: given.signal })]);
+    return await Promise.race([work, wait(LIMIT_MS, undefined, { signal: controller.signal })]);
   } finally {
-    given.abort();
+    controller.abort();
   }
 }
 

@@ -53,8 +53,8 @@ export function memberOf(row: Row, answers: AnswerCounts | undefined): Member {
 
 /** Keeps only what members of the platform can enter: no sides, interests or weights of topics. */
 export function asMembersTell(member: Member): Member {
-  const { side: _side, topicWeights: _weights, ...told } = withoutInterests(member);
-  return told;
+  const { side: _side, topicWeights: _weights, ...rest } = withoutInterests(member);
+  return rest;
 }
 
 /** Removes interests, both their similarity and the facts derived from them. */

@@ -28,13 +28,13 @@ async function main(): Promise<void> {
       size: { type: 'string', default: SIZES },
     },
   });
-  const asked = positionals.length > 0 ? positionals : [...PARTS];
-  const strange = asked.find((part) => !PARTS.some((known) => known === part));
+  const parts = positionals.length > 0 ? positionals : [...PARTS];
+  const strange = parts.find((part) => !PARTS.some((known) => known === part));
   if (strange !== undefined)
     throw new Error(`There is no part "${strange}". Choose from ${PARTS.join(', ')}.`);
-  if (asked.includes('dates')) print(dates(values['speed-dating'], values.test));
-  if (asked.includes('town')) print([simulatedTown(TOWN, TOWNS)]);
-  if (asked.includes('cost')) print([await cost(values.size.split(',').map(Number))]);
+  if (parts.includes('dates')) print(dates(values['speed-dating'], values.test));
+  if (parts.includes('town')) print([simulatedTown(TOWN, TOWNS)]);
+  if (parts.includes('cost')) print([await cost(values.size.split(',').map(Number))]);
 }
 
 function dates(files: readonly string[] | undefined, tests: readonly string[]): Table[] {

@@ -16,7 +16,7 @@ function write(name: string, waves: readonly number[], { seed = 1, from = 0 } = 
     ['iid', 'gender', 'wave', 'round', 'order', 'pid', 'dec', 'dec_o', ...ASKED_BEFORE].join(','),
   ];
   waves.forEach((wave, at) => {
-    const told = Array.from({ length: 2 * SIZE }, () => ASKED_BEFORE.map(() => Math.ceil(random() * 10)));
+    const answers = Array.from({ length: 2 * SIZE }, () => ASKED_BEFORE.map(() => Math.ceil(random() * 10)));
     const yes = Array.from({ length: (2 * SIZE) ** 2 }, () => (random() < 0.5 ? 1 : 0));
     const id = (person: number): number => from + at * 2 * SIZE + person;
     for (let one = 0; one < 2 * SIZE; one++)
@@ -25,7 +25,7 @@ function write(name: string, waves: readonly number[], { seed = 1, from = 0 } = 
         const [dec, back] = [yes[one * 2 * SIZE + other], yes[other * 2 * SIZE + one]];
         const gender = one < SIZE ? 0 : 1;
         lines.push(
-          [id(one), gender, wave, SIZE, step + 1, id(other), dec, back, ...(told[one] ?? [])].join(','),
+          [id(one), gender, wave, SIZE, step + 1, id(other), dec, back, ...(answers[one] ?? [])].join(','),
         );
       }
   });
@@ -38,7 +38,7 @@ describe('speed dating', () => {
   it('leaves out one wave at a time, and shows the effect of each part of the engine', () => {
     const [overall, byWave] = speedDating([write('three.csv', [1, 2, 3])]);
     expect(overall?.rows.map(([name]) => name)).toEqual([
-      'one-sided: own wish alone',
+      'one-sided: own interest alone',
       'product of both, each learnt apart',
       'joint, without interests',
       'joint, with inputs of members alone',

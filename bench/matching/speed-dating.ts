@@ -38,11 +38,11 @@ function answersOf(rows: readonly Row[], index: MatchIndex): Answer[] {
 }
 
 interface Foretold {
-  /** Area under the curve for a mutual yes, predicted by the pair's score and by one person's wish alone. */
+  /** Area under the curve for a mutual yes, predicted by the pair's score and by one person's interest alone. */
   readonly score: number;
   readonly oneSided: number;
   /** Predicted probability of one person's yes, and whether they said yes. */
-  readonly wishes: readonly { readonly chance: number; readonly accepted: boolean }[];
+  readonly interests: readonly { readonly chance: number; readonly accepted: boolean }[];
 }
 
 /** Predicts meetings as in the product: an index with the weights, and its score for each pair. */
@@ -59,7 +59,7 @@ function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchW
       explained.map(({ interestOfA }) => interestOfA.probability),
       both,
     ),
-    wishes: rows.map((row, i) => ({
+    interests: rows.map((row, i) => ({
       chance: explained[i]?.interestOfA.probability ?? 0.5,
       accepted: given(row, 'dec') === 1,
     })),
@@ -143,8 +143,8 @@ function withInterval(values: readonly number[]): string {
     : `${meanOf(sound).toFixed(3)}  [${at(0.025)}, ${at(0.975)}]`;
 }
 
-function reliability(wishes: Foretold['wishes']): Table {
-  const all = wishes.toSorted((a, b) => a.chance - b.chance);
+function reliability(interests: Foretold['interests']): Table {
+  const all = interests.toSorted((a, b) => a.chance - b.chance);
   const bins = Array.from({ length: BINS }, (_, bin) =>
     all.slice(Math.floor((bin * all.length) / BINS), Math.floor(((bin + 1) * all.length) / BINS)),
   );
@@ -181,29 +181,34 @@ interface Plan {
 }
 
 function planOf(files: readonly string[], tests: readonly string[]): Plan {
-  const given = eveningsOf(readRows(files));
-  if (given.length === 0) throw new Error(`${files.join(', ')}: nobody's decisions are known.`);
+  const allEvenings = eveningsOf(readRows(files));
+  if (allEvenings.length === 0) throw new Error(`${files.join(', ')}: nobody's decisions are known.`);
   if (tests.length === 0) {
-    if (given.length < 2)
+    if (allEvenings.length < 2)
       throw new Error(
-        `${files.join(', ')} has one wave (${given.map(({ wave }) => wave).join('')}), and each is tried with what the others taught. Give more waves, or the file to try on with --test.`,
+        `${files.join(', ')} has one wave (${allEvenings.map(({ wave }) => wave).join('')}), and each is tried with what the others taught. Give more waves, or the file to try on with --test.`,
       );
-    const train = (out: Evening): Evening[] => given.filter((evening) => evening !== out);
-    return { evenings: given, all: given, train, how: `${given.length} waves left out one by one` };
+    const train = (out: Evening): Evening[] => allEvenings.filter((evening) => evening !== out);
+    return {
+      evenings: allEvenings,
+      all: allEvenings,
+      train,
+      how: `${allEvenings.length} waves left out one by one`,
+    };
   }
   const evenings = eveningsOf(readRows(tests));
   if (evenings.length === 0) throw new Error(`${tests.join(', ')}: nobody's decisions are known.`);
-  const kept = given.filter((evening) => !evenings.some((tried) => isSameEvening(evening, tried)));
-  if (kept.length === 0)
+  const remaining = allEvenings.filter((evening) => !evenings.some((tried) => isSameEvening(evening, tried)));
+  if (remaining.length === 0)
     throw new Error(
       `Every wave of ${files.join(', ')} is in ${tests.join(', ')} as well: none is left to learn from.`,
     );
-  const left = given.length - kept.length;
+  const left = allEvenings.length - remaining.length;
   return {
     evenings,
-    all: kept,
-    train: () => kept,
-    how: `${evenings.length} waves of ${tests.join(', ')}, learnt from ${kept.length} waves of ${files.join(', ')}${left > 0 ? ` (${left} that are tried left out)` : ''}`,
+    all: remaining,
+    train: () => remaining,
+    how: `${evenings.length} waves of ${tests.join(', ')}, learnt from ${remaining.length} waves of ${files.join(', ')}${left > 0 ? ` (${left} that are tried left out)` : ''}`,
   };
 }
 
@@ -228,7 +233,7 @@ export function speedDating(files: readonly string[], tests: readonly string[] =
       title: `(a) Speed dating: AUC of a mutual yes, mean over ${how} [95 % by bootstrap over waves]`,
       columns: ['score', 'cold: before the evening', 'warm: first half known'],
       rows: [
-        row('one-sided: own wish alone', apart, ({ oneSided }) => oneSided),
+        row('one-sided: own interest alone', apart, ({ oneSided }) => oneSided),
         row('product of both, each learnt apart', apart, ({ score }) => score),
         row('joint, without interests', noInterests, ({ score }) => score),
         row('joint, with inputs of members alone', asMembers, ({ score }) => score),
@@ -240,6 +245,6 @@ export function speedDating(files: readonly string[], tests: readonly string[] =
       columns: ['wave', 'cold', 'warm'],
       rows: joint.map(({ wave, cold, warm }) => [wave, cold.score.toFixed(3), warm.score.toFixed(3)]),
     },
-    reliability(joint.flatMap(({ cold, warm }) => [...cold.wishes, ...warm.wishes])),
+    reliability(joint.flatMap(({ cold, warm }) => [...cold.interests, ...warm.interests])),
   ];
 }

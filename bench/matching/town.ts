@@ -188,15 +188,15 @@ function live(town: Town, policy: Policy): Outcome {
     for (const [a, b] of pairs) {
       met.add(Math.min(a, b) * size + Math.max(a, b));
       const [yes, back] = [town.accepts(a, b), town.accepts(b, a)];
-      for (const [from, to, said] of [
+      for (const [from, to, answer] of [
         [a, b, yes],
         [b, a, back],
       ] as const) {
         add('shown', from);
         add('given', from);
-        add('accepted', from, said ? 1 : 0);
+        add('accepted', from, answer ? 1 : 0);
         add('received', to);
-        add('wanted', to, said ? 1 : 0);
+        add('wanted', to, answer ? 1 : 0);
       }
       made++;
       if (!yes || !back) continue;

@@ -78,11 +78,11 @@ test('two members write at the same time, one is offline for a while, the server
         { params: { id: conversationId }, query: {} },
         ada.member.tokens.access,
       );
-      const kept = results.map(({ text }) => text);
-      expect(new Set(kept).size).toBe(10);
-      expect(kept.indexOf('bob offline one')).toBeLessThan(kept.indexOf('bob offline two'));
-      await expect.poll(() => textsOf(ada.page)).toEqual(kept);
-      await expect.poll(() => textsOf(bob.page)).toEqual(kept);
+      const texts = results.map(({ text }) => text);
+      expect(new Set(texts).size).toBe(10);
+      expect(texts.indexOf('bob offline one')).toBeLessThan(texts.indexOf('bob offline two'));
+      await expect.poll(() => textsOf(ada.page)).toEqual(texts);
+      await expect.poll(() => textsOf(bob.page)).toEqual(texts);
     });
     expect(watch.complaints).toEqual([]);
   } finally {
@@ -111,7 +111,7 @@ async function person(
 
 /** Connects two members. Returns the id of their conversation. */
 async function connect(one: Person, other: Person): Promise<string> {
-  const asked = await call(
+  const connection = await call(
     one.page.request,
     requestConnection,
     { body: { username: other.member.username, note: '' } },
@@ -121,7 +121,7 @@ async function connect(one: Person, other: Person): Promise<string> {
   await call(
     other.page.request,
     updateConnectionStatus,
-    { body: { id: asked.id, status: 'accepted' } },
+    { body: { id: connection.id, status: 'accepted' } },
     access,
   );
   const me = await call(one.page.request, getInitialData, {}, one.member.tokens.access);

@@ -47,10 +47,10 @@ test('a newer version is published while somebody types: the tab keeps working, 
 
   await test.step('a new tab gets the newer version from the start', async () => {
     const fresh = await context.newPage();
-    const asked = requestedVersions(fresh, 'mf-network');
+    const versions = requestedVersions(fresh, 'mf-network');
     await fresh.goto('/dashboard/network');
     await expect(fresh.getByRole('heading', { level: 1, name: 'Your network' })).toBeVisible();
-    expect([...asked]).toEqual([version]);
+    expect([...versions]).toEqual([version]);
     await fresh.close();
   });
 
@@ -64,13 +64,13 @@ test('a newer version is published while somebody types: the tab keeps working, 
   });
 
   await test.step('reloading restores what was typed', async () => {
-    const asked = requestedVersions(page, 'mf-network');
+    const versions = requestedVersions(page, 'mf-network');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('We’ve restored what you typed')).toBeVisible();
     await expect(page.getByLabel('Your story')).toHaveValue(story);
     await expect(page.getByRole('textbox', { name: /^Job title/ })).toHaveValue('Bridge engineer');
     await expect(page.getByRole('textbox', { name: /^Company/ })).toHaveValue('Stone & Sons');
-    expect([...asked]).toEqual([version]);
+    expect([...versions]).toEqual([version]);
   });
 
   await test.step('restored text counts as a change and is saved', async () => {

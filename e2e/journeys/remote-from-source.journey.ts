@@ -24,29 +24,29 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cir
 
 /** Records requests of a page to the local dev server. */
 function listen(page: Page): string[] {
-  const asked: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(source.address)) asked.push(request.url());
+    if (request.url().startsWith(source.address)) urls.push(request.url());
   });
-  return asked;
+  return urls;
 }
 
 test('an override link has no effect for a member', async ({ page }) => {
-  const asked = listen(page);
+  const urls = listen(page);
   await page.goto(source.link);
   await fillLogin(page, DEMO.chiyo);
   await expect(heading(page)).toBeVisible();
   expect(page.url()).not.toContain('override');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(badge(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 });
 
 test('staff work on one remote inside the built platform, with its policies, until they reset it', async ({
   page,
   watch,
 }) => {
-  const asked = listen(page);
+  const urls = listen(page);
 
   await test.step('the link asks for confirmation, only after the login', async () => {
     await page.goto(source.link);
@@ -57,7 +57,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     await expect(question).toHaveCount(0);
     await expect(heading(page)).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(urls).toEqual([]);
   });
 
   await test.step('after confirmation, the page loads the remote from source, and says so on every page', async () => {
@@ -137,7 +137,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
   });
 
   await test.step('logging out revokes the permission, also in a tab without an override', async () => {
-    const kept = async () =>
+    const cookieNames = async () =>
       (await page.context().cookies()).map(({ name }) => name).filter((name) => name.includes('overrides'));
     // The page's own login is bound to its key, so the request has one of its own.
     const { access } = await call(page.request, createToken, { body: DEMO.steward });
@@ -150,12 +150,12 @@ test('staff work on one remote inside the built platform, with its policies, unt
       [source.address, access] as const,
     );
     expect(status).toBe(204);
-    expect(await kept()).toHaveLength(2);
+    expect(await cookieNames()).toHaveLength(2);
     await page
       .getByRole('button', { name: /, menu$/ })
       .filter({ visible: true })
       .click();
     await page.getByRole('menuitem', { name: /Log out/ }).click();
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(cookieNames).toEqual([]);
   });
 });

@@ -23,11 +23,11 @@ test.afterAll(() => publisher.close());
  */
 async function expectGets(member: Page, version: string): Promise<void> {
   await expect(async () => {
-    const asked = requestedVersions(member, REMOTE);
+    const versions = requestedVersions(member, REMOTE);
     await member.goto('/dashboard/groups');
     await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
     // A page prefetches the version for everybody before it knows who is logged in.
-    expect([...asked].at(-1)).toBe(version);
+    expect([...versions].at(-1)).toBe(version);
   }).toPass({ timeout: HUNG_WAIT_MS });
 }
 
@@ -36,10 +36,10 @@ async function expectGets(member: Page, version: string): Promise<void> {
  * registry.
  */
 async function circlesFiles(member: Page) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const listen = (request: Request) => {
     if (request.url().includes(`/mf/${REMOTE}/`) || request.url().includes('/mf/registry'))
-      asked.push(request.url());
+      requests.push(request.url());
   };
   member.on('request', listen);
   const line = new Line(member);
@@ -48,7 +48,7 @@ async function circlesFiles(member: Page) {
   await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
   await line.expectQuiet();
   member.off('request', listen);
-  return { versions: [...versions], requests: asked.length };
+  return { versions: [...versions], requests: requests.length };
 }
 
 /** Fills in the reason in the open dialog and confirms. */
@@ -141,10 +141,10 @@ test('staff roll a remote back, test a version with one member, and release it t
   await test.step('the audit log has who, what and why', async () => {
     const { access } = await call(request, createToken, { body: DEMO.steward });
     const { results } = await call(request, adminListAudit, { query: {} }, access);
-    const told = results
+    const changes = results
       .filter(({ subject_id }) => subject_id.startsWith(REMOTE))
       .map(({ actor, action, reason }) => `${actor?.username} ${action} ${reason}`);
-    expect(told.reverse()).toEqual([
+    expect(changes.reverse()).toEqual([
       'steward remote/stable Circles lose their covers',
       'steward remote/canary Bruno sees whether the covers are back (0 % of members, bruno)',
       'steward remote/canary-ended They are not',

@@ -45,7 +45,8 @@ for (const [name, device] of Object.entries(DEVICES)) {
 
       await test.step('a published peek plays', async () => {
         await page.goto('/dashboard/home');
-        const video = page.getByRole('list', { name: 'Peeks' }).locator('video').first();
+        // The last one is of the sample data; another journey publishes and withdraws one meanwhile.
+        const video = page.getByRole('list', { name: 'Peeks' }).locator('video').last();
         await video.evaluate((element: HTMLVideoElement) => element.play());
         await expect
           .poll(() =>

@@ -25,12 +25,12 @@ function keepShareScope(): void {
   Object.defineProperty(globalThis, 'mf_circles', {
     configurable: true,
     get: () => container,
-    set(given: Container) {
+    set(original: Container) {
       const init = (scope: unknown): unknown => {
         Object.assign(globalThis, { keptScope: scope });
-        return given.init(scope);
+        return original.init(scope);
       };
-      container = { ...given, init };
+      container = { ...original, init };
     },
   });
 }
@@ -46,15 +46,15 @@ function rememberAnswers(): void {
     readonly text: string;
   }
   const known = new Map<string, Answer>();
-  const asked = new WeakMap<XMLHttpRequest, string>();
+  const urls = new WeakMap<XMLHttpRequest, string>();
   const { open, send } = XMLHttpRequest.prototype;
 
   XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
-    if (method.toUpperCase() === 'GET') asked.set(this, String(url));
+    if (method.toUpperCase() === 'GET') urls.set(this, String(url));
     open.call(this, method, url, true);
   };
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
-    const question = asked.get(this);
+    const question = urls.get(this);
     const answer = question === undefined ? undefined : known.get(question);
     if (answer) {
       release(this, answer);

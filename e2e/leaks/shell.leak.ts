@@ -15,7 +15,7 @@ const mounts = REMOTE_PAGES.length;
 async function goRound(page: Page, times: number, { leak = false } = {}): Promise<void> {
   await page.evaluate(
     async ([pages, count, isLeaking]) => {
-      const kept = ((globalThis as unknown as { kept?: unknown[] }).kept ??= []);
+      const leaks = ((globalThis as unknown as { kept?: unknown[] }).kept ??= []);
       const until = async (isSo: () => boolean): Promise<void> => {
         while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
       };
@@ -27,8 +27,8 @@ async function goRound(page: Page, times: number, { leak = false } = {}): Promis
             await until(() => !document.querySelector('main')?.textContent.includes('Loading…'));
           if (!isLeaking) continue;
           // 128 numbers that are not small integers, 16 bytes each.
-          kept.push(Array.from({ length: 128 }, (_, at) => at + 0.5));
-          kept.push(document.createElement('i'));
+          leaks.push(Array.from({ length: 128 }, (_, at) => at + 0.5));
+          leaks.push(document.createElement('i'));
           window.addEventListener('resize', () => undefined);
         }
       }

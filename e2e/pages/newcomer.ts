@@ -43,15 +43,15 @@ export async function chooseUsername(page: Page, username: string): Promise<void
 }
 
 /** Fills in the expertise modal and continues to the introductions. */
-export async function fillExpertise(page: Page, firstName: string, wish: ExpertiseInput): Promise<void> {
+export async function fillExpertise(page: Page, firstName: string, input: ExpertiseInput): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: new RegExp(firstName) })).toBeVisible();
   await dialog.getByRole('button', { name: 'Find me matches' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
   await expect(dialog.getByText('Please select at least 2 areas/topics').first()).toBeVisible();
-  await dialog.getByLabel('What can you help with').fill(wish.statement);
-  await chooseTopics(page, 'I’m looking for', wish.lookingFor);
-  await chooseTopics(page, 'I’m an expert in', wish.expertIn);
+  await dialog.getByLabel('What can you help with').fill(input.statement);
+  await chooseTopics(page, 'I’m looking for', input.lookingFor);
+  await chooseTopics(page, 'I’m an expert in', input.expertIn);
   await dialog.getByRole('button', { name: 'Find me matches' }).click();
   await expect(dialog.getByText(`Perfect ${firstName}!`)).toBeVisible();
   await expect(dialog.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();

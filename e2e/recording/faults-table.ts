@@ -7,10 +7,10 @@ interface Row {
   readonly fault: string;
   /** Seconds, summed over all participants. */
   readonly acknowledged: number;
-  readonly kept: number;
+  readonly stored: number;
   readonly lost: number;
   /** Whether everybody was told what was delayed or lost. */
-  readonly told: boolean;
+  readonly isAnnounced: boolean;
 }
 
 /** Prints, after all tests, what happened to acknowledged pieces in each failure. */
@@ -27,11 +27,11 @@ export default class FaultsTable implements Reporter {
   onEnd(): void {
     if (this.#rows.length === 0) return;
     const lines = [
-      ['fault', 'acknowledged', 'kept', 'lost', 'told'],
-      ...this.#rows.map(({ fault, acknowledged, kept, lost, told }) => [
+      ['fault', 'acknowledged', 'stored', 'lost', 'announced'],
+      ...this.#rows.map(({ fault, acknowledged, stored, lost, isAnnounced }) => [
         fault,
-        ...[acknowledged, kept, lost].map((seconds) => `${seconds.toFixed(1)} s`),
-        told ? 'yes' : 'no',
+        ...[acknowledged, stored, lost].map((seconds) => `${seconds.toFixed(1)} s`),
+        isAnnounced ? 'yes' : 'no',
       ]),
     ];
     const width = Math.max(...lines.map(([fault = '']) => fault.length));

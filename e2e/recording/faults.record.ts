@@ -64,8 +64,8 @@ test('a tab is killed in a call while it is offline: the next page uploads what 
   await ada.context.setOffline(true);
   // Recorded offline, so only the browser has it.
   await expect(pending(ada.page)).toBeVisible({ timeout: 30_000 });
-  const told = await toldSeconds(ada.page);
-  expect(told).toBeGreaterThanOrEqual(2);
+  const shownSeconds = await toldSeconds(ada.page);
+  expect(shownSeconds).toBeGreaterThanOrEqual(2);
   await ada.page.goto('chrome://crash').catch(() => undefined);
   const before = ada.acknowledged.reduce((sum, { seconds }) => sum + seconds, 0);
 
@@ -75,21 +75,24 @@ test('a tab is killed in a call while it is offline: the next page uploads what 
   await later.route('**/pieces/', (route) => route.abort());
   await later.goto('/dashboard/sessions/past');
   await expect(pending(later)).toBeVisible({ timeout: 30_000 });
-  expect(await toldSeconds(later)).toBeGreaterThanOrEqual(told);
+  expect(await toldSeconds(later)).toBeGreaterThanOrEqual(shownSeconds);
   await later.unroute('**/pieces/');
   await later.getByRole('button', { name: 'Try again now' }).click();
   await expect(pending(later)).toHaveCount(0, { timeout: 30_000 });
   // The message rounds up. The page may receive the last response shortly before this test does.
   const since = () => ada.acknowledged.reduce((sum, { seconds }) => sum + seconds, -before);
-  await expect.poll(since).toBeGreaterThan(told - 1);
+  await expect.poll(since).toBeGreaterThan(shownSeconds - 1);
   await acknowledged(grace, 12);
   const now = { ...call, ada: { ...ada, page: later } };
   expect(await expectAllStored(platform, now)).toBeGreaterThan(6);
   await leave(now);
   // Her consent lasts for another minute, in which she may return; nothing is recorded in it.
   const recording = await assembled(now.ada, 64);
-  expect(recording.seconds).toBeGreaterThan(before + told - 2);
-  expectReceived(recording, [ada, grace], { fault: 'a tab is killed without a network', told: told > 0 });
+  expect(recording.seconds).toBeGreaterThan(before + shownSeconds - 2);
+  expectReceived(recording, [ada, grace], {
+    fault: 'a tab is killed without a network',
+    isAnnounced: shownSeconds > 0,
+  });
 });
 
 test('a person is offline for an hour: their browser stops recording once they count as gone, and uploads what it has after the call', async ({
@@ -116,22 +119,22 @@ test('a person is offline for an hour: their browser stops recording once they c
   await expect.poll(() => lostIn(grace), { timeout: 60_000 }).toBe(1);
   await expect(ada.page.getByText(/^You’re not being recorded right now/)).toBeVisible({ timeout: 60_000 });
   await expect(ada.page.getByText('Recording', { exact: true })).toHaveCount(0);
-  const told = await toldSeconds(ada.page);
-  expect(told).toBeGreaterThan(GRACE_SECONDS - 4);
+  const seconds = await toldSeconds(ada.page);
+  expect(seconds).toBeGreaterThan(GRACE_SECONDS - 4);
   await grace.page.getByRole('button', { name: 'Leave' }).click();
 
   await platform.pass(60);
   await ada.page.clock.fastForward('01:00:00');
   // The last piece arrives shortly after the recorder has stopped; no more follow.
   expect(await runningRecorders(ada.page)).toBe(0);
-  expect(await toldSeconds(ada.page)).toBeLessThan(told + 3);
+  expect(await toldSeconds(ada.page)).toBeLessThan(seconds + 3);
   await ada.context.setOffline(false);
   for (const line of lines) line.mend();
   await expect(pending(ada.page)).toHaveCount(0, { timeout: 90_000 });
   // The message rounds up. Pieces after the time at which the person counts as gone, by the server's clock, are not stored.
-  await expect.poll(() => secondsOf(ada) - before).toBeGreaterThan(told - 3);
+  await expect.poll(() => secondsOf(ada) - before).toBeGreaterThan(seconds - 3);
   const recording = await assembled(ada, 5);
-  expectReceived(recording, [ada, grace], { fault: 'an hour without a network', told: told > 0 });
+  expectReceived(recording, [ada, grace], { fault: 'an hour without a network', isAnnounced: seconds > 0 });
 });
 
 test('the server is killed twice in a call: recording continues, and nothing is lost', async ({
@@ -157,7 +160,10 @@ test('the server is killed twice in a call: recording continues, and nothing is 
   await leave(call);
   const recording = await assembled(call.ada, 1);
   expect(recording.seconds).toBeGreaterThan(20);
-  expectReceived(recording, [call.ada, call.grace], { fault: 'the server is killed twice', told: true });
+  expectReceived(recording, [call.ada, call.grace], {
+    fault: 'the server is killed twice',
+    isAnnounced: true,
+  });
 });
 
 test('the server is killed while it assembles a recording: the next one finishes it, once', async ({
@@ -185,7 +191,7 @@ test('the server is killed while it assembles a recording: the next one finishes
     expect(ready).toHaveLength(1);
     expectReceived(recording, [call.ada, call.grace], {
       fault: 'the server is killed while it puts it together',
-      told: ready.length === 1,
+      isAnnounced: ready.length === 1,
     });
   } finally {
     await platform.kill();
@@ -222,7 +228,7 @@ test("the server's disk is full: everybody is told, keeps their pieces, and uplo
     // Raw pieces are deleted once the recording is complete, which shows whether all have arrived. A guest's browser requests its
     // keys first.
     const recording = await assembled(call.ada, 3, 3);
-    expectReceived(recording, everybody, { fault: 'the disk of the server is full', told: true });
+    expectReceived(recording, everybody, { fault: 'the disk of the server is full', isAnnounced: true });
     await maya.context.close();
   } finally {
     await platform.kill();

@@ -21,7 +21,7 @@ test('a guest by link must consent before they are recorded, and removes their p
   const [ada, grace] = [made.ada.page, made.grace.page];
   const members = [ada, grace];
   await record(made);
-  const kept = () => sum(made.ada.acknowledged);
+  const storedSeconds = () => sum(made.ada.acknowledged);
   await acknowledged(made.ada, SECONDS);
 
   const visitor = await guestOf(made, browser, platform, GUEST);
@@ -32,7 +32,7 @@ test('a guest by link must consent before they are recorded, and removes their p
   expect(visitor.acknowledged).toEqual([]);
   await agree.click();
   for (const page of [...members, maya]) await expect(sign(page)).toBeVisible({ timeout: 30_000 });
-  await acknowledged(made.ada, kept() + SECONDS);
+  await acknowledged(made.ada, storedSeconds() + SECONDS);
   await acknowledged(visitor, SECONDS - 2);
   await maya.getByRole('button', { name: 'Stop recording' }).click();
   for (const page of members) await expect(sign(page)).toHaveCount(0, { timeout: 30_000 });
@@ -45,13 +45,13 @@ test('a guest by link must consent before they are recorded, and removes their p
   expect(recording.is_ledger_sound).toBe(true);
   const guests = recording.ledger.filter(({ guest_name }) => guest_name === GUEST);
   expect(guests.map(({ what }) => what)).toEqual(['joined', 'given', 'withdrawn', 'left']);
-  const [joined = 0, given = 0, withdrawn = 0] = guests.map(({ at }) => Date.parse(at));
+  const [joined = 0, consented = 0, withdrawn = 0] = guests.map(({ at }) => Date.parse(at));
   const parts = recording.parts.map(({ from, until }) => [Date.parse(from), Date.parse(until)] as const);
   const inside = (from: number, until: number) =>
     parts.filter((part) => part[0] < until && part[1] > from).length;
   expect(inside(0, joined), 'parts before the guest came').toBeGreaterThan(0);
-  expect(inside(joined, given), 'parts while the guest was asked').toBe(0);
-  expect(inside(given, withdrawn), 'parts with the guest’s yes').toBeGreaterThan(0);
+  expect(inside(joined, consented), 'parts while the guest was asked').toBe(0);
+  expect(inside(consented, withdrawn), 'parts with the guest’s yes').toBeGreaterThan(0);
   expect(inside(withdrawn, Infinity), 'parts after the guest’s no').toBe(0);
   const names = ({ tracks }: { readonly tracks: typeof recording.tracks }) =>
     tracks.map(({ person }) => person.first_name);

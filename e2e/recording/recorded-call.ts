@@ -179,24 +179,30 @@ const TOLERANCE_SECONDS = 1;
 /**
  * Checks that everything acknowledged is in the recording, except the part of each run's last piece after the consent ended. Adds
  * a row to the table of faults.
- * @param told whether the people were seen to get the message.
+ * @param isAnnounced whether the people were seen to get the message.
  */
 export function expectReceived(
   { tracks }: Recording,
   people: readonly Pick<Person, 'name' | 'acknowledged'>[],
-  { fault, told }: { readonly fault: string; readonly told: boolean },
+  { fault, isAnnounced }: { readonly fault: string; readonly isAnnounced: boolean },
 ): void {
   const each = people.map((who) => {
     const pieces = onceEach(who);
     const isLast = ({ take, seq }: Acknowledged): boolean =>
       !pieces.some((other) => other.take === take && other.seq > seq);
     const track = tracks.find(({ person: { first_name } }) => who.name === first_name);
-    const kept = track?.received_seconds ?? 0;
-    const lost = Math.max(0, lengthOf(pieces.filter((piece) => !isLast(piece))) - kept);
-    return { name: who.name, acknowledged: lengthOf(pieces), kept, lost };
+    const stored = track?.received_seconds ?? 0;
+    const lost = Math.max(0, lengthOf(pieces.filter((piece) => !isLast(piece))) - stored);
+    return { name: who.name, acknowledged: lengthOf(pieces), stored, lost };
   });
-  const sum = (part: 'acknowledged' | 'kept' | 'lost') => each.reduce((all, one) => all + one[part], 0);
-  const row = { fault, acknowledged: sum('acknowledged'), kept: sum('kept'), lost: sum('lost'), told };
+  const sum = (part: 'acknowledged' | 'stored' | 'lost') => each.reduce((all, one) => all + one[part], 0);
+  const row = {
+    fault,
+    acknowledged: sum('acknowledged'),
+    stored: sum('stored'),
+    lost: sum('lost'),
+    isAnnounced,
+  };
   test.info().annotations.push({ type: FAULT, description: JSON.stringify(row) });
   for (const { name, lost } of each) {
     expect(lost, `seconds of ${name} that were acknowledged and are in no recording`).toBeLessThan(

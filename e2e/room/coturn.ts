@@ -33,15 +33,15 @@ export async function startCoturn(): Promise<Coturn> {
   ];
   const child = spawn('turnserver', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   endWithUs(child);
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text: Buffer) => {
-    said += text.toString();
+    output += text.toString();
   });
   const limit = Date.now() + START_LIMIT_MS;
   while (!(await isOpen(address, port))) {
     if (child.exitCode !== null || Date.now() > limit) {
       child.kill('SIGKILL');
-      throw new Error(`coturn did not start:\n${said}`);
+      throw new Error(`coturn did not start:\n${output}`);
     }
     await pause(50);
   }
@@ -49,9 +49,9 @@ export async function startCoturn(): Promise<Coturn> {
     url: `turn:${address}:${port}`,
     secret,
     close: async () => {
-      const gone = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     },
   };
 }

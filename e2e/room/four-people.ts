@@ -36,10 +36,10 @@ async function withSmallCamera(context: BrowserContext): Promise<void> {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!devices) return;
     const open = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = (wish = {}) => {
-      const video = typeof wish.video === 'object' ? wish.video : {};
+    devices.getUserMedia = (constraints = {}) => {
+      const video = typeof constraints.video === 'object' ? constraints.video : {};
       const small = { ...video, width: 320, height: 180, frameRate: 10 };
-      return open(wish.video ? { ...wish, video: small } : wish);
+      return open(constraints.video ? { ...constraints, video: small } : constraints);
     };
   });
 }

@@ -4,17 +4,17 @@ import { expect, test } from '@playwright/test';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { bookedPair, closePair, openDeviceCheck, join } from './two-people.ts';
 
-/** A server at LiveKit's address that refuses sockets. `asked` has the requested URLs, without secrets. */
+/** A server at LiveKit's address that refuses sockets. `requests` has the requested URLs, without secrets. */
 let server: Server;
-const asked = new Set<string>();
+const requests = new Set<string>();
 let platform: OwnPlatform;
 test.beforeEach(async () => {
   server = createServer(({ url = '' }, response) => {
-    asked.add(url.split('?')[0] ?? '');
+    requests.add(url.split('?')[0] ?? '');
     response.writeHead(503, { 'access-control-allow-origin': '*' }).end();
   });
   server.on('upgrade', ({ url = '' }: { url?: string }, socket) => {
-    asked.add(`socket ${url.split('?')[0] ?? ''}`);
+    requests.add(`socket ${url.split('?')[0] ?? ''}`);
     socket.destroy();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -36,7 +36,7 @@ test('a LiveKit server that is down is queried within the page’s policy, and t
   const pair = await bookedPair(browser, platform.url);
   const violations: string[] = [];
   for (const { page, context } of [pair.ada, pair.grace]) {
-    await context.exposeFunction('tellViolation', (told: string) => violations.push(told));
+    await context.exposeFunction('tellViolation', (text: string) => violations.push(text));
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         const { tellViolation } = window as unknown as { tellViolation: (told: string) => void };
@@ -53,7 +53,7 @@ test('a LiveKit server that is down is queried within the page’s policy, and t
   await expect(graceAsAdaSees.getByText('Weak connection, trying to reconnect…')).toBeVisible({
     timeout: 60_000,
   });
-  expect([...asked].some((one) => one.startsWith('socket /rtc'))).toBe(true);
+  expect([...requests].some((one) => one.startsWith('socket /rtc'))).toBe(true);
   // Signaling uses our own socket.
   await pair.grace.page.getByRole('button', { name: 'Raise hand' }).click();
   await expect(graceAsAdaSees.getByLabel('Hand raised')).toBeVisible();

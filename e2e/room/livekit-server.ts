@@ -65,9 +65,9 @@ export async function livekitServer(): Promise<Livekit> {
     },
     close: async () => {
       if (!child || child.exitCode !== null) return;
-      const gone = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     },
   };
 }

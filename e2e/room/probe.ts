@@ -20,7 +20,7 @@ interface ProbeOptions {
 /** Watches the peer connections of every page of a context, using only getStats. */
 export async function probe(
   context: BrowserContext,
-  { isRelayOnly = false, others: wanted = 1 }: ProbeOptions = {},
+  { isRelayOnly = false, others: count = 1 }: ProbeOptions = {},
 ): Promise<void> {
   await context.addInitScript(
     ({ relayOnly, others }) => {
@@ -57,7 +57,7 @@ export async function probe(
       };
       void look();
     },
-    { relayOnly: isRelayOnly, others: wanted },
+    { relayOnly: isRelayOnly, others: count },
   );
 }
 

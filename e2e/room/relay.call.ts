@@ -31,19 +31,19 @@ const askRelay = (page: Page, credentials: { username: string; credential: strin
   page.evaluate(
     async (server) => {
       const peer = new RTCPeerConnection({ iceServers: [server], iceTransportPolicy: 'relay' });
-      const heard: (string | number)[] = [];
-      peer.onicecandidateerror = ({ errorCode }) => heard.push(errorCode);
+      const results: (string | number)[] = [];
+      peer.onicecandidateerror = ({ errorCode }) => results.push(errorCode);
       const gathered = new Promise<void>((done) => {
         peer.onicecandidate = ({ candidate }) => {
           if (!candidate) done();
-          else if (candidate.type) heard.push(candidate.type);
+          else if (candidate.type) results.push(candidate.type);
         };
       });
       peer.createDataChannel('relay');
       await peer.setLocalDescription();
       await gathered;
       peer.close();
-      return [...new Set(heard)];
+      return [...new Set(results)];
     },
     { urls: [turn.url], ...credentials },
   );

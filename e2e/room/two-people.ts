@@ -22,11 +22,11 @@ async function person(
   browser: Browser,
   url: string,
   firstName: string,
-  wishes: Pick<PairOptions, 'isRelayOnly' | 'others'>,
+  options: Pick<PairOptions, 'isRelayOnly' | 'others'>,
 ): Promise<Person> {
   const viewport = { width: 1280, height: 800 };
   const { member, context } = await memberBrowser(browser, url, firstName, { viewport });
-  await probe(context, wishes);
+  await probe(context, options);
   return { member, context, page: await context.newPage() };
 }
 

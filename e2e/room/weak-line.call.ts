@@ -48,7 +48,7 @@ test('on a slow connection the picture stops and the voice continues; both are t
       timeout: 60_000,
     })
     .toBeGreaterThan(5);
-  const heard = (await voices(pages, before)).map(({ share }) => share);
+  const shares = (await voices(pages, before)).map(({ share }) => share);
   const still = await Promise.all(pages.map((page) => framesDecoded(page)));
 
   network.widen();
@@ -61,10 +61,10 @@ test('on a slow connection the picture stops and the voice continues; both are t
   }
   process.stdout.write(
     `weak line: picture gave way and both were told after ${gaveWayAfter} ms; of the voice was heard ` +
-      `${heard.map((share) => `${Math.round(100 * share)} %`).join(' and ')}; pictures meanwhile ` +
+      `${shares.map((share) => `${Math.round(100 * share)} %`).join(' and ')}; pictures meanwhile ` +
       `${still.map((frames, index) => frames - (pictures[index] ?? 0)).join(' and ')}; back after ${cameBackAfter} ms\n`,
   );
-  for (const share of heard) expect(share).toBeGreaterThan(HEARD);
+  for (const share of shares) expect(share).toBeGreaterThan(HEARD);
   await closePair(pair);
 });
 

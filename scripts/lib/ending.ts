@@ -51,9 +51,9 @@ export function endOnSignals(): void {
       if (isEnding) process.exit(code);
       isEnding = true;
       const ended = [...children].map((child) => {
-        const gone = new Promise((resolve) => child.once('exit', resolve));
+        const exit = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGINT');
-        return gone;
+        return exit;
       });
       setTimeout(() => process.exit(code), GRACE_MS).unref();
       void Promise.all(ended).then(() => process.exit(code));

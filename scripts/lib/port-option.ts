@@ -7,11 +7,11 @@ const TRIES = 20;
  * Returns the requested port, or by default the first free one starting at `first`.
  * @throws Error when the requested port is invalid or taken, or none of the tried ones is free.
  */
-export async function portOr(asked: string | undefined, first: number): Promise<number> {
-  if (asked !== undefined) {
-    const port = Number(asked);
+export async function portOr(value: string | undefined, first: number): Promise<number> {
+  if (value !== undefined) {
+    const port = Number(value);
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Error(`--port must be a number from 1 to 65535, not ${asked}`);
+      throw new Error(`--port must be a number from 1 to 65535, not ${value}`);
     if (!(await isFreePort(port))) throw new Error(`Port ${port} is in use. Choose another with --port`);
     return port;
   }

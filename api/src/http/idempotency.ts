@@ -62,10 +62,10 @@ export function openIdempotentCall(store: AnswerStore, call: KeyedCall): Idempot
   let isKept = false;
   return {
     earlier: async () => {
-      const kept = await store.find(call);
-      if (!kept) return null;
-      if (kept.hash !== call.hash) throw conflict(OTHER_CALL, KEY_REUSED);
-      return kept.answer;
+      const stored = await store.find(call);
+      if (!stored) return null;
+      if (stored.hash !== call.hash) throw conflict(OTHER_CALL, KEY_REUSED);
+      return stored.answer;
     },
     once: async (tx, work) => {
       if (!(await store.claim(tx, call))) throw new AnsweredAlready();

@@ -225,7 +225,7 @@ function addWithTypes(
     for (const type of textTypes) {
       // The JSON parser does not keep the raw body, which is needed to verify a signature.
       if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);
-      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, text, taken) => taken(null, text));
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, text, done) => done(null, text));
     }
     scope.route(route);
     done();

@@ -30,19 +30,19 @@ export function inLocale<T>(formats: string | null, work: () => T): T {
 
 /** Runs work with the locale of a request: its language, and the formats of its region. */
 export function inLocaleOfRequest<T>(acceptLanguage: string | undefined, work: () => T): T {
-  const asked = firstAccepted(acceptLanguage);
-  if (asked === null) return work();
-  const { language, region = '' } = new Intl.Locale(asked);
+  const tag = firstAccepted(acceptLanguage);
+  if (tag === null) return work();
+  const { language, region = '' } = new Intl.Locale(tag);
   // Only tags from our list, because a header may contain anything. For an unsupported language the region is ignored, too.
   const isSpoken = LANGUAGES.some((known) => known === language);
-  return inLocale(isSpoken ? localeFor(languageOf(asked), region) : null, work);
+  return inLocale(isSpoken ? localeFor(languageOf(tag), region) : null, work);
 }
 
 /** Like `inLocaleOfRequest`, for pages opened directly: the browser sends any language, which is used only if it is offered. */
 export function inLocaleOfBrowser<T>(acceptLanguage: string | undefined, work: () => T): T {
-  const asked = firstAccepted(acceptLanguage);
-  const isOffered = asked !== null && OFFERED_LANGUAGES.includes(languageOf(asked));
-  return inLocaleOfRequest(isOffered ? asked : undefined, work);
+  const tag = firstAccepted(acceptLanguage);
+  const isOffered = tag !== null && OFFERED_LANGUAGES.includes(languageOf(tag));
+  return inLocaleOfRequest(isOffered ? tag : undefined, work);
 }
 
 /** Returns the reader's locale. */

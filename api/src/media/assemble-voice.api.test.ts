@@ -43,9 +43,9 @@ async function clicksOf(take: string): Promise<number[]> {
  * Returns when each click starts in a video, in milliseconds.
  * @param apart minimum number of samples between two clicks.
  */
-async function clicksIn(film: string, apart: number): Promise<number[]> {
+async function clicksIn(video: string, apart: number): Promise<number[]> {
   const sound = join(folder, 'film.raw');
-  await ffmpeg(['-i', film, '-ac', '1', '-ar', String(RATE), '-f', 's16le', sound]);
+  await ffmpeg(['-i', video, '-ac', '1', '-ar', String(RATE), '-f', 's16le', sound]);
   const bytes = readFileSync(sound);
   const clicks: number[] = [];
   let last = -RATE;

@@ -59,13 +59,13 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
       serialization: 'advanced',
     });
     running.add(child);
-    const gone = (): void => {
+    const forget = (): void => {
       running.delete(child);
       const index = idle.indexOf(child);
       if (index >= 0) idle.splice(index, 1);
       next();
     };
-    child.once('error', gone).once('exit', gone);
+    child.once('error', forget).once('exit', forget);
     return child;
   };
 
@@ -85,17 +85,17 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
     child.channel?.ref();
     const finish = (remade: RemadePicture | null): void => {
       clearTimeout(limit);
-      child.off('message', heard).off('exit', died).off('error', died);
+      child.off('message', onAnswer).off('exit', died).off('error', died);
       done(remade);
     };
-    const heard = ({ remade }: PictureAnswer): void => {
+    const onAnswer = ({ remade }: PictureAnswer): void => {
       finish(remade);
       rest(child);
       next();
     };
     const died = (): void => finish(null);
     const limit = setTimeout(() => child.kill('SIGKILL'), timeMs);
-    child.on('message', heard).once('exit', died).once('error', died);
+    child.on('message', onAnswer).once('exit', died).once('error', died);
     // A process that has just ended is handled by its `exit` event.
     child.send(question, () => undefined);
   };

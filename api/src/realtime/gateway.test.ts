@@ -303,21 +303,21 @@ describe('a member whose login has ended, and whose page does not close its sock
     async (kind) => {
       jest.useFakeTimers();
       const { gateway, open, pubSub } = setUp();
-      const gone: unknown[] = [];
-      const heard: unknown[] = [];
-      gateway.onClose(({ user }, reason) => void gone.push([user.id, reason]));
-      gateway.onMessage('room/hand', (_connection, message) => void heard.push(message));
+      const closed: unknown[] = [];
+      const messages: unknown[] = [];
+      gateway.onClose(({ user }, reason) => void closed.push([user.id, reason]));
+      gateway.onMessage('room/hand', (_connection, message) => void messages.push(message));
       const [hers, other] = [open(ada), open(grace)];
       pubSub.publish({ kind, id: kind === 'person-suspended' ? ada.id : ada.loginId });
       hers.says({ type: 'room/hand', session_id, raised: true });
       await jest.advanceTimersByTimeAsync(0);
-      expect([gone, heard, hers.terminated]).toEqual([[[ada.id, 'signed-out']], [], false]);
+      expect([closed, messages, hers.terminated]).toEqual([[[ada.id, 'signed-out']], [], false]);
       await jest.advanceTimersByTimeAsync(1_000);
       expect([hers.terminated, other.terminated, other.closedWith]).toEqual([true, false, undefined]);
       hers.emit('close');
       other.emit('close');
       await jest.advanceTimersByTimeAsync(0);
-      expect(gone).toEqual([
+      expect(closed).toEqual([
         [ada.id, 'signed-out'],
         [grace.id, 'lost'],
       ]);

@@ -57,7 +57,7 @@ export interface Gateway {
   readonly onClose: (handler: (connection: Connection, reason: CloseReason) => void | Promise<void>) => void;
   /** Sends to every socket of these members, in all processes. */
   readonly sendTo: (userIds: readonly string[], message: ServerMessage) => void;
-  /** Sends a message to a room, whatever process its people are connected to; `onRoomWord` handles it. */
+  /** Sends a message to a room, to whichever process its people are connected; `onRoomMessage` handles it. */
   readonly sendToRoom: (sessionId: string, message: ServerMessage) => void;
   /** Called with messages to rooms from this or another process; for the module that owns the rooms. */
   readonly onRoomMessage: (handler: (sessionId: string, message: ServerMessage) => void) => void;

@@ -62,7 +62,7 @@ export async function openPostgresPubSub({
   };
 
   const send = (text: string): void => {
-    const asked =
+    const query =
       Buffer.byteLength(text) < LONGEST_NOTICE
         ? ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","message":${text}}`])
         : ask(
@@ -71,7 +71,7 @@ export async function openPostgresPubSub({
             select pg_notify($2, json_build_object('from', $3::text, 'id', id)::text) from kept`,
             [text, CHANNEL, me],
           );
-    asked.then(
+    query.then(
       (answer) => {
         if (!answer) keep(text);
       },
@@ -151,8 +151,8 @@ export async function openPostgresPubSub({
 
   /** Detects a dead connection by a query that gets no response. */
   const heartbeat = setInterval(() => {
-    const asked = client;
-    ask('select 1', []).catch(() => asked?.end().catch(() => undefined));
+    const connection = client;
+    ask('select 1', []).catch(() => connection?.end().catch(() => undefined));
   }, HEARTBEAT_MS).unref();
 
   if (!(await connect())) reconnectLater();

@@ -37,12 +37,12 @@ describe('the socket', () => {
     const query = { page_age_ms: Math.ceil(performance.now() - before) };
     const { ticket } = await api.ok(createSocketTicket, { query }, { as: grace });
     const socket = new WebSocket(address(ticket));
-    const heard: unknown[] = [];
+    const messages: unknown[] = [];
     for await (const [data] of on(socket, 'message') as AsyncIterable<[Buffer]>) {
-      heard.push(JSON.parse(data.toString('utf8')));
-      if (heard.length === 2) break;
+      messages.push(JSON.parse(data.toString('utf8')));
+      if (messages.length === 2) break;
     }
-    expect(heard).toMatchObject([
+    expect(messages).toMatchObject([
       { type: 'hello', has_missed: false },
       { type: 'event', name: 'notification/arrived' },
     ]);

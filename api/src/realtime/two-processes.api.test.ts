@@ -80,13 +80,13 @@ describe('Sockets of one server', () => {
       await openPostgresPubSub({ url, onError }),
       await openPostgresPubSub({ url, onError }),
     ];
-    const heard: PubSubMessage[] = [];
+    const messages: PubSubMessage[] = [];
     const own: PubSubMessage[] = [];
     let tell = (): void => undefined;
     const all = new Promise<void>((done) => (tell = done));
     listener.subscribe((word) => {
-      heard.push(word);
-      if (heard.length === 3) tell();
+      messages.push(word);
+      if (messages.length === 3) tell();
     });
     speaker.subscribe((word) => own.push(word));
     const words: PubSubMessage[] = [
@@ -102,7 +102,7 @@ describe('Sockets of one server', () => {
     // Sockets of the same process do not wait for the database.
     expect(own).toEqual(words);
     await all;
-    expect(heard).toEqual(words);
+    expect(messages).toEqual(words);
     expect(own).toHaveLength(3);
     await Promise.all([speaker.close(), listener.close()]);
   });
@@ -115,12 +115,12 @@ describe('Sockets of one server', () => {
       await openPostgresPubSub({ url, onError }),
     ];
     const gaps = [speaker, listener].map(({ onGap }) => new Promise<void>((done) => onGap(done)));
-    const heard = new Promise<PubSubMessage>((done) => listener.subscribe(done));
+    const message = new Promise<PubSubMessage>((done) => listener.subscribe(done));
     await endPubSubs(url);
     await Promise.all(gaps);
     const word: PubSubMessage = { kind: 'login-ended', id: randomUUID() };
     speaker.publish(word);
-    expect(await heard).toEqual(word);
+    expect(await message).toEqual(word);
     await Promise.all([speaker.close(), listener.close()]);
   });
 });

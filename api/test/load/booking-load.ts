@@ -181,10 +181,10 @@ function createCrowd(servers: () => readonly TestServer[]) {
         const key = randomUUID();
         const headers = { 'Idempotency-Key': key };
         const body = { username: host.username, starts_at };
-        let asked = 0;
+        let attempts = 0;
         const send = (): Promise<Reply<Session>> =>
           ask((client) => {
-            if (asked++ > 0) sent += 1;
+            if (attempts++ > 0) sent += 1;
             return client.call(bookSession, { body }, { as, headers });
           });
         const replies = await Promise.all(Math.random() < ASK_BOTH ? [send(), send()] : [send()]);
@@ -247,9 +247,9 @@ async function check(db: Database, acknowledged: ReadonlyMap<string, Acknowledge
   const { rows } = await db.execute<{ id: string; booker_id: string; starts_at: string }>(
     sql`select id, booker_id, starts_at from sessions where state = 'confirmed'`,
   );
-  const kept = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const lost = [...acknowledged].filter(([id, { bookerId, startsAt }]) => {
-    const row = kept.get(id);
+    const row = rowById.get(id);
     return row?.booker_id !== bookerId || !Temporal.Instant.from(row.starts_at).equals(startsAt);
   });
   const overlaps = await db.execute<{ count: number }>(sql`

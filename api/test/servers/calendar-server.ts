@@ -69,11 +69,11 @@ export async function startCalendarServer(): Promise<CalendarServer> {
   const ownerOf = (token: string, provider: Watcher['provider']): Promise<string> => {
     const known = owners.get(token);
     if (known) return known;
-    const asked = served.whose(token, provider);
-    owners.set(token, asked);
+    const lookup = served.whose(token, provider);
+    owners.set(token, lookup);
     // Ask again next time after a failure.
-    asked.catch(() => owners.delete(token));
-    return asked;
+    lookup.catch(() => owners.delete(token));
+    return lookup;
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', base());
@@ -98,14 +98,14 @@ export async function startCalendarServer(): Promise<CalendarServer> {
     const body = text === '' ? {} : (JSON.parse(text) as Question['body']);
     const question = { method, url, headers: request.headers, body, owner };
     const known = { base: base(), store, watchers, contacts: served.contacts };
-    const given =
+    const reply =
       (provider === 'google' ? answerAsGoogle(question, known) : await answerAsMicrosoft(question, known)) ??
       ({ status: 404, body: { error: { code: 404 } } } as const);
-    if (isWrite && given.status < 300 && served.afterWrite && (await served.afterWrite(owner)) === 'lose') {
+    if (isWrite && reply.status < 300 && served.afterWrite && (await served.afterWrite(owner)) === 'lose') {
       request.socket.destroy();
       return;
     }
-    send(response, given);
+    send(response, reply);
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

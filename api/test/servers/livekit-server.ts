@@ -18,7 +18,7 @@ interface ReceivedRequest {
 export interface LivekitServer {
   /** Value for the setting `LIVEKIT_URL`. */
   readonly url: string;
-  readonly asked: readonly ReceivedRequest[];
+  readonly requests: readonly ReceivedRequest[];
   /** Answers 503 while true. */
   isDown: boolean;
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ const GRANTS: Readonly<Record<string, string>> = {
 };
 
 export async function startLivekitServer(): Promise<LivekitServer> {
-  const asked: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const rooms = new Set<unknown>();
   const state = { isDown: false };
   const verifier = new TokenVerifier(LIVEKIT_KEY, LIVEKIT_SECRET);
@@ -49,7 +49,7 @@ export async function startLivekitServer(): Promise<LivekitServer> {
     const video = claims?.video as Readonly<Record<string, unknown>> | undefined;
     if (grant === undefined || video?.[grant] !== true)
       return send(401, { code: 'unauthenticated', msg: 'no' });
-    asked.push({ method, body });
+    requests.push({ method, body });
     if (method === 'CreateRoom') {
       rooms.add(body['name']);
       return send(200, { name: body['name'], sid: `RM_${randomUUID()}` });
@@ -64,7 +64,7 @@ export async function startLivekitServer(): Promise<LivekitServer> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     get isDown() {
       return state.isDown;
     },
@@ -89,9 +89,9 @@ interface EventOptions {
 }
 
 /** Returns a webhook like LiveKit's: the body, and a token over its digest. */
-export async function webhookOf(event: Readonly<Record<string, unknown>>, wishes: EventOptions = {}) {
+export async function webhookOf(event: Readonly<Record<string, unknown>>, options: EventOptions = {}) {
   const body = JSON.stringify({ id: `EV_${randomUUID()}`, ...event });
-  const { secret = LIVEKIT_SECRET, key = LIVEKIT_KEY, ttl = 300, signed = body } = wishes;
+  const { secret = LIVEKIT_SECRET, key = LIVEKIT_KEY, ttl = 300, signed = body } = options;
   const token = new AccessToken(key, secret, { ttl });
   token.sha256 = createHash('sha256').update(signed).digest('base64');
   return { body, headers: { 'content-type': VIDEO_EVENT_TYPE, authorization: await token.toJwt() } };

@@ -67,13 +67,13 @@ function create({ body, owner }: Question, { store }: ProviderState): Answer {
 }
 
 function find({ url, owner }: Question, { store }: ProviderState): Answer {
-  const wanted = /ep\/value eq '([^']+)'/.exec(url.searchParams.get('$filter') ?? '')?.[1];
-  if (wanted === undefined) return refused(400, 'ErrorInvalidUrlQueryFilter');
+  const entryId = /ep\/value eq '([^']+)'/.exec(url.searchParams.get('$filter') ?? '')?.[1];
+  if (entryId === undefined) return refused(400, 'ErrorInvalidUrlQueryFilter');
   const value = store
     .all()
     .filter(({ fields, ...event }) => {
       const properties = (fields.singleValueExtendedProperties ?? []) as { value: string }[];
-      return event.owner === owner && !event.isDeleted && properties.some((one) => one.value === wanted);
+      return event.owner === owner && !event.isDeleted && properties.some((one) => one.value === entryId);
     })
     .map(({ id }) => ({ id }));
   return { status: 200, body: { value } };
@@ -87,16 +87,16 @@ function delta(question: Question, { base, store }: ProviderState): Answer {
     throw new Error('Times come in another zone, or names that do not last');
   if (['$select', '$filter', '$top'].some((name) => query.has(name)))
     return refused(400, 'ErrorInvalidUrlQuery');
-  const [mode, ...given] = (query.get('$skiptoken') ?? query.get('$deltatoken') ?? '').split(' ');
+  const [mode, ...parts] = (query.get('$skiptoken') ?? query.get('$deltatoken') ?? '').split(' ');
   const isFirst = mode === '' || mode === 'all';
   const [from = '', to = ''] =
-    mode === '' ? [query.get('startDateTime') ?? '', query.get('endDateTime') ?? ''] : given;
-  const changes = isFirst ? store.within(owner, from, to) : store.since(owner, Number(given[0]));
+    mode === '' ? [query.get('startDateTime') ?? '', query.get('endDateTime') ?? ''] : parts;
+  const changes = isFirst ? store.within(owner, from, to) : store.since(owner, Number(parts[0]));
   if (changes === null) return refused(410, 'SyncStateNotFound');
-  const skip = Number(given.at(query.has('$skiptoken') ? -1 : 99) ?? 0);
+  const skip = Number(parts.at(query.has('$skiptoken') ? -1 : 99) ?? 0);
   const link = (name: string, token: string): string =>
     `${base}${ME}/calendarView/delta?${name}=${encodeURIComponent(token)}`;
-  const here = isFirst ? `all ${from} ${to}` : `since ${given[0] ?? ''}`;
+  const here = isFirst ? `all ${from} ${to}` : `since ${parts[0] ?? ''}`;
   return {
     status: 200,
     body: {
@@ -132,14 +132,14 @@ async function subscribe({ body, owner }: Question, { watchers }: ProviderState)
     return refused(400, 'InvalidRequest');
   if (clientState.length > 128) return refused(400, 'InvalidRequest');
   const token = `Validation: Testing client application ${randomUUID()} <b>&`;
-  const asked = await fetch(`${notificationUrl}?validationToken=${encodeURIComponent(token)}`, {
+  const validation = await fetch(`${notificationUrl}?validationToken=${encodeURIComponent(token)}`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });
   const isSound =
-    asked.status === 200 &&
-    asked.headers.get('content-type')?.startsWith('text/plain') === true &&
-    (await asked.text()) === token;
+    validation.status === 200 &&
+    validation.headers.get('content-type')?.startsWith('text/plain') === true &&
+    (await validation.text()) === token;
   if (!isSound) return refused(400, 'ValidationError');
   const watcher = {
     provider: 'microsoft',

@@ -67,17 +67,17 @@ export class ProviderVisitor {
    * Submits the provider's page.
    * @returns the query parameters of the address that the provider redirected to.
    */
-  async fillPage(page: string, wishes: PageOptions): Promise<Return> {
+  async fillPage(page: string, options: PageOptions): Promise<Return> {
     const form = await this.#follow(page);
     const html = await form.text();
     const boxes = [...html.matchAll(/name="scope" value="([^"]+)"/g)].map((match) => match[1] ?? '');
     const fields = new URLSearchParams({
-      email: wishes.email,
-      name: wishes.name ?? 'Robin Winter',
-      answer: wishes.refuses ? 'refuse' : 'continue',
+      email: options.email,
+      name: options.name ?? 'Robin Winter',
+      answer: options.refuses ? 'refuse' : 'continue',
     });
-    if (wishes.isVerified !== false) fields.set('verified', 'yes');
-    for (const scope of boxes) if (!wishes.without?.includes(scope)) fields.append('scope', scope);
+    if (options.isVerified !== false) fields.set('verified', 'yes');
+    for (const scope of boxes) if (!options.without?.includes(scope)) fields.append('scope', scope);
     const back = await this.#follow(form.url, { method: 'POST', body: fields });
     const query = new URL(back.url).searchParams;
     return Object.fromEntries(
@@ -102,10 +102,13 @@ export class ProviderVisitor {
   /** Goes through the whole login. */
   async login(
     provider: LoginProvider,
-    wishes: PageOptions,
+    options: PageOptions,
     start: CallInput<typeof startProviderLogin>['body'] = {},
   ): Promise<ProviderLoginOutcome> {
-    const reply = await this.finish(provider, await this.fillPage(await this.start(provider, start), wishes));
+    const reply = await this.finish(
+      provider,
+      await this.fillPage(await this.start(provider, start), options),
+    );
     if (reply.status !== 200) throw new Error(`The end answered ${reply.status}: ${reply.problem.detail}`);
     return reply.body;
   }

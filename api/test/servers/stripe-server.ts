@@ -31,7 +31,7 @@ export interface StripeMessage {
 export interface StripeServer {
   /** Value for the setting `STRIPE_API_BASE`. */
   readonly url: string;
-  readonly asked: readonly ReceivedRequest[];
+  readonly requests: readonly ReceivedRequest[];
   /** Statuses of the next responses, one per request; normal responses if empty. */
   failures: number[];
   /** Pays on a checkout page, with the card of this fingerprint; returns false if it is not open. */
@@ -59,7 +59,7 @@ export const stripeSettings = (url: string): Record<string, string> => ({
 
 /**
  * Returns a webhook with its signature.
- * @param wishes for a wrong or an old one.
+ * @param options another secret or time, for a wrong or an old signature.
  */
 export function signedMessage(
   body: string,
@@ -91,14 +91,14 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
 export async function startStripeServer(): Promise<StripeServer> {
-  const asked: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const pages = new Map<string, Thing>();
   const customers = new Map<string, Thing>();
   const subscriptions: Thing[] = [];
   const refunds: Thing[] = [];
   const remembered = new Map<string, { readonly same: string; readonly answer: unknown }>();
   const cards = new Map<string, string>();
-  let told: [type: string, object: unknown][] = [];
+  let events: [type: string, object: unknown][] = [];
   const state = { failures: [] as number[], refundStatus: 'succeeded' };
   let base = '';
 
@@ -159,8 +159,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     const payment = form['payment_intent'] ?? '';
     const page = [...pages.values()].find(({ payment_intent }) => payment_intent === payment);
     if (!page) throw missing();
-    const given = refunds.filter((one) => one['payment_intent'] === payment);
-    const sum = given.reduce((all, { amount }) => all + Number(amount), Number(form['amount']));
+    const earlier = refunds.filter((one) => one['payment_intent'] === payment);
+    const sum = earlier.reduce((all, { amount }) => all + Number(amount), Number(form['amount']));
     if (sum > Number(page['amount_total'])) throw invalid('Refunded', 'charge_already_refunded');
     const made: Thing = {
       id: newId('re'),
@@ -171,7 +171,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       metadata: { key: form['metadata[key]'] },
     };
     refunds.push(made);
-    told.push(['refund.created', made]);
+    events.push(['refund.created', made]);
     return made;
   };
 
@@ -197,7 +197,7 @@ export async function startStripeServer(): Promise<StripeServer> {
         const page = pageOf(id);
         if (page['status'] !== 'open') throw invalid('Only open pages expire');
         page['status'] = 'expired';
-        told.push(['checkout.session.expired', page]);
+        events.push(['checkout.session.expired', page]);
         return page;
       },
     ],
@@ -213,7 +213,7 @@ export async function startStripeServer(): Promise<StripeServer> {
         const found = subscriptions.find((one) => one.id === id);
         if (!found || found['status'] === 'canceled') throw missing();
         found['status'] = 'canceled';
-        told.push(['customer.subscription.deleted', found]);
+        events.push(['customer.subscription.deleted', found]);
         return found;
       },
     ],
@@ -249,7 +249,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const form = Object.fromEntries(method === 'POST' ? new URLSearchParams(text) : url.searchParams);
     const header = request.headers['idempotency-key'];
     const key = Array.isArray(header) ? header[0] : header;
-    asked.push({ method, path: url.pathname, form, key });
+    requests.push({ method, path: url.pathname, form, key });
     const failure = state.failures.shift();
     if (failure !== undefined) {
       const type = failure === 429 ? 'invalid_request_error' : 'api_error';
@@ -300,13 +300,13 @@ export async function startStripeServer(): Promise<StripeServer> {
       },
     };
     subscriptions.push(made);
-    told.push(['customer.subscription.created', { ...made, status: 'incomplete' }]);
-    told.push(['customer.subscription.updated', made]);
+    events.push(['customer.subscription.created', { ...made, status: 'incomplete' }]);
+    events.push(['customer.subscription.updated', made]);
   };
 
   return {
     url: base,
-    asked,
+    requests,
     refunds,
     get failures() {
       return state.failures;
@@ -327,28 +327,28 @@ export async function startStripeServer(): Promise<StripeServer> {
       Object.assign(page, { status: 'complete', payment_status: 'paid' });
       if (page['mode'] === 'subscription') subscribe(page);
       else page['payment_intent'] = newId('pi');
-      told.push(['checkout.session.completed', page]);
+      events.push(['checkout.session.completed', page]);
       return true;
     },
     change: (customer, changes) => {
       const [latest] = subscriptionsOf(customer);
       if (!latest) throw new Error('There is no subscription');
       Object.assign(latest, changes);
-      told.push(['customer.subscription.updated', latest]);
+      events.push(['customer.subscription.updated', latest]);
     },
     settleRefunds: (payment, status) => {
       for (const one of refunds.filter((each) => each['payment_intent'] === payment)) {
         one['status'] = status;
-        told.push(['refund.updated', one]);
+        events.push(['refund.updated', one]);
       }
     },
     takeMessages: () => {
-      const messages = told.map(([type, object]) =>
+      const messages = events.map(([type, object]) =>
         signedMessage(
           JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object } }),
         ),
       );
-      told = [];
+      events = [];
       return messages;
     },
     close: () =>

@@ -12,7 +12,7 @@ export function useStage<Stage>(
 ): [Stage, (stage: Stage) => void] {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
-  const kept = typeof state === 'object' && state !== null && 'stage' in state ? state.stage : undefined;
+  const stored = typeof state === 'object' && state !== null && 'stage' in state ? state.stage : undefined;
   const hasMoved = useRef(false);
   useEffect(() => {
     if (!hasMoved.current) return;
@@ -20,10 +20,10 @@ export function useStage<Stage>(
     if (document.activeElement !== document.body) return;
     const next = document.querySelector<HTMLElement>('form input') ?? document.querySelector('h1');
     next?.focus();
-  }, [kept]);
+  }, [stored]);
   const go = (stage: Stage) => {
     hasMoved.current = true;
     void navigate({ pathname, search }, { replace: true, state: { stage } });
   };
-  return [isStage(kept) ? kept : first, go];
+  return [isStage(stored) ? stored : first, go];
 }

@@ -46,13 +46,13 @@ function createServer() {
     /** @param hears whether this person's socket is open. */
     join: (hears: () => boolean, who: string = crypto.randomUUID()) => {
       let state: NotesState | undefined;
-      let told = 0;
+      let messages = 0;
       const notes: SharedNotes = openSharedNotes({
         store,
         unsent: unsentNotesOf(who, 'a session'),
         changed: (next) => {
           state = next;
-          told += 1;
+          messages += 1;
           changed();
         },
         batchMs: 0,
@@ -67,9 +67,9 @@ function createServer() {
         now,
         /** Loads missing changes; resolves when done. */
         sync: async () => {
-          const before = told;
+          const before = messages;
           notes.sync();
-          await until('what was missing is read', () => told > before && now().status === 'saved');
+          await until('what was missing is read', () => messages > before && now().status === 'saved');
         },
       };
     },

@@ -65,7 +65,7 @@ async function leave(...updates: readonly number[]): Promise<string> {
 
 /** Opens any page of the dashboard. @param answers failures of the first calls; later ones succeed. */
 async function openPage(answers: readonly Failure[] = []) {
-  const taken: string[] = [];
+  const received: string[] = [];
   let refused = 0;
   let named = 0;
   /** Waits until something has happened and nothing is being sent, within `act`. */
@@ -89,13 +89,13 @@ async function openPage(answers: readonly Failure[] = []) {
           refused += 1;
           return answer;
         }
-        taken.push(body.update);
+        received.push(body.update);
         return { status: 200, body: { seq: 1 } };
       }),
     ],
   });
   return {
-    taken,
+    received,
     refused: () => quietAfter('all refusals', () => refused === answers.length),
     told: (begin?: () => unknown) => quietAfter('what the person is told of', () => named > 0, begin),
   };
@@ -111,7 +111,7 @@ describe('notes you typed offline', () => {
     const page = await openPage();
     await page.told();
     expect(await screen.findByText('What you typed in your notes with Grace is now saved.')).toBeVisible();
-    expect(page.taken.sort()).toEqual([base64(1), base64(2)].sort());
+    expect(page.received.sort()).toEqual([base64(1), base64(2)].sort());
     await isSent();
   });
 
@@ -119,9 +119,9 @@ describe('notes you typed offline', () => {
     await leave(3);
     const page = await openPage([{ status: 503, body: { detail: 'Down' } }]);
     await page.refused();
-    expect([page.taken, (await leftNotesOf(ME)).length]).toEqual([[], 1]);
+    expect([page.received, (await leftNotesOf(ME)).length]).toEqual([[], 1]);
     await page.told(() => window.dispatchEvent(new Event('online')));
-    expect(page.taken).toEqual([base64(3)]);
+    expect(page.received).toEqual([base64(3)]);
     await isSent();
   });
 
@@ -132,7 +132,7 @@ describe('notes you typed offline', () => {
       notes.keep(new Uint8Array([1, 4, 3]));
       notes.leave();
     });
-    expect(page.taken).toEqual([base64(4)]);
+    expect(page.received).toEqual([base64(4)]);
     await isSent();
   });
 

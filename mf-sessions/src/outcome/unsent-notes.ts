@@ -35,7 +35,7 @@ const DATABASE: keyof typeof UNFINISHED_DATABASES = 'acquaint-notes';
 const ASIDE = 'aside';
 
 let store: UseStore | undefined;
-const kept = (): UseStore => (store ??= createStore(DATABASE, 'unsent'));
+const openStore = (): UseStore => (store ??= createStore(DATABASE, 'unsent'));
 
 /** Returns whether the database exists, without creating it. */
 async function isThere(): Promise<boolean> {
@@ -51,13 +51,13 @@ function inOrder(change: () => Promise<unknown>): void {
 
 async function readOf(userId: string): Promise<readonly Entry[]> {
   if (!(await isThere())) return [];
-  const found = await entries<IDBValidKey, Uint8Array>(kept());
+  const found = await entries<IDBValidKey, Uint8Array>(openStore());
   return found.filter(([key]) => Array.isArray(key) && key[0] === userId) as unknown as Entry[];
 }
 
 /** Deletes entries that are unchanged since they were read: an open page may have stored more in the meantime. */
 async function takeAway(read: readonly Entry[], instead: (all: IDBObjectStore, entry: Entry) => void) {
-  await kept()('readwrite', (all) => {
+  await openStore()('readwrite', (all) => {
     for (const [key, update] of read) {
       const now = all.get(key as unknown as IDBValidKey) as IDBRequest<Uint8Array | undefined>;
       now.onsuccess = () => {
@@ -92,13 +92,13 @@ export function unsentNotesOf(userId: string, sessionId: string): UnsentNotes {
     },
     keep: (update) => {
       hasKept = true;
-      inOrder(() => set(own, update, kept()));
+      inOrder(() => set(own, update, openStore()));
     },
     forget: () => {
       const read = others;
       others = [];
       if (read.length > 0) inOrder(() => takeAway(read, NOTHING));
-      if (hasKept) inOrder(() => delMany([own], kept()));
+      if (hasKept) inOrder(() => delMany([own], openStore()));
       hasKept = false;
     },
     leave: () => {

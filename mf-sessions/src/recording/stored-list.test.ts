@@ -20,18 +20,18 @@ describe('a list stored in the browser', () => {
 
   it('returns the same array until it is written, and notifies subscribers, also of changes in other tabs', () => {
     const list = listOf('recording-not-kept');
-    const heard = jest.fn();
-    const stop = list.subscribe(heard);
+    const listener = jest.fn();
+    const stop = list.subscribe(listener);
     list.write([{ name: 'a' }]);
     expect(list.read()).toBe(list.read());
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     localStorage.setItem('recording-not-kept', '[{"name":"b"}]');
     window.dispatchEvent(new Event('storage'));
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect(list.read()).toEqual([{ name: 'b' }]);
     stop();
     list.write([]);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it('lives as long as the page if it cannot be stored, and is empty if the stored value is invalid', () => {

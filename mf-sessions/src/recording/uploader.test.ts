@@ -132,8 +132,8 @@ describe('stored pieces of a recording', () => {
     });
     const down = new ApiFailure(503, {});
     expect((await upload(2, [down, down, broken, KEPT])).sent).toEqual([0, 0, 0, 0, 1]);
-    const given = await upload(2, [broken, down, broken, down, broken]);
-    expect(given).toMatchObject({ sent: [0, 0, 0, 0, 0, 1], lost: [[0, 'unusable']] });
+    const result = await upload(2, [broken, down, broken, down, broken]);
+    expect(result).toMatchObject({ sent: [0, 0, 0, 0, 0, 1], lost: [[0, 'unusable']] });
     expect((await upload(2, [broken, broken, KEPT, broken])).sent).toEqual([0, 0, 0, 1, 1]);
   });
 

@@ -87,10 +87,10 @@ export function startUploader(options: UploaderOptions): Uploader {
       if (!isRefused(failure) && broken < MOST_BROKEN) {
         problem = sentenceOf(failure);
         await tell();
-        const asked = failure instanceof ApiFailure ? (failure.retryAfter ?? 0) * 1000 : 0;
+        const retryAfterMs = failure instanceof ApiFailure ? (failure.retryAfter ?? 0) * 1000 : 0;
         wake = new AbortController();
         await pause(
-          Math.max(asked, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))),
+          Math.max(retryAfterMs, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))),
           AbortSignal.any([end.signal, wake.signal]),
         );
         return;

@@ -14,15 +14,15 @@ export function createCallKeys(): CallKeys {
   return {
     named: async (endpoint, input) => {
       if (endpoint.idempotent !== true) return call(endpoint, input);
-      const wish = JSON.stringify([endpoint.name, input]);
-      const key = unheard.get(wish) ?? newKey();
-      unheard.set(wish, key);
+      const fingerprint = JSON.stringify([endpoint.name, input]);
+      const key = unheard.get(fingerprint) ?? newKey();
+      unheard.set(fingerprint, key);
       try {
         const answer = await call(endpoint, input, { key });
-        unheard.delete(wish);
+        unheard.delete(fingerprint);
         return answer;
       } catch (failure) {
-        if (!isUnheard(failure)) unheard.delete(wish);
+        if (!isUnheard(failure)) unheard.delete(fingerprint);
         throw failure;
       }
     },

@@ -258,8 +258,8 @@ describe('the proof of this browser’s key', () => {
       refresh: () => Promise.resolve(`refreshed ${(refreshes += 1)}`),
       onUnauthorized: (reason) => reasons.push(reason),
       onServerError: () => undefined,
-      authorize: (given) => {
-        calls.push(given);
+      authorize: (request) => {
+        calls.push(request);
         return Promise.resolve({ DPoP: `proof ${calls.length}` });
       },
       correctClock: (time) => clocks.push(time),

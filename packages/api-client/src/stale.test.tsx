@@ -42,9 +42,9 @@ const connect = (publish?: ApiClientSettings['publish']) => {
 };
 
 /** Returns a cache with an answer for each endpoint, as pages with these contracts store them. */
-function cacheOf(...kept: readonly (readonly [Endpoint, input?: object])[]): QueryClient {
+function cacheOf(...calls: readonly (readonly [Endpoint, input?: object])[]): QueryClient {
   const client = createQueryClient();
-  for (const [endpoint, input] of kept) {
+  for (const [endpoint, input] of calls) {
     const options = { queryKey: queryKey(endpoint, input as never), meta: { staleOn: endpoint.staleOn } };
     client.getQueryCache().build(client, options).setData({});
   }
@@ -146,14 +146,14 @@ describe('a mutation', () => {
   });
 
   it('publishes events with their ids, and none for a private change', async () => {
-    const told: unknown[] = [];
-    connect((name, payload) => told.push([name, payload]));
+    const events: unknown[] = [];
+    connect((name, payload) => events.push([name, payload]));
     const client = createQueryClient();
     await emit(client, createCircle, { input: { body: {} }, answer: { id: ID } });
     await emit(client, leaveCircle, { input: { params: { id: OTHER } }, answer: {} });
     await emit(client, makePromise, { input: { body: { session_id: ID } }, answer: {} });
     await emit(client, removePromise, { input: { params: { id: ID } }, answer: undefined });
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['circle/joined', { circle_id: ID }],
       ['circle/left', { circle_id: OTHER }],
       ['promise/changed', { session_id: ID }],
@@ -174,9 +174,9 @@ describe('a mutation', () => {
   });
 
   it('refetches every answer of an event when its payload is incomplete', async () => {
-    const kept = { query: { session_id: ID } };
-    const client = cacheOf([listPromises, kept]);
+    const input = { query: { session_id: ID } };
+    const client = cacheOf([listPromises, input]);
     await emit(client, makePromise, { input: {}, answer: undefined });
-    expect(isOld(client, listPromises, kept)).toBe(true);
+    expect(isOld(client, listPromises, input)).toBe(true);
   });
 });

@@ -50,8 +50,8 @@ function concerns(rule: StaleOn, { name, payload }: CacheEvent, input: unknown):
   if (typeof rule === 'string') return rule === name;
   if (rule.event !== name) return false;
   return Object.entries(rule.where).every(([field, path]) => {
-    const told = payload?.[field];
-    const asked = valueAt(input, String(path));
-    return told === undefined || asked === undefined || told === asked;
+    const eventValue = payload?.[field];
+    const inputValue = valueAt(input, String(path));
+    return eventValue === undefined || inputValue === undefined || eventValue === inputValue;
   });
 }

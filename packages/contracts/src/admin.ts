@@ -31,7 +31,7 @@ export const adminListPeople = defineEndpoint({
   access: 'support',
   owner: 'admin',
   staleOn: ['member/changed'],
-  summary: 'People by name, username or email; newest first',
+  summary: 'List people by name, username or email, newest first',
   query: PageQuery.extend({
     search: z.string().trim().max(100).default(''),
     filter: z.enum(['all', 'staff', 'suspended']).default('all'),
@@ -49,7 +49,7 @@ export const adminSuspendPerson = defineEndpoint({
   access: 'moderator',
   owner: 'admin',
   emits: ['member/changed'],
-  summary: 'Suspend a person: all their logins end',
+  summary: 'Suspend a person; ends all their logins',
   params: IdParams,
   body: Reason,
   sample: {
@@ -81,7 +81,7 @@ export const adminEndLogins = defineEndpoint({
   owner: 'admin',
   emits: ['member/changed'],
   summary:
-    'Log a person out everywhere, as when somebody else is in; they may log in again, and are told by mail',
+    'End all logins of a person, for example when someone else uses the account; they are notified by email and can log in again',
   params: IdParams,
   body: Reason,
   sample: { body: { reason: 'Somebody else was logged in.' }, answer: SAMPLE_ADMIN_PERSON },
@@ -144,7 +144,7 @@ export const adminListRemotes = defineEndpoint({
   owner: 'admin',
   staleOn: ['remote/pointed'],
   summary:
-    'Remotes with their channels, versions, whether their entry is sound, and failures browsers reported',
+    'List remotes with their channels, versions, the state of their entry, and failures that browsers reported',
   sample: { answer: { results: [SAMPLE_REMOTE] } },
   responses: { 200: z.object({ results: z.array(RemoteHealth) }) },
 });
@@ -160,7 +160,7 @@ export const adminListRemoteChanges = defineEndpoint({
   access: 'support',
   owner: 'admin',
   staleOn: ['remote/pointed'],
-  summary: 'Publish history of a remote, newest first',
+  summary: 'List the publish history of a remote, newest first',
   params: RemoteParams,
   query: PageQuery,
   sample: {
@@ -186,7 +186,7 @@ export const adminPointRemote = defineEndpoint({
   access: 'admin',
   owner: 'admin',
   emits: ['remote/pointed'],
-  summary: 'Point the stable channel of a remote at a version in the store',
+  summary: 'Point the stable channel of a remote to a version in the store',
   params: RemoteParams,
   body: z.strictObject({ version: RemoteVersion, reason: StaffReason }),
   sample: {
@@ -208,7 +208,7 @@ export const adminSetRemoteCanary = defineEndpoint({
   access: 'admin',
   owner: 'admin',
   emits: ['remote/pointed'],
-  summary: 'Offer a version to a share of the members and to named ones, or with null to nobody',
+  summary: 'Offer a version to a share of the members and to named members; null ends the offer',
   params: RemoteParams,
   body: z.strictObject({
     version: RemoteVersion.nullable(),
@@ -242,7 +242,7 @@ export const adminListAudit = defineEndpoint({
   owner: 'admin',
   noPage: 'Staff read the audit log with a program of their own',
   staleOn: ['remote/pointed'],
-  summary: 'What staff did, and the platform in their place, newest first',
+  summary: 'List the actions of staff, and of the platform on their behalf, newest first',
   query: PageQuery,
   sample: {
     answer: samplePage([

@@ -60,8 +60,8 @@ describe('a time zone', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['Asia/Calcutta', 'Asia/Calcutta'],
     ['UTC', 'UTC'],
-  ])('%s is stored as %s: only the case is corrected', (typed, kept) => {
-    expect(TimeZone.parse(typed)).toBe(kept);
+  ])('%s is stored as %s: only the case is corrected', (typed, stored) => {
+    expect(TimeZone.parse(typed)).toBe(stored);
   });
 
   it.each(['Mars/Olympus', '', '+01:00'])('%j is not a time zone', (typed) => {

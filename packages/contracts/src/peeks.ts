@@ -74,7 +74,7 @@ export const listPeeks = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   staleOn: ['snip/published', 'snip/changed'],
-  summary: 'Published peeks, newest first',
+  summary: 'List published peeks, newest first',
   query: z.strictObject({
     username: z.string().max(254).optional(),
     exclude_no_transcription: QueryFlag.default(false),
@@ -93,7 +93,7 @@ export const countPeeks = defineEndpoint({
   owner: 'peeks',
   noPage:
     'Programs that show a member how many peeks there are, without reading them; the page of peeks counts what it has read',
-  summary: 'How many peeks are published, and how many of mine wait for a decision',
+  summary: "Count the published peeks, and the caller's peeks that wait for a decision",
   sample: { answer: { published: 1, pending: 1 } },
   responses: { 200: z.object({ published: z.number().int(), pending: z.number().int() }) },
 });
@@ -106,7 +106,7 @@ export const getPeek = defineEndpoint({
   record: { kind: 'pendingPeek', for: 'owner' },
   owner: 'peeks',
   staleOn: ['snip/changed'],
-  summary: 'One peek: a published one, or one of mine',
+  summary: 'Return a peek that is published or belongs to the caller',
   params: IdParams,
   sample: { answer: SAMPLE_PEEK },
   responses: { 200: Peek },
@@ -119,7 +119,8 @@ export const updatePeek = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   emits: ['snip/changed'],
-  summary: 'Title, trim, and the decision to clip; a change takes back the agreement of the others',
+  summary:
+    'Change the title, trim and publishing decision of a peek; a change resets the agreement of the others',
   params: IdParams,
   body: z.strictObject({
     title: titleText(120, 1).optional(),
@@ -145,8 +146,7 @@ export const incrementPeek = defineEndpoint({
   path: '/snip/{id}/increment/',
   access: 'member',
   owner: 'peeks',
-  summary:
-    'Count a view, share or replay, each once a person and day, or a like, which a second one takes back',
+  summary: 'Count a view, share or replay, once per person and day, or toggle a like',
   params: IdParams,
   body: z.strictObject({ action: z.enum(['view', 'like', 'share', 'replay']) }),
   sample: {
@@ -164,7 +164,7 @@ export const skipPeek = defineEndpoint({
   record: { kind: 'pendingPeek', for: 'owner' },
   owner: 'peeks',
   emits: ['snip/changed'],
-  summary: 'Do not publish this one, or take it down when it is published',
+  summary: 'Decide against publishing a peek, or unpublish it',
   params: IdParams,
   sample: { answer: { ...SAMPLE_PENDING_PEEK, is_skipped: true } },
   responses: { 200: Peek },
@@ -178,7 +178,7 @@ export const adminTakeDownPeek = defineEndpoint({
   access: 'moderator',
   owner: 'peeks',
   emits: ['snip/changed'],
-  summary: 'Take a published peek down for good',
+  summary: 'Take a published peek down permanently',
   params: IdParams,
   body: z.strictObject({ reason: StaffReason }),
   sample: { body: { reason: 'Shows somebody who did not agree.' } },
@@ -196,7 +196,7 @@ export const assignSpeakers = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   emits: ['snip/changed'],
-  summary: 'Match the speakers found to people who were in the room',
+  summary: 'Assign the detected speakers to people who were in the room',
   params: IdParams,
   body: z.strictObject({
     raw_users: z
@@ -224,7 +224,7 @@ export const generatePeekVideo = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   emits: ['snip-video/requested'],
-  summary: 'Render the peek in another shape',
+  summary: 'Render the peek in another aspect ratio',
   params: IdParams,
   body: z.strictObject({ view: z.enum(['landscape', 'portrait', 'square', 'audiogram']) }),
   sample: { body: { view: 'square' }, answer: { id: sampleId(82) } },
@@ -239,7 +239,7 @@ export const getVideoStatus = defineEndpoint({
   record: { kind: 'peekVideo', for: 'owner' },
   owner: 'peeks',
   staleOn: ['snip-video/requested'],
-  summary: 'How far a rendering is',
+  summary: 'Return the progress of a rendering',
   params: IdParams,
   sample: { answer: { status: 'running', progress: 0.4, video_url: null } },
   responses: {

@@ -32,7 +32,7 @@ export const getLandingFacts = defineEndpoint({
   path: '/site/landing/',
   access: 'visitor',
   owner: 'site',
-  summary: 'Numbers of the site and a peek to play, at most a minute old',
+  summary: 'Return statistics of the site and a peek to play, at most a minute old',
   sample: {
     answer: {
       members: 204,

@@ -8,19 +8,19 @@ it('gives a new subscriber the current status, then each change once', () => {
   const { channel, attach } = createSocketChannel();
   const end = attach(() => true);
   end.setStatus('open');
-  const heard: string[] = [];
-  channel.status$.subscribe((status) => heard.push(status));
+  const statuses: string[] = [];
+  channel.status$.subscribe((status) => statuses.push(status));
   end.setStatus('open');
   end.setStatus('closed');
-  expect(heard).toEqual(['open', 'closed']);
+  expect(statuses).toEqual(['open', 'closed']);
 });
 
 it('passes messages in both directions', () => {
   const { channel, attach } = createSocketChannel();
   const sent: string[] = [];
-  const heard: string[] = [];
-  channel.messages$.subscribe((message) => heard.push(message.type));
+  const types: string[] = [];
+  channel.messages$.subscribe((message) => types.push(message.type));
   const end = attach((message) => sent.push(message.type) > 0);
   end.receive({ type: 'pong' });
-  expect([channel.send({ type: 'ping' }), sent, heard]).toEqual([true, ['ping'], ['pong']]);
+  expect([channel.send({ type: 'ping' }), sent, types]).toEqual([true, ['ping'], ['pong']]);
 });

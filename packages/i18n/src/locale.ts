@@ -2,7 +2,7 @@ import { inBrowser } from '@acquaint/browser-storage';
 import { languageOf, OFFERED_LANGUAGES, type Language } from './languages.ts';
 
 const KEY = 'formats';
-const kept = inBrowser(KEY);
+const storage = inBrowser(KEY);
 
 const listeners = new Set<() => void>();
 let known: string | null = null;
@@ -24,8 +24,8 @@ export function currentLocale(): string {
  */
 export function keepLocale(choice: string | null): boolean {
   // If the storage is blocked, as it can be in a foreign page, the device's locale stays in use.
-  if (choice === null) kept.remove();
-  else kept.write(choice);
+  if (choice === null) storage.remove();
+  else storage.write(choice);
   read();
   return language !== undefined && languageOf(stored() ?? localeOfDevice()) !== language;
 }
@@ -76,7 +76,7 @@ function offeredIn(device: string): Language | undefined {
 }
 
 function stored(): string | null {
-  return kept.read();
+  return storage.read();
 }
 
 function read(): void {
@@ -86,7 +86,7 @@ function read(): void {
 
 /** Combines the region of a locale with the language the page was loaded with. */
 function inLanguageOfPage(formats: string): string {
-  const wanted = languageOf(formats);
-  language ??= wanted;
-  return wanted === language ? formats : formats.replace(wanted, language);
+  const pageLanguage = languageOf(formats);
+  language ??= pageLanguage;
+  return pageLanguage === language ? formats : formats.replace(pageLanguage, language);
 }

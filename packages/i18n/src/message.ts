@@ -30,8 +30,8 @@ export function partsWith<Part>(
   values: Readonly<Record<string, Part | string | number | undefined | ((inside: Part[]) => Part)>>,
   locale: string,
 ): readonly (Part | string)[] {
-  const said = formatOf(message, locale).format<Part>(values as never);
-  return Array.isArray(said) ? said : [said];
+  const parts = formatOf(message, locale).format<Part>(values as never);
+  return Array.isArray(parts) ? parts : [parts];
 }
 
 /** Caches parsed messages: parsing one costs a hundred times what filling it does. */

@@ -41,10 +41,10 @@ export interface Model {
 /** A member's precomputed data for comparisons. */
 export interface Profile {
   readonly member: Member;
-  /** The topics that serve the member's wishes: the wish, the topic that serves it, and its evidence. Parallel arrays. */
-  readonly wishSlugs: readonly string[];
-  readonly wishTopics: Int32Array;
-  readonly wishEvidence: Float32Array;
+  /** The topics that serve the member's preferences: the preferred topic, the topic that serves it, and its evidence. Parallel arrays. */
+  readonly preferenceSlugs: readonly string[];
+  readonly preferenceTopics: Int32Array;
+  readonly preferenceEvidence: Float32Array;
   /** The topics they look for, with weights. Parallel arrays. */
   readonly wanted: Int32Array;
   readonly wantedWeights: Float32Array;
@@ -64,7 +64,7 @@ export interface Profile {
   /** Facts in standard deviations, in the order of the community's `factNames`. */
   readonly facts: Float64Array;
   readonly leaning: Leaning;
-  /** What facts and history add to their own wishes, and to the wishes of others for them (log-odds). */
+  /** What facts and history add to their own interest, and to the interest of others in them (log-odds). */
   readonly ownFacts: number;
   readonly otherFacts: number;
   readonly ownHistory: number;
@@ -94,24 +94,24 @@ function languageBits(members: readonly Member[]): Map<string, number> {
   return new Map(common.map(([language], bit) => [language, 1 << bit]));
 }
 
-/** Returns the topics that serve a wished topic: itself and related ones. */
+/** Returns the topics that serve a preferred topic: itself and related ones. */
 function serving(graph: TopicGraph, slug: string): RelatedTopic[] {
   return [{ slug, weight: 1 }, ...(graph.get(slug) ?? []).filter((other) => other.slug !== slug)];
 }
 
-/** Returns the wishes that each topic serves: the inverted graph. */
+/** Returns the preferences that each topic serves: the inverted graph. */
 function servedRows(graph: TopicGraph, ids: ReadonlyMap<string, number>, rarities: Float64Array): Rows {
   const rows = Array.from({ length: ids.size }, (): [number, number][] => []);
-  for (const [slug, wish] of ids)
+  for (const [slug, preference] of ids)
     for (const { slug: other, weight } of serving(graph, slug)) {
       const id = ids.get(other);
-      if (id !== undefined) rows[id]?.push([wish, weight * (rarities[id] ?? 1)]);
+      if (id !== undefined) rows[id]?.push([preference, weight * (rarities[id] ?? 1)]);
     }
   const start = new Int32Array(ids.size + 1);
   rows.forEach((row, id) => (start[id + 1] = (start[id] ?? 0) + row.length));
   return {
     start,
-    key: Int32Array.from(rows.flatMap((row) => row.map(([wish]) => wish))),
+    key: Int32Array.from(rows.flatMap((row) => row.map(([preference]) => preference))),
     weight: Float32Array.from(rows.flatMap((row) => row.map(([, evidence]) => evidence))),
   };
 }
@@ -151,10 +151,10 @@ export function buildModel(
   };
 }
 
-function wishesOf(
+function preferencesOf(
   model: Model,
   member: Member,
-): Pick<Profile, 'wishSlugs' | 'wishTopics' | 'wishEvidence' | 'wanted' | 'wantedWeights'> {
+): Pick<Profile, 'preferenceSlugs' | 'preferenceTopics' | 'preferenceEvidence' | 'wanted' | 'wantedWeights'> {
   const wanted: number[] = [];
   const wantedWeights: number[] = [];
   const slugs: string[] = [];
@@ -176,9 +176,9 @@ function wishesOf(
     }
   }
   return {
-    wishSlugs: slugs,
-    wishTopics: Int32Array.from(topics),
-    wishEvidence: Float32Array.from(evidence),
+    preferenceSlugs: slugs,
+    preferenceTopics: Int32Array.from(topics),
+    preferenceEvidence: Float32Array.from(evidence),
     wanted: Int32Array.from(wanted),
     wantedWeights: Float32Array.from(wantedWeights),
   };
@@ -228,7 +228,7 @@ export function buildProfile(model: Model, member: Member, texts: Texts): Profil
   const languages = languagesOf(member);
   return {
     member,
-    ...wishesOf(model, member),
+    ...preferencesOf(model, member),
     ...skillsOf(model, member),
     ...leaningsOf(model, member),
     query: queryVector(model.text, texts),

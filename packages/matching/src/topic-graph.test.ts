@@ -24,7 +24,7 @@ describe('relations between topics', () => {
     expect(buildTopicGraph(together(4, 'a', 'b')).get('a')?.[0]?.weight).toBeGreaterThan(once);
   });
 
-  it('are not learned from a wish and a skill of the same member', () => {
+  it('are not learned from a preference and a skill of the same member', () => {
     const people = Array.from({ length: 20 }, (_, i) =>
       member(`${i}`, { lookingFor: ['a'], expertIn: ['b'] }),
     );

@@ -33,7 +33,7 @@ function add(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Counts topics, and pairs of topics in the same list of a member. A wish and a skill of one member do not imply a relation. */
+/** Counts topics, and pairs of topics in the same list of a member. A preference and a skill of one member do not imply a relation. */
 function countTogether(members: readonly Member[]): { alone: Map<string, number>; together: Draft } {
   const alone = new Map<string, number>();
   const together: Draft = new Map();

@@ -76,7 +76,7 @@ export interface Member {
   readonly isTop?: boolean;
 }
 
-/** A symmetric relation of two topics, each of which serves a wish for the other; weight in (0, 1], 1 is a synonym. */
+/** A symmetric relation of two topics, each of which serves a preference for the other; weight in (0, 1], 1 is a synonym. */
 export interface TopicLink {
   readonly from: string;
   readonly to: string;
@@ -115,7 +115,7 @@ export interface AllocationPolicy {
 export interface MatchWeights {
   /** Name of the set in logs. */
   readonly version: string;
-  /** Log-odds of a wish when nothing at all is known. */
+  /** Log-odds of an interest when nothing at all is known. */
   readonly bias: number;
   /** The most that each kind of evidence can add to one direction. */
   readonly topics: number;
@@ -139,7 +139,7 @@ export interface MatchWeights {
   readonly popularity: number;
   readonly reliability: number;
   /**
-   * For each fact, per standard deviation above the member's side: the effect on the member's own wishes, and on others' wishes
+   * For each fact, per standard deviation above the member's side: the effect on the member's own interest, and on others' interest
    * for them.
    */
   readonly ownFacts: Readonly<Record<string, number>>;
@@ -195,7 +195,7 @@ export interface AllocationOptions extends EligibilityOptions, Partial<Allocatio
   readonly exposure?: ReadonlyMap<string, number>;
 }
 
-/** `they_know`: the other serves your wish; `you_know`: you serve theirs. */
+/** `they_know`: the other serves your preference; `you_know`: you serve theirs. */
 export type ReasonDirection = 'they_know' | 'you_know';
 
 export interface WeightedWord {
@@ -255,7 +255,7 @@ export interface Interest {
   readonly probability: number;
 }
 
-/** Why two members are a match. The reasons' weights sum to the positive parts of both wishes, without the bias. */
+/** Why two members are a match. The reasons' weights sum to the positive parts of both interests, without the bias. */
 export interface PairExplanation {
   /** Geometric mean of both probabilities, 0 to 1. */
   readonly score: number;

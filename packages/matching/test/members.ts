@@ -4,7 +4,7 @@ import type { Goal, Member } from '../src/types.ts';
 const GOALS: readonly Goal[] = ['seeking_job', 'lets_brainstorm', 'recruiting', 'investing'];
 
 /** Returns a member with empty fields, except those given. */
-export function member(id: string, given: Partial<Member> = {}): Member {
+export function member(id: string, fields: Partial<Member> = {}): Member {
   return {
     id,
     lookingFor: [],
@@ -16,7 +16,7 @@ export function member(id: string, given: Partial<Member> = {}): Member {
     isInvestor: false,
     languages: [],
     blocked: [],
-    ...given,
+    ...fields,
   };
 }
 

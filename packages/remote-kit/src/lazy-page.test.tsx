@@ -99,7 +99,7 @@ it.each([
   ['asks once more for a file that did not arrive', lost('error'), 2],
   ['does not wait twice for a file that nobody answered', lost('timeout'), 1],
   ['does not repeat what was broken', new Error('broken'), 1],
-])('a lazy page %s', async (_, error, asked) => {
+])('a lazy page %s', async (_, error, calls) => {
   jest.useFakeTimers();
   const load = jest.fn(() => Promise.reject(error));
   const outcome = lazyPage(load)
@@ -108,5 +108,5 @@ it.each([
   await jest.advanceTimersByTimeAsync(400);
   jest.useRealTimers();
   expect(await outcome).toBe(error);
-  expect(load).toHaveBeenCalledTimes(asked);
+  expect(load).toHaveBeenCalledTimes(calls);
 });

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 
 /** A component whose code is loaded when it is first shown. */
@@ -14,33 +14,44 @@ export type LazyPage<P extends object> = ComponentType<P> & {
  * => module.CirclesPage))`. Unlike React.lazy, which remembers a failed load for ever, it loads again when it is shown again.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
-  let loading: Promise<ComponentType<P>> | undefined;
+  let loading:
+    | { readonly promise: Promise<ComponentType<P>>; readonly Pending: ComponentType<P> }
+    | undefined;
+  let loaded: ComponentType<P> | undefined;
   let failed = false;
-  const preload = () => {
+  const start = () => {
     if (loading) return loading;
-    const asked = loadPatiently(load);
-    // Marks the promise like React marks one it has read. Otherwise even a resolved promise suspends once, and React then delays
-    // new content by 300 ms; a marked promise is read immediately.
-    asked.then(
-      (component) => Object.assign(asked, { status: 'fulfilled', value: component }),
+    const promise = loadPatiently(load);
+    promise.then(
+      (component) => (loaded = component),
       () => (failed = true),
     );
-    loading = asked;
-    return asked;
+    loading = { promise, Pending: pendingOn(promise) };
+    return loading;
   };
   const forgetFailure = () => {
     if (failed) loading = undefined;
     failed = false;
   };
-  function Page(props: P) {
-    const component = preload();
-    // This render throws the error. One that comes later, after a retry by the person, loads the code again: React renders the
-    // failed part twice, but in the same task.
+  /** Returns the loaded component itself, since even a resolved `lazy` suspends once, and React then delays it by 300 ms. */
+  const current = () => {
+    if (loaded) return loaded;
+    const { Pending } = start();
+    // The render that follows throws the failure; React repeats it in the same task. A later one, after "Try again", loads anew.
     if (failed) setTimeout(forgetFailure);
-    const Loaded = use(component);
-    return <Loaded {...props} />;
+    return Pending;
+  };
+  function Page(props: P) {
+    // The same component until unmounting: another one would lose its state.
+    const [Shown] = useState(current);
+    return <Shown {...props} />;
   }
-  return Object.assign(Page, { preload, forgetFailure });
+  return Object.assign(Page, { preload: () => start().promise, forgetFailure });
+}
+
+/** Returns a component that suspends until the promise is resolved. */
+function pendingOn<P extends object>(promise: Promise<ComponentType<P>>): ComponentType<P> {
+  return lazy(() => promise.then((component) => ({ default: component })));
 }
 
 /** Pause before the retry, in milliseconds; most network failures are short. */

@@ -123,7 +123,7 @@ describe('a remote in the shell', () => {
     await modal.user.click(screen.getByRole('button', { name: 'Another' }));
     await modal.user.click(screen.getByRole('button', { name: 'Done' }));
     await modal.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(modal.asked).toEqual([
+    expect(modal.shellCalls).toEqual([
       ['openModal', 'create-circle'],
       ['closeModal', expect.anything()],
     ]);
@@ -207,10 +207,10 @@ describe('a slot', () => {
 
 describe('events', () => {
   it('reach a page while it is mounted', async () => {
-    const heard: string[] = [];
+    const circleIds: string[] = [];
     const circle_id = '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11';
     function Page() {
-      useEvent('circle/joined', (payload) => heard.push(payload.circle_id));
+      useEvent('circle/joined', (payload) => circleIds.push(payload.circle_id));
       return <button onClick={() => publish('circle/joined', { circle_id })}>Join</button>;
     }
     const listening = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { page: Page } });
@@ -218,7 +218,7 @@ describe('events', () => {
     await page.user.click(screen.getByRole('button', { name: 'Join' }));
     page.unmount();
     publish('circle/joined', { circle_id });
-    expect(heard).toEqual([circle_id]);
+    expect(circleIds).toEqual([circle_id]);
   });
 
   it('refetch answers of an endpoint that only the remote declares, while the page is mounted', async () => {
@@ -296,14 +296,14 @@ describe('a remote in a foreign page', () => {
   });
 
   it('names the missing call when the host provides nothing', async () => {
-    const told: unknown[] = [];
+    const errors: unknown[] = [];
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const parcel = mountRootParcel(page.application, {
       domElement: place,
       page: 'hello',
-      onError: (error: unknown) => told.push(error),
+      onError: (error: unknown) => errors.push(error),
     });
-    await waitFor(() => expect(String(told)).toContain('configureHost'));
+    await waitFor(() => expect(String(errors)).toContain('configureHost'));
     await parcel.mountPromise;
     await act(() => parcel.unmount());
   });

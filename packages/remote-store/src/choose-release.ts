@@ -44,7 +44,7 @@ export function chooseRelease(
 ): ReleaseChoice | null {
   const { canary, line } = remote.channels;
   const offered = isOffered(canary) && isAmong(remote.name, canary, member) ? canary.version : null;
-  const wanted = offered ?? remote.channels.stable;
+  const target = offered ?? remote.channels.stable;
   const candidates = [...(offered === null ? [] : [offered]), ...line].flatMap(
     (version) => remote.releases.get(version) ?? [],
   );
@@ -54,7 +54,7 @@ export function chooseRelease(
   return {
     release,
     channel: release.version === offered ? 'canary' : 'stable',
-    insteadOf: release.version === wanted ? null : wanted,
+    insteadOf: release.version === target ? null : target,
     fits: fitting !== undefined,
   };
 }

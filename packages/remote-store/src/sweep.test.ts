@@ -211,10 +211,10 @@ describe('the sweep', () => {
   it.each<[string, NewChange]>([
     ['made stable again', stable('a')],
     ['offered to some', canary('a', 5)],
-  ])('keeps a version that was %s after a killed sweep', async (_, wish) => {
+  ])('keeps a version that was %s after a killed sweep', async (_, change) => {
     const dying: RemoteStore = { ...store, remove: () => Promise.reject(new Error('killed')) };
     await expect(sweepStore(dying, later(31))).rejects.toThrow('killed');
-    await store.append('mf-circles', wish);
+    await store.append('mf-circles', change);
     await sweepStore(store, later(31));
     expect(await left()).toContain('a');
   });
@@ -228,8 +228,8 @@ describe('the sweep', () => {
         remote === 'mf-admin' ? Promise.reject(new Error('not readable')) : store.changes(remote),
     };
     const problems: string[] = [];
-    const gone = await sweepStore(broken, later(31), (remote) => problems.push(remote));
-    expect([problems, gone.map(({ remote }) => remote)]).toEqual([
+    const versions = await sweepStore(broken, later(31), (remote) => problems.push(remote));
+    expect([problems, versions.map(({ remote }) => remote)]).toEqual([
       ['mf-admin'],
       ['mf-circles', 'mf-circles'],
     ]);
@@ -247,14 +247,14 @@ describe('the sweep', () => {
     ['before the line', stable('a'), 'before', version('a')],
     ['after the line', stable('a'), 'after', version('a')],
     ['as a canary', canary('a', 5), 'before', version('c')],
-  ])('keeps a version that is chosen at the same time, %s', async (_, wish, when, stands) => {
+  ])('keeps a version that is chosen at the same time, %s', async (_, concurrent, when, stands) => {
     const racing: RemoteStore = {
       ...store,
       append: async (remote, change) => {
         const isTheLine = change.action === 'swept' && change.version === version('a');
-        if (isTheLine && when === 'before') await store.append(remote, wish);
+        if (isTheLine && when === 'before') await store.append(remote, concurrent);
         const placed = await store.append(remote, change);
-        if (isTheLine && when === 'after') await store.append(remote, wish);
+        if (isTheLine && when === 'after') await store.append(remote, concurrent);
         return placed;
       },
     };
@@ -263,8 +263,8 @@ describe('the sweep', () => {
     const channels = foldChanges(await openRemoteStore(root).changes('mf-circles'));
     expect(channels.stable).toBe(stands);
     expect(channels.published.has(version('a'))).toBe(true);
-    if (wish.action === 'canary')
+    if (concurrent.action === 'canary')
       expect(channels.canary).toMatchObject({ version: version('a'), percent: 5 });
-    expect((await store.changes('mf-circles')).at(-2)).toMatchObject({ ...wish, ...note });
+    expect((await store.changes('mf-circles')).at(-2)).toMatchObject({ ...concurrent, ...note });
   });
 });

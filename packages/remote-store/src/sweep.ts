@@ -35,7 +35,7 @@ export function overdueVersions(
     const release = remote.releases.get(version);
     return release !== undefined && fitsShell(release.shellApi, shellApi);
   });
-  const kept = new Set([
+  const inUse = new Set([
     stable,
     canary?.version,
     chooseRelease(remote, null, shellApi)?.release.version,
@@ -43,7 +43,7 @@ export function overdueVersions(
   ]);
   const lastUse = lastUses(remote, shells, shellApi);
   return [...published.keys()].filter(
-    (version) => !kept.has(version) && now - (lastUse.get(version) ?? now) > keepDays * A_DAY_MS,
+    (version) => !inUse.has(version) && now - (lastUse.get(version) ?? now) > keepDays * A_DAY_MS,
   );
 }
 
@@ -67,10 +67,12 @@ function lastUses(
     else known = [...known, event];
     if ('action' in event && event.action === 'published') uses.set(event.version, at);
     const channels = foldChanges(known);
-    const given = chooseRelease({ ...remote, channels }, null, shell)?.release.version;
+    const releaseVersion = chooseRelease({ ...remote, channels }, null, shell)?.release.version;
     // The versions used until now, and those used from now on.
     const next = new Set(
-      [channels.stable, channels.canary?.version, given].filter((version) => typeof version === 'string'),
+      [channels.stable, channels.canary?.version, releaseVersion].filter(
+        (version) => typeof version === 'string',
+      ),
     );
     for (const version of [...current, ...next]) uses.set(version, at);
     current = next;
@@ -122,12 +124,12 @@ async function sweepRemote(store: RemoteStore, remote: string, rule: SweepRule):
     const note = { by: SWEEPER, reason: `In no channel for more than ${rule.keepDays} days` };
     await store.append(remote, { action: 'swept', version, ...note });
     const changes = await store.changes(remote);
-    const wishes = requestsSince(stored.changes, changes, version);
-    if (wishes.length > 0) {
+    const requests = requestsSince(stored.changes, changes, version);
+    if (requests.length > 0) {
       const reason = 'Somebody chose it while it was being swept';
       const back: NewChange = { action: 'published', version, by: SWEEPER, reason };
       if (!foldChanges(changes).published.has(version)) await store.append(remote, back);
-      for (const wish of wishes) if (wish.action !== 'published') await store.append(remote, wish);
+      for (const request of requests) if (request.action !== 'published') await store.append(remote, request);
       continue;
     }
     if (await removeSwept(store, remote, version)) swept.push({ remote, version });
@@ -149,8 +151,8 @@ async function removeSwept(store: RemoteStore, remote: string, version: string):
 
 /** Returns the versions that were swept and not published again. */
 function remainsOf({ changes, channels }: StoredRemote): string[] {
-  const gone = changes.flatMap((change) => (change.action === 'swept' ? [change.version] : []));
-  return [...new Set(gone)].filter((version) => !channels.published.has(version));
+  const sweptVersions = changes.flatMap((change) => (change.action === 'swept' ? [change.version] : []));
+  return [...new Set(sweptVersions)].filter((version) => !channels.published.has(version));
 }
 
 /** Returns the changes about a version made after the history was read for the sweep. */

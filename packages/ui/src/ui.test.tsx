@@ -114,10 +114,10 @@ describe('an error with a retry', () => {
 
   it('is announced again when the retry fails, and keeps the focus', async () => {
     show(<Failing answers={[false]} />);
-    const told = screen.getByText('Something went wrong. Please try again later.');
+    const message = screen.getByText('Something went wrong. Please try again later.');
     const retry = screen.getByRole('button', { name: 'Try again' });
     await userEvent.click(retry);
-    await waitFor(() => expect(told).not.toBeInTheDocument());
+    await waitFor(() => expect(message).not.toBeInTheDocument());
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
     expect(retry).toHaveFocus();
   });

@@ -110,11 +110,11 @@ function levelOf(number: string): string | undefined {
 describe('the ASVS page', () => {
   it('has each requirement of levels 1 and 2 once, with its level', () => {
     const numbers = requirements.map(([number]) => number);
-    const wanted = Object.entries(LEVELS).flatMap(([section, levels]) =>
+    const expected = Object.entries(LEVELS).flatMap(([section, levels]) =>
       [...levels].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),
     );
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
-    expect(wanted.filter((number) => !numbers.includes(number))).toEqual([]);
+    expect(expected.filter((number) => !numbers.includes(number))).toEqual([]);
     expect(requirements.filter(([number = '', level]) => levelOf(number) !== level)).toEqual([]);
   });
 

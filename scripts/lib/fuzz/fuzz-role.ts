@@ -13,9 +13,9 @@ import type { Found, Round } from './schemathesis.ts';
 import { openWorld } from './world.ts';
 
 /** What to run. */
-export interface Wish extends Pick<Round, 'schemathesis' | 'seed' | 'examples'> {
+export interface FuzzOptions extends Pick<Round, 'schemathesis' | 'seed' | 'examples'> {
   /** Beginnings of names of calls; empty for all. */
-  readonly wanted: readonly string[];
+  readonly names: readonly string[];
   /** Staff make the calls of members, too. */
   readonly isEverything: boolean;
 }
@@ -31,7 +31,7 @@ export interface RoleFound extends Found {
  * requests.
  * @throws Error when a call has ended the login of the role: everything after it was refused.
  */
-export async function fuzzRole(role: Role, wish: Wish): Promise<RoleFound> {
+export async function fuzzRole(role: Role, options: FuzzOptions): Promise<RoleFound> {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-fuzz-'));
   const removeFolder = cleanWithUs(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,11 +41,11 @@ export async function fuzzRole(role: Role, wish: Wish): Promise<RoleFound> {
     const tokens = await logIn(role, client);
     const document = (await client.raw(`${API_BASE}/openapi.json`)).body as OpenApi;
     const found: Found[] = [];
-    for (const [index, calls] of roundsOf(document, role, wish).entries()) {
+    for (const [index, calls] of roundsOf(document, role, options).entries()) {
       if (calls.length === 0) continue;
       const token = tokens[index] ?? null;
       const baseUrl = world.url + API_BASE;
-      found.push(await fuzz({ ...wish, folder, document, baseUrl, calls, token }));
+      found.push(await fuzz({ ...options, folder, document, baseUrl, calls, token }));
       if (index === 0 && token !== null) await client.ok(getInitialData, {}, { as: { access: token } });
     }
     return { role, ...sumOf(found), seconds: (performance.now() - started) / 1000 };

@@ -10,7 +10,7 @@ const document: OpenApi = {
     '/admin/people/{id}/suspend/': { post: call('admin.suspendPerson', 'moderator') },
   },
 };
-const ALL = { wanted: [], isEverything: false };
+const ALL = { names: [], isEverything: false };
 
 describe('the calls of a role', () => {
   it('are all calls for nobody and members, and those that end a login come last', () => {
@@ -28,8 +28,8 @@ describe('the calls of a role', () => {
   });
 
   it('can be named by their beginnings; an unknown one is refused', () => {
-    expect(roundsOf(document, 'member', { ...ALL, wanted: ['circles.'] })).toEqual([['circles.list'], []]);
-    expect(() => roundsOf(document, 'member', { ...ALL, wanted: ['clubs'] })).toThrow('no call "clubs"');
+    expect(roundsOf(document, 'member', { ...ALL, names: ['circles.'] })).toEqual([['circles.list'], []]);
+    expect(() => roundsOf(document, 'member', { ...ALL, names: ['clubs'] })).toThrow('no call "clubs"');
   });
 });
 

@@ -80,21 +80,21 @@ function callsOf({ paths }: OpenApi): readonly Call[] {
 /**
  * Returns the calls that a role makes, in two rounds: those that can end its login come last. Staff make the calls of the staff
  * area unless `isEverything`, because at all others they are members like any other.
- * @param wanted beginnings of names of calls; all when empty.
+ * @param names beginnings of names of calls; all when empty.
  * @throws Error when nothing begins like that.
  */
 export function roundsOf(
   document: OpenApi,
   role: Role,
-  { wanted, isEverything }: { readonly wanted: readonly string[]; readonly isEverything: boolean },
+  { names, isEverything }: { readonly names: readonly string[]; readonly isEverything: boolean },
 ): readonly (readonly string[])[] {
   const all = callsOf(document);
-  const unknown = wanted.find((begin) => !all.some(({ name }) => name.startsWith(begin)));
+  const unknown = names.find((begin) => !all.some(({ name }) => name.startsWith(begin)));
   if (unknown !== undefined) throw new Error(`There is no call "${unknown}". /api/v1/docs lists them.`);
   const chosen = all
     .filter((call) => isEverything || !STAFF_ACCESS.includes(role) || isStaffCall(call))
     .map(({ name }) => name)
-    .filter((name) => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin)));
+    .filter((name) => names.length === 0 || names.some((begin) => name.startsWith(begin)));
   return [
     chosen.filter((name) => !ENDS_A_LOGIN.includes(name)),
     chosen.filter((name) => ENDS_A_LOGIN.includes(name)),

@@ -47,19 +47,22 @@ export function checkedPath(path: string | undefined): string {
  * Returns the names of a page, derived from the last word of its path: `/dashboard/past-events/:id` is `past-events`.
  * @throws Error when the path has no usable word, or the given id is invalid.
  */
-export function pageNames(path: string, given: { readonly id?: string; readonly title?: string }): PageNames {
+export function pageNames(
+  path: string,
+  options: { readonly id?: string; readonly title?: string },
+): PageNames {
   const word = path
     .split('/')
     .findLast((segment) => segment !== '' && !segment.startsWith(':'))
     ?.replaceAll('_', '-')
     .toLowerCase();
-  const id = given.id ?? word ?? '';
+  const id = options.id ?? word ?? '';
   if (!ID.test(id))
     throw new Error(`"${id}" is not an id of a page. Choose one with --id: lower-case words with dashes`);
   const words = id.split('-');
   return {
     id,
-    title: given.title ?? capital(words.join(' ')),
+    title: options.title ?? capital(words.join(' ')),
     component: pageComponent(id),
   };
 }

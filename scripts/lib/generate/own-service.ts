@@ -100,9 +100,9 @@ export function registeredOwn(source: string, file: string, service: OwnService,
   const body = source.indexOf('{\n', end) + 2;
   const needed = ['serve', ...(service.query === null ? [] : ['db'])];
   let changed: string;
-  let given: (name: string) => string;
+  let nameOf: (name: string) => string;
   if (/^\s*platform: Platform\b/.test(parameters) || /^\s*\{[^:]*\bplatform,/.test(parameters)) {
-    given = (name) => `platform.${name}`;
+    nameOf = (name) => `platform.${name}`;
     changed = parameters;
   } else {
     const destructured = /^\s*\{/.exec(parameters);
@@ -110,11 +110,11 @@ export function registeredOwn(source: string, file: string, service: OwnService,
     if (!destructured || !/^\}: Platform\b/.test(parameters.slice(last))) throw new Error(byHand);
     const inside = parameters.slice(destructured[0].length, last);
     const missing = needed.filter((name) => !new RegExp(`(^|,)\\s*${name}\\s*(,|$)`).test(inside));
-    given = (name) => name;
+    nameOf = (name) => name;
     changed = `{ ${[...missing, inside.trim()].join(', ')} ${parameters.slice(last)}`;
   }
-  const argument = service.query === null ? '' : `{ db${given('db') === 'db' ? '' : `: ${given('db')}`} }`;
-  const line = `  serveCalls(${given('serve')}, ${creator}(${argument}));\n`;
+  const argument = service.query === null ? '' : `{ db${nameOf('db') === 'db' ? '' : `: ${nameOf('db')}`} }`;
+  const line = `  serveCalls(${nameOf('serve')}, ${creator}(${argument}));\n`;
   const text = source.slice(0, open) + changed + source.slice(end, body) + line + source.slice(body);
   return addImport(addImport(text, '../../http/calls.ts', ['serveCalls']), from, [creator]);
 }

@@ -78,13 +78,18 @@ export function saidBy({ sources, saidIn, manifest }: Owner) {
   const files = sources
     .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
     .filter((file) => !NOT_SAID.test(file));
-  const said = files.map((file) => collect(file, readFileSync(join(ROOT, file), 'utf8'), saidIn?.(file)));
+  const collected = files.map((file) =>
+    collect(file, readFileSync(join(ROOT, file), 'utf8'), saidIn?.(file)),
+  );
   return {
     sentences: [
-      ...new Set([...said.flatMap(({ sentences }) => sentences), ...(manifest ? titlesIn(manifest) : [])]),
+      ...new Set([
+        ...collected.flatMap(({ sentences }) => sentences),
+        ...(manifest ? titlesIn(manifest) : []),
+      ]),
     ].sort(),
-    mistakes: said.flatMap(({ mistakes }) => mistakes),
-    unsaid: said.flatMap(({ unsaid }) => unsaid).filter((text) => !isAlike(text)),
+    mistakes: collected.flatMap(({ mistakes }) => mistakes),
+    unsaid: collected.flatMap(({ unsaid }) => unsaid).filter((text) => !isAlike(text)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { collect } from './collect.ts';
 
-const said = (source: string, refusals?: ReadonlySet<string>) => collect('a.tsx', source, refusals);
+const collectFrom = (source: string, refusals?: ReadonlySet<string>) => collect('a.tsx', source, refusals);
 
 it.each<[string, string, string[]]>([
   ['a sentence', "const a = () => t('Save');", ['Save']],
@@ -12,25 +12,27 @@ it.each<[string, string, string[]]>([
   ["one of a package's own words", "const a = () => words.t('Save');", ['Save']],
   ['nothing of what is worded elsewhere', 'const a = () => t(TABLE[key]);', []],
 ])('collects %s', (_, source, sentences) => {
-  expect(said(source)).toEqual({ sentences, mistakes: [], unsaid: [] });
+  expect(collectFrom(source)).toEqual({ sentences, mistakes: [], unsaid: [] });
 });
 
 it.each([
   ['put together', 'const a = () => t(`Hello ${name}`);'],
   ['glued', "const a = () => t('Hello ' + name);"],
 ])('refuses a sentence that is %s', (_, source) => {
-  expect(said(source).mistakes).toEqual(['a.tsx:1: t() takes a sentence with places, not one put together']);
+  expect(collectFrom(source).mistakes).toEqual([
+    'a.tsx:1: t() takes a sentence with places, not one put together',
+  ]);
 });
 
 it('refuses to translate a sentence while the file is loaded', () => {
-  expect(said("const A = t('Save');").mistakes).toHaveLength(1);
-  expect(said("const A = msg('Save');").mistakes).toEqual([]);
+  expect(collectFrom("const A = t('Save');").mistakes).toHaveLength(1);
+  expect(collectFrom("const A = msg('Save');").mistakes).toEqual([]);
 });
 
 it('collects sentences of error responses and of their fields, but not the fields’ names', () => {
   const source =
     "throw isLate ? conflict('You are late.') : badRequest('Look again.', { email: ['Enter an email.'] });";
-  expect(said(source, new Set(['conflict', 'badRequest'])).sentences).toEqual([
+  expect(collectFrom(source, new Set(['conflict', 'badRequest'])).sentences).toEqual([
     'You are late.',
     'Look again.',
     'Enter an email.',
@@ -43,11 +45,11 @@ it('collects the server’s named sentences, and no other constant', () => {
     const ANSWERED: Record<string, string> = { yes: 'You said yes already.' };
     const QUERY = 'select a from b';
     const inside = () => { const NAME = 'Not a refusal'; };`;
-  expect(said(source, new Set(['conflict'])).sentences).toEqual([
+  expect(collectFrom(source, new Set(['conflict'])).sentences).toEqual([
     'We couldn’t find this.',
     'You said yes already.',
   ]);
-  expect(said(source).sentences).toEqual([]);
+  expect(collectFrom(source).sentences).toEqual([]);
 });
 
 it.each([
@@ -57,7 +59,7 @@ it.each([
   ['a child that is a literal', "<p>{isNew ? 'Add it' : null}</p>"],
   ['a template with words of its own', '<p title={`${count} left`} />'],
 ])('finds %s outside of translation functions', (_, source) => {
-  expect(said(source).unsaid).toHaveLength(1);
+  expect(collectFrom(source).unsaid).toHaveLength(1);
 });
 
 it.each([
@@ -66,5 +68,5 @@ it.each([
   ['what is said', "<p title={t('Add it')}>{t('Add')}</p>"],
   ['what is said beside a mark', "<p>{`, ${t('Add it')} (${name})`}</p>"],
 ])('ignores %s', (_, source) => {
-  expect(said(`const a = () => ${source};`).unsaid).toEqual([]);
+  expect(collectFrom(`const a = () => ${source};`).unsaid).toEqual([]);
 });

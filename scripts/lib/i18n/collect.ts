@@ -40,11 +40,11 @@ export function collect(path: string, source: string, refusals: ReadonlySet<stri
 
   const takeCall = (call: ts.CallExpression | ts.NewExpression): void => {
     const name = calledName(call.expression);
-    const given = call.arguments ?? [];
-    const [first] = given;
+    const args = call.arguments ?? [];
+    const [first] = args;
     if (name === undefined || !first) return;
     if (refusals.has(name)) {
-      for (const argument of given) takeLiterals(argument, sentences);
+      for (const argument of args) takeLiterals(argument, sentences);
       return;
     }
     if (!SAYS.has(name)) return;

@@ -8,15 +8,15 @@ export function catalogMistakes(
   sentences: readonly string[],
   catalog: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const said = new Set(sentences);
+  const sourceSentences = new Set(sentences);
   const missing = sentences
     .filter((english) => !catalog[english])
     .map((english) => `misses ${JSON.stringify(english)}`);
   const left = Object.keys(catalog)
-    .filter((english) => !said.has(english))
+    .filter((english) => !sourceSentences.has(english))
     .map((english) => `has ${JSON.stringify(english)}, which nobody says any more`);
   const different = Object.entries(catalog).flatMap(([english, other]) => {
-    if (!other || !said.has(english)) return [];
+    if (!other || !sourceSentences.has(english)) return [];
     const [one, two] = [placesOf(english), placesOf(other)];
     if (two === null)
       return [`has no readable message for ${JSON.stringify(english)}: ${JSON.stringify(other)}`];

@@ -21,7 +21,7 @@ function complaint({ path }: Planted): string {
 
 describe('the planted defects', () => {
   it('apply to the current code: a change of that code must update the patch', () => {
-    const stale = all.map((each) => [each.name, complaint(each)]).filter(([, said]) => said !== '');
+    const stale = all.map((each) => [each.name, complaint(each)]).filter(([, problem]) => problem !== '');
     expect(stale).toEqual([]);
   });
 

@@ -14,22 +14,22 @@ const [BEGIN, END] = ['<!-- planted defects: begin -->', '<!-- planted defects: 
 
 type Results = Readonly<Record<string, Pick<Verdict, 'outcome' | 'by'>>>;
 
-function fileOf(kept: StoredRun): string {
-  return join(PATCHES, 'results', `${kept}.json`);
+function fileOf(run: StoredRun): string {
+  return join(PATCHES, 'results', `${run}.json`);
 }
 
-function readResults(kept: StoredRun): Results {
-  return existsSync(fileOf(kept)) ? (JSON.parse(readFileSync(fileOf(kept), 'utf8')) as Results) : {};
+function readResults(run: StoredRun): Results {
+  return existsSync(fileOf(run)) ? (JSON.parse(readFileSync(fileOf(run), 'utf8')) as Results) : {};
 }
 
 /** Stores results of defects; those that were not tried now keep their results. */
-export function keepResults(kept: StoredRun, verdicts: readonly Verdict[]): void {
+export function keepResults(run: StoredRun, verdicts: readonly Verdict[]): void {
   const news = verdicts
     .filter(({ outcome }) => outcome !== 'stale')
     .map(({ name, outcome, by }) => [name, { outcome, by }] as const);
-  const all = Object.entries({ ...readResults(kept), ...Object.fromEntries(news) });
+  const all = Object.entries({ ...readResults(run), ...Object.fromEntries(news) });
   writeFile(
-    fileOf(kept),
+    fileOf(run),
     `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
   );
 }

@@ -26,8 +26,8 @@ export async function canaryCommand(world: World): Promise<void> {
   });
   const { store, values, storeOption } = call;
   const offer = readShare(values, USAGE);
-  const wishes = [values.off, values.promote, Object.keys(offer).length > 0].filter(Boolean).length;
-  if (wishes !== 1) throw new UsageError(`Use --percent or --user, or --off, or --promote. ${USAGE}`);
+  const actions = [values.off, values.promote, Object.keys(offer).length > 0].filter(Boolean).length;
+  if (actions !== 1) throw new UsageError(`Use --percent or --user, or --off, or --promote. ${USAGE}`);
   const name = requireName(call.name, USAGE, await store.remotes());
   const remote = await readRemote(store, name);
   const { canary, stable } = remote.channels;

@@ -51,9 +51,9 @@ const lastChange = async () => (await store.changes('mf-circles')).at(-1);
 describe('remote:rollback', () => {
   it('goes back to the previous version, says so, and how to undo it', async () => {
     await published('abc');
-    const said = await say(rollbackCommand, 'mf-circles', '--reason', 'the list is empty', '--by', 'bo');
-    expect(said).toContain(`mf-circles ${version('b')} is stable; it replaces ${version('c')}.`);
-    expect(said).toContain(`pnpm remote:rollback mf-circles --to ${version('c')}`);
+    const output = await say(rollbackCommand, 'mf-circles', '--reason', 'the list is empty', '--by', 'bo');
+    expect(output).toContain(`mf-circles ${version('b')} is stable; it replaces ${version('c')}.`);
+    expect(output).toContain(`pnpm remote:rollback mf-circles --to ${version('c')}`);
     expect(await lastChange()).toMatchObject({ by: 'bo', reason: 'the list is empty' });
     expect(await say(rollbackCommand, 'mf-circles')).toContain(`${version('a')} is stable`);
     await expect(say(rollbackCommand, 'mf-circles')).rejects.toThrow(/has no version before/);
@@ -81,9 +81,9 @@ describe('remote:rollback', () => {
     expect(await say(listCommand, 'mf-circles')).toMatch(
       new RegExp(`${version('b')} .* a rollback goes here`),
     );
-    const said = await say(rollbackCommand, 'mf-circles');
-    expect(said).toContain('The platform serves shell 1.4.0.');
-    expect(said).toContain(`${version('b')} is stable`);
+    const output = await say(rollbackCommand, 'mf-circles');
+    expect(output).toContain('The platform serves shell 1.4.0.');
+    expect(output).toContain(`${version('b')} is stable`);
     await expect(say(rollbackCommand, 'mf-circles', '--to', version('c'))).rejects.toThrow(
       "needs shellApi ^2.0.0, and this platform's shell is 1.4.0",
     );
@@ -194,9 +194,9 @@ describe('remote:list', () => {
 
   it('shows the versions and the history of one remote, newest first', async () => {
     await published('ab');
-    const said = await say(listCommand, 'mf-circles');
-    expect(said).toMatch(new RegExp(`${version('b')} .* stable\n${version('a')} .* a rollback goes here`));
-    expect(said).toMatch(/stable +0\.1\.0-b+ +ada +because\n.*published +0\.1\.0-b+ +ada +because\n/);
+    const output = await say(listCommand, 'mf-circles');
+    expect(output).toMatch(new RegExp(`${version('b')} .* stable\n${version('a')} .* a rollback goes here`));
+    expect(output).toMatch(/stable +0\.1\.0-b+ +ada +because\n.*published +0\.1\.0-b+ +ada +because\n/);
   });
 
   it('prints the same as JSON', async () => {
@@ -228,11 +228,11 @@ describe('remote:publish', () => {
 
   it('says what was published, the channel’s previous version, and how to go back', async () => {
     await published('a');
-    const said = await say(publishing(), 'mf-circles');
-    expect(said).toContain(`mf-circles ${version('e')}\n`);
-    expect(said).toContain('182 kB in 1 files, each with its digest');
-    expect(said).toContain(`points to it; previously ${version('a')}`);
-    expect(said).toContain(`pnpm remote:rollback mf-circles --to ${version('a')}`);
+    const output = await say(publishing(), 'mf-circles');
+    expect(output).toContain(`mf-circles ${version('e')}\n`);
+    expect(output).toContain('182 kB in 1 files, each with its digest');
+    expect(output).toContain(`points to it; previously ${version('a')}`);
+    expect(output).toContain(`pnpm remote:rollback mf-circles --to ${version('a')}`);
     expect(await lastChange()).toMatchObject({ reason: '1a2b3c4 circles: a list' });
   });
 
@@ -246,18 +246,18 @@ describe('remote:publish', () => {
 
   it('says whom a canary is for, and how to end it', async () => {
     await published('a');
-    const said = await say(publishing(), 'mf-circles', '--channel', 'canary', '--percent', '5');
-    expect(said).toContain('for 5 % of the members; previously none');
-    expect(said).toContain('pnpm remote:canary mf-circles --off');
+    const output = await say(publishing(), 'mf-circles', '--channel', 'canary', '--percent', '5');
+    expect(output).toContain('for 5 % of the members; previously none');
+    expect(output).toContain('pnpm remote:canary mf-circles --off');
   });
 
   it('goes to a share of many members first, and says how to publish to all', async () => {
     await published('a');
     await store.tellShell('2.3.0', true);
-    const said = await say(publishing(), 'mf-circles');
-    expect(said).toContain('for 5 % of the members; previously none');
-    expect(said).toContain('pnpm remote:canary mf-circles --promote');
-    expect(said).toContain('--channel stable');
+    const output = await say(publishing(), 'mf-circles');
+    expect(output).toContain('for 5 % of the members; previously none');
+    expect(output).toContain('pnpm remote:canary mf-circles --promote');
+    expect(output).toContain('--channel stable');
     expect(await say(publishing(), 'mf-circles', '--percent', '20')).toContain('for 20 % of the members');
     await say(canaryCommand, 'mf-circles', '--version', version('e'), '--user', 'bo');
     expect(await say(publishing(), 'mf-circles')).not.toContain('5 %');

@@ -20,8 +20,8 @@ export async function listCommand(world: World): Promise<void> {
   const call = readCall(world, USAGE, { json: { type: 'boolean', default: false } });
   const { store, values } = call;
   const names = await store.remotes();
-  const wanted = call.name === null ? names : [requireName(call.name, USAGE, names)];
-  const remotes = await Promise.all(wanted.map((name) => readRemote(store, name)));
+  const remoteNames = call.name === null ? names : [requireName(call.name, USAGE, names)];
+  const remotes = await Promise.all(remoteNames.map((name) => readRemote(store, name)));
   if (values.json) return world.log(JSON.stringify(remotes.map(asJson), null, 2));
   const [one] = remotes;
   const lines = call.name !== null && one ? await describe(store, one) : overview(remotes, store.location);

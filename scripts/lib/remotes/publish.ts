@@ -60,8 +60,8 @@ export async function publishCommand(
 }
 
 /** Returns whom a version goes to first: as asked for, otherwise those of the running canary, otherwise a small share. */
-async function firstShare(store: RemoteStore, name: string, asked: Share): Promise<Share> {
-  if (Object.keys(asked).length > 0) return asked;
+async function firstShare(store: RemoteStore, name: string, share: Share): Promise<Share> {
+  if (Object.keys(share).length > 0) return share;
   return isOffered((await readRemote(store, name)).channels.canary) ? {} : { percent: FIRST_SHARE };
 }
 
@@ -79,8 +79,8 @@ async function waitOf(store: RemoteStore, { release }: Published): Promise<strin
   const shell = await store.deployedShell();
   if (shell === null || fitsShell(release.shellApi, shell)) return null;
   const choice = chooseRelease(await readRemote(store, release.name), null, shell);
-  const given = choice?.fits ? choice.release.version : `no version of ${release.name}`;
-  return `It needs shellApi ${release.shellApi}, but the platform serves ${shell}. Members get ${given} until the platform serves a shell that fits.`;
+  const version = choice?.fits ? choice.release.version : `no version of ${release.name}`;
+  return `It needs shellApi ${release.shellApi}, but the platform serves ${shell}. Members get ${version} until the platform serves a shell that fits.`;
 }
 
 function readChannel(channel: string): RemoteChannel {

@@ -59,9 +59,9 @@ export const ON_BOTH_DATABASES: readonly string[] = [...OF_THE_DATABASE, ...SMOK
 
 /** Returns the stages of API tests: all on PostgreSQL and some on PGlite; without PostgreSQL, all on PGlite. */
 export function apiStages(run: ApiRun): readonly PlannedStage[] {
-  const given = process.env.DATABASE_URL;
-  const bin = given ? undefined : findPostgres();
-  if (!given && !bin) {
+  const databaseUrl = process.env.DATABASE_URL;
+  const bin = databaseUrl ? undefined : findPostgres();
+  if (!databaseUrl && !bin) {
     const because = `no PostgreSQL on this machine: ${POSTGRES.how}`;
     return [
       { name: 'API on PGlite', run: () => onPglite(run, true) },
@@ -71,7 +71,7 @@ export function apiStages(run: ApiRun): readonly PlannedStage[] {
   return [
     {
       name: 'API on PostgreSQL',
-      run: () => (given ? onPostgres(run, given, 'DATABASE_URL') : onOwnPostgres(run, bin ?? '')),
+      run: () => (databaseUrl ? onPostgres(run, databaseUrl, 'DATABASE_URL') : onOwnPostgres(run, bin ?? '')),
     },
     { name: run.isAll ? 'API on PGlite' : 'API on PGlite, in part', run: () => onPglite(run, run.isAll) },
   ];

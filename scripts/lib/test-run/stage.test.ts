@@ -44,18 +44,18 @@ describe('a test run succeeds', () => {
 });
 
 it('a stage that throws is a failure with its reason, and the next stage still runs', async () => {
-  const told: string[] = [];
+  const lines: string[] = [];
   const stages = await inOrder(
     [
       { name: 'first', run: () => Promise.reject(new Error('the disk is full')) },
       { name: 'second', run: () => Promise.resolve(PASSED) },
     ],
-    (line) => told.push(line.slice(0, 8).trim()),
+    (line) => lines.push(line.slice(0, 8).trim()),
   );
   expect(stages.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
     ['first', 0, 1],
     ['second', 1, 0],
   ]);
   expect(stages[0]?.failures).toContain('the disk is full');
-  expect(told).toEqual(['✗ first', '✓ second']);
+  expect(lines).toEqual(['✗ first', '✓ second']);
 });

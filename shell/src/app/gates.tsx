@@ -72,7 +72,7 @@ export function StaffGate({ children }: GateProps) {
 }
 
 /**
- * For a page that must be alone in its tab (R-ADMIN-15): if other remotes have run here, the page is loaded anew, which ends
+ * For a page that must be alone in its tab (R-ADMIN-15): if other remotes have run here, the page is reloaded, which ends
  * everything that they left behind.
  */
 export function AloneGate({ remote, children }: GateProps & { readonly remote: RemoteName }) {

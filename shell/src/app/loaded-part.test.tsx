@@ -28,9 +28,9 @@ it('says that a part is missing, keeps the page, and shows the part once it is l
 });
 
 it('silently omits parts without a name', async () => {
-  let asked = 0;
+  let loads = 0;
   const load = () => {
-    asked += 1;
+    loads += 1;
     return Promise.reject(new Error('gone'));
   };
   render(
@@ -39,7 +39,7 @@ it('silently omits parts without a name', async () => {
       <LoadedPart load={load} />
     </>,
   );
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(loads).toBe(1));
   await waitFor(() => expect(screen.getByText('The page')).toBeVisible());
   expect(screen.queryByRole('alert')).toBeNull();
 });

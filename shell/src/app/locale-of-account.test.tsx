@@ -81,19 +81,22 @@ describe('the language and the formats of an account', () => {
   it.each([
     ['de-AT', 'de-AT'],
     ['de-US', 'de-DE'],
-  ])('are what a visitor chose right before the login, %s, where the account has none', async (now, kept) => {
-    keepLocale(now);
-    logIn();
-    const { reload, rerender, saved } = arrive(null);
-    await waitFor(() => expect(saved).toEqual([[`/profiles/${PROFILE}/`, { formats: kept }]]));
-    expect(reload).not.toHaveBeenCalled();
-    expect(keptLocale()).toBe(now);
-    // Once saved, "as on the device" is a choice of the account.
-    rerender(kept as Locale);
-    rerender(null);
-    expect(keptLocale()).toBeNull();
-    expect(saved).toHaveLength(1);
-  });
+  ])(
+    'are what a visitor chose right before the login, %s, where the account has none',
+    async (now, formats) => {
+      keepLocale(now);
+      logIn();
+      const { reload, rerender, saved } = arrive(null);
+      await waitFor(() => expect(saved).toEqual([[`/profiles/${PROFILE}/`, { formats }]]));
+      expect(reload).not.toHaveBeenCalled();
+      expect(keptLocale()).toBe(now);
+      // Once saved, "as on the device" is a choice of the account.
+      rerender(formats as Locale);
+      rerender(null);
+      expect(keptLocale()).toBeNull();
+      expect(saved).toHaveLength(1);
+    },
+  );
 
   it('win over what a visitor chose', () => {
     keepLocale('de-AT');

@@ -45,7 +45,7 @@ const RESOURCES_KEPT = 1_000;
 const refresh = createRefresh(exchangeRefreshToken);
 const keyProofs = createLazyKeyProofs(session);
 
-/** Fetches the registry of whoever has this access token; that of visitors for null. */
+/** Fetches the registry of the member with this access token; for null, that of visitors. */
 async function registryFor(token: string | null): Promise<Registry> {
   const url = window.location.origin + REGISTRY_PATH;
   return fetchRegistry(await keyProofs.authorize({ method: 'GET', url, token, givesTokens: false }));

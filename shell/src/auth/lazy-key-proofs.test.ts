@@ -6,9 +6,9 @@ const CALL = { method: 'GET', url: 'http://localhost/api/v1/groups/', givesToken
 const UNBOUND = 'e30.e30.c2ln';
 const BOUND = `e30.${btoa(JSON.stringify({ cnf: { jkt: 'key' } }))}.c2ln`;
 
-/** Opens a page whose code of proofs answers with its name, and tells what it heard. */
+/** Opens a page whose code of proofs answers with its name, and records the calls of its listeners. */
 function openPage(access: string | null, failures = 0) {
-  const heard: unknown[] = [];
+  const calls: unknown[] = [];
   const listeners: SessionListener[] = [];
   let loads = 0;
   const session = {
@@ -24,10 +24,10 @@ function openPage(access: string | null, failures = 0) {
     if (loads <= failures) return Promise.reject(new Error('not loaded'));
     return Promise.resolve({
       createKeyProofs: ({ subscribe }): KeyProofs => {
-        subscribe((reason) => heard.push(reason));
+        subscribe((reason) => calls.push(reason));
         return {
           authorize: () => Promise.resolve({ DPoP: 'proof' }),
-          correctClock: (time) => heard.push(time),
+          correctClock: (time) => calls.push(time),
         };
       },
     });
@@ -35,7 +35,7 @@ function openPage(access: string | null, failures = 0) {
   return {
     ...proofs,
     session,
-    heard,
+    calls,
     loads: () => loads,
     tell: (...event: Parameters<SessionListener>) => listeners.forEach((listener) => listener(...event)),
     call: (token: string | null) => proofs.authorize({ ...CALL, token }),
@@ -72,7 +72,7 @@ it('tells a logout that came before the code, so that the key is removed', async
   page.tell('asked');
   page.correctClock('2026-11-25T12:00:00Z');
   await page.call(BOUND);
-  expect(page.heard).toEqual(['asked', '2026-11-25T12:00:00Z']);
+  expect(page.calls).toEqual(['asked', '2026-11-25T12:00:00Z']);
 });
 
 it('loads again after a failure', async () => {

@@ -8,9 +8,9 @@ const second: TokenPair = { access: 'a2', refresh: 'r2' };
 
 function setUp() {
   const session = createSession();
-  const heard: (LogOutReason | null)[] = [];
-  session.subscribe((reason) => heard.push(reason));
-  return { session, heard };
+  const reasons: (LogOutReason | null)[] = [];
+  session.subscribe((reason) => reasons.push(reason));
+  return { session, reasons };
 }
 
 /** Simulates a change in another tab, with its storage event. */
@@ -22,11 +22,11 @@ function inAnotherTab(change: () => void, key: string | null) {
 beforeEach(() => localStorage.clear());
 
 it('stores the pair under the key "tokens" and is logged in from then on', () => {
-  const { session, heard } = setUp();
+  const { session, reasons } = setUp();
   expect(session.isLoggedIn()).toBe(false);
   session.logIn(first);
   expect(JSON.parse(localStorage.getItem('tokens') ?? '')).toEqual(first);
-  expect([session.isLoggedIn(), session.accessToken(), heard]).toEqual([true, 'a1', [null]]);
+  expect([session.isLoggedIn(), session.accessToken(), reasons]).toEqual([true, 'a1', [null]]);
 });
 
 it('stores nothing else of the answer', () => {
@@ -49,22 +49,22 @@ it.each(['not json', 'null', '{}', '"a"', '{"access":1,"refresh":2}'])(
 );
 
 it('clears all local storage on logout, and notifies once', () => {
-  const { session, heard } = setUp();
+  const { session, reasons } = setUp();
   session.logIn(first);
   localStorage.setItem('draft', 'x');
   session.logOut('asked');
   session.logOut('expired');
-  expect([localStorage.length, session.isLoggedIn(), heard]).toEqual([0, false, [null, 'asked']]);
+  expect([localStorage.length, session.isLoggedIn(), reasons]).toEqual([0, false, [null, 'asked']]);
 });
 
 it('notices a logout and a login in another tab', () => {
-  const { session, heard } = setUp();
+  const { session, reasons } = setUp();
   const where: (boolean | undefined)[] = [];
   session.subscribe((_reason, elsewhere) => where.push(elsewhere !== undefined));
   session.logIn(first);
   inAnotherTab(() => localStorage.clear(), null);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
-  expect([heard, where]).toEqual([
+  expect([reasons, where]).toEqual([
     [null, 'expired', null],
     [false, true, true],
   ]);
@@ -72,16 +72,16 @@ it('notices a logout and a login in another tab', () => {
 });
 
 it('notices a logout on purpose in another tab, and leaves no trace of it', () => {
-  const { session, heard } = setUp();
-  const asked: (boolean | undefined)[] = [];
-  session.subscribe((_reason, elsewhere) => asked.push(elsewhere?.isRequested));
+  const { session, reasons } = setUp();
+  const requests: (boolean | undefined)[] = [];
+  session.subscribe((_reason, elsewhere) => requests.push(elsewhere?.isRequested));
   session.logIn(first);
   inAnotherTab(() => localStorage.setItem('leaving', 'asked'), 'leaving');
   inAnotherTab(() => localStorage.clear(), null);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
   inAnotherTab(() => localStorage.clear(), null);
-  expect(asked).toEqual([undefined, true, false, false]);
-  expect(heard).toEqual([null, 'other-tab', null, 'expired']);
+  expect(requests).toEqual([undefined, true, false, false]);
+  expect(reasons).toEqual([null, 'other-tab', null, 'expired']);
 });
 
 it('tells other tabs the reason for clearing the storage only for a logout on purpose', () => {
@@ -99,10 +99,10 @@ it('tells other tabs the reason for clearing the storage only for a logout on pu
 });
 
 it('does not notify when another tab only refreshed', () => {
-  const { session, heard } = setUp();
+  const { session, reasons } = setUp();
   session.logIn(first);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
-  expect(heard).toEqual([null]);
+  expect(reasons).toEqual([null]);
 });
 
 describe('a refresh', () => {

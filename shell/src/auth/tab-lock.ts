@@ -22,9 +22,9 @@ export const browserTabLock: TabLock = {
   async tellTraded(refresh) {
     if (!('locks' in navigator)) return;
     const name = await nameOf(refresh);
-    await new Promise<void>((told) => {
+    await new Promise<void>((resolve) => {
       void navigator.locks.request(name, { ifAvailable: true }, async () => {
-        told();
+        resolve();
         await new Promise((over) => setTimeout(over, TOLD_MS));
       });
     });

@@ -143,10 +143,10 @@ function fileOf(resources: readonly Resource[], url: string): FileFacts | null {
 
 /** Returns the shared modules marked as used by the containers, grouped by chunk. */
 function sharedFacts(sight: PageSight, name: string): SharedFacts[] {
-  const asked = Object.entries(sight.scopeOf(name)).flatMap(([request, versions]) =>
+  const modules = Object.entries(sight.scopeOf(name)).flatMap(([request, versions]) =>
     Object.entries(versions).flatMap(([version, { loaded }]) => (loaded ? [{ request, version }] : [])),
   );
-  const byFile = Map.groupBy(asked, ({ request }) => chunkFile(sight.shellFiles[request]));
+  const byFile = Map.groupBy(modules, ({ request }) => chunkFile(sight.shellFiles[request]));
   return [...byFile].map(([path, list]) => ({
     chunk: path === null ? null : nameOf(path),
     packages: packagesOf(list),
@@ -162,9 +162,9 @@ function chunkFile(files: readonly string[] = []): string | null {
 const nameOf = (path: string): string => /\/(shared-[^./]+)/.exec(path)?.[1] ?? path;
 
 function packagesOf(
-  asked: readonly { readonly request: string; readonly version: string }[],
+  modules: readonly { readonly request: string; readonly version: string }[],
 ): SharedFacts['packages'] {
-  const byPackage = Map.groupBy(asked, ({ request, version }) => {
+  const byPackage = Map.groupBy(modules, ({ request, version }) => {
     const [, ours] = /^(@acquaint\/[^/]+)\//.exec(request) ?? [];
     return ours ?? `${request} ${version}`;
   });

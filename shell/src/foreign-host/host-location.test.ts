@@ -6,8 +6,8 @@ beforeEach(() => {
 
 it('navigates with the page’s history, and notifies every remote on it', () => {
   const { navigator, subscribe, current } = createHostLocation(undefined);
-  const heard: string[] = [];
-  const leave = subscribe(() => heard.push(current().pathname));
+  const paths: string[] = [];
+  const leave = subscribe(() => paths.push(current().pathname));
   navigator.push('/dashboard/user?username=ada#top', { from: 'feed' });
   expect(current()).toMatchObject({
     pathname: '/dashboard/user',
@@ -18,20 +18,20 @@ it('navigates with the page’s history, and notifies every remote on it', () =>
   navigator.replace({ pathname: '/dashboard/home' });
   leave();
   navigator.push('/elsewhere');
-  expect(heard).toEqual(['/dashboard/user', '/dashboard/home']);
+  expect(paths).toEqual(['/dashboard/user', '/dashboard/home']);
 });
 
 it('follows the page when it goes back', () => {
   const { subscribe, current } = createHostLocation(undefined);
-  const told = jest.fn();
-  const leave = subscribe(told);
+  const listener = jest.fn();
+  const leave = subscribe(listener);
   window.history.replaceState(null, '', '/before');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  expect([current().pathname, told.mock.calls.length]).toEqual(['/before', 1]);
+  expect([current().pathname, listener.mock.calls.length]).toEqual(['/before', 1]);
   leave();
   window.history.replaceState(null, '', '/later');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('lets the host decide what a link does', () => {

@@ -17,11 +17,11 @@ const TIMEOUT_MS = 8_000;
 /** Creates the platform's remotes in a foreign page, which may have loaded some of them by its own federation. */
 export function createHostRemotes(platform: string, scope: ShareScope): Remotes {
   /** Remotes already taken from the page; later versions of them are loaded by us. */
-  const taken = new Set<string>();
+  const loadedNames = new Set<string>();
   const isThere = (entry: string): boolean => {
     const name = nameOf(entry);
-    const isOfPage = !taken.has(name) && containerOf(name) !== undefined;
-    taken.add(name);
+    const isOfPage = !loadedNames.has(name) && containerOf(name) !== undefined;
+    loadedNames.add(name);
     return isOfPage;
   };
   return createRemotes({

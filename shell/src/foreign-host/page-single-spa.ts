@@ -2,7 +2,7 @@ import type { mountRootParcel as mount } from 'single-spa';
 
 export type MountRootParcel = typeof mount;
 
-let given: MountRootParcel | null = null;
+let mountRoot: MountRootParcel | null = null;
 
 /**
  * Replaces single-spa for everything mounted inside remotes: a second copy on the page would warn, and would interfere with the
@@ -10,11 +10,11 @@ let given: MountRootParcel | null = null;
  * @throws Error before the host is configured.
  */
 export const mountRootParcel: MountRootParcel = (...parcel) => {
-  if (given === null) throw new Error('configureHost comes before the first remote');
-  return given(...parcel);
+  if (mountRoot === null) throw new Error('configureHost comes before the first remote');
+  return mountRoot(...parcel);
 };
 
 /** Uses the page's own single-spa, or loads one. */
 export async function takeSingleSpa(own: MountRootParcel | undefined): Promise<void> {
-  given = own ?? (await import('single-spa')).mountRootParcel;
+  mountRoot = own ?? (await import('single-spa')).mountRootParcel;
 }

@@ -16,10 +16,10 @@ export function pageScope(): ShareScope {
  * @throws Error if the page shares one of them itself, because React and the libraries for it must not be mixed.
  */
 export function shareWithPage(scope: ShareScope, modules: readonly SharedModules[] = sharedModules): void {
-  const taken = modules.flatMap(({ requests }) => requests).find((request) => request in scope);
-  if (taken) {
+  const sharedRequest = modules.flatMap(({ requests }) => requests).find((request) => request in scope);
+  if (sharedRequest) {
     throw new Error(
-      `This page shares a "${taken}" of its own in the scope of the platform's remotes. ` +
+      `This page shares a "${sharedRequest}" of its own in the scope of the platform's remotes. ` +
         `Register platform and remotes with a scope of their own: shareScope: 'acquaint'.`,
     );
   }

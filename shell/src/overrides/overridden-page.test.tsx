@@ -45,14 +45,14 @@ const pageOf = ({ version }: RegistryRemote): Remote =>
   });
 
 /** Renders the circles page with an override, whose source is controlled by the test. */
-async function openPage({ stored = [CIRCLES], asked = [] as (typeof CIRCLES)[] } = {}) {
+async function openPage({ stored = [CIRCLES], requested = [] as (typeof CIRCLES)[] } = {}) {
   const did: string[] = [];
   const loaded: string[] = [];
   const reports: string[] = [];
   let source: SourceListener | undefined;
   const overrides = createOverrides({
     stored,
-    requested: asked,
+    requested,
     connect(address, listener) {
       source = listener;
       did.push(`connect ${address}`);
@@ -111,7 +111,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const badge = () => screen.queryByRole('complementary', { name: 'Overrides' });
 
 it('shows the published version while the permission is unknown, and to people without it', async () => {
-  const page = await openPage({ asked: [{ ...CIRCLES, address: 'http://localhost:9' }] });
+  const page = await openPage({ requested: [{ ...CIRCLES, address: 'http://localhost:9' }] });
   expect(await heading('Circles of 0.1.0-abc')).toBeVisible();
   await page.refuse();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -195,7 +195,7 @@ it('can be reset with one click', async () => {
 
 describe('a link that requests an override', () => {
   it('loads nothing before the person has agreed', async () => {
-    const page = await openPage({ stored: [], asked: [CIRCLES] });
+    const page = await openPage({ stored: [], requested: [CIRCLES] });
     await page.allow();
     expect(await screen.findByText(/That code runs as you/)).toBeInTheDocument();
     expect(page.did).toEqual([]);
@@ -205,7 +205,7 @@ describe('a link that requests an override', () => {
   });
 
   it('is discarded when the person ignores it', async () => {
-    const page = await openPage({ stored: [], asked: [CIRCLES] });
+    const page = await openPage({ stored: [], requested: [CIRCLES] });
     await page.allow();
     await page.user.click(await screen.findByRole('button', { name: 'Ignore the link' }));
     await waitFor(() => expect(screen.queryByText(/That code runs as you/)).toBeNull());

@@ -41,12 +41,12 @@ describe('a source of an override', () => {
   const address = 'http://localhost:4210';
   const open = () => FakeStream.opened.filter(({ isOpen }) => isOpen);
   function connect() {
-    const heard: unknown[] = [];
+    const calls: unknown[] = [];
     const source = connectSource(address, {
-      onMessage: ({ kind }) => heard.push(kind),
-      onLost: (reason) => heard.push(reason),
+      onMessage: ({ kind }) => calls.push(kind),
+      onLost: (reason) => calls.push(reason),
     });
-    return { heard, source };
+    return { calls, source };
   }
   beforeEach(() => {
     jest.useFakeTimers();
@@ -56,12 +56,12 @@ describe('a source of an override', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is listened to, and reconnected after a loss, until it is closed', () => {
-    const { heard, source } = connect();
+    const { calls, source } = connect();
     expect(open().map(({ url }) => url)).toEqual([`${address}/events`]);
     open()[0]?.onmessage?.({ data: '{"kind":"failed","detail":"x"}' });
     open()[0]?.onmessage?.({ data: 'noise' });
     open()[0]?.onerror?.();
-    expect(heard).toEqual(['failed', 'unreachable']);
+    expect(calls).toEqual(['failed', 'unreachable']);
     expect(open()).toEqual([]);
     jest.advanceTimersByTime(3_000);
     expect(open()).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a source of an override', () => {
   });
 
   it('reports that the page’s policy blocks it, instead of "unreachable"', () => {
-    const { heard, source } = connect();
+    const { calls, source } = connect();
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), {
         blockedURI: `${address}/events`,
@@ -81,7 +81,7 @@ describe('a source of an override', () => {
       }),
     );
     open()[0]?.onerror?.();
-    expect(heard).toEqual(['blocked']);
+    expect(calls).toEqual(['blocked']);
     source.close();
   });
 });

@@ -10,13 +10,13 @@ const CIRCLES = { remote: 'mf-circles', address: 'http://localhost:4210' };
 const PEEKS = { remote: 'mf-peeks', address: 'http://localhost:4211' };
 
 /** Creates overrides with a browser and sources that only record what happens. */
-function page({ stored = [CIRCLES], asked = [] as (typeof CIRCLES)[] } = {}) {
+function page({ stored = [CIRCLES], requested = [] as (typeof CIRCLES)[] } = {}) {
   const did: unknown[] = [];
   const sources = new Map<string, SourceListener>();
   const world = { refusal: null as Error | null };
   const overrides = createOverrides({
     stored,
-    requested: asked,
+    requested,
     connect(address, listener) {
       sources.set(address, listener);
       did.push(['connect', address]);
@@ -118,7 +118,7 @@ describe('an override', () => {
   });
 
   it('is ignored for a member: no source is connected, no link is stored', () => {
-    const { overrides, did } = page({ asked: [PEEKS] });
+    const { overrides, did } = page({ requested: [PEEKS] });
     overrides.setPermission('refused', false);
     expect(did).toEqual([]);
     expect(overrides.of('mf-circles')).toBeUndefined();
@@ -189,7 +189,7 @@ describe('an override', () => {
 
 describe('accepting an override', () => {
   it('asks the server to allow the source, stores the override, and reloads the page', async () => {
-    const { overrides, did } = page({ asked: [PEEKS] });
+    const { overrides, did } = page({ requested: [PEEKS] });
     asStaff(overrides);
     did.length = 0;
     await overrides.set(PEEKS);
@@ -201,7 +201,7 @@ describe('accepting an override', () => {
   });
 
   it('stores nothing when the server refuses', async () => {
-    const { overrides, did, world } = page({ stored: [], asked: [PEEKS] });
+    const { overrides, did, world } = page({ stored: [], requested: [PEEKS] });
     asStaff(overrides);
     world.refusal = new Error('refused');
     await expect(overrides.set(PEEKS)).rejects.toThrow('refused');
@@ -216,7 +216,7 @@ describe('accepting an override', () => {
   });
 
   it('is not asked for again when it is already active, nor when the person ignored it', () => {
-    const { overrides } = page({ asked: [CIRCLES, PEEKS] });
+    const { overrides } = page({ requested: [CIRCLES, PEEKS] });
     expect(overrides.getState().requested).toEqual([PEEKS]);
     overrides.ignore(PEEKS);
     expect(overrides.getState().requested).toEqual([]);

@@ -5,13 +5,13 @@ afterEach(() => jest.useRealTimers());
 
 function setUp() {
   const live = createLiveStatus();
-  const told: boolean[] = [];
-  live.subscribe(() => told.push(live.isAway()));
-  return { live, told };
+  const states: boolean[] = [];
+  live.subscribe(() => states.push(live.isAway()));
+  return { live, states };
 }
 
 it('reports a long loss once, and its end', () => {
-  const { live, told } = setUp();
+  const { live, states } = setUp();
   live.start();
   live.open();
   live.wait();
@@ -21,30 +21,30 @@ it('reports a long loss once, and its end', () => {
   live.wait();
   jest.advanceTimersByTime(60_000);
   live.open();
-  expect(told).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
 });
 
 it('does not report a short loss', () => {
-  const { live, told } = setUp();
+  const { live, states } = setUp();
   live.start();
   live.open();
   live.wait();
   jest.advanceTimersByTime(2_900);
   live.open();
   jest.advanceTimersByTime(60_000);
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
 });
 
 it('reports a socket that never connected, but not while nobody is logged in', () => {
-  const { live, told } = setUp();
+  const { live, states } = setUp();
   jest.advanceTimersByTime(60_000);
   live.start();
   live.stop();
   jest.advanceTimersByTime(60_000);
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
   live.start();
   live.start();
   jest.advanceTimersByTime(3_000);
   live.stop();
-  expect(told).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
 });

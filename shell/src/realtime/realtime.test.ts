@@ -19,14 +19,14 @@ function setUp() {
   // The maximum wait before each retry.
   jest.spyOn(Math, 'random').mockReturnValue(1);
   /** Parameters of each ticket request. */
-  const asked: unknown[] = [];
+  const params: unknown[] = [];
   configureApiClient({
     getAccessToken: () => 'a',
     refresh: () => Promise.reject(new Error('not expected')),
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
     transport: (config) => {
-      if (config.url?.includes(createSocketTicket.path)) asked.push(config.params as unknown);
+      if (config.url?.includes(createSocketTicket.path)) params.push(config.params as unknown);
       const data = { ticket: 't', expires_at: '' };
       return Promise.resolve({ data, status: 201, statusText: '', headers: {}, config });
     },
@@ -74,7 +74,7 @@ function setUp() {
   const isOld = (endpoint: typeof listIntroductions | typeof listCircles) =>
     queries.getQueryState(queryKey(endpoint))?.isInvalidated;
   const bring = (message: ServerMessage) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
-  return { sockets, isOld, bring, login, asked, go };
+  return { sockets, isOld, bring, login, params, go };
 }
 
 const pass = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds);
@@ -87,12 +87,12 @@ afterEach(() => {
 
 it('publishes the server’s events on the bus and refetches only what they concern', async () => {
   const { bring, isOld } = setUp();
-  const heard: string[] = [];
-  const offers = on('introduction/offered').subscribe(({ introduction_id }) => heard.push(introduction_id));
+  const ids: string[] = [];
+  const offers = on('introduction/offered').subscribe(({ introduction_id }) => ids.push(introduction_id));
   await pass();
   bring(hello);
   bring({ type: 'event', name: 'introduction/offered', payload: { introduction_id: id } });
-  expect(heard).toEqual([id]);
+  expect(ids).toEqual([id]);
   expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, false]);
   offers.unsubscribe();
 });
@@ -109,7 +109,7 @@ it('refetches everything events may have concerned after a lost socket, not on t
 });
 
 it('asks for events since the page began to fetch, until a socket was open', async () => {
-  const { sockets, asked, bring } = setUp();
+  const { sockets, params, bring } = setUp();
   await pass();
   // The first one never opens, so the next still asks.
   sockets.at(-1)?.onclose?.();
@@ -117,29 +117,29 @@ it('asks for events since the page began to fetch, until a socket was open', asy
   bring(hello);
   sockets.at(-1)?.onclose?.();
   await pass(500);
-  expect(asked).toEqual([{ page_age_ms: 0 }, { page_age_ms: 500 }, {}]);
+  expect(params).toEqual([{ page_age_ms: 0 }, { page_age_ms: 500 }, {}]);
 });
 
 it('asks after a login for events since then', async () => {
-  const { login, asked } = setUp();
+  const { login, params } = setUp();
   login.on = false;
   login.tell();
   await pass(90_000);
   login.on = true;
   login.tell();
   await pass();
-  expect(asked.at(-1)).toEqual({ page_age_ms: 0 });
+  expect(params.at(-1)).toEqual({ page_age_ms: 0 });
 });
 
 it('asks for events during a page without a login', async () => {
-  const { asked, bring, go } = setUp();
+  const { params, bring, go } = setUp();
   await pass();
   bring(hello);
   go('/peeks/record/abc');
   await pass(5_000);
   go('/dashboard/home');
   await pass();
-  expect(asked).toEqual([{ page_age_ms: 0 }, { page_age_ms: 5_000 }]);
+  expect(params).toEqual([{ page_age_ms: 0 }, { page_age_ms: 5_000 }]);
 });
 
 it('refetches everything on the first connection when the server no longer has the events', async () => {
@@ -151,16 +151,16 @@ it('refetches everything on the first connection when the server no longer has t
 
 it('reports on the bus and the channel when it is connected and when it is lost', async () => {
   const { bring, sockets } = setUp();
-  const heard: string[] = [];
+  const events: string[] = [];
   const subscriptions = [
-    on('socket/connected').subscribe(() => heard.push('connected')),
-    on('socket/lost').subscribe(() => heard.push('lost')),
-    socketChannel.status$.subscribe((status) => heard.push(status)),
+    on('socket/connected').subscribe(() => events.push('connected')),
+    on('socket/lost').subscribe(() => events.push('lost')),
+    socketChannel.status$.subscribe((status) => events.push(status)),
   ];
   await pass();
   bring(hello);
   sockets.at(-1)?.onclose?.();
-  expect(heard).toEqual(['closed', 'connected', 'open', 'lost', 'closed']);
+  expect(events).toEqual(['closed', 'connected', 'open', 'lost', 'closed']);
   subscriptions.forEach((subscription) => subscription.unsubscribe());
 });
 

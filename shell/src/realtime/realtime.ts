@@ -8,7 +8,7 @@ import type { Session } from '../auth/session.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
 
-/** Pages without a login (R-PAGE-2): whoever records there is a visitor. */
+/** Pages without a login (R-PAGE-2): people who record there are visitors. */
 const WITHOUT_SIGN_IN = /^\/peeks\/record\//;
 
 /** Opens the socket with a ticket; replaced in tests. */
@@ -16,8 +16,8 @@ export type OpenSocket = (ticket: string) => SocketLike;
 
 /**
  * Keeps the socket open while somebody is logged in, publishes the server's events on the bus, and refetches outdated queries:
- * those an event concerns, and after a lost socket all that events may have concerned (architecture, "sockets carry hints, the
- * database carries the truth"). On the first connection the server sends the events since the page began to fetch, so that
+ * those an event concerns, and after a lost socket all that events may have concerned (docs/architecture.md: the database is the source
+ * of truth). On the first connection the server sends the events since the page began to fetch, so that
  * nothing is fetched twice. Returns a function that stops everything.
  */
 export function startRealtime(

@@ -133,9 +133,9 @@ it('does not move a focus set while the page was loading', async () => {
 });
 
 it('reports a lasting failure to the server once and to the bus each time', async () => {
-  const heard: string[] = [];
+  const failures: string[] = [];
   const subscription = on('remote/failed').subscribe(({ remote, reason }) =>
-    heard.push(`${remote} ${reason}`),
+    failures.push(`${remote} ${reason}`),
   );
   const { reports, user } = await showOutlet(down);
   await circlesAreDown();
@@ -143,7 +143,7 @@ it('reports a lasting failure to the server once and to the bus each time', asyn
   await circlesAreDown();
   subscription.unsubscribe();
   expect(reports).toEqual(['network']);
-  expect(heard).toEqual(['mf-circles network', 'mf-circles network']);
+  expect(failures).toEqual(['mf-circles network', 'mf-circles network']);
 });
 
 it('contains an error of a page, and shows the page again once it works', async () => {
@@ -183,9 +183,9 @@ it('says that a newer version exists when the page’s own file is gone, and off
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
   const request = 'http://localhost/assets/7.0123456789.js';
-  const gone = Object.assign(new Error('gone'), { name: 'ChunkLoadError', type: 'error', request });
+  const error = Object.assign(new Error('gone'), { name: 'ChunkLoadError', type: 'error', request });
   const { reports } = await showOutlet(() =>
-    Promise.resolve(remoteWith(lazyPage(() => Promise.reject(gone)))),
+    Promise.resolve(remoteWith(lazyPage(() => Promise.reject(error)))),
   );
   expect(await screen.findByRole('heading', { name: 'A new version is available' })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();

@@ -52,9 +52,9 @@ async function remotesIn({ finding = 'gone', load, page = () => null, pathname =
   const fetched: string[] = [];
   const reports: string[] = [];
   const notices: string[] = [];
-  let asked = 0;
+  let requests = 0;
   const store = createRegistryStore({
-    fetch: async () => registries[Math.min(asked++, registries.length - 1)] ?? sampleRegistry(),
+    fetch: async () => registries[Math.min(requests++, registries.length - 1)] ?? sampleRegistry(),
   });
   await store.start();
   const part = () => null;
@@ -161,13 +161,13 @@ describe('the reason of a failure', () => {
 });
 
 it('is published with the outdated version when its files are gone', async () => {
-  const heard: unknown[] = [];
-  const subscription = on('remote/outdated').subscribe((event) => heard.push(event));
+  const events: unknown[] = [];
+  const subscription = on('remote/outdated').subscribe((event) => events.push(event));
   const { remotes } = await remotesIn({ registries: [older, newer] });
   await remotes.load('mf-circles');
   await remotes.fail('mf-circles', lostChunk, 'render');
   subscription.unsubscribe();
-  expect(heard).toEqual([{ remote: 'mf-circles', version: '2' }]);
+  expect(events).toEqual([{ remote: 'mf-circles', version: '2' }]);
 });
 
 describe('prefetching', () => {

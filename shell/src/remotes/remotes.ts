@@ -118,7 +118,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   /** Remotes whose next load uses the newest version. */
   const failed = new Set<RemoteName>();
   /** What this tab has loaded. */
-  const taken = new Map<RemoteName, { readonly entry: string; readonly remote: Remote }>();
+  const cache = new Map<RemoteName, { readonly entry: string; readonly remote: Remote }>();
 
   async function fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure> {
     const version = find(name)?.version ?? '';
@@ -151,7 +151,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
       throw error;
     });
     store.pin(entry);
-    taken.set(entry.name, { entry: entry.entry, remote });
+    cache.set(entry.name, { entry: entry.entry, remote });
     return remote;
   }
 
@@ -171,7 +171,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   async function load(name: RemoteName): Promise<Remote> {
     if (failed.delete(name) && !overrides?.of(name)) {
       store.unpin(name);
-      taken.delete(name);
+      cache.delete(name);
       await revalidate();
     }
     try {
@@ -195,7 +195,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   function loaded(name: RemoteName): Remote | undefined {
     const override = overrides?.of(name);
     const current = override ? override.release : find(name);
-    const last = failed.has(name) ? undefined : taken.get(name);
+    const last = failed.has(name) ? undefined : cache.get(name);
     return last?.entry === current?.entry ? last?.remote : undefined;
   }
 

@@ -20,8 +20,8 @@ export function loadNewVersion(reload: () => void = () => window.location.reload
  * restored.
  */
 export function resumeAfterReload(tell: () => void): void {
-  const kept = reloadedPage.take();
-  if (kept === null || kept.path !== `${window.location.pathname}${window.location.search}`) return;
-  for (const { name, params } of kept.modals) openModal(name, params);
-  typedText.restore(kept, tell);
+  const page = reloadedPage.take();
+  if (page === null || page.path !== `${window.location.pathname}${window.location.search}`) return;
+  for (const { name, params } of page.modals) openModal(name, params);
+  typedText.restore(page, tell);
 }

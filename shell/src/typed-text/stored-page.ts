@@ -25,9 +25,9 @@ export function tabStore<Value>(key: Parameters<typeof inTab>[0]): TabStore<Valu
     },
     take() {
       try {
-        const kept = inTab(key).read();
+        const text = inTab(key).read();
         inTab(key).remove();
-        return kept === null ? null : (JSON.parse(kept) as Value);
+        return text === null ? null : (JSON.parse(text) as Value);
       } catch {
         return null;
       }

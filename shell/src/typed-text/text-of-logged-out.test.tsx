@@ -32,14 +32,14 @@ async function typeAndReturn({
   forgets = false,
   minutes = 1,
 }) {
-  const kept = createTextOfLoggedOut(text);
+  const stored = createTextOfLoggedOut(text);
   const tell = jest.fn();
   const first = render(<Form />);
   act(() => openModal('book-session', { username: 'bea' }));
   fireEvent.input(screen.getByLabelText('Story'), { target: { value: 'I was writing' } });
-  kept.keep(left);
+  stored.keep(left);
   text.forget();
-  if (forgets) kept.forget();
+  if (forgets) stored.forget();
   first.unmount();
   act(() => closeAllModals());
   window.history.replaceState(null, '', to);

@@ -36,9 +36,9 @@ export function createTextOfLoggedOut(
       left.put({ userId, at: now(), page: { ...text.take(), modals: openRemoteModals() } });
     },
     restoreTo(userId, tell) {
-      const kept = left.take();
-      if (kept?.userId !== userId || now() - kept.at > KEPT_MS) return;
-      const { page } = kept;
+      const stored = left.take();
+      if (stored?.userId !== userId || now() - stored.at > KEPT_MS) return;
+      const { page } = stored;
       if (page.path !== `${window.location.pathname}${window.location.search}`) return;
       for (const { name, params } of page.modals) openModal(name, params);
       text.restore(page, tell);

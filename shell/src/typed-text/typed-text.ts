@@ -36,7 +36,7 @@ const currentPath = () => `${window.location.pathname}${window.location.search}`
 export function createTypedText(): TypedText {
   const typed = new Set<Field>();
   let waiting: TypedPage = { path: '', fields: [] };
-  let told: () => void = () => undefined;
+  let listener: () => void = () => undefined;
 
   const onInput = (event: Event): void => {
     const field = isOurs(event) ? null : fieldOf(event);
@@ -72,17 +72,20 @@ export function createTypedText(): TypedText {
   function look(): void {
     if (currentPath() !== waiting.path) return;
     const found = fieldsOfPage().flatMap((place) => {
-      const kept = waiting.fields.find((field) => isSame(field, place));
-      return kept && !typed.has(place.field) ? [{ field: place.field, kept }] : [];
+      const stored = waiting.fields.find((field) => isSame(field, place));
+      return stored && !typed.has(place.field) ? [{ field: place.field, stored }] : [];
     });
     if (found.length === 0) return;
-    wait({ ...waiting, fields: waiting.fields.filter((field) => !found.some(({ kept }) => kept === field)) });
-    for (const { field, kept } of found) {
+    wait({
+      ...waiting,
+      fields: waiting.fields.filter((field) => !found.some(({ stored }) => stored === field)),
+    });
+    for (const { field, stored } of found) {
       typed.add(field);
-      hold(field, kept.value);
+      hold(field, stored.value);
     }
-    told();
-    told = () => undefined;
+    listener();
+    listener = () => undefined;
   }
 
   return {
@@ -91,7 +94,7 @@ export function createTypedText(): TypedText {
       wait(take());
     },
     restore(page, onRestored = () => undefined) {
-      told = onRestored;
+      listener = onRestored;
       wait(page);
       look();
     },

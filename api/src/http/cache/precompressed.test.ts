@@ -24,6 +24,6 @@ it.each([
   ['gzip', 'br', false],
   ['identity', 'gzip', false],
   [undefined, 'gzip', false],
-] as const)('for a client that sends %j, %s is accepted: %s', (header, encoding, taken) => {
-  expect(accepts(header, encoding)).toBe(taken);
+] as const)('for a client that sends %j, %s is accepted: %s', (header, encoding, isAccepted) => {
+  expect(accepts(header, encoding)).toBe(isAccepted);
 });

@@ -4,7 +4,7 @@ import { createRefreshingCache } from './refreshing-cache.ts';
 function keptOver({ maxAgeMs = 0, waitMs = 10_000 } = {}) {
   const waiting: PromiseWithResolvers<string>[] = [];
   const turns: unknown[] = [];
-  const kept = createRefreshingCache<string>({
+  const cache = createRefreshingCache<string>({
     maxAgeMs,
     waitMs,
     onTurn: (problem) => turns.push(problem),
@@ -21,13 +21,13 @@ function keptOver({ maxAgeMs = 0, waitMs = 10_000 } = {}) {
     else look?.resolve(value);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
-  return { kept, turns, answer, looks: () => waiting.length };
+  return { cache, turns, answer, looks: () => waiting.length };
 }
 
 it('lets all callers during a read share the next one, which sees what changed before they asked', async () => {
-  const { kept, answer, looks } = keptOver();
-  const first = kept.get();
-  const others = [kept.get(), kept.get(), kept.get()];
+  const { cache, answer, looks } = keptOver();
+  const first = cache.get();
+  const others = [cache.get(), cache.get(), cache.get()];
   expect(looks()).toBe(1);
   await answer('old');
   expect(await first).toBe('old');
@@ -38,7 +38,7 @@ it('lets all callers during a read share the next one, which sees what changed b
 });
 
 it('keeps the last value through failures, and reports the first failure and the recovery', async () => {
-  const { kept, answer, turns } = keptOver();
+  const { cache, answer, turns } = keptOver();
   const problem = new Error('down');
   const steps: [string | Error, string | null][] = [
     [problem, null],
@@ -47,27 +47,27 @@ it('keeps the last value through failures, and reports the first failure and the
     [problem, 'one'],
     ['two', 'two'],
   ];
-  for (const [given, expected] of steps) {
-    const asked = kept.get();
-    await answer(given);
-    expect(await asked).toBe(expected);
+  for (const [result, expected] of steps) {
+    const reading = cache.get();
+    await answer(result);
+    expect(await reading).toBe(expected);
   }
   expect(turns).toEqual([problem, null, problem, null]);
 });
 
 it('does not read again while the last read is recent enough', async () => {
-  const { kept, answer, looks } = keptOver({ maxAgeMs: 60_000 });
-  const asked = kept.get();
+  const { cache, answer, looks } = keptOver({ maxAgeMs: 60_000 });
+  const reading = cache.get();
   await answer('one');
-  await asked;
-  expect(await kept.get()).toBe('one');
+  await reading;
+  expect(await cache.get()).toBe('one');
   expect(looks()).toBe(1);
 });
 
 it('answers with the cached value when a read takes too long, and with null when there is none', async () => {
-  const { kept, answer } = keptOver({ waitMs: 5 });
-  expect(await kept.get()).toBeNull();
+  const { cache, answer } = keptOver({ waitMs: 5 });
+  expect(await cache.get()).toBeNull();
   await answer('late');
-  expect(kept.latest()).toBe('late');
-  expect(await kept.get()).toBe('late');
+  expect(cache.latest()).toBe('late');
+  expect(await cache.get()).toBe('late');
 });

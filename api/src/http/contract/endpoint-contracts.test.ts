@@ -82,6 +82,23 @@ describe('an endpoint that gives tokens', () => {
   });
 });
 
+describe('the summary of an endpoint', () => {
+  /** Beginnings that describe a result instead of naming what the call does, and pronouns whose person is unclear in a reference. */
+  const NO_VERB =
+    /^(?:An?|All|Every|How|It|My|New|No|One|Own|People|The|These|Those|What|Which|Who|Whose|Why|Whether)\b/;
+  const OWN_VIEW = /\b(?:I|me|mine|my|we|you|your|yours)\b/i;
+
+  it('says what the call does, beginning with a verb, and speaks of the caller and not of “me”', () => {
+    const odd = endpoints.filter(({ summary }) => NO_VERB.test(summary) || OWN_VIEW.test(summary));
+    expect(odd.map(({ name, summary }) => `${name}: ${summary}`)).toEqual([]);
+  });
+
+  it('begins with a capital letter and has no full stop at its end', () => {
+    const odd = endpoints.filter(({ summary }) => !/^[A-Z].*[^.]$/u.test(summary));
+    expect(odd.map(({ name, summary }) => `${name}: ${summary}`)).toEqual([]);
+  });
+});
+
 describe('the owner of an endpoint', () => {
   it('is the only module that serves it', () => {
     const served = sources.flatMap(({ owner, text }) =>

@@ -66,13 +66,13 @@ describe('rate limits of one server', () => {
       const isAnswered = async (server: ApiClient) =>
         (await server.call(getAccount, {}, { as: member })).status === 200;
       // A full batch is written to the table. On a slow machine a new minute may start in between; then another row is written.
-      let told = 0;
-      while (told === 0) {
+      let changedRows = 0;
+      while (changedRows === 0) {
         expect(await isAnswered(one)).toBe(true);
         const { rowCount } = await client.query(
           `update rate_limits set points = 600, expire = expire + 600000 where key like 'route/account:%' and points >= 15`,
         );
-        told = rowCount ?? 0;
+        changedRows = rowCount ?? 0;
       }
       await client.end();
       let answered = 0;

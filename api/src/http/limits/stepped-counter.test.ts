@@ -6,10 +6,10 @@ const RULE = { points: 600, duration: 60 };
 /** Creates processes that share one counter, which answers asynchronously. */
 function processes(count: number, rule = RULE) {
   const memory = new RateLimiterMemory(rule);
-  let asked = 0;
+  let queries = 0;
   const shared: Counter = {
     consume: async (key, points) => {
-      asked++;
+      queries++;
       await new Promise((later) => setImmediate(later));
       return memory.consume(key, points);
     },
@@ -18,7 +18,7 @@ function processes(count: number, rule = RULE) {
   const counters = Array.from({ length: count }, () =>
     createSteppedCounter(rule, shared, (key) => `~${key}`),
   );
-  return { counters, shared: memory, asked: () => asked };
+  return { counters, shared: memory, queries: () => queries };
 }
 
 const passes = async (counter: Counter | undefined, key: string): Promise<boolean> => {
@@ -54,11 +54,11 @@ describe('tries counted in batches', () => {
   });
 
   it('query the shared counter once per batch, and not at all below one batch or after a refusal', async () => {
-    const { counters, asked } = processes(1);
+    const { counters, queries } = processes(1);
     for (let attempt = 1; attempt < stepOf(RULE); attempt++) await passes(counters[0], 'bea');
-    expect(asked()).toBe(0);
+    expect(queries()).toBe(0);
     for (let attempt = 0; attempt < 2_000; attempt++) await passes(counters[0], 'ada');
-    expect(asked()).toBe(RULE.points / stepOf(RULE) + 1);
+    expect(queries()).toBe(RULE.points / stepOf(RULE) + 1);
   });
 
   it('are exact for small limits', async () => {

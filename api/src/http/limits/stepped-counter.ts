@@ -47,8 +47,8 @@ export function createSteppedCounter(
   };
 
   return {
-    consume: async (given) => {
-      const key = String(given);
+    consume: async (rawKey) => {
+      const key = String(rawKey);
       for (;;) {
         const refusal = await refused.get(key);
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- same kind as the library throws
@@ -63,13 +63,13 @@ export function createSteppedCounter(
         if (counted) return counted;
         // Several tries may find the batch full at the same time; only one reports it.
         if (telling.has(key)) continue;
-        const told = tell(key);
-        telling.set(key, told);
-        return told;
+        const update = tell(key);
+        telling.set(key, update);
+        return update;
       }
     },
-    delete: async (given) => {
-      const key = String(given);
+    delete: async (rawKey) => {
+      const key = String(rawKey);
       await Promise.all([untold.delete(key), refused.delete(key)]);
       return shared.delete(sharedKeyOf(key));
     },

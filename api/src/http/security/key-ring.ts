@@ -26,7 +26,7 @@ export function createKeyRing<Key>(
   for (const secret of older) keys.set(keyIdOf(secret), keyOf(secret, keyIdOf(secret)));
   return {
     newest: { id, key: first },
-    byId: (asked) => (asked === '' ? [...keys.values()].at(-1) : keys.get(asked)),
+    byId: (id) => (id === '' ? [...keys.values()].at(-1) : keys.get(id)),
   };
 }
 

@@ -157,20 +157,20 @@ function isBadKey(error: unknown): boolean {
 
 /** Returns a function that reads the public key in a proof's header, and keeps the keys it read last. */
 function createKeys(): (header: JWTHeaderParameters) => Promise<KnownKey> {
-  const kept = new Map<string, KnownKey>();
+  const cache = new Map<string, KnownKey>();
   return async ({ jwk }) => {
     const { kty, crv, x, y } = PublicKey.parse(jwk);
     const name = x + y;
-    const found = kept.get(name);
+    const found = cache.get(name);
     if (found) return found;
     const publicKey: JWK = { kty, crv, x, y };
     const made = {
       key: await importJWK(publicKey, 'ES256'),
       thumbprint: await calculateJwkThumbprint(publicKey),
     };
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= KEYS_KEPT) kept.delete(oldest);
-    kept.set(name, made);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= KEYS_KEPT) cache.delete(oldest);
+    cache.set(name, made);
     return made;
   };
 }

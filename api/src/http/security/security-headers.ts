@@ -51,7 +51,7 @@ const REPORTS = API_BASE + reportSecurity.path;
  * Returns the page's Content-Security-Policy (docs/adr/0010). `inlineScripts` are the hashes of the page's inline scripts, as
  * listed in `shell.json`.
  *
- * - antd writes style elements, hence inline styles.
+ * - antd writes style elements, so inline styles are allowed.
  * - `trusted-types default`: the shell's policy is the only one; every script URL goes through it.
  * - `connect-src 'self'` covers sockets too. Calls between browsers need no entry; a LiveKit server, if set, is added.
  * - In development a remote may come from its own dev server.

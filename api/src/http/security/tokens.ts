@@ -19,7 +19,7 @@ export interface LoggedIn {
 
 /** The owner of a socket: a member, or a guest of one call. */
 export interface SocketUser extends LoggedIn {
-  /** The session whose room the guest may be in; such a socket carries nothing else. Undefined for members. */
+  /** The session whose room the guest may be in; such a socket gives access to nothing else. Undefined for members. */
   readonly guestOf?: string;
   /** When its access token expires; undefined for guests, who have none. */
   readonly until?: Temporal.Instant;

@@ -12,7 +12,7 @@ export const proxies = z.union([
  * those of our own proxies are written by the visitor and not trusted.
  */
 export function trustedProxies(
-  given: z.output<typeof proxies>,
+  setting: z.output<typeof proxies>,
 ): string | ((address: string, hop: number) => boolean) {
-  return typeof given === 'string' ? given : (_address, hop) => hop < given;
+  return typeof setting === 'string' ? setting : (_address, hop) => hop < setting;
 }

@@ -48,9 +48,9 @@ describe('an export of the member’s data', () => {
     expect(await api.ok(getAccountExport, {}, { as: ada })).toEqual({ latest: null, next_at: null });
     expect((await ticket(ada)).status).toBe(409);
 
-    const asked = await ask(ada);
-    expect(asked.status).toBe(202);
-    expect(asked.body.latest).toMatchObject({ size_bytes: null, expires_at: null });
+    const reply = await ask(ada);
+    expect(reply.status).toBe(202);
+    expect(reply.body.latest).toMatchObject({ size_bytes: null, expires_at: null });
     const { size_bytes, progress, requested_at, expires_at } = await ready(ada);
     expect(progress).toBe(1);
     const days = (Date.parse(expires_at ?? '') - Date.parse(requested_at)) / 86_400_000;

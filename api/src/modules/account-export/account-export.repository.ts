@@ -99,12 +99,12 @@ export async function takeTicket(
   ticketHash: string,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const [taken] = await db
+  const [ticket] = await db
     .update(accountExports)
     .set({ ticketHash: null, ticketExpiresAt: null })
     .where(and(eq(accountExports.ticketHash, ticketHash), gt(accountExports.ticketExpiresAt, now)))
     .returning({ id: accountExports.id });
-  return taken?.id ?? null;
+  return ticket?.id ?? null;
 }
 
 /**

@@ -144,7 +144,7 @@ describe('making a copy', () => {
   let folder: string;
   let files: Files;
   let emails: Email[];
-  let told: string[];
+  let titles: string[];
 
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -156,7 +156,7 @@ describe('making a copy', () => {
     await rm(folder, { recursive: true });
   });
   beforeEach(() => {
-    [emails, told] = [[], []];
+    [emails, titles] = [[], []];
   });
 
   const service = (store: Files = files) =>
@@ -169,8 +169,9 @@ describe('making a copy', () => {
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_, { content }) => Promise.resolve(void told.push(content().title)),
-        notifyAll: (_, all) => Promise.resolve(void told.push(...all.map(({ content }) => content().title))),
+        notify: (_, { content }) => Promise.resolve(void titles.push(content().title)),
+        notifyAll: (_, all) =>
+          Promise.resolve(void titles.push(...all.map(({ content }) => content().title))),
         notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },
@@ -193,7 +194,7 @@ describe('making a copy', () => {
     const user = { id, role: 'member' as const, loginId: randomUUID() };
     return { user, now, ip: '::1', userAgent: '', requestId: '' };
   };
-  const asked = async (context: RequestContext): Promise<string> => {
+  const requestExport = async (context: RequestContext): Promise<string> => {
     await service().request(context, {});
     const [row] = await opened.db
       .select()
@@ -227,7 +228,7 @@ describe('making a copy', () => {
         createdAt: now.add({ seconds: i }),
       })),
     );
-    const id = await asked(ada);
+    const id = await requestExport(ada);
     await service().build(id, now);
     const list = JSON.parse(String((await zipOf(id)).get('notifications.json'))) as { title: string }[];
     expect(list.map(({ title }) => title)).toEqual(Array.from({ length: 1203 }, (_, i) => `${i}`));
@@ -259,7 +260,7 @@ describe('making a copy', () => {
       await opened.db
         .execute(sql`insert into introduction_sides (introduction_id, user_id, other_id, reasons, offered_at, opening)
         values (${introduction}, ${me.user.id}, ${other.user.id}, '[]', now(), ${`Words for ${me.user.id}`})`);
-    const id = await asked(ada);
+    const id = await requestExport(ada);
     await service().build(id, now);
     const list = JSON.parse(String((await zipOf(id)).get('introductions.json'))) as { opening: string }[];
     expect(list.map(({ opening }) => opening)).toEqual([`Words for ${ada.user.id}`]);
@@ -267,8 +268,8 @@ describe('making a copy', () => {
 
   it('contains the videos of one’s peeks, without those missing from the store', async () => {
     const ada = await member();
-    const [kept, lost] = [randomUUID(), randomUUID()];
-    for (const id of [kept, lost]) {
+    const [present, lost] = [randomUUID(), randomUUID()];
+    for (const id of [present, lost]) {
       await opened.db.insert(peeks).values({
         id,
         title: 'A peek',
@@ -281,18 +282,18 @@ describe('making a copy', () => {
       await opened.db.insert(peekPeople).values({ peekId: id, userId: ada.user.id });
     }
     const video = Buffer.alloc(300_000, 'film');
-    await files.put(`peeks/${kept}.mp4`, video);
-    const id = await asked(ada);
+    await files.put(`peeks/${present}.mp4`, video);
+    const id = await requestExport(ada);
     await service().build(id, now);
     const entries = await zipOf(id);
-    expect(entries.get(`peeks/${kept}.mp4`)?.equals(video)).toBe(true);
+    expect(entries.get(`peeks/${present}.mp4`)?.equals(video)).toBe(true);
     expect(entries.has(`peeks/${lost}.mp4`)).toBe(false);
     expect(JSON.parse(String(entries.get('peeks.json')))).toHaveLength(2);
   });
 
   it('is restarted by another process, and announced once', async () => {
     const ada = await member();
-    const id = await asked(ada);
+    const id = await requestExport(ada);
     await expect(service(breaking()).build(id, now)).rejects.toThrow('the disk is full');
     expect((await service().read(ada)).latest).toMatchObject({ state: 'building' });
     expect(await files.size(keyOf(id))).toBeNull();
@@ -300,27 +301,27 @@ describe('making a copy', () => {
     await service().build(id, now);
     expect((await service().read(ada)).latest).toMatchObject({ state: 'ready' });
     expect((await zipOf(id)).size).toBe(EXPORTED.length + 1);
-    expect([told, emails.length]).toEqual([['The copy of your data is ready'], 1]);
+    expect([titles, emails.length]).toEqual([['The copy of your data is ready'], 1]);
   });
 
   it('fails after five tries or a day, and can then be requested again at once', async () => {
     const [ada, bob] = [await member(), await member()];
-    const id = await asked(ada);
+    const id = await requestExport(ada);
     for (let i = 0; i < 5; i += 1) await expect(service(breaking()).build(id, now)).rejects.toThrow();
     expect(await service().read(ada)).toMatchObject({ latest: { state: 'failed' }, next_at: null });
-    expect(told).toEqual(['We couldn’t create the copy of your data']);
-    await asked(bob);
+    expect(titles).toEqual(['We couldn’t create the copy of your data']);
+    await requestExport(bob);
     await service().sweep(now.add({ hours: 23 }));
     expect((await service().read(bob)).latest?.state).toBe('waiting');
     await service().sweep(now.add({ hours: 25 }));
     expect((await service().read(bob)).latest?.state).toBe('failed');
-    await asked({ ...ada, now: now.add({ minutes: 1 }) });
+    await requestExport({ ...ada, now: now.add({ minutes: 1 }) });
     expect((await service().read(ada)).latest?.state).toBe('waiting');
   });
 
   it('accepts a ticket for one minute, and only the newest ticket', async () => {
     const ada = await member();
-    const id = await asked(ada);
+    const id = await requestExport(ada);
     await service().build(id, now);
     const ticket = async (): Promise<string> =>
       (await service().giveTicket(ada, {})).url.split('ticket=')[1] ?? '';
@@ -333,7 +334,7 @@ describe('making a copy', () => {
 
   it('is available for seven days, then it and its file are deleted', async () => {
     const ada = await member();
-    const id = await asked(ada);
+    const id = await requestExport(ada);
     await service().build(id, now);
     await service().sweep(inDays(6));
     expect(await files.size(keyOf(id))).not.toBeNull();
@@ -346,7 +347,7 @@ describe('making a copy', () => {
 
   it('is deleted with its account, and the erasure lists its file', async () => {
     const ada = await member();
-    const id = await asked(ada);
+    const id = await requestExport(ada);
     await service().build(id, now);
     await markDeletion(opened.db, ada.user.id, now);
     const own = await withTransaction(opened.db, (tx) =>

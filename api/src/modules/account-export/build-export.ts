@@ -81,9 +81,9 @@ export async function buildExport(building: Building): Promise<number> {
 }
 
 /** Returns the files that exist in the store. */
-async function existing(files: Files, wanted: readonly ExportedFile[]): Promise<ExportedFile[]> {
+async function existing(files: Files, candidates: readonly ExportedFile[]): Promise<ExportedFile[]> {
   const found: ExportedFile[] = [];
-  for (const file of wanted) if ((await files.size(file.key)) !== null) found.push(file);
+  for (const file of candidates) if ((await files.size(file.key)) !== null) found.push(file);
   return found;
 }
 

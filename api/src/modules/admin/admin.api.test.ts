@@ -181,8 +181,8 @@ describe('the health of remotes', () => {
     await remotes.publish('a', { name: 'mf-auth' });
     const evil = await remotes.publish('a', { name: 'mf-peeks' });
     writeFileSync(join(folder, 'mf-peeks', evil, 'remoteEntry.js'), 'evil');
-    const gone = await remotes.publish('a', { name: 'mf-admin' });
-    rmSync(join(folder, 'mf-admin', gone, 'remoteEntry.js'));
+    const deletedVersion = await remotes.publish('a', { name: 'mf-admin' });
+    rmSync(join(folder, 'mf-admin', deletedVersion, 'remoteEntry.js'));
     await remotes.publish('a', { name: 'mf-lost' });
     await store.remove('mf-lost', await remotes.publish('b', { name: 'mf-lost' }));
     await remotes.publish('a', { name: 'mf-old' });

@@ -230,8 +230,8 @@ describe('a canary', () => {
     ],
     ['neither a share nor a member', {}, { percent: ['Choose a share, or at least one member'] }],
     ['more than 100 percent', { percent: 101 }, { percent: [expect.any(String)] }],
-  ])('for %s is refused with an error at the field', async (_, wish, errors) => {
-    const answer = await canary(c, wish);
+  ])('for %s is refused with an error at the field', async (_, input, errors) => {
+    const answer = await canary(c, input);
     expect([answer.status, answer.problem.errors]).toEqual([400, errors]);
     expect(await audit()).toEqual([]);
   });

@@ -168,9 +168,9 @@ const MOST_LOOKED_UP = 5;
  * @throws ProblemError 400 that lists the unknown names.
  */
 async function knownNames(db: Database, users: readonly string[]): Promise<string[]> {
-  const asked = [...new Set(users.map((user) => user.toLowerCase()))];
-  const known = new Set(await selectKnownNames(db, asked));
-  const unknown = asked.filter((name) => !known.has(name));
+  const usernames = [...new Set(users.map((user) => user.toLowerCase()))];
+  const known = new Set(await selectKnownNames(db, usernames));
+  const unknown = usernames.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     const nearest = new Set<string>();
     for (const name of unknown.slice(0, MOST_LOOKED_UP)) {
@@ -187,5 +187,5 @@ async function knownNames(db: Database, users: readonly string[]): Promise<strin
           }),
     );
   }
-  return asked;
+  return usernames;
 }

@@ -48,13 +48,13 @@ describe.each(['google', 'microsoft'] as const)('Changes in a calendar of %s', (
 
   it('block free slots as soon as the provider sends a notice', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
-    const taken = at(await world.slotsOf(grace, ada), 12);
+    const busyStart = at(await world.slotsOf(grace, ada), 12);
     await world.connect(grace, provider);
     await watched(1);
     await until(async () => (await world.listed(grace))?.hears_changes === true);
-    calendar.appointments = [hourFrom(taken)];
+    calendar.appointments = [hourFrom(busyStart)];
     expect(await calendar.tell()).toEqual([provider === 'google' ? 204 : 202]);
-    await until(async () => !startsOf(await world.slotsOf(grace, ada)).includes(taken));
+    await until(async () => !startsOf(await world.slotsOf(grace, ada)).includes(busyStart));
   });
 
   it('are watched by a channel that is renewed before it expires, once', async () => {
@@ -85,13 +85,13 @@ describe.each(['google', 'microsoft'] as const)('Changes in a calendar of %s', (
 
   it('are found by polling when the provider sends no notices', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
-    const taken = at(await world.slotsOf(grace, ada), 12);
+    const busyStart = at(await world.slotsOf(grace, ada), 12);
     await world.connect(grace, provider);
     await watched(1);
     (calendar.watchers as unknown[]).length = 0;
-    calendar.appointments = [hourFrom(taken)];
+    calendar.appointments = [hourFrom(busyStart)];
     await world.sync(grace);
-    expect(startsOf(await world.slotsOf(grace, ada))).not.toContain(taken);
+    expect(startsOf(await world.slotsOf(grace, ada))).not.toContain(busyStart);
   });
 });
 
@@ -101,13 +101,13 @@ describe('A change notice', () => {
     const account = await world.connect(grace, 'google');
     await until(() => calendar.watchers.length > 0);
     const secret = calendar.watchers.at(-1)?.secret ?? '';
-    const asked = await calendar.questionsOf(account);
+    const questions = await calendar.questionsOf(account);
     for (const wrong of [`${secret.slice(0, -1)}!`, secret.slice(0, 36), 'x', `${crypto.randomUUID()}.x`]) {
       const reply = await asGoogle(wrong);
       expect([reply.status, reply.problem.detail]).toEqual([404, 'We don’t know this channel.']);
     }
     expect((await asGoogle(secret, 'sync')).status).toBe(204);
-    expect(await calendar.questionsOf(account)).toEqual(asked);
+    expect(await calendar.questionsOf(account)).toEqual(questions);
     const bare = await world.own.client.raw(GOOGLE, { method: 'POST' });
     expect([bare.status, Object.keys(bare.problem.errors ?? {})]).toEqual([
       400,
@@ -120,12 +120,12 @@ describe('A change notice', () => {
     const account = await world.connect(grace, 'microsoft');
     await until(async () => (await world.listed(grace))?.hears_changes === true);
     const secret = calendar.watchers.at(-1)?.secret ?? '';
-    const asked = await calendar.questionsOf(account);
+    const questions = await calendar.questionsOf(account);
     const wrong = [{ clientState: `${secret}x` }, { clientState: null }, {}];
     expect((await asMicrosoft(...wrong)).status).toBe(202);
-    expect(await calendar.questionsOf(account)).toEqual(asked);
+    expect(await calendar.questionsOf(account)).toEqual(questions);
     expect((await asMicrosoft(...wrong, { clientState: secret })).status).toBe(202);
-    await until(async () => (await calendar.questionsOf(account)).length > asked.length);
+    await until(async () => (await calendar.questionsOf(account)).length > questions.length);
   });
 
   it('of Microsoft about missed changes leads to a full read, and about a removed subscription to a new one', async () => {

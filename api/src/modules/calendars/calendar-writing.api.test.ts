@@ -42,15 +42,15 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const session = await world.book(grace, ada);
     await written(session, 2);
     expect(new Set(standing(session).map(({ owner }) => owner)).size).toBe(2);
-    const said = JSON.stringify(standing(session).map(({ fields }) => fields));
-    expect(said).toContain(`/room?session=${session.id}`);
-    expect(said).not.toContain(grace.email);
-    expect(said).not.toContain(ada.email);
+    const content = JSON.stringify(standing(session).map(({ fields }) => fields));
+    expect(content).toContain(`/room?session=${session.id}`);
+    expect(content).not.toContain(grace.email);
+    expect(content).not.toContain(ada.email);
 
     const later = at(await world.slotsOf(grace, ada, session.id), 20);
     await move(session, later, ada);
-    const wanted = [later, later].map((start) => new Date(start).toISOString());
-    await until(() => JSON.stringify(startsAt(session)) === JSON.stringify(wanted));
+    const expected = [later, later].map((start) => new Date(start).toISOString());
+    await until(() => JSON.stringify(startsAt(session)) === JSON.stringify(expected));
     await world.own.client.ok(cancelSession, { params: { id: session.id }, body: {} }, { as: grace });
     await written(session, 0);
     expect((await world.listed(grace))?.writing).toMatchObject({
@@ -182,17 +182,19 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
       const shown = await world.listed(grace);
       expect(shown).toMatchObject({ state: 'working', needs_reconnect: needs, writing: { waiting: 1 } });
       expect(shown?.writing.problem).toMatch(problem);
-      const told = (await titlesOf(grace)).filter((title) => title.startsWith('We can’t add your sessions'));
-      expect(told).toHaveLength(state === 'broken' ? 1 : 0);
-      const asked = (await calendar.questionsOf(account)).length;
+      const titles = (await titlesOf(grace)).filter((title) =>
+        title.startsWith('We can’t add your sessions'),
+      );
+      expect(titles).toHaveLength(state === 'broken' ? 1 : 0);
+      const questions = (await calendar.questionsOf(account)).length;
       await world.book(grace, await world.register(), 40);
       await until(async () => (await world.listed(grace))?.writing.waiting === 2);
-      expect((await calendar.questionsOf(account)).length - asked).toBeLessThanOrEqual(
+      expect((await calendar.questionsOf(account)).length - questions).toBeLessThanOrEqual(
         status === 401 ? 4 : 2,
       );
       expect(
         (await titlesOf(grace)).filter((title) => title.startsWith('We can’t add your sessions')),
-      ).toHaveLength(told.length);
+      ).toHaveLength(titles.length);
       calendar.writeRefusal = null;
       if (!needs) return;
       await world.connect(grace, provider);
@@ -230,13 +232,13 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
 it('Writes that waited for a killed server are done by the next one, which reaches its own providers', async () => {
   const [grace, ada] = [await world.host(), await world.register()];
   const account = await world.connect(grace, 'microsoft');
-  let asked = 0;
+  let requests = 0;
   calendar.afterWrite = (owner) => {
-    if (owner === account) asked += 1;
-    return owner === account && asked === 1 ? new Promise(() => undefined) : Promise.resolve('answer');
+    if (owner === account) requests += 1;
+    return owner === account && requests === 1 ? new Promise(() => undefined) : Promise.resolve('answer');
   };
   await world.book(grace, ada);
-  await until(() => asked === 1);
+  await until(() => requests === 1);
   // Its job is queued behind the one that never ends, and is due when the next server starts.
   const second = await world.book(grace, await world.register(), 30);
   world.own = await world.own.restart({}, 'SIGKILL');
@@ -245,21 +247,21 @@ it('Writes that waited for a killed server are done by the next one, which reach
 });
 
 it('A server that is killed while writing into calendars has written once when another one continues by itself', async () => {
-  const asked = new Map<string, number>();
+  const requests = new Map<string, number>();
   calendar.afterWrite = (owner) => {
-    const count = asked.get(owner);
+    const count = requests.get(owner);
     if (count === undefined) return Promise.resolve('answer');
-    asked.set(owner, count + 1);
+    requests.set(owner, count + 1);
     // The first request never gets a response.
     return count === 0 ? new Promise(() => undefined) : Promise.resolve('answer');
   };
   const booked: { readonly grace: TestMember; readonly session: Session }[] = [];
   for (const provider of ['google', 'microsoft'] as const) {
     const [grace, ada] = [await world.host(), await world.register()];
-    asked.set(await world.connect(grace, provider), 0);
+    requests.set(await world.connect(grace, provider), 0);
     booked.push({ grace, session: await world.book(grace, ada) });
   }
-  const eachIsAsked = (times: number) => asked.values().every((count) => count >= times);
+  const eachIsAsked = (times: number) => requests.values().every((count) => count >= times);
   await until(() => eachIsAsked(1));
   const killedAt = await serverNow(world.own.client);
   world.own = await world.own.restart({}, 'SIGKILL');

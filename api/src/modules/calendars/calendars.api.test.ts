@@ -33,30 +33,32 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
   it('blocks free slots that overlap its appointments, for the host and for the booker', async () => {
     const [grace, ada] = [await host(), await register()];
     const before = await slotsOf(grace, ada);
-    const taken = at(before, 12);
-    calendar.appointments = [hourFrom(taken)];
+    const busyStart = at(before, 12);
+    calendar.appointments = [hourFrom(busyStart)];
     await connect(grace, provider);
     expect(await sync(grace)).toMatchObject({ provider, state: 'working', problem: null });
     const starts = startsOf(await slotsOf(grace, ada));
-    expect([starts.includes(taken), starts.includes(at(before, 8)), starts.includes(at(before, 16))]).toEqual(
-      [false, true, true],
-    );
+    expect([
+      starts.includes(busyStart),
+      starts.includes(at(before, 8)),
+      starts.includes(at(before, 16)),
+    ]).toEqual([false, true, true]);
     const lost = await own.client.call(
       bookSession,
-      { body: { username: grace.username, starts_at: taken } },
+      { body: { username: grace.username, starts_at: busyStart } },
       { as: ada },
     );
     expect([lost.status, refusal(lost).code]).toEqual([409, 'not-free']);
     expect(refusal(lost).detail).toBe('This time isn’t available. Please choose one of the free times.');
 
     const other = await host();
-    calendar.appointments = [hourFrom(taken)];
+    calendar.appointments = [hourFrom(busyStart)];
     await connect(ada, provider);
     await sync(ada);
-    expect(startsOf(await slotsOf(other, ada))).not.toContain(taken);
+    expect(startsOf(await slotsOf(other, ada))).not.toContain(busyStart);
     calendar.appointments = [];
     await sync(ada);
-    expect(startsOf(await slotsOf(other, ada))).toContain(taken);
+    expect(startsOf(await slotsOf(other, ada))).toContain(busyStart);
   });
 
   it('does not count the session itself as an appointment, so that it can be moved by a quarter of an hour', async () => {
@@ -106,18 +108,18 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
 
   it('is not read for as long as the provider asks, keeps the known events, and is then retried', async () => {
     const [grace, ada] = [await host(), await register()];
-    const taken = at(await slotsOf(grace, ada), 12);
-    calendar.appointments = [hourFrom(taken)];
+    const busyStart = at(await slotsOf(grace, ada), 12);
+    calendar.appointments = [hourFrom(busyStart)];
     const account = await connect(grace, provider);
     await sync(grace);
     calendar.refusal = { status: 429, headers: { 'retry-after': '120' } };
     const late = await sync(grace);
     expect(late).toMatchObject({ state: 'late', needs_reconnect: false });
     expect(late?.last_synced_at).not.toBeNull();
-    const asked = await calendar.questionsOf(account);
+    const questions = await calendar.questionsOf(account);
     expect(await sync(grace)).toMatchObject({ state: 'late' });
-    expect(await calendar.questionsOf(account)).toEqual(asked);
-    expect(startsOf(await slotsOf(grace, ada))).not.toContain(taken);
+    expect(await calendar.questionsOf(account)).toEqual(questions);
+    expect(startsOf(await slotsOf(grace, ada))).not.toContain(busyStart);
     calendar.refusal = null;
     expect(await sync(grace, 3)).toMatchObject({ state: 'working' });
     calendar.refusal = { status: 503 };
@@ -126,14 +128,14 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
 
   it('blocks nothing after it is disconnected', async () => {
     const [grace, ada] = [await host(), await register()];
-    const taken = at(await slotsOf(grace, ada), 12);
-    calendar.appointments = [hourFrom(taken)];
+    const busyStart = at(await slotsOf(grace, ada), 12);
+    calendar.appointments = [hourFrom(busyStart)];
     await connect(grace, provider);
     await sync(grace);
     const body = { current_password: grace.password };
     await own.client.ok(disconnectProvider, { params: { provider }, body }, { as: grace });
     expect((await own.client.ok(listConnectedCalendars, {}, { as: grace })).results).toEqual([]);
-    expect(startsOf(await slotsOf(grace, ada))).toContain(taken);
+    expect(startsOf(await slotsOf(grace, ada))).toContain(busyStart);
   });
 });
 
@@ -189,15 +191,15 @@ describe.each(['google', 'microsoft'] as const)('After the first read of a calen
 
   it('everything is read again when the provider has dropped the cursor, and once a day', async () => {
     const [grace, ada] = [await host(), await register()];
-    const taken = at(await slotsOf(grace, ada), 12);
+    const busyStart = at(await slotsOf(grace, ada), 12);
     await connect(grace, provider);
     await sync(grace);
-    calendar.appointments = [hourFrom(taken)];
+    calendar.appointments = [hourFrom(busyStart)];
     calendar.store.forget();
     const before = reads();
     expect(await sync(grace)).toMatchObject({ state: 'working', problem: null });
     expect(reads() - before).toBe(2);
-    expect(startsOf(await slotsOf(grace, ada))).not.toContain(taken);
+    expect(startsOf(await slotsOf(grace, ada))).not.toContain(busyStart);
     calendar.store.forget();
     const today = reads();
     expect(await sync(grace, 25 * 60)).toMatchObject({ state: 'working' });

@@ -38,16 +38,16 @@ const BATCH = 1_000;
 export async function keepChanges(
   tx: Database,
   accountId: string,
-  { isWhole, events, gone }: CalendarChanges,
+  { isWhole, events, removedIds }: CalendarChanges,
 ): Promise<void> {
   const ofAccount = eq(calendarEvents.accountId, accountId);
   if (isWhole) await tx.delete(calendarEvents).where(ofAccount);
   else {
-    await each([...gone, ...events.map(({ id }) => id)], (ids) =>
+    await each([...removedIds, ...events.map(({ id }) => id)], (ids) =>
       tx.delete(calendarEvents).where(and(ofAccount, inArray(calendarEvents.eventId, ids))),
     );
     // A deleted event may have been the head of a series.
-    await each(gone, (ids) =>
+    await each(removedIds, (ids) =>
       tx.delete(calendarEvents).where(and(ofAccount, inArray(calendarEvents.seriesId, ids))),
     );
   }

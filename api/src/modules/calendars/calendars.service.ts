@@ -84,12 +84,12 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       const before = (await selectSyncs(tx, [account.id])).get(account.id);
       // A read that started earlier but took longer has older data.
       if (before && Temporal.Instant.compare(before.triedAt, now) > 0) return;
-      const kept = { accountId: account.id, triedAt: now };
+      const base = { accountId: account.id, triedAt: now };
       if ('value' in found) {
         const { cursor, isWhole } = found.value;
         const wholeAt = isWhole ? now : (before?.wholeAt ?? null);
         const well = { state: 'working', problem: null, syncedAt: now, waitUntil: null } as const;
-        await putSync(tx, { ...kept, ...well, cursor, wholeAt });
+        await putSync(tx, { ...base, ...well, cursor, wholeAt });
         await keepChanges(tx, account.id, found.value);
         if (calendars[account.provider].keeps) await tellChanges(tx, account, now);
         return;
@@ -97,7 +97,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       const problem = readProblem(found.problem);
       const { retryAfter } = found;
       await putSync(tx, {
-        ...kept,
+        ...base,
         state: isBroken(problem) ? 'broken' : 'late',
         problem,
         syncedAt: before?.syncedAt ?? null,

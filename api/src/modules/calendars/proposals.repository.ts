@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 
-/** A session whose entry its owner moved or removed in their calendar, while the session stands as it was agreed. */
+/** A session whose entry its owner moved or removed in their calendar, while the session remains as agreed. */
 export interface Proposal {
   readonly sessionId: string;
   readonly accountId: string;

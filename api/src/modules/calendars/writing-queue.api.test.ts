@@ -36,7 +36,7 @@ async function scene() {
     ...{ id: key.accountId, userId: hostId, provider: 'google', issuer: 'test', subject: key.accountId },
     ...{ scopes: ['calendar.events'], sealedTokens: 'x', signsIn: false, connectedAt: now },
   });
-  const asked: EntryKey[] = [];
+  const requests: EntryKey[] = [];
   /** Creates a service that behaves like a separate process. */
   const worker = (
     put: Calendar['put'],
@@ -52,7 +52,7 @@ async function scene() {
       connected: { list: () => Promise.resolve([account as never]) },
       notifications: { notify: () => Promise.resolve() },
       publicUrl: () => 'https://acquaint.example',
-      ask: (entry, at) => Promise.resolve(void asked.push({ ...entry, ...(at && { at }) })),
+      ask: (entry, at) => Promise.resolve(void requests.push({ ...entry, ...(at && { at }) })),
     });
   };
   const entry = async () => {
@@ -61,7 +61,7 @@ async function scene() {
   };
   const begin = (service: WritingService) =>
     withTransaction(db, (tx) => service.follow(tx, { id: key.sessionId, hostId, bookerId }, now));
-  return { key, worker, asked, entry, begin };
+  return { key, worker, requests, entry, begin };
 }
 
 /** Returns a promise and the function that resolves it. */
@@ -72,7 +72,7 @@ function later<T>() {
 }
 
 it('of two workers one writes, and the other asks for a retry when the lease of the first expires', async () => {
-  const { key, worker, asked, entry, begin } = await scene();
+  const { key, worker, requests, entry, begin } = await scene();
   const [started, answer] = [later<void>(), later<string>()];
   const first = worker(() => {
     started.end();
@@ -85,7 +85,7 @@ it('of two workers one writes, and the other asks for a retry when the lease of 
   await started.promise;
   await worker(other).write(key, now.add({ seconds: 10 }));
   expect(others).toBe(0);
-  expect(asked.at(-1)).toEqual({ ...key, at: now.add({ seconds: 90 }) });
+  expect(requests.at(-1)).toEqual({ ...key, at: now.add({ seconds: 90 }) });
   answer.end('by the first');
   await writing;
   expect(await entry()).toMatchObject({
@@ -113,7 +113,7 @@ it('an entry of a worker that died is taken over, and the late result of the fir
 });
 
 it('a change during a write is written, too', async () => {
-  const { key, worker, asked, entry, begin } = await scene();
+  const { key, worker, requests, entry, begin } = await scene();
   let turn = 0;
   const service: WritingService = worker(async () => {
     turn += 1;
@@ -121,31 +121,31 @@ it('a change during a write is written, too', async () => {
     return `turn ${turn}`;
   });
   await begin(service);
-  asked.length = 0;
+  requests.length = 0;
   await service.write(key, now);
-  expect(asked).toContainEqual({ ...key, at: now });
+  expect(requests).toContainEqual({ ...key, at: now });
   await service.write(key, now);
   expect(await entry()).toMatchObject({ eventId: 'turn 2', dueAt: null, wish: 2 });
 });
 
 it('an entry requested by a process whose clock is ahead of ours is looked at again when it is due', async () => {
-  const { key, worker, asked, entry, begin } = await scene();
+  const { key, worker, requests, entry, begin } = await scene();
   const service = worker(() => Promise.resolve('x'));
   await begin(service);
-  asked.length = 0;
+  requests.length = 0;
   await service.write(key, now.subtract({ seconds: 2 }));
-  expect(asked).toEqual([{ ...key, at: now }]);
+  expect(requests).toEqual([{ ...key, at: now }]);
   await service.write(key, now);
   expect(await entry()).toMatchObject({ eventId: 'x', dueAt: null });
 });
 
 it('the sweep finds entries that nobody has written', async () => {
-  const { key, worker, asked, begin } = await scene();
+  const { key, worker, requests, begin } = await scene();
   const service = worker(() => Promise.resolve('x'));
   await begin(service);
-  asked.length = 0;
+  requests.length = 0;
   await service.sweep(now.add({ minutes: 5 }));
-  expect(asked).toContainEqual(key);
+  expect(requests).toContainEqual(key);
 });
 
 it.each([

@@ -148,8 +148,8 @@ describe('circles', () => {
       expect((await api.ok(removeCircleMember, removal, { as: ada })).member_count).toBe(1);
     }
     for (let i = 0; i < 2; i++) {
-      const asked = await api.ok(joinCircle, id, { as: bob });
-      expect([asked.is_member, asked.has_asked]).toEqual([false, true]);
+      const reply = await api.ok(joinCircle, id, { as: bob });
+      expect([reply.is_member, reply.has_asked]).toEqual([false, true]);
     }
     const { results: news } = await api.ok(listNotifications, { query: { page_size: 100 } }, { as: ada });
     const titles = news.filter(({ path }) => path.includes(circle.id)).map(({ title }) => title);

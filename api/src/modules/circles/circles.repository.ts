@@ -101,7 +101,7 @@ export async function presentCircles(
   readerId: string,
 ): Promise<Circle[]> {
   if (rows.length === 0) return [];
-  const wanted = JSON.stringify(rows.map((row) => row.id));
+  const ids = JSON.stringify(rows.map((row) => row.id));
   const { rows: parts } = await db.execute<CardParts>(sql`
     select c.id,
            membership.member_count,
@@ -127,7 +127,7 @@ export async function presentCircles(
              coalesce(bool_or(m.user_id = ${readerId}::uuid), false) as is_member
       from circle_members m where m.circle_id = c.id
     ) membership
-    where c.id in (select value::uuid from json_array_elements_text(${wanted}::json))`);
+    where c.id in (select value::uuid from json_array_elements_text(${ids}::json))`);
   const partsOf = new Map(parts.map((part) => [part.id, part]));
   return rows.map((row) => {
     const part = partsOf.get(row.id);
@@ -223,11 +223,11 @@ export async function insertMember(
 
 /** @returns false if the person was not a member. */
 export async function deleteMember(db: Database, circleId: string, userId: string): Promise<boolean> {
-  const gone = await db
+  const rows = await db
     .delete(circleMembers)
     .where(and(eq(circleMembers.circleId, circleId), eq(circleMembers.userId, userId)))
     .returning({ userId: circleMembers.userId });
-  return gone.length > 0;
+  return rows.length > 0;
 }
 
 export async function updateAdmin(db: Database, circleId: string, adminId: string): Promise<void> {

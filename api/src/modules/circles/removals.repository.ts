@@ -42,12 +42,12 @@ export async function askBack(
   userId: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const asked = await tx
+  const rows = await tx
     .update(circleRemovals)
     .set({ askedAt: now })
     .where(and(ofPerson(circleId, userId), circleRemovals.mayAsk, sql`${circleRemovals.askedAt} is null`))
     .returning({ userId: circleRemovals.userId });
-  return asked.length > 0;
+  return rows.length > 0;
 }
 
 /**
@@ -55,11 +55,11 @@ export async function askBack(
  * @returns false if they were not removed.
  */
 export async function deleteRemoval(tx: Database, circleId: string, userId: string): Promise<boolean> {
-  const gone = await tx
+  const rows = await tx
     .delete(circleRemovals)
     .where(ofPerson(circleId, userId))
     .returning({ userId: circleRemovals.userId });
-  return gone.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns a page of removed members, those who ask to come back first, and the total number. */

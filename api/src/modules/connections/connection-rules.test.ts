@@ -41,9 +41,9 @@ const STEPS: readonly [Step, 'mine' | 'theirs', readonly string[]][] = [
 ];
 
 describe('answering a connection', () => {
-  it.each(STEPS)('%s, where the request was %s', (wanted, whose, expected) => {
+  it.each(STEPS)('%s, where the request was %s', (target, whose, expected) => {
     const by = whose === 'mine' ? ME : YOU;
-    expect(STATES.map((status) => short(step(standing(status, by), wanted, ME)))).toEqual(expected);
+    expect(STATES.map((status) => short(step(standing(status, by), target, ME)))).toEqual(expected);
   });
 });
 
@@ -54,11 +54,11 @@ describe('asking to connect', () => {
 
   it('has to wait ninety days whether or not the other has declined, and then is a new request', () => {
     for (const status of ['pending', 'declined'] as const) {
-      const asked = { ...standing(status, ME), declinedAt: status === 'declined' ? days(1) : null };
-      expect(short(ask({ ...asked, createdAt: days(89) }, ASKING))).toBe('unchanged');
-      expect(short(ask({ ...asked, createdAt: days(90) }, ASKING))).toBe('pending');
-      expect(shownStatus(asked, ME)).toBe('pending');
-      expect(shownStatus(asked, YOU)).toBe(status);
+      const request = { ...standing(status, ME), declinedAt: status === 'declined' ? days(1) : null };
+      expect(short(ask({ ...request, createdAt: days(89) }, ASKING))).toBe('unchanged');
+      expect(short(ask({ ...request, createdAt: days(90) }, ASKING))).toBe('pending');
+      expect(shownStatus(request, ME)).toBe('pending');
+      expect(shownStatus(request, YOU)).toBe(status);
     }
   });
 

@@ -55,14 +55,14 @@ export function hasBlocked(
 /** Returns the block columns of a pair after one of the two has set a new state. */
 export function blockAfter(
   before: Pick<ConnectionState, 'status' | 'blockedBy' | 'blockedByBoth'>,
-  wanted: State,
+  target: State,
   { meId, otherId }: { readonly meId: string; readonly otherId: string },
 ): { readonly status: State; readonly blockedBy: string | null; readonly blockedByBoth: boolean } {
   const isBlockedByOther = before.status === 'blocked' && hasBlocked(before, otherId);
-  if (wanted !== 'blocked') {
+  if (target !== 'blocked') {
     return isBlockedByOther
       ? { status: 'blocked', blockedBy: otherId, blockedByBoth: false }
-      : { status: wanted, blockedBy: null, blockedByBoth: false };
+      : { status: target, blockedBy: null, blockedByBoth: false };
   }
   return { status: 'blocked', blockedBy: isBlockedByOther ? otherId : meId, blockedByBoth: isBlockedByOther };
 }
@@ -79,24 +79,24 @@ function askAgainAt({ createdAt }: Pick<ConnectionState, 'createdAt'>, days: num
  * Accepts, declines, withdraws or blocks (R-NET-1, R-NET-4). Only the person who was asked can accept or decline, only
  * the one who asked can withdraw, both can block; the blocked one is not told (R-NET-2).
  */
-export function step(standing: ConnectionState, wanted: Step, meId: string): Outcome {
+export function step(standing: ConnectionState, target: Step, meId: string): Outcome {
   const status = seenState(standing, meId);
   if (status === 'removed') return UNKNOWN;
   // A blocked member can only block in return, which reveals nothing to them.
   if (status === 'blocked' && !hasBlocked(standing, meId))
-    return wanted === 'blocked' ? change('blocked') : UNKNOWN;
-  if (status === wanted) return UNCHANGED;
-  if (wanted === 'blocked') return change('blocked');
+    return target === 'blocked' ? change('blocked') : UNKNOWN;
+  if (status === target) return UNCHANGED;
+  if (target === 'blocked') return change('blocked');
   if (status !== 'pending') return conflict(ANSWERED[status]);
   const iAsked = standing.requestedBy === meId;
-  if (wanted === 'withdrawn') {
+  if (target === 'withdrawn') {
     return iAsked
       ? change('withdrawn')
       : conflict('This request was sent to you. Accept or decline it instead.');
   }
   return iAsked
     ? conflict('Only the other person can answer this request. You can withdraw it.')
-    : change(wanted);
+    : change(target);
 }
 
 const ANSWERED: Readonly<Record<Exclude<State, 'pending' | 'removed'>, string>> = {

@@ -38,11 +38,11 @@ async function pair(): Promise<[TestMember, TestMember]> {
 describe('connections', () => {
   it('start with a request and its note, which the other accepts', async () => {
     const [ada, zoe] = await pair();
-    const asked = await ask(ada, zoe, 'We both bind books.');
-    expect([asked.status, asked.body.status, asked.body.direction]).toEqual([201, 'pending', 'out']);
+    const request = await ask(ada, zoe, 'We both bind books.');
+    expect([request.status, request.body.status, request.body.direction]).toEqual([201, 'pending', 'out']);
     const incoming = await api.ok(listPendingConnections, {}, { as: zoe });
     expect(incoming.results.map(({ id, note, direction }) => [id, note, direction])).toEqual([
-      [asked.body.id, 'We both bind books.', 'in'],
+      [request.body.id, 'We both bind books.', 'in'],
     ]);
     const outgoing = await api.ok(listPendingConnections, { query: { direction: 'out' } }, { as: ada });
     expect(outgoing.count).toBe(1);
@@ -50,7 +50,7 @@ describe('connections', () => {
     expect((await api.ok(countConnections, {}, { as: ada })).count).toBe(0);
 
     for (let i = 0; i < 2; i++) {
-      const accepted = await step(zoe, asked.body.id, 'accepted');
+      const accepted = await step(zoe, request.body.id, 'accepted');
       expect([accepted.status, accepted.body.status]).toEqual([200, 'accepted']);
     }
     expect((await api.ok(countConnected, {}, { as: ada })).count).toBe(1);
@@ -95,7 +95,7 @@ describe('connections', () => {
 
   it('can be declined, which the member who asked cannot find out by any page or action', async () => {
     const [ada, zoe] = await pair();
-    const [waiting, asked] = [await registerMember(), await ask(ada, zoe, 'We both bind books.')];
+    const [waiting, request] = [await registerMember(), await ask(ada, zoe, 'We both bind books.')];
     await ask(ada, waiting);
     /** Returns what Ada sees of a request, without the fields that identify the other member. */
     const seen = async (other: TestMember) => {
@@ -119,20 +119,20 @@ describe('connections', () => {
       };
     };
     const before = await seen(zoe);
-    expect((await step(zoe, asked.body.id, 'declined')).status).toBe(200);
+    expect((await step(zoe, request.body.id, 'declined')).status).toBe(200);
     expect(await seen(zoe)).toEqual(before);
     expect({ ...(await seen(waiting)), list: before.list }).toEqual(before);
     expect((await api.ok(countConnections, {}, { as: zoe })).count).toBe(0);
     expect((await api.ok(listPendingConnections, {}, { as: zoe })).count).toBe(0);
 
     // When Ada withdraws and asks again, a member who has declined is not notified.
-    expect((await step(ada, asked.body.id, 'withdrawn')).body.status).toBe('withdrawn');
+    expect((await step(ada, request.body.id, 'withdrawn')).body.status).toBe('withdrawn');
     const anew = await ask(ada, zoe);
     expect([anew.status, anew.body.status]).toEqual([201, 'pending']);
     expect((await api.ok(countConnections, {}, { as: zoe })).count).toBe(0);
     // A member who has declined may ask in turn, and can be accepted as usual.
     expect((await ask(zoe, ada)).status).toBe(201);
-    expect((await step(ada, asked.body.id, 'accepted')).body.status).toBe('accepted');
+    expect((await step(ada, request.body.id, 'accepted')).body.status).toBe('accepted');
   });
 
   it('can be requested again after ninety days, declined or not, as the profile says', async () => {

@@ -250,9 +250,9 @@ export function createConnectionsService({
       return paged(rows, count, page);
     },
 
-    updateStatus: async (context, id, wanted) => {
+    updateStatus: async (context, id, target) => {
       const { connection } = await changeStatus(context, id, (standing) =>
-        step(standing, wanted, context.user.id),
+        step(standing, target, context.user.id),
       );
       events.publish([context.user.id], 'profile/updated', { user_id: connection.person.id });
       return connection;

@@ -123,7 +123,7 @@ function showsPerson(schema: unknown): boolean {
   );
 }
 
-/** Access of members, and of visitors. Staff see everybody. */
+/** Access of members, and of visitors. Staff see everyone. */
 const OF_STAFF: readonly string[] = ['support', 'moderator', 'admin'];
 
 describe('the table of places in which a member can appear', () => {

@@ -67,7 +67,7 @@ export type Place = readonly [Appears, exceptions?: Readonly<Partial<Record<Rela
 const WITHOUT_ADMIN = { suspended: true, erased: true };
 /** Messages stay, except for who has blocked their author: the other is not told of a block (R-MSG-13). */
 const UNLESS_I_BLOCKED = { 'they blocked': true, suspended: true, erased: true };
-/** Nobody is brought together with a member who leaves. */
+/** No one is brought together with a member who leaves. */
 const NOT_WHILE_LEAVING = { leaving: false };
 
 /** Places in which a member, or a text of theirs, can appear to another. `people-in-answers.test.ts` says which call shows which. */

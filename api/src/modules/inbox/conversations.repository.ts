@@ -41,7 +41,7 @@ const otherOf = (me: string): SQL => sql`case when c.person_a = ${me} then c.per
 
 /**
  * Selects how many messages of conversation `c` a member has not read, without those of people they have blocked (R-MSG-13). Messages
- * are looked at only for members who have blocked somebody: for all others, the numbers of two messages are enough.
+ * are looked at only for members who have blocked someone: for all others, the numbers of two messages are enough.
  * @param alias of the member's `conversation_members`.
  */
 function unreadOf(me: string, alias: string): SQL<number> {

@@ -61,12 +61,12 @@ describe('the socket of a conversation', () => {
   it('keeps the order of messages that one member sends at once', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
     for (const text of texts) sockets.ada.send(draft(text));
-    const heard: string[] = [];
-    while (heard.length < texts.length) {
+    const received: string[] = [];
+    while (received.length < texts.length) {
       const { messages } = await sockets.bea.next('chat/messages');
-      heard.push(...messages.map(({ text }) => text));
+      received.push(...messages.map(({ text }) => text));
     }
-    expect(heard).toEqual(texts);
+    expect(received).toEqual(texts);
   });
 
   it('says why a message is not stored, and whether to retry', async () => {
@@ -161,8 +161,8 @@ describe('the socket of a conversation', () => {
     sockets.bea.send({ type: 'chat/typing', conversation_id });
     sockets.bea.send({ type: 'chat/read', conversation_id, seq: 1 });
     await settle(sockets.bea, sockets.ada);
-    const heard = sockets.ada.waiting().map(({ type }) => type);
-    expect(heard.filter((type) => type === 'chat/typing' || type === 'chat/read')).toEqual([]);
+    const types = sockets.ada.waiting().map(({ type }) => type);
+    expect(types.filter((type) => type === 'chat/typing' || type === 'chat/read')).toEqual([]);
   });
 
   it('sends a new member of a group no text from before they joined, and the others all of it', async () => {

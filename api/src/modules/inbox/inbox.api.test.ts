@@ -175,8 +175,8 @@ describe('a message', () => {
     expect([status, body.text, body.edited_at === null]).toEqual([200, 'First', false]);
     expect((await edit(ada, 'Last', 16)).status).toBe(409);
     expect((await api.call(deleteMessage, { params: { id: messageId } }, { as: bea })).status).toBe(403);
-    const gone = await api.ok(deleteMessage, { params: { id: messageId } }, { as: ada, later: 100 });
-    expect([gone.is_deleted, gone.text, gone.seq]).toEqual([true, '', 1]);
+    const deleted = await api.ok(deleteMessage, { params: { id: messageId } }, { as: ada, later: 100 });
+    expect([deleted.is_deleted, deleted.text, deleted.seq]).toEqual([true, '', 1]);
     expect((await edit(ada, 'Back')).status).toBe(409);
     expect((await api.call(toggleMessageLike, { params: { id: messageId } }, { as: bea })).status).toBe(409);
     expect(await textsOf(bea, id)).toEqual(['1 ']);
@@ -322,8 +322,8 @@ describe('searching', () => {
     const { ada, bea, id } = await couple();
     const secret = await couple();
     await write(ada, id, 'Où est le café de Zoë?');
-    const gone = await write(ada, id, 'Cafeteria, no');
-    await api.ok(deleteMessage, { params: { id: gone.id } }, { as: ada });
+    const deleted = await write(ada, id, 'Cafeteria, no');
+    await api.ok(deleteMessage, { params: { id: deleted.id } }, { as: ada });
     await write(secret.ada, secret.id, 'A secret café');
     const search = async (words: string, more: object = {}) =>
       (await api.ok(searchMessages, { query: { search: words, ...more } }, { as: bea })).results;

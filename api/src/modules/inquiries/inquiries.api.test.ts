@@ -29,7 +29,7 @@ const solve = ({ nonce, bits }: InquiryChallenge): number => {
 async function written(
   part: Partial<{ nickname: string; kind: 'press' | 'contact'; deadline: string }> = {},
 ) {
-  const asked = await api.ok(getInquiryChallenge, {});
+  const challenge = await api.ok(getInquiryChallenge, {});
   return {
     kind: 'contact' as const,
     name: 'Nellie Bly',
@@ -37,8 +37,8 @@ async function written(
     organisation: 'The World',
     subject: `A question ${randomUUID()}`,
     message: 'How do you choose whom to introduce?',
-    challenge: asked.challenge,
-    solution: solve(asked),
+    challenge: challenge.challenge,
+    solution: solve(challenge),
     ...part,
   };
 }
@@ -177,8 +177,11 @@ describe('an inquiry', () => {
       ['inquiry/reopened', 'She asked again'],
       ['inquiry/answered', 'Told her how'],
     ]);
-    const gone = { params: { id: randomUUID() }, body: { state: 'answered', reason: 'Told her' } } as const;
-    expect((await api.call(adminDecideInquiry, gone, { as: support })).status).toBe(404);
+    const request = {
+      params: { id: randomUUID() },
+      body: { state: 'answered', reason: 'Told her' },
+    } as const;
+    expect((await api.call(adminDecideInquiry, request, { as: support })).status).toBe(404);
   });
 });
 

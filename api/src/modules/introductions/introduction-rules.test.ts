@@ -132,7 +132,7 @@ describe('the number of introductions per week of a member', () => {
 
   it('counts down to zero for a basic member, and is unlimited for a pro member', () => {
     const week = { isPro: false, weeklyNumber: 5, freeMinutes: 600, minutesPerMeeting: 30 };
-    const left = [0, 3, 5, 9].map((given) => leftThisWeek(week, given, 5));
+    const left = [0, 3, 5, 9].map((received) => leftThisWeek(week, received, 5));
     expect(left.map((each) => each.left)).toEqual([5, 2, 0, 0]);
     expect(left[0]?.limitedBy).toBe('plan');
     expect(leftThisWeek({ ...week, isPro: true }, 9, 5)).toEqual({ left: null, limitedBy: null });

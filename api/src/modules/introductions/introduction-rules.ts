@@ -41,9 +41,9 @@ export function answer(sides: Sides, action: Action, now: Temporal.Instant): Ans
       detail: msg('This introduction has expired. Ask for more introductions: we make new ones every week.'),
     };
   }
-  const wanted = ANSWER[action];
-  if (sides.mine === wanted) return { kind: 'unchanged' };
-  return { kind: 'set', answer: wanted, matches: wanted === 'accepted' && sides.theirs === 'accepted' };
+  const reply = ANSWER[action];
+  if (sides.mine === reply) return { kind: 'unchanged' };
+  return { kind: 'set', answer: reply, matches: reply === 'accepted' && sides.theirs === 'accepted' };
 }
 
 function hasEnded({ state, expiresAt }: Pick<Sides, 'state' | 'expiresAt'>, now: Temporal.Instant): boolean {
@@ -140,8 +140,8 @@ export interface WeekLeft {
  * members, free times count only if fewer are left than one request can give.
  * @param most maximum that one request gives.
  */
-export function leftThisWeek(week: WeekOfMember, given: number, most: number): WeekLeft {
-  const left = Math.max(0, weeklyCapacity(week) - given);
+export function leftThisWeek(week: WeekOfMember, received: number, most: number): WeekLeft {
+  const left = Math.max(0, weeklyCapacity(week) - received);
   if (week.isPro) return left >= most ? { left: null, limitedBy: null } : { left, limitedBy: 'open_times' };
   const isShort = weeklyCapacity(week) < week.weeklyNumber;
   return { left, limitedBy: isShort ? 'open_times' : 'plan' };

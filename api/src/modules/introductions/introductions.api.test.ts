@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const registerMember = (wishes?: MemberOptions): Promise<TestMember> => registerAt(wishes, api);
+const registerMember = (options?: MemberOptions): Promise<TestMember> => registerAt(options, api);
 
 /** The tests of this file share one server, so each pair uses topics that no other test uses. */
 const member = (first_name: string, expert_in: Topics, looking_for: Topics): Promise<TestMember> =>
@@ -260,8 +260,8 @@ describe('introductions', () => {
       const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me });
       expect(results.map((introduction) => introduction.id)).not.toContain(id);
       expect((await answer(me, id, acceptIntroduction)).status).toBe(404);
-      const told = await api.ok(listNotifications, {}, { as: me });
-      expect(told.results.map(({ kind }) => kind)).not.toContain('introduction_matched');
+      const notifications = await api.ok(listNotifications, {}, { as: me });
+      expect(notifications.results.map(({ kind }) => kind)).not.toContain('introduction_matched');
     }
   });
 

@@ -135,8 +135,8 @@ describe('notifications', () => {
     expect(await service.countUnread(ada.user.id)).toBe(2);
     expect(await service.read(ada, { path: '/dashboard/network' })).toBe(2);
     expect(await service.read(ada, { path: '/dashboard/network' })).toBe(0);
-    const told = [[ada.user.id], 'notification/read', { user_id: ada.user.id }];
-    expect(published).toEqual([told, told]);
+    const event = [[ada.user.id], 'notification/read', { user_id: ada.user.id }];
+    expect(published).toEqual([event, event]);
     await service.removeAll(ada);
     expect(published).toHaveLength(3);
   });

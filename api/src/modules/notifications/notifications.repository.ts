@@ -159,11 +159,11 @@ export async function markRead(
 
 /** @returns false if the member has no such notification. */
 export async function deleteNotification(db: Database, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const rows = await db
     .delete(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning({ id: notifications.id });
-  return gone.length > 0;
+  return rows.length > 0;
 }
 
 /** Cancels waiting emails of kinds that were switched off. */
@@ -193,7 +193,7 @@ export async function moveWaitingEmails(
     .where(and(eq(notifications.userId, userId), isNotNull(notifications.emailDueAt)));
 }
 
-/** Finds a notification to push. @returns null if it is read or removed, or names somebody who is hidden from its reader. */
+/** Finds a notification to push. @returns null if it is read or removed, or names someone who is hidden from its reader. */
 export async function findUnread(
   db: Database,
   id: string,
@@ -237,7 +237,7 @@ export async function takeDueEmails(
   { userId, hiddenFrom }: Pick<NewsSelection, 'userId' | 'hiddenFrom'>,
   now: Temporal.Instant,
 ): Promise<{ kind: Kind; title: string; text: string; path: string }[]> {
-  const taken = await tx
+  const rows = await tx
     .update(notifications)
     .set({ emailDueAt: null })
     .where(and(eq(notifications.userId, userId), lte(notifications.emailDueAt, now)))
@@ -245,7 +245,7 @@ export async function takeDueEmails(
       ...getTableColumns(notifications),
       isShown: sql<boolean>`coalesce(${isShownTo(userId, hiddenFrom)}, true)`,
     });
-  return taken
+  return rows
     .filter(({ readAt, isShown }) => readAt === null && isShown)
     .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt))
     .map(({ kind, title, body, path }) => ({ kind, title, text: body, path }));
@@ -268,11 +268,11 @@ export async function findEmailReader(
  * @returns how many there were.
  */
 export async function deleteAllNotifications(db: Database, userId: string): Promise<number> {
-  const gone = await db
+  const rows = await db
     .delete(notifications)
     .where(eq(notifications.userId, userId))
     .returning({ id: notifications.id });
-  return gone.length;
+  return rows.length;
 }
 
 /** Condition: a notification of the selection, shown in the app. */

@@ -150,8 +150,8 @@ export function createNotificationsService({
         tx,
         many.map(({ userId }) => userId),
       );
-      const told = await selectToldOf(tx, many);
-      const untold = many.filter(({ userId, path }) => !told.has(`${userId} ${path}`));
+      const existing = await selectToldOf(tx, many);
+      const untold = many.filter(({ userId, path }) => !existing.has(`${userId} ${path}`));
       if (untold.length > 0) await notifyAll(tx, untold);
     },
     countUnread: (userId) => countNotifications(db, { userId, didRead: false, hiddenFrom }),

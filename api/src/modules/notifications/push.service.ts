@@ -17,7 +17,7 @@ export interface PushService {
   ) => Promise<void>;
   readonly unsubscribe: (context: RequestContext, endpoint: string) => Promise<void>;
   /**
-   * Pushes a notification to every browser of its recipient, unless it is already read or names somebody who is hidden from them. A retry may show it again in
+   * Pushes a notification to every browser of its recipient, unless it is already read or names someone who is hidden from them. A retry may show it again in
    * place of the first, because it has the same tag.
    * @throws Error if a push service asks for a retry and none accepted it.
    */

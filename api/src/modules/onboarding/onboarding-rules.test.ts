@@ -41,8 +41,8 @@ describe('multistep onboarding', () => {
       {},
       { done: ['ai-match'], hasCompleted: true },
     ],
-  ])('%s', (_, kept, change, expected) => {
-    expect(changeSteps(kept, change)).toEqual(expected);
+  ])('%s', (_, stored, change, expected) => {
+    expect(changeSteps(stored, change)).toEqual(expected);
   });
 
   it('shows every step with true or false', () => {

@@ -32,8 +32,8 @@ interface StoredSteps {
 }
 
 /** Applies a change: named steps are set or cleared, the others are unchanged; completing sets two more. */
-export function changeSteps(kept: StoredSteps, change: StepsChange): StoredSteps {
-  const done = new Set(kept.done);
+export function changeSteps(stored: StoredSteps, change: StepsChange): StoredSteps {
+  const done = new Set(stored.done);
   for (const [step, isDone] of Object.entries(change.steps ?? {})) {
     if (isDone) done.add(step);
     else done.delete(step);
@@ -41,7 +41,7 @@ export function changeSteps(kept: StoredSteps, change: StepsChange): StoredSteps
   if (change.has_completed_onboarding) for (const step of SET_BY_COMPLETION) done.add(step);
   return {
     done: OnboardingStep.options.filter((step) => done.has(step)),
-    hasCompleted: change.has_completed_onboarding ?? kept.hasCompleted,
+    hasCompleted: change.has_completed_onboarding ?? stored.hasCompleted,
   };
 }
 

@@ -96,14 +96,14 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
  * Returns the username; it can be chosen only once, so that links to the member keep working.
  * @throws ProblemError 409 for another one.
  */
-function chooseUsername(current: string | null, wanted: string | undefined): string | null {
-  if (wanted === undefined) return current;
-  if (current !== null && current !== wanted) {
+function chooseUsername(current: string | null, choice: string | undefined): string | null {
+  if (choice === undefined) return current;
+  if (current !== null && current !== choice) {
     throw conflict(
       t('Your username is already {username}. It can’t be changed, because links to your profile use it.', {
         username: current,
       }),
     );
   }
-  return wanted;
+  return choice;
 }

@@ -27,7 +27,7 @@ export interface CardRefunds {
    */
   readonly refund: (
     tx: Transaction,
-    wish: Pick<CardRefundRow, 'key' | 'userId' | 'sessionId' | 'provider' | 'payment' | 'amountCents'>,
+    refund: Pick<CardRefundRow, 'key' | 'userId' | 'sessionId' | 'provider' | 'payment' | 'amountCents'>,
     now: Temporal.Instant,
   ) => Promise<void>;
   /** Sends the refunds of a payment that are still due. Called after the provider has sent an event about that payment. */
@@ -99,8 +99,8 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
   });
 
   return {
-    refund: async (tx, wish, now) => {
-      const row: CardRefundRow = { ...wish, id: randomUUID(), state: 'due', createdAt: now, doneAt: null };
+    refund: async (tx, refund, now) => {
+      const row: CardRefundRow = { ...refund, id: randomUUID(), state: 'due', createdAt: now, doneAt: null };
       if (await insertCardRefund(tx, row)) await job.enqueue({ id: row.id }, { tx, key: row.id });
     },
     followPayment: async (payment) => {

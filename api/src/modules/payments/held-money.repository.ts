@@ -155,7 +155,7 @@ export async function selectRingPayments(
     .where(and(inArray(bookerId, [...ids]), inArray(hostId, [...ids])))
     .orderBy(desc(paidAt))
     .limit(most);
-  const given = await db
+  const rows = await db
     .select({
       from: ledgerTransactions.personId,
       to: ledgerAccounts.ownerId,
@@ -183,7 +183,7 @@ export async function selectRingPayments(
       state: at,
       at: when.toString(),
     })),
-    ...given.map(({ from, to, cents, at }) => ({
+    ...rows.map(({ from, to, cents, at }) => ({
       kind: 'voucher' as const,
       from: from ?? '',
       to: to ?? '',

@@ -11,7 +11,7 @@ import {
   updateAvailability,
   type Session,
 } from '@acquaint/contracts';
-import { startOwnProcess } from '../../../test/own-server.ts';
+import { startOwnProcess, startOwnServer } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
 import { startStripeServer, stripeSettings } from '../../../test/servers/stripe-server.ts';
 import { until } from '../../../test/until.ts';
@@ -67,8 +67,8 @@ describe('a payment that arrives too late', () => {
     const [host, booker] = world.pair();
     const [rival] = world.pair();
     const held = await paidUnseen(host, booker);
-    const wish = { username: host.username, starts_at: held.starts_at };
-    await world.client.ok(holdSlot, { body: wish }, { as: rival });
+    const choice = { username: host.username, starts_at: held.starts_at };
+    await world.client.ok(holdSlot, { body: choice }, { as: rival });
     stripe().failures = [];
     await until(() => isRefunded(held, booker));
     expect(await paymentOf(world, held, booker)).toMatchObject({
@@ -77,8 +77,8 @@ describe('a payment that arrives too late', () => {
     });
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0 });
     expect(await walletOf(world, booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
-    const told = await world.client.ok(listNotifications, { query: {} }, { as: booker });
-    expect(told.results[0]?.title).toBe('20.00 EUR is going back to your card');
+    const notifications = await world.client.ok(listNotifications, { query: {} }, { as: booker });
+    expect(notifications.results[0]?.title).toBe('20.00 EUR is going back to your card');
     const ahead = await world.client.ok(listSessions, { query: {} }, { as: booker });
     expect(ahead.count).toBe(0);
   });
@@ -131,7 +131,7 @@ it('refunds exactly once what was requested before the server was killed and whi
     stripe.failures = [...AWAY];
     await own.client.ok(cancelSession, call, { as: host });
     // Kill after the first tries have failed. A job killed in the middle of a try waits a minute for its heartbeat to expire.
-    const tries = (): number => stripe.asked.filter(({ path }) => path === '/v1/refunds').length;
+    const tries = (): number => stripe.requests.filter(({ path }) => path === '/v1/refunds').length;
     await until(() => Promise.resolve(tries() >= 3));
     own = await own.restart({}, 'SIGKILL');
     expect(stripe.refunds).toHaveLength(0);
@@ -155,7 +155,7 @@ it('refunds exactly once what was requested before the server was killed and whi
 });
 
 it('production without a payment provider offers no prices and no plan', async () => {
-  const own = await startOwnProcess({ PAYMENT_SANDBOX: 'off' });
+  const own = await startOwnServer({ PAYMENT_SANDBOX: 'off' });
   try {
     const host = await registerMember({}, own.client);
     const reply = await own.client.call(updateAvailability, { body: { price_cents: 2_000 } }, { as: host });
@@ -165,8 +165,12 @@ it('production without a payment provider offers no prices and no plan', async (
     const bought = await own.client.call(createCheckoutSession, { body: { plan: 'yearly' } }, { as: host });
     expect([bought.status, bought.problem['code']]).toEqual([409, 'not-offered']);
     const headers = { 'content-type': 'application/json' };
-    const told = await own.client.raw('/api/v1/webhooks/payments/', { method: 'POST', body: '{}', headers });
-    expect(told.status).toBe(404);
+    const answer = await own.client.raw('/api/v1/webhooks/payments/', {
+      method: 'POST',
+      body: '{}',
+      headers,
+    });
+    expect(answer.status).toBe(404);
   } finally {
     await own.end();
   }

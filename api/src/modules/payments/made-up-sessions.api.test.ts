@@ -193,9 +193,9 @@ describe('money between accounts of one person', () => {
     await logInWith(other, await logInWith(host, ''));
     const body = { key: randomUUID(), amount_cents: 2_000 };
     await world.client.ok(requestPayout, { body }, { as: host });
-    const asked = await walletOf(world, host);
-    expect(asked).toMatchObject({ available_cents: 0, payout_cents: 2_000 });
-    expect(asked.held).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 2_000 }]);
+    const wallet = await walletOf(world, host);
+    expect(wallet).toMatchObject({ available_cents: 0, payout_cents: 2_000 });
+    expect(wallet.held).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 2_000 }]);
     const [payout] = (await ringOf(host))?.held ?? [];
     expect((await decide(payout?.id ?? '', 'refused')).status).toBe(200);
     expect(await walletOf(world, host)).toMatchObject({ available_cents: 2_000, payout_cents: 0, held: [] });

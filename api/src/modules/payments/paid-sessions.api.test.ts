@@ -62,8 +62,8 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
       409,
       'payment-due',
     ]);
-    const wish = { username: host.username, starts_at: held.starts_at };
-    const other = await world.client.call(bookSession, { body: wish }, { as: booker });
+    const choice = { username: host.username, starts_at: held.starts_at };
+    const other = await world.client.call(bookSession, { body: choice }, { as: booker });
     expect([other.status, (other.problem as unknown as BookingConflict).code]).toEqual([409, 'payment-due']);
 
     const mine = await world.client.ok(paySession, { params, body: { note: 'Hello' } }, { as: booker });
@@ -156,8 +156,8 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
       expect(await walletOf(world, as)).toMatchObject({ pending_cents: 0, available_cents: 0 });
     }
     for (const as of [booker, friend]) expect(await walletOf(world, as)).toMatchObject({ spent_cents: 0 });
-    const told = await world.client.ok(listNotifications, { query: {} }, { as: booker });
-    expect(told.results.map(({ title }) => title)).toContain('You’ll get 20.00 EUR back');
+    const notifications = await world.client.ok(listNotifications, { query: {} }, { as: booker });
+    expect(notifications.results.map(({ title }) => title)).toContain('You’ll get 20.00 EUR back');
     if (world.stripe) expect(world.stripe.refunds).toHaveLength(3);
   });
 
@@ -214,7 +214,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
 
   const isOpen = async (page: string): Promise<boolean> => {
     if (!world.stripe) return (await (await fetch(page)).text()).includes('name="answer"');
-    return !world.stripe.asked.some(({ path }) => path.endsWith(`${page.split('/').at(-1)}/expire`));
+    return !world.stripe.requests.some(({ path }) => path.endsWith(`${page.split('/').at(-1)}/expire`));
   };
 
   it('is refunded to the booker when nobody comes, the booker included', async () => {

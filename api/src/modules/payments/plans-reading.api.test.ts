@@ -48,16 +48,16 @@ describe('pro status', () => {
     world.provider.plan = plan();
     const { readPlan } = world.provider.port;
     let letGo: () => void = () => undefined;
-    let asked: () => void = () => undefined;
+    let resolveRequest: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
+      resolveRequest = resolve;
     });
     const slow = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const old = plan();
     world.provider.port.readPlan = async () => {
-      asked();
+      resolveRequest();
       await slow;
       return old;
     };

@@ -49,11 +49,11 @@ export async function keepCustomer(
   customer: string,
 ): Promise<string> {
   await tx.insert(paymentCustomers).values({ userId, provider, customer }).onConflictDoNothing();
-  const [kept] = await tx
+  const [row] = await tx
     .select({ customer: paymentCustomers.customer })
     .from(paymentCustomers)
     .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)));
-  return kept?.customer ?? customer;
+  return row?.customer ?? customer;
 }
 
 /** Finds the member with this customer ID. Returns null if there is none. */

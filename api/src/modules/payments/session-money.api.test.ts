@@ -85,8 +85,8 @@ it('a checkout that was being opened while the hold was released takes no money'
   const id = await world.hold(host, booker, 900);
   const { openPayment } = world.provider.port;
   let page = '';
-  world.provider.port.openPayment = async (wish) => {
-    const opened = await openPayment(wish);
+  world.provider.port.openPayment = async (input) => {
+    const opened = await openPayment(input);
     page = opened.id;
     await world.step(id, 'expire');
     await world.waiting.run();

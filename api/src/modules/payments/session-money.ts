@@ -147,8 +147,8 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
         now,
       );
       if (provider !== null && payment !== null) {
-        const wish = { userId: bookerId, sessionId: session.id, provider, payment, amountCents: cardCents };
-        await refunds.refund(tx, { ...wish, key: `session:${session.id}` }, now);
+        const card = { userId: bookerId, sessionId: session.id, provider, payment, amountCents: cardCents };
+        await refunds.refund(tx, { ...card, key: `session:${session.id}` }, now);
       }
       await notifications.notify(tx, {
         userId: bookerId,

@@ -51,7 +51,7 @@ export interface SessionPayments {
   readonly pay: (
     context: RequestContext,
     id: string,
-    wish: ParsedInput<typeof paySession>['body'],
+    input: ParsedInput<typeof paySession>['body'],
   ) => Promise<{ url: string | null; session: Session }>;
   /** Books the session with what was paid on a checkout page, or refunds the payment. */
   readonly give: (row: CheckoutRow, paid: NonNullable<Paid>) => Promise<void>;
@@ -129,8 +129,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     amountCents: number,
     now: Temporal.Instant,
   ): Promise<void> => {
-    const wish = { key: `checkout:${id}`, userId, sessionId, provider: by, payment, amountCents };
-    await refunds.refund(tx, wish, now);
+    const input = { key: `checkout:${id}`, userId, sessionId, provider: by, payment, amountCents };
+    await refunds.refund(tx, input, now);
     await notifications.notify(tx, {
       userId,
       kind: 'system',

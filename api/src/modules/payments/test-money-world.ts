@@ -73,11 +73,11 @@ class MemoryProvider {
 
   /** Card payments minus refunds, in cents. */
   get kept(): number {
-    const taken = [...this.pages.values()].reduce(
+    const paidCents = [...this.pages.values()].reduce(
       (sum, { state }) => sum + (state.payment?.amountCents ?? 0),
       0,
     );
-    return taken - [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+    return paidCents - [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
   }
 
   readonly port: { -readonly [K in keyof PaymentProvider]: PaymentProvider[K] } = {

@@ -99,8 +99,8 @@ export async function holdPriced(
   const { slots } = await client.ok(listFreeSlots, { query }, { as: booker });
   const slot = slots.find(({ starts_at }) => Date.parse(starts_at) >= earliest);
   if (!slot) throw new Error('There is no slot');
-  const wish = { username: host.username, starts_at: slot.starts_at };
-  return client.ok(holdSlot, { body: wish }, { as: booker });
+  const choice = { username: host.username, starts_at: slot.starts_at };
+  return client.ok(holdSlot, { body: choice }, { as: booker });
 }
 
 /**

@@ -74,28 +74,28 @@ describe('a wallet', () => {
       held: [],
     });
     expect(await api.ok(listWalletEntries, {}, { as })).toMatchObject({ count: 0, results: [] });
-    const wish = { key: randomUUID(), amount_cents: 100 };
-    const refused = await api.call(requestPayout, { body: wish }, { as });
+    const input = { key: randomUUID(), amount_cents: 100 };
+    const refused = await api.call(requestPayout, { body: input }, { as });
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
       'There’s nothing to pay out yet. Your money becomes available when a paid session is completed.',
     ]);
     for (const amount_cents of [0, -1, 0.5, 100_000_001]) {
-      expect((await api.call(requestPayout, { body: { ...wish, amount_cents } }, { as })).status).toBe(400);
+      expect((await api.call(requestPayout, { body: { ...input, amount_cents } }, { as })).status).toBe(400);
     }
   });
 
   it('pays out what is available, once per idempotency key, and shows the payout', async () => {
     const ada = await member();
     await earn(ada, 2_000);
-    const wish = { key: randomUUID(), amount_cents: 1_500 };
-    const entry = await wallet().requestPayout(ada, wish);
+    const input = { key: randomUUID(), amount_cents: 1_500 };
+    const entry = await wallet().requestPayout(ada, input);
     expect(entry.lines).toEqual([
       { account: 'available', amount_cents: -1_500 },
       { account: 'payout', amount_cents: 1_500 },
     ]);
-    expect(await wallet().requestPayout(ada, wish)).toEqual(entry);
-    await expect(wallet().requestPayout(ada, { ...wish, amount_cents: 1 })).rejects.toMatchObject({
+    expect(await wallet().requestPayout(ada, input)).toEqual(entry);
+    await expect(wallet().requestPayout(ada, { ...input, amount_cents: 1 })).rejects.toMatchObject({
       status: 409,
     });
     await expect(wallet().requestPayout(ada, { key: randomUUID(), amount_cents: 501 })).rejects.toMatchObject(

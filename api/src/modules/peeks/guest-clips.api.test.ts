@@ -38,8 +38,8 @@ beforeAll(async () => {
   recording = await testRecording();
 });
 
-async function ask(wishes: { uses?: number; expires_in_days?: number } = {}) {
-  const body = { for_whom: 'Maya', prompt: 'What did you learn first?', ...wishes };
+async function ask(options: { uses?: number; expires_in_days?: number } = {}) {
+  const body = { for_whom: 'Maya', prompt: 'What did you learn first?', ...options };
   const { request, url } = await api.ok(createClipRequest, { body }, { as: ada });
   return { request, link: linkIn(url), url };
 }
@@ -131,8 +131,8 @@ describe('a guest’s recording', () => {
     'becomes a peek that its member decides about, uses up the link, and is deleted when the guest withdraws it',
     async () => {
       const { link } = await ask();
-      const { clip, told } = await record(link);
-      expect(told).toMatchObject({ state: 'sent', guest_name: 'Maya Okoro', member_name: 'Ada Lovelace' });
+      const { clip, result } = await record(link);
+      expect(result).toMatchObject({ state: 'sent', guest_name: 'Maya Okoro', member_name: 'Ada Lovelace' });
       expect((await api.call(openClipLink, { body: { link } })).status).toBe(404);
       const id = await pendingClip();
       const params = { id };
@@ -188,8 +188,8 @@ describe('a guest’s recording', () => {
       expect([file.status, mp4.toString('latin1', 4, 8)]).toEqual([200, 'ftyp']);
       expect((await fetch(`${api.url}/media/peek-videos/${rendering.params.id}`)).status).toBe(404);
 
-      const gone = await api.ok(withdrawGuestClip, { body: { clip } });
-      expect(gone).toMatchObject({ state: 'withdrawn', guest_name: '', video_url: null });
+      const withdrawn = await api.ok(withdrawGuestClip, { body: { clip } });
+      expect(withdrawn).toMatchObject({ state: 'withdrawn', guest_name: '', video_url: null });
       expect((await api.call(getPeek, { params }, { as: ada })).status).toBe(404);
       expect((await fetch(`${api.url}/media/peeks/${id}/video`)).status).toBe(404);
       expect((await fetch(api.url + String(made.video_url))).status).toBe(404);
@@ -221,9 +221,9 @@ describe('a guest’s recording', () => {
     'that is %s is refused with a reason, and does not use up the link',
     async (_what, content) => {
       const { link } = await ask();
-      const { told } = await record(link, content);
-      expect(told.state).toBe('refused');
-      expect(told.refusal).toMatch(/recording|video/);
+      const { result } = await record(link, content);
+      expect(result.state).toBe('refused');
+      expect(result.refusal).toMatch(/recording|video/);
       expect((await api.call(openClipLink, { body: { link } })).status).toBe(200);
     },
     LOOKED_THROUGH,

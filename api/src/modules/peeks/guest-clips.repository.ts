@@ -179,11 +179,11 @@ export async function deletePeek(tx: Database, id: string): Promise<void> {
 
 /** Deletes uploads that were last changed before `before`. @returns their IDs, because their pieces must be deleted too. */
 export async function deleteUnfinished(db: Database, before: Temporal.Instant): Promise<string[]> {
-  const gone = await db
+  const rows = await db
     .delete(guestClips)
     .where(and(eq(guestClips.state, 'uploading'), lt(guestClips.changedAt, before)))
     .returning({ id: guestClips.id });
-  return gone.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns guests' peeks that their member skipped before `before`. */

@@ -170,12 +170,12 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       await withTransaction(db, async (tx) => {
         // Lock the request first, so that concurrent clips of one link are counted one after the other.
         const { request } = await clipOf(tx, secret);
-        const taken = await lockUses(tx, request.id);
+        const uses = await lockUses(tx, request.id);
         const { clip } = await clipOf(tx, secret, true);
         if (clip.state !== 'uploading') return;
         if (clip.receivedBytes < clip.sizeBytes)
           throw conflict('Part of the recording is missing. Send it again.');
-        if (requestState({ request, used: taken }, now) !== 'open') throw conflict(NO_LINK);
+        if (requestState({ request, used: uses }, now) !== 'open') throw conflict(NO_LINK);
         await updateClip(tx, clip.id, { state: 'checking', changedAt: now });
         await check.enqueue({ clip_id: clip.id }, { tx });
       });
@@ -185,7 +185,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
     get: answer,
 
     withdraw: async ({ now }, secret) => {
-      const gone = await withTransaction(db, async (tx) => {
+      const withdrawal = await withTransaction(db, async (tx) => {
         const { clip, request } = await clipOf(tx, secret, true);
         if (clip.state === 'withdrawn') return null;
         const peek = clip.peekId === null ? null : await findPeek(tx, clip.peekId, { forUpdate: true });
@@ -206,10 +206,10 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
         }
         return { clipId: clip.id, peekId: peek?.id, keys: [peek?.videoKey, peek?.posterKey] };
       });
-      if (gone) {
-        await files.delete(piecesOf(gone.clipId));
-        for (const key of gone.keys) if (key) await files.delete(key);
-        if (gone.peekId) await files.delete(renderingsOf(gone.peekId));
+      if (withdrawal) {
+        await files.delete(piecesOf(withdrawal.clipId));
+        for (const key of withdrawal.keys) if (key) await files.delete(key);
+        if (withdrawal.peekId) await files.delete(renderingsOf(withdrawal.peekId));
       }
       return answer(secret);
     },

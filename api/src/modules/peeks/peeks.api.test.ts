@@ -25,7 +25,7 @@ const hoursAgo = (hours: number): Temporal.Instant => NOW.subtract({ hours });
 describe('peeks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-peeks-'));
   const app = Fastify();
-  const told: (readonly [readonly string[], string])[] = [];
+  const calls: (readonly [readonly string[], string])[] = [];
   const news: string[] = [];
   const audited: string[] = [];
   let opened: OpenTestDatabase;
@@ -54,7 +54,7 @@ describe('peeks', () => {
       files,
       config: { sessionSecrets: [TEST_SECRET] },
     } as unknown as Platform);
-    const events: Platform['events'] = { publish: (ids, name) => told.push([ids, name]) };
+    const events: Platform['events'] = { publish: (ids, name) => calls.push([ids, name]) };
     peeks = createPeeksService({
       db,
       events,
@@ -81,10 +81,10 @@ describe('peeks', () => {
     const first = await peeks.update(by(ada), id, { title: 'Mine', trim_end_seconds: 20, did_clip: true });
     expect([first.did_clip, first.published_at, first.title]).toEqual([true, null, 'Mine']);
     expect(await peeks.pending(ada, NOW)).toEqual([]);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     const second = await peeks.update(by(bob), id, { did_clip: true, version: first.version });
     expect(second.published_at).toBe(NOW.toString());
-    expect(told).toEqual([[[ada, bob], 'snip/published']]);
+    expect(calls).toEqual([[[ada, bob], 'snip/published']]);
     expect((await peeks.get(by(cleo), id)).is_mine).toBe(false);
     await expect(peeks.update(by(ada), id, { title: 'x' })).rejects.toMatchObject({ status: 409 });
     await expect(peeks.skip(by(cleo), id)).rejects.toMatchObject({ status: 403 });
@@ -201,12 +201,12 @@ describe('peeks', () => {
       is_identified: false,
       stretches: [{ from_seconds: 1, to_seconds: 5.5 }],
     });
-    const said = await peeks.assignSpeakers(by(ada), id, [
+    const peek = await peeks.assignSpeakers(by(ada), id, [
       { label: 'Speaker 2', user_id: ada },
       { label: 'Speaker 1', user_id: null },
     ]);
-    expect(said.raw_users).toEqual(['Speaker 1', 'ada Tester']);
-    expect(said.speakers.map((each) => [each.user_id, each.is_identified, each.stretches.length])).toEqual([
+    expect(peek.raw_users).toEqual(['Speaker 1', 'ada Tester']);
+    expect(peek.speakers.map((each) => [each.user_id, each.is_identified, each.stretches.length])).toEqual([
       [null, true, 1],
       [ada, true, 1],
     ]);
@@ -256,10 +256,10 @@ describe('peeks', () => {
     const id = await addPeek([ada], {}, []);
     expect((await peeks.update(by(ada), id, { did_clip: true })).published_at).toBeNull();
     expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
-    told.length = 0;
-    const said = await peeks.assignSpeakers(by(ada), id, [{ label: 'Speaker 1', user_id: ada }]);
-    expect([said.raw_users, said.published_at]).toEqual([['ada Tester'], NOW.toString()]);
-    expect(told).toEqual([[[ada], 'snip/published']]);
+    calls.length = 0;
+    const peek = await peeks.assignSpeakers(by(ada), id, [{ label: 'Speaker 1', user_id: ada }]);
+    expect([peek.raw_users, peek.published_at]).toEqual([['ada Tester'], NOW.toString()]);
+    expect(calls).toEqual([[[ada], 'snip/published']]);
     expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).not.toContain(id);
   });
 

@@ -26,7 +26,7 @@ import { circleMembers } from '../circles/circles.queries.ts';
 import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
-/** A like counts once for ever, not once per day: its row has this fixed day. */
+/** A like counts only once, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 export type PeekRow = typeof peeks.$inferSelect;
@@ -145,11 +145,11 @@ export async function findPeek(
 
 /** Finds a published peek with a video and no suspended member in it: the one with this ID, or the most liked one. */
 export async function findPeekToShow(db: Database, id: string | null): Promise<PeekRow | null> {
-  const wanted = id === null ? undefined : eq(peeks.id, id);
+  const condition = id === null ? undefined : eq(peeks.id, id);
   const [row] = await db
     .select()
     .from(peeks)
-    .where(and(isNotNull(peeks.publishedAt), isNotNull(peeks.videoKey), not(HAS_SUSPENDED), wanted))
+    .where(and(isNotNull(peeks.publishedAt), isNotNull(peeks.videoKey), not(HAS_SUSPENDED), condition))
     .orderBy(desc(peeks.likeCount), desc(peeks.publishedAt), asc(peeks.id))
     .limit(1);
   return row ?? null;
@@ -220,14 +220,14 @@ export async function updateDecision(
 
 /** Sets everybody who agreed back to `pending`, except the person who changed the peek. @returns the IDs of those people. */
 export async function takeBackAgreements(tx: Database, peekId: string, changedBy: string): Promise<string[]> {
-  const asked = await tx
+  const rows = await tx
     .update(peekPeople)
     .set({ decision: 'pending', decidedAt: null })
     .where(
       and(eq(peekPeople.peekId, peekId), ne(peekPeople.userId, changedBy), eq(peekPeople.decision, 'clip')),
     )
     .returning({ userId: peekPeople.userId });
-  return asked.map(({ userId }) => userId);
+  return rows.map(({ userId }) => userId);
 }
 
 /** Returns the decision of each person in a peek. */

@@ -203,9 +203,9 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         const whole = await visible(tx, id, user.id, true);
         if (!isIn(whole, user.id)) throw notFound(GONE);
         requireOpen(whole.peek);
-        const said = speakersOf(whole, assigned, now);
-        await upsertSpeakers(tx, said);
-        const isNew = said.some(
+        const speakers = speakersOf(whole, assigned, now);
+        await upsertSpeakers(tx, speakers);
+        const isNew = speakers.some(
           ({ label, userId }) =>
             !whole.speakers.some((known) => known.label === label && known.userId === userId),
         );
@@ -310,7 +310,7 @@ async function publishWhenAgreed(
   return decisions.map(({ userId }) => userId);
 }
 
-/** Unpublishes a peek and deletes its renderings; a later version is rendered anew. */
+/** Unpublishes a peek and deletes its renderings; a later version is rendered again. */
 async function unpublish(tx: Database, id: string): Promise<void> {
   await updatePeekRow(tx, id, { publishedAt: null });
   await deleteVideos(tx, id);

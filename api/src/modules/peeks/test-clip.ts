@@ -49,15 +49,15 @@ async function sendAllPieces(clip: string, content: Buffer): Promise<void> {
 export async function recordClip(
   link: string,
   content: Buffer,
-): Promise<{ readonly clip: string; readonly told: GuestClip }> {
+): Promise<{ readonly clip: string; readonly result: GuestClip }> {
   const { clip } = await beginClip(link, content.length);
   await sendAllPieces(clip, content);
-  let told = await api.ok(finishGuestClip, { body: { clip } });
+  let result = await api.ok(finishGuestClip, { body: { clip } });
   await until(async () => {
-    told = await api.ok(getGuestClip, { body: { clip } });
-    return told.state !== 'checking';
+    result = await api.ok(getGuestClip, { body: { clip } });
+    return result.state !== 'checking';
   }, 250_000);
-  return { clip, told };
+  return { clip, result };
 }
 
 /** Returns the secret at the end of a link. */

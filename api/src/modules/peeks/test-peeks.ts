@@ -31,12 +31,12 @@ export async function insertPeek(
     ...change,
   });
   await db.insert(peekPeople).values(people.map((userId, position) => ({ peekId: id, userId, position })));
-  const heard = speakers.map((label, position) => ({
+  const speakerRows = speakers.map((label, position) => ({
     peekId: id,
     label,
     position,
     stretches: [position, position + 4.5],
   }));
-  if (heard.length > 0) await db.insert(peekSpeakers).values(heard);
+  if (speakerRows.length > 0) await db.insert(peekSpeakers).values(speakerRows);
   return id;
 }

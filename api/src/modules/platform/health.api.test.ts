@@ -39,8 +39,8 @@ describe('the platform’s own endpoints', () => {
   });
 
   it('refuse TRACE, which would show headers that a proxy has added', async () => {
-    const asked = request(`${api.url}/healthz`, { method: 'TRACE' }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const trace = request(`${api.url}/healthz`, { method: 'TRACE' }).end();
+    const [answer] = (await once(trace, 'response')) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(404);
   });

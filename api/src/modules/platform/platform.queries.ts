@@ -12,19 +12,19 @@ export function createAnswerStore(db: Database): AnswerStore {
     and(eq(keptAnswers.userId, userId), eq(keptAnswers.key, key));
   return {
     find: async (call) => {
-      const [kept] = await db
+      const [row] = await db
         .select({ hash: keptAnswers.requestHash, answer: keptAnswers.answer })
         .from(keptAnswers)
         .where(isCall(call));
-      return kept ?? null;
+      return row ?? null;
     },
     claim: async (tx, { userId, key, hash, now }) => {
-      const taken = await tx
+      const rows = await tx
         .insert(keptAnswers)
         .values({ userId, key, requestHash: hash, answer: '', keptAt: now })
         .onConflictDoNothing()
         .returning({ key: keptAnswers.key });
-      return taken.length > 0;
+      return rows.length > 0;
     },
     keep: async (tx, call, answer) => {
       await tx.update(keptAnswers).set({ answer }).where(isCall(call));

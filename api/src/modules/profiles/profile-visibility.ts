@@ -23,23 +23,27 @@ const NOTHING = {
 const FIELDS = Object.keys(NOTHING) as (keyof ProfileVisibility)[];
 
 /** Returns a profile with only the fields that this viewer may see. */
-export function withoutHidden(profile: Profile, kept: StoredVisibility, viewer: Viewer): Profile {
+export function withoutHidden(profile: Profile, visibility: StoredVisibility, viewer: Viewer): Profile {
   if (viewer === 'owner') return profile;
-  const hidden = FIELDS.filter((field) => kept[field] === 'me' || (kept[field] && viewer === 'anybody'));
+  const hidden = FIELDS.filter(
+    (field) => visibility[field] === 'me' || (visibility[field] && viewer === 'anybody'),
+  );
   const nothing = Object.fromEntries(hidden.map((field) => [field, structuredClone(NOTHING[field])]));
   return { ...profile, ...nothing };
 }
 
 /** Returns the visibility of every field, for the owner's settings. */
-export function presentVisibility(kept: StoredVisibility): ProfileVisibility {
-  return Object.fromEntries(FIELDS.map((field) => [field, kept[field] ?? 'everyone'])) as ProfileVisibility;
+export function presentVisibility(visibility: StoredVisibility): ProfileVisibility {
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, visibility[field] ?? 'everyone']),
+  ) as ProfileVisibility;
 }
 
 /** Returns the stored visibility after a change. */
 export function changedVisibility(
-  kept: StoredVisibility,
+  visibility: StoredVisibility,
   change: { readonly [K in keyof ProfileVisibility]?: ProfileVisibility[K] | undefined },
 ): StoredVisibility {
-  const entries = FIELDS.map((field) => [field, change[field] ?? kept[field] ?? 'everyone'] as const);
+  const entries = FIELDS.map((field) => [field, change[field] ?? visibility[field] ?? 'everyone'] as const);
   return Object.fromEntries(entries.filter(([, who]) => who !== 'everyone'));
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Returns a test picture of this many seconds, in the format that a browser records. */
-async function film(seconds = 2): Promise<Buffer> {
+async function createVideo(seconds = 2): Promise<Buffer> {
   const ffmpeg = await findFfmpeg();
   const path = join(folder, 'film.webm');
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=160x120:d=${seconds}:r=10`];
@@ -43,7 +43,7 @@ it('a recording whose assembly was killed is shown as waiting, is retried, and b
   if (id === null) throw new Error('nothing is recorded');
   const from = await serverNow(client);
   await pass(client, 3);
-  const piece = pieceOf({ from, until: from + 2_000, bytes: await film(), is_last: true });
+  const piece = pieceOf({ from, until: from + 2_000, bytes: await createVideo(), is_last: true });
   expect((await sendPiece(client, ada, id, piece)).body).toEqual({ outcome: 'kept' });
   await endCall(call);
   await pass(client, 10);
@@ -68,7 +68,7 @@ it('pieces that the disk has lost, or all pieces of one recorded track, do not p
   await pass(client, 5);
   await call.consents(grace, false);
   await pass(client, 10);
-  const bytes = await film(6);
+  const bytes = await createVideo(6);
   const takes = [
     { as: ada, count: 3, lost: 2 },
     { as: grace, count: 1, lost: 0 },

@@ -294,14 +294,14 @@ export function createAssembly({
         return found !== null && found.state !== 'deleted';
       }
       const people = await peopleOf(tx, work);
-      const gone = (changes.trackPeople ?? []).filter((id) => !people.some((one) => one.id === id));
-      if (gone.length > 0) {
-        await withdraw(tx, recording.id, gone);
+      const withdrawnIds = (changes.trackPeople ?? []).filter((id) => !people.some((one) => one.id === id));
+      if (withdrawnIds.length > 0) {
+        await withdraw(tx, recording.id, withdrawnIds);
         return true;
       }
       // A late deletion removed the new video together with the old one, which showed a guest who has deleted their track.
       if ((await files.size(mixKey(recording.id))) === null)
-        throw new Error('The film was deleted meanwhile');
+        throw new Error('The recording was deleted meanwhile');
       await updateRecording(tx, recording.id, changes);
       await planWithGuests(tx, work, changes.trackPeople ?? []);
       if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
@@ -325,9 +325,9 @@ export function createAssembly({
   };
 
   /** Deletes the files of guests who deleted their tracks meanwhile, and hides the recording until the next assembly. */
-  const withdraw = async (tx: Transaction, id: string, gone: readonly string[]): Promise<void> => {
+  const withdraw = async (tx: Transaction, id: string, guestIds: readonly string[]): Promise<void> => {
     await files.delete(mixKey(id));
-    for (const guestId of gone) await files.delete(trackKey(id, guestId));
+    for (const guestId of guestIds) await files.delete(trackKey(id, guestId));
     const isEmpty = (await selectRecordedTracks(tx, id)).length === 0;
     await updateRecording(tx, id, isEmpty ? NOTHING_MADE : { isMixStale: true, piecesUsed: 0 });
   };
@@ -346,8 +346,8 @@ export function createAssembly({
     }
     const tries = recording.tries + 1;
     const retryAt = tries < mostTries ? now.add({ seconds: secondsAfterTries(tries) }) : null;
-    const given = recording.seconds > 0 && !recording.isMixStale ? 'ready' : 'failed';
-    const state = retryAt ? 'assembling' : given;
+    const fallback = recording.seconds > 0 && !recording.isMixStale ? 'ready' : 'failed';
+    const state = retryAt ? 'assembling' : fallback;
     const isSaid = await withTransaction(
       db,
       async (tx) =>

@@ -60,8 +60,8 @@ describe('a call', () => {
     );
     expect(refused.status).toBe(404);
 
-    const asked = await consents(ada);
-    expect(asked).toEqual({
+    const recording = await consents(ada);
+    expect(recording).toEqual({
       recording_id: null,
       is_recording: false,
       asked_by: ada.id,
@@ -70,7 +70,7 @@ describe('a call', () => {
     });
     // The first message is about Grace joining.
     expect((await sockets.ada.next('room/recording')).recording).toMatchObject({ asked_by: null });
-    expect((await sockets.grace.next('room/recording')).recording).toEqual(asked);
+    expect((await sockets.grace.next('room/recording')).recording).toEqual(recording);
     const on = await consents(grace);
     expect(on).toMatchObject({ is_recording: true, waiting_for: [] });
     const id = idOf(on);
@@ -134,9 +134,9 @@ describe('a call', () => {
   it('tells a browser how far its clock is off', async () => {
     const { sockets, session } = await startCall(client);
     sockets.ada.send({ type: 'room/clock', session_id: session.id, sent_at: 12.5 });
-    const told = await sockets.ada.next('room/clock');
-    expect(told.sent_at).toBe(12.5);
-    expect(Math.abs(Date.parse(told.server_time) - (await serverNow(client)))).toBeLessThan(5_000);
+    const message = await sockets.ada.next('room/clock');
+    expect(message.sent_at).toBe(12.5);
+    expect(Math.abs(Date.parse(message.server_time) - (await serverNow(client)))).toBeLessThan(5_000);
     await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
   });
 });
@@ -223,9 +223,9 @@ async function webm(folder: string, seconds: number, clickAt: number): Promise<B
 }
 
 /** Finds the time of the first sound and the length of a file, in seconds. */
-async function heard(folder: string, film: Buffer): Promise<{ first: number; length: number }> {
+async function heard(folder: string, video: Buffer): Promise<{ first: number; length: number }> {
   const [source, sound] = [join(folder, 'heard.mp4'), join(folder, 'heard.raw')];
-  writeFileSync(source, film);
+  writeFileSync(source, video);
   await ffmpeg(['-i', source, '-ac', '1', '-ar', '8000', '-f', 's16le', sound]);
   const bytes = readFileSync(sound);
   const samples = Array.from({ length: Math.floor(bytes.length / 2) }, (_, index) =>
@@ -244,13 +244,13 @@ describe('after the call', () => {
   let stoppedAt: number;
 
   /** Sends a recorded track in pieces of two seconds. */
-  const sendRecordedTrack = async (as: TestMember, film: Buffer, startedAt: number, seconds: number) => {
+  const sendRecordedTrack = async (as: TestMember, video: Buffer, startedAt: number, seconds: number) => {
     const count = seconds / 2;
     const { take_id } = pieceOf({ from: 0, until: 0 });
     for (let seq = 0; seq < count; seq++) {
-      const bytes = film.subarray(
-        Math.floor((film.length * seq) / count),
-        Math.floor((film.length * (seq + 1)) / count),
+      const bytes = video.subarray(
+        Math.floor((video.length * seq) / count),
+        Math.floor((video.length * (seq + 1)) / count),
       );
       const from = startedAt + seq * 2_000;
       const body = pieceOf({
@@ -361,10 +361,10 @@ describe('after the call', () => {
     await client.ok(deleteRecording, { params: { id } }, { as: call.grace });
     expect((await fetch(`${client.url}${url}`)).status).toBe(404);
     expect((await client.ok(listRecordings, { query: {} }, { as: call.ada })).count).toBe(0);
-    const gone = await see(id, call.ada);
-    expect(gone).toMatchObject({ state: 'deleted', url: null, size_bytes: 0 });
+    const recording = await see(id, call.ada);
+    expect(recording).toMatchObject({ state: 'deleted', url: null, size_bytes: 0 });
     // The consent of both can still be proven.
-    expect(gone.ledger.length).toBeGreaterThan(4);
+    expect(recording.ledger.length).toBeGreaterThan(4);
     const now = await serverNow(client);
     const late = pieceOf({ from: now - 2_000, until: now });
     expect((await sendPiece(client, call.ada, id, late)).body).toEqual({

@@ -75,13 +75,13 @@ interface PieceOptions {
 }
 
 /** Returns a piece as a browser sends it. */
-export function pieceOf(wishes: PieceOptions) {
-  const { take_id = randomUUID(), seq = 0, from, until, is_last = false } = wishes;
-  const bytes = Buffer.from(wishes.bytes ?? randomUUID());
+export function pieceOf(options: PieceOptions) {
+  const { take_id = randomUUID(), seq = 0, from, until, is_last = false } = options;
+  const bytes = Buffer.from(options.bytes ?? randomUUID());
   const at = (ms: number) => new Date(ms).toISOString();
   return {
     take_id,
-    take_started_at: at(wishes.take_started_at ?? from),
+    take_started_at: at(options.take_started_at ?? from),
     mime_type: 'video/webm;codecs=vp8,opus',
     seq,
     from: at(from),

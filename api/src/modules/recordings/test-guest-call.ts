@@ -62,7 +62,7 @@ export const BESIDE = [
 export function colouredVideos(ffmpeg: Ffmpeg, folder: string) {
   return {
     /** Returns a video of one color and a tone, of this many seconds, in the format that a browser records. */
-    film: async (colour: string, seconds: number): Promise<Buffer> => {
+    create: async (colour: string, seconds: number): Promise<Buffer> => {
       const path = join(folder, `${colour}.webm`);
       await ffmpeg([
         ...['-f', 'lavfi', '-i', `color=c=${colour}:s=160x90:d=${seconds}:r=10`],

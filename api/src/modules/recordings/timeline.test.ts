@@ -43,7 +43,7 @@ describe('the time of a mixed video', () => {
 
 describe('a guest of whom something was received', () => {
   const at = Temporal.Instant.from('2026-11-22T12:00:00Z');
-  const film = {
+  const recording = {
     state: 'ready',
     seconds: 60,
     trackPeople: ['ada'],
@@ -52,17 +52,17 @@ describe('a guest of whom something was received', () => {
   const maya = { guestId: 'maya', retryAt: at, deletedAt: null } as RecordingGuestRow;
 
   it('counts as left out while the video is without them, also during a new assembly', () => {
-    expect(isLeftOut(film, maya, 5_000)).toBe(true);
-    expect(isLeftOut({ ...film, state: 'assembling' }, maya, 5_000)).toBe(true);
-    expect(isLeftOut({ ...film, trackPeople: ['ada', 'maya'] }, maya, 5_000)).toBe(false);
-    expect(isLeftOut({ ...film, seconds: 0 }, maya, 5_000)).toBe(false);
-    expect(isLeftOut(film, maya, 0)).toBe(false);
-    expect(isLeftOut(film, { ...maya, deletedAt: at }, 5_000)).toBe(false);
+    expect(isLeftOut(recording, maya, 5_000)).toBe(true);
+    expect(isLeftOut({ ...recording, state: 'assembling' }, maya, 5_000)).toBe(true);
+    expect(isLeftOut({ ...recording, trackPeople: ['ada', 'maya'] }, maya, 5_000)).toBe(false);
+    expect(isLeftOut({ ...recording, seconds: 0 }, maya, 5_000)).toBe(false);
+    expect(isLeftOut(recording, maya, 0)).toBe(false);
+    expect(isLeftOut(recording, { ...maya, deletedAt: at }, 5_000)).toBe(false);
   });
 
   it('counts as left out only after a try, or once the pieces are erased', () => {
     const untried = { ...maya, retryAt: null };
-    expect(isLeftOut(film, untried, 5_000)).toBe(false);
-    expect(isLeftOut({ ...film, piecesErasedAt: at }, untried, 5_000)).toBe(true);
+    expect(isLeftOut(recording, untried, 5_000)).toBe(false);
+    expect(isLeftOut({ ...recording, piecesErasedAt: at }, untried, 5_000)).toBe(true);
   });
 });

@@ -69,7 +69,7 @@ export function createRegistryService({
     ...buildRegistry(remotes, request),
     ...(overridesAllowed ? { overrides_allowed: true } : {}),
   });
-  const kept = keepStore(store, maxAgeMs, log);
+  const cache = keepStore(store, maxAgeMs, log);
   const precompressed = new Map<string, Promise<Precompressed>>();
   const memberOf = async (remotes: Snapshot['remotes'], userId: string | null): Promise<Member | null> => {
     if (userId === null || !isPersonal(remotes)) return null;
@@ -79,14 +79,14 @@ export function createRegistryService({
   };
   return {
     store,
-    current: async () => (await kept.get())?.snapshot ?? null,
-    latest: () => kept.latest()?.snapshot ?? null,
-    refresh: async () => (await kept.refresh())?.snapshot ?? null,
-    revalidate: async () => (await kept.revalidate())?.snapshot ?? null,
+    current: async () => (await cache.get())?.snapshot ?? null,
+    latest: () => cache.latest()?.snapshot ?? null,
+    refresh: async () => (await cache.refresh())?.snapshot ?? null,
+    revalidate: async () => (await cache.revalidate())?.snapshot ?? null,
     forVisitors: ({ remotes }) =>
       registryOf(remotes, { member: null, shellApi: SHELL_API_VERSION, at: clock.now().toString() }),
     answer: async ({ userId, shellApi }) => {
-      const snapshot = (await kept.get())?.snapshot;
+      const snapshot = (await cache.get())?.snapshot;
       if (!snapshot) return null;
       const member = await memberOf(snapshot.remotes, userId);
       const at = clock.now().toString();
@@ -108,11 +108,11 @@ interface CachedSnapshot {
 }
 
 function keepStore(store: RemoteStore, maxAgeMs: number, log: FastifyBaseLogger) {
-  const told = new Map<string, string>();
+  const lastReports = new Map<string, string>();
   const tell = (remote: string, error: unknown): void => {
     const text = String(error);
-    if (told.get(remote) === text) return;
-    told.set(remote, text);
+    if (lastReports.get(remote) === text) return;
+    lastReports.set(remote, text);
     log.error({ err: error, remote }, 'a remote in the store cannot be read; it stays as it was');
   };
   return createRefreshingCache<CachedSnapshot>({
@@ -127,7 +127,7 @@ function keepStore(store: RemoteStore, maxAgeMs: number, log: FastifyBaseLogger)
         broken.add(remote);
         tell(remote, error);
       });
-      for (const remote of told.keys()) if (!broken.has(remote)) told.delete(remote);
+      for (const remote of lastReports.keys()) if (!broken.has(remote)) lastReports.delete(remote);
       return { snapshot, stamp: broken.size > 0 ? '' : stamp };
     },
     onTurn: (problem) => {
@@ -148,7 +148,7 @@ function contentOf({ remotes }: Registry): string {
 }
 
 /** Adds a value to the cache and removes the oldest ones beyond its limit. */
-function remember<T>(kept: Map<string, T>, key: string, value: T): void {
-  kept.set(key, value);
-  for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_REGISTRIES))) kept.delete(old);
+function remember<T>(cache: Map<string, T>, key: string, value: T): void {
+  cache.set(key, value);
+  for (const old of [...cache.keys()].slice(0, Math.max(0, cache.size - KEPT_REGISTRIES))) cache.delete(old);
 }

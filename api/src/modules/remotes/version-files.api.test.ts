@@ -6,7 +6,7 @@ import { digestOf } from '../../../test/published-remotes.ts';
 
 const script = `const page = '${'words '.repeat(500)}';`;
 const style = '.page { color: teal }';
-const film = Buffer.alloc(3 * 1024 ** 2, 'film');
+const video = Buffer.alloc(3 * 1024 ** 2, 'film');
 
 let server: OwnServer;
 let version: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
       'a/page.js': script,
       'a/page.js.br': brotliCompressSync(script),
       'a/page.css': style,
-      'a/film.mp4': film,
+      'a/film.mp4': video,
     },
   );
 });
@@ -35,11 +35,11 @@ describe('a file of a version that was changed in the store', () => {
   it.each([
     ['a script', 'a/page.js', script],
     ['a style', 'a/page.css', style],
-    ['a film', 'a/film.mp4', film],
+    ['a film', 'a/film.mp4', video],
     ['the entry', 'remoteEntry.js', 'entry a'],
   ])('is never sent, and is available again once it is repaired: %s', async (_what, path, right) => {
     const stored = `mf/mf-circles/${version}/${path}`;
-    const kept = readFileSync(join(server.dataDir, stored));
+    const content = readFileSync(join(server.dataDir, stored));
     server.put(stored, 'another'.padEnd(right.length, '!'));
     const refused = await get(path);
     expect([refused.status, refused.headers.get('cache-control'), refused.headers.get('etag')]).toEqual([
@@ -52,7 +52,7 @@ describe('a file of a version that was changed in the store', () => {
       detail: 'This file isn’t what was published, so we didn’t send it. Please try again later.',
     });
 
-    server.put(stored, kept);
+    server.put(stored, content);
     const sent = await get(path);
     expect([sent.status, sent.headers.get('etag')]).toEqual([200, `"${digestOf(right)}"`]);
     expect(Buffer.from(await sent.arrayBuffer()).equals(Buffer.from(right))).toBe(true);

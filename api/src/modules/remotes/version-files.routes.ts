@@ -79,8 +79,8 @@ async function sendFile(
   { release, path, etag }: Wanted,
 ): Promise<FastifyReply> {
   if (isKnown(request, etag)) return reply.code(304).headers({ etag, 'cache-control': FOREVER }).send();
-  const kept = await files.keep(release, path);
-  if (kept) return sendPrecompressed(request, reply.header('cache-control', FOREVER), { ...kept, etag });
+  const file = await files.keep(release, path);
+  if (file) return sendPrecompressed(request, reply.header('cache-control', FOREVER), { ...file, etag });
   return sendLarge(request, reply, files, { release, path, etag });
 }
 

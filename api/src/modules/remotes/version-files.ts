@@ -39,22 +39,22 @@ const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as c
 
 /** Creates a least-recently-used cache of version files. They never change, so each is read once. */
 export function createVersionFiles(store: RemoteStore, budget = BUDGET): VersionFiles {
-  const kept = new Map<string, Promise<CachedFile | null>>();
+  const cache = new Map<string, Promise<CachedFile | null>>();
   const sizes = new Map<string, number>();
   let used = 0;
   const forget = (key: string): void => {
     used -= sizes.get(key) ?? 0;
     sizes.delete(key);
-    kept.delete(key);
+    cache.delete(key);
   };
   const account = (key: string, file: CachedFile | null): void => {
     // Do not cache a missing file, because it may appear: published elsewhere, or on a share that was away.
     if (!file) return forget(key);
-    if (!kept.has(key)) return;
+    if (!cache.has(key)) return;
     const size = [...file.encoded.values()].reduce((sum, copy) => sum + copy.length, file.plain.length);
     sizes.set(key, size);
     used += size;
-    for (const oldest of kept.keys()) {
+    for (const oldest of cache.keys()) {
       if (used <= budget || oldest === key) break;
       forget(oldest);
     }
@@ -76,15 +76,15 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
     keep: (release, path) => {
       const { name, version } = release;
       const key = `${name}/${version}/${path}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) {
         // Moves the entry to the end: the order of the map is the order of use.
-        kept.delete(key);
-        kept.set(key, known);
+        cache.delete(key);
+        cache.set(key, known);
         return known;
       }
       const reading = readFile(store, release, path);
-      kept.set(key, reading);
+      cache.set(key, reading);
       reading.then(
         (file) => account(key, file),
         () => forget(key),
@@ -135,9 +135,9 @@ async function checkDigest(
 ): Promise<void> {
   const digest = Object.hasOwn(files, path) ? files[path] : undefined;
   if (digest === undefined) return;
-  const [, bits = '256', wanted = ''] = /^sha(256|384)-(.+)$/.exec(digest) ?? [];
+  const [, bits = '256', expected = ''] = /^sha(256|384)-(.+)$/.exec(digest) ?? [];
   const hash = createHash(`sha${bits}`);
   for await (const chunk of bytes) hash.update(chunk);
-  if (hash.digest('base64') !== wanted)
+  if (hash.digest('base64') !== expected)
     throw new TamperedFile(`${name}/${version}/${path} is not what was published`);
 }

@@ -253,16 +253,16 @@ export function registerSignalling(deps: Dependencies): Signalling {
       if (present && isIn) return out(session_id, present);
       const isLost = present === undefined && peer_id !== undefined && timers.has(`${session_id}/${userId}`);
       if (!isLost) return refuse(connection, 'not-in-room', 'You’re not in this room.');
-      await gone(session_id, userId, peer_id, connection.user.guestOf !== undefined);
+      await announceLeft(session_id, userId, peer_id, connection.user.guestOf !== undefined);
     });
   };
 
   /** Removes a present person permanently. */
   const out = async (sessionId: string, { connection, peer }: Present): Promise<void> => {
     rooms.remove(sessionId, peer.person.id, connection.id);
-    await gone(sessionId, peer.person.id, peer.peer_id, peer.is_guest);
+    await announceLeft(sessionId, peer.person.id, peer.peer_id, peer.is_guest);
   };
-  const gone = async (
+  const announceLeft = async (
     sessionId: string,
     userId: string,
     peer_id: string,

@@ -21,9 +21,9 @@ export interface Agenda {
 }
 
 export function createAgenda(now: Temporal.Instant): Agenda {
-  const taken = new Map<string, number[]>();
+  const busyTimes = new Map<string, number[]>();
   const isFree = (person: Person, at: number): boolean =>
-    (taken.get(person.id) ?? []).every((other) => Math.abs(other - at) >= TAKEN_MINUTES * 60_000);
+    (busyTimes.get(person.id) ?? []).every((other) => Math.abs(other - at) >= TAKEN_MINUTES * 60_000);
   return {
     take: (host, booker, days, chance) => {
       for (const day of chance.shuffled(days)) {
@@ -34,7 +34,7 @@ export function createAgenda(now: Temporal.Instant): Agenda {
         if (starts.length === 0) continue;
         const start = chance.pick(starts);
         for (const { id } of [host, booker]) {
-          taken.set(id, [...(taken.get(id) ?? []), start.epochMilliseconds]);
+          busyTimes.set(id, [...(busyTimes.get(id) ?? []), start.epochMilliseconds]);
         }
         return start;
       }

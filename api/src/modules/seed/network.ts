@@ -33,14 +33,14 @@ function makeConnections(
   const rows = new Map<string, NetworkRows['connections'][number]>();
   const add = (
     asker: Person,
-    asked: Person,
+    recipient: Person,
     status: 'accepted' | 'pending',
     origin: 'introduction' | 'request',
     at: Temporal.Instant,
   ): boolean => {
-    const pair = pairOf(asker.id, asked.id);
+    const pair = pairOf(asker.id, recipient.id);
     const key = `${pair.personA}/${pair.personB}`;
-    if (asker.id === asked.id || rows.has(key)) return false;
+    if (asker.id === recipient.id || rows.has(key)) return false;
     rows.set(key, {
       id: seededId(ground.seed, `connection/${key}`),
       ...pair,
@@ -115,7 +115,7 @@ function makeCircles(
     const chance = createChance(ground.seed, `circle/${name}`);
     const id = seededId(ground.seed, `circle/${name}`);
     const createdAt = ground.now.subtract({ hours: 24 * chance.whole(60, 140) });
-    const wanted = chance.whole(9, 34);
+    const size = chance.whole(9, 34);
     // Members with matching topics come first; demo members are in the circles that match them best.
     const keen = (person: Person): number =>
       [...person.expertIn, ...person.lookingFor].filter((slug) => topics.includes(slug)).length +
@@ -123,7 +123,7 @@ function makeCircles(
     const inside = chance
       .shuffled(members)
       .sort((a, b) => keen(b) - keen(a))
-      .filter((person, i) => i < wanted && (keen(person) >= 1 || !person.isDemo));
+      .filter((person, i) => i < size && (keen(person) >= 1 || !person.isDemo));
     rows.circles.push({ id, name, purpose, adminId: inside[0]?.id ?? null, createdAt });
     rows.circleTopics.push(...topics.map((topicSlug, position) => ({ circleId: id, topicSlug, position })));
     rows.circleMembers.push(

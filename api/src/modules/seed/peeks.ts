@@ -25,11 +25,11 @@ export function makePeeks(
   ground: Ground,
   people: readonly Person[],
   book: SessionBook,
-): { rows: PeekRows; films: PeekClip[] } {
+): { rows: PeekRows; clips: PeekClip[] } {
   const chance = createChance(ground.seed, 'peeks');
   const members = people.filter(({ expertIn, isDemo }) => expertIn.length > 0 && !isDemo);
   const rows: PeekRows = { peeks: [], people: [], speakers: [], topics: [], reactions: [] };
-  const films: PeekClip[] = [];
+  const clips: PeekClip[] = [];
   const spoken = new Set<string>();
   for (const [i, peek] of PEEKS.entries()) {
     const speaker = speakerOf(peek, chance.shuffled(members), spoken);
@@ -43,7 +43,7 @@ export function makePeeks(
     const publishedAt = ground.now.subtract({ hours: 14 + 39 * i + chance.whole(0, 9) });
     const createdAt = meeting?.startsAt.add({ minutes: 25 }) ?? publishedAt.subtract({ hours: 30 });
     const likes = chance.shuffled(members).slice(0, chance.whole(4, 46));
-    const film = {
+    const clip = {
       id,
       videoKey: `peeks/${id}.webm`,
       posterKey: `peeks/${id}.webp`,
@@ -53,7 +53,7 @@ export function makePeeks(
       speaker,
       variant: i,
     };
-    films.push(film);
+    clips.push(clip);
     rows.peeks.push({
       id,
       sessionId: meeting?.id ?? null,
@@ -63,8 +63,8 @@ export function makePeeks(
       publishedAt,
       durationSeconds: seconds,
       transcript: peek.transcript,
-      videoKey: film.videoKey,
-      posterKey: film.posterKey,
+      videoKey: clip.videoKey,
+      posterKey: clip.posterKey,
       aspect: 'audiogram',
       viewCount: likes.length * chance.whole(4, 9) + chance.whole(11, 60),
       likeCount: likes.length,
@@ -91,10 +91,10 @@ export function makePeeks(
       })),
     );
   }
-  return { rows, films };
+  return { rows, clips };
 }
 
-/** A like counts once for ever, not once per day: its row has this fixed day. */
+/** A like counts only once, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 function speakerOf({ topics }: PeekText, members: readonly Person[], spoken: ReadonlySet<string>): Person {

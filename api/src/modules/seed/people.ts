@@ -76,11 +76,11 @@ interface Voice {
 
 /** Assigns each offer and each request once, so that no two members say the same. */
 function voicesOf({ offers, asks }: Profession, chance: Chance): Voice[] {
-  const wishes = chance.shuffled(asks);
+  const requests = chance.shuffled(asks);
   return chance.shuffled(offers).flatMap((offer) => {
     // Nobody asks for the topic they offer.
-    const at = wishes.findIndex(([slug]) => slug !== offer[0]);
-    const [ask] = wishes.splice(Math.max(0, at), 1);
+    const at = requests.findIndex(([slug]) => slug !== offer[0]);
+    const [ask] = requests.splice(Math.max(0, at), 1);
     return ask ? [{ offer, ask }] : [];
   });
 }
@@ -217,8 +217,13 @@ function plain(name: string): string {
 }
 
 /** Returns the topic of a sentence, and another one of the same profession. */
-function twoTopics([slug]: Said, all: readonly Said[], taken: readonly string[], chance: Chance): string[] {
-  const others = all.map(([other]) => other).filter((other) => other !== slug && !taken.includes(other));
+function twoTopics(
+  [slug]: Said,
+  all: readonly Said[],
+  excluded: readonly string[],
+  chance: Chance,
+): string[] {
+  const others = all.map(([other]) => other).filter((other) => other !== slug && !excluded.includes(other));
   return [slug, chance.pick(others)];
 }
 

@@ -71,7 +71,7 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
   };
   const world = makeWorld(ground);
   const { renderClips } = await import('./video/render-clips.ts');
-  const rendering = renderClips(world.films, files).catch((error: unknown) => {
+  const rendering = renderClips(world.clips, files).catch((error: unknown) => {
     log.warn(`The videos of the sample peeks could not be created (${String(error)}).`);
     return false;
   });
@@ -96,10 +96,10 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
 export function makeWorld(ground: Ground) {
   const people = makePeople(ground);
   const book = makeSessions(ground, people, createAgenda(ground.now));
-  const { rows: peeks, films } = makePeeks(ground, people, book);
+  const { rows: peeks, clips } = makePeeks(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings);
   const talks = makeTalks(ground, people, network);
-  return { people, book, standings: statisticsOf(book.rows), peeks, films, network, talks };
+  return { people, book, standings: statisticsOf(book.rows), peeks, clips, network, talks };
 }
 
 async function writeWorld(

@@ -22,8 +22,8 @@ export function makeTalks(
   for (const { personA, personB, requestedBy, changedAt } of accepted) {
     const demo = [personA, personB].find((id) => demos.has(id));
     if (demo === undefined && !chance.maybe(OTHERS_WHO_TALK)) continue;
-    const asked = requestedBy === personA ? personB : personA;
-    const messages = written(chance.pick(DIALOGUES), [asked, requestedBy], changedAt, ground, chance);
+    const recipient = requestedBy === personA ? personB : personA;
+    const messages = written(chance.pick(DIALOGUES), [recipient, requestedBy], changedAt, ground, chance);
     const waiting = demo === undefined ? UNREAD_OF_DEMO : (unread.get(demo) ?? 0);
     const isUnread = messages.at(-1)?.authorId !== demo && waiting < UNREAD_OF_DEMO;
     if (demo !== undefined && isUnread) unread.set(demo, waiting + 1);

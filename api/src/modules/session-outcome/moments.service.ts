@@ -55,9 +55,9 @@ export function createMomentsService({ db, sessions }: Dependencies): MomentsSer
         if ((await countMoments(tx, sessionId, user.id)) >= MOMENTS_PER_SESSION) {
           throw conflict(t('You can mark up to {count} moments in a call.', { count: MOMENTS_PER_SESSION }));
         }
-        const kept = await ensureMoment(tx, { id, sessionId, userId: user.id, at: moment });
-        if (kept.sessionId !== sessionId || kept.userId !== user.id) throw conflict('This number is taken.');
-        return present(kept, session);
+        const row = await ensureMoment(tx, { id, sessionId, userId: user.id, at: moment });
+        if (row.sessionId !== sessionId || row.userId !== user.id) throw conflict('This number is taken.');
+        return present(row, session);
       });
     },
   };

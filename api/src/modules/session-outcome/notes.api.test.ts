@@ -55,12 +55,12 @@ describe('notes of a session', () => {
     const socket = await openSocket(api, host);
     const sent = await Promise.all([ada.send(), grace.send()]);
     expect(sent.map(({ body }) => body.seq).sort()).toEqual([1, 2]);
-    const told = [await socket.next('notes/changed'), await socket.next('notes/changed')];
-    expect(told.map(({ notes_of, seq }) => [notes_of, seq])).toEqual([
+    const messages = [await socket.next('notes/changed'), await socket.next('notes/changed')];
+    expect(messages.map(({ notes_of, seq }) => [notes_of, seq])).toEqual([
       [id, 1],
       [id, 2],
     ]);
-    for (const { update } of told) grace.take(update);
+    for (const { update } of messages) grace.take(update);
     await ada.read();
     expect(ada.text()).toBe(grace.text());
     expect(ada.text()).toContain('Ask for the book. ');

@@ -26,13 +26,13 @@ export async function remindOfPromises(
   { db, business, notifications }: Dependencies,
   now: Temporal.Instant,
 ): Promise<number> {
-  let told = 0;
+  let count = 0;
   // The later one comes first, so that overdue reminders are sent only once.
   for (const days of [business.promiseLastReminderDays, business.promiseReminderDays]) {
     for (;;) {
       const due = await selectToRemind(db, days, now, ROUND);
       for (const id of due) {
-        told += await withTransaction(db, async (tx) => {
+        count += await withTransaction(db, async (tx) => {
           if (!(await claimReminder(tx, id, days, now))) return 0;
           const promise = await findPromise(tx, id);
           if (!promise) return 0;
@@ -53,7 +53,7 @@ export async function remindOfPromises(
       if (due.length < ROUND) break;
     }
   }
-  return told;
+  return count;
 }
 
 /** Registers the job that runs every 15 minutes. Reminders that were due while no process ran are sent then. */

@@ -67,13 +67,13 @@ describe('a reminder of a promise', () => {
   const NOW = Temporal.Instant.from('2026-11-21T12:00:00Z');
   const daysAgo = (days: number) => NOW.subtract({ hours: days * 24 });
   let opened: OpenTestDatabase;
-  let told: NewNotification[];
+  let notifications: NewNotification[];
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    told = [];
+    notifications = [];
     await opened.db.execute(sql`delete from sessions`);
   });
 
@@ -103,7 +103,7 @@ describe('a reminder of a promise', () => {
         db: opened.db,
         business: DAYS,
         notifications: {
-          notify: (_, news) => Promise.resolve(void told.push({ ...news, ...news.content() })),
+          notify: (_, news) => Promise.resolve(void notifications.push({ ...news, ...news.content() })),
         },
       },
       now,
@@ -114,7 +114,7 @@ describe('a reminder of a promise', () => {
     expect(await remind(NOW.add({ hours: 47 }))).toBe(0);
     const looks = [1, 2, 3].map(() => remind(NOW.add({ hours: 48 })));
     expect((await Promise.all(looks)).reduce((sum, count) => sum + count)).toBe(1);
-    expect(told).toMatchObject([{ kind: 'promise_due', title: 'Your next step for Ada' }]);
+    expect(notifications).toMatchObject([{ kind: 'promise_due', title: 'Your next step for Ada' }]);
     expect(await remind(NOW.add({ hours: 24 * 13 }))).toBe(0);
     expect(await remind(NOW.add({ hours: 24 * 14 }))).toBe(1);
     expect(await remind(NOW.add({ hours: 24 * 60 }))).toBe(0);
@@ -122,8 +122,8 @@ describe('a reminder of a promise', () => {
 
   it('comes once if no process ran for weeks, and not at all for a promise that is done', async () => {
     await promised(daysAgo(20));
-    const kept = await promised(daysAgo(3));
-    await opened.db.update(sessionPromises).set({ doneAt: NOW }).where(eq(sessionPromises.id, kept));
+    const fulfilledId = await promised(daysAgo(3));
+    await opened.db.update(sessionPromises).set({ doneAt: NOW }).where(eq(sessionPromises.id, fulfilledId));
     expect(await remind(NOW)).toBe(1);
     expect(await remind(NOW)).toBe(0);
   });

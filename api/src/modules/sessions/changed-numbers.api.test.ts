@@ -6,14 +6,14 @@ import {
   updateAvailability,
   updateReminders,
 } from '@acquaint/contracts';
-import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
 import { ROUND_THE_CLOCK } from './test-booking.ts';
 
 /** A platform whose operator has changed numbers of the product. */
-let own: OwnProcess;
+let own: OwnServer;
 beforeAll(async () => {
-  own = await startOwnProcess({
+  own = await startOwnServer({
     SESSION_MINUTES: '30',
     LONG_SESSION_MINUTES: '90',
     FIRST_REMINDER_MINUTES: '2880',

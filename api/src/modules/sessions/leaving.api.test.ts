@@ -102,7 +102,7 @@ async function openLeaving() {
   const opened = await openTestDatabase();
   const { db } = opened;
   const emails: Email[] = [];
-  const told: string[] = [];
+  const notifications: string[] = [];
   const nothing = () => Promise.resolve();
   const transitions = createTransitions({
     mail: {
@@ -112,7 +112,7 @@ async function openLeaving() {
     },
     notifications: {
       notify: (_: unknown, { content }: Pick<NewNotification, 'content'>) =>
-        Promise.resolve(void told.push(content().title)),
+        Promise.resolve(void notifications.push(content().title)),
     },
     business: readConfig({ SESSION_SECRET: TEST_SECRET }).business,
     publicUrl: () => 'http://localhost',
@@ -146,11 +146,11 @@ async function openLeaving() {
         .where(eq(sessions.id, id))
     )[0];
   const leaving = createLeaving(transitions);
-  return { db, leaving, emails, told, closed, member, session, stateOf, close: opened.close };
+  return { db, leaving, emails, notifications, closed, member, session, stateOf, close: opened.close };
 }
 
 it('erasing an account cancels its future sessions, and the other person is told with whom they were', () =>
-  withLeaving(async ({ db, leaving, emails, told, member, session, stateOf }) => {
+  withLeaving(async ({ db, leaving, emails, notifications, member, session, stateOf }) => {
     const people = { hostId: await member('grace'), bookerId: await member('ada') };
     const ahead = await session(people, { startsAt: NOW.add({ hours: 48 }) });
     const past = await session(people, { startsAt: NOW.subtract({ hours: 48 }) });
@@ -162,14 +162,14 @@ it('erasing an account cancels its future sessions, and the other person is told
     );
     expect(await stateOf(ahead)).toEqual({ state: 'cancelled', by: 'host' });
     expect(await stateOf(past)).toEqual({ state: 'confirmed', by: null });
-    expect(told).toEqual(['grace Test can’t meet you']);
+    expect(notifications).toEqual(['grace Test can’t meet you']);
     expect(emails.find(({ to }) => to === 'ada@example.org')?.text).toContain(
       'grace Test can’t meet you any more',
     );
   }));
 
 it('a block ends a running session of the two for both, as completed, and nobody is told who ended it', () =>
-  withLeaving(async ({ db, leaving, told, closed, member, session, stateOf }) => {
+  withLeaving(async ({ db, leaving, notifications, closed, member, session, stateOf }) => {
     const [grace, ada, cleo] = [await member('grace'), await member('ada'), await member('cleo')];
     const running = {
       state: 'live',
@@ -184,5 +184,5 @@ it('a block ends a running session of the two for both, as completed, and nobody
     expect([await stateOf(live), closed]).toEqual([{ state: 'live', by: null }, []]);
     await block(ada, grace);
     expect(await stateOf(live)).toEqual({ state: 'completed', by: null });
-    expect([closed, told]).toEqual([[`${live} everyone-left`], []]);
+    expect([closed, notifications]).toEqual([[`${live} everyone-left`], []]);
   }));

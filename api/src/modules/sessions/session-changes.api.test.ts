@@ -141,8 +141,8 @@ describe('A booked session', () => {
     const left = async () => (await api.ok(getSession, { params: { id } }, { as: host })).reschedules_left;
     expect(await left()).toBe(3);
 
-    const taken = await move(40, booker);
-    expect([taken.status, refusal(taken).code, refusal(taken).alternatives.length]).toEqual([
+    const conflict = await move(40, booker);
+    expect([conflict.status, refusal(conflict).code, refusal(conflict).alternatives.length]).toEqual([
       409,
       'slot-taken',
       3,
@@ -174,13 +174,13 @@ describe('A booked session', () => {
     const move = (index: number, as: TestMember) =>
       api.ok(rescheduleSession, { params, body: { starts_at: at(slots, index) } }, { as });
     expect(await move(30, host)).toMatchObject({ state: 'confirmed' });
-    const asked = await move(40, booker);
-    expect(asked).toMatchObject({ state: 'requested', starts_at: at(slots, 40), room_open: false });
-    expect(Date.parse(asked.expires_at ?? '')).toBeLessThanOrEqual(Date.parse(at(slots, 40)));
+    const request = await move(40, booker);
+    expect(request).toMatchObject({ state: 'requested', starts_at: at(slots, 40), room_open: false });
+    expect(Date.parse(request.expires_at ?? '')).toBeLessThanOrEqual(Date.parse(at(slots, 40)));
     const [toHost] = await emailsTo(host);
     expect(toHost?.subject).toMatch(/ would like a different time$/);
-    const taken = toHost?.attachments[0]?.content ?? '';
-    expect([taken.includes('METHOD:CANCEL'), taken.includes('SEQUENCE:2')]).toEqual([true, true]);
+    const invite = toHost?.attachments[0]?.content ?? '';
+    expect([invite.includes('METHOD:CANCEL'), invite.includes('SEQUENCE:2')]).toEqual([true, true]);
     expect((await emailsTo(booker))[0]?.subject).toMatch(/^Requested: /);
     // The old time is free again.
     const rival = await registerMember();

@@ -125,8 +125,8 @@ export function createSessionsService({
         }
         if (!canBePaid()) refusePrices(changes);
         if (changes.holidays) await requirePlace(changes.holidays, 'holidays');
-        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-        const settings = tidyAvailability({ ...availability, ...given });
+        const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+        const settings = tidyAvailability({ ...availability, ...values });
         await upsertAvailability(tx, context.user.id, settings, context.now);
         return settings;
       }),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
 import { moveClock } from '../../../test/people.ts';
-import { createTestHome, startTestServer, TEST_SECRET, type TestHome } from '../../../test/server-process.ts';
+import { startServerHere } from '../../../test/server-here.ts';
+import { createTestHome, TEST_SECRET, type TestHome } from '../../../test/server-process.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createAccessTokens } from '../../http/security/tokens.ts';
 import type { DatabasePort } from '../../ports/database/database.ts';
@@ -35,7 +36,7 @@ export async function startWithMembers(
 ): Promise<OwnServer> {
   const home = await createTestHome();
   const members = await writeMembersInto(home, names);
-  const server = await startTestServer(home, settings);
+  const server = await startServerHere(home, settings);
   const api = createClient(server.url);
   return {
     api,
@@ -46,7 +47,7 @@ export async function startWithMembers(
       await moveClock(at.since(Temporal.Instant.from(now)).total('minutes'), api);
     },
     close: async () => {
-      await server.end('SIGTERM');
+      await server.close();
       await home.remove();
     },
   };

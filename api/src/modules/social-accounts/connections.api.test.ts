@@ -20,7 +20,7 @@ type PageOptions = Parameters<ProviderVisitor['fillPage']>[1];
 const EVENTS = 'https://www.googleapis.com/auth/calendar.events';
 
 /** Goes to the provider's page and comes back. */
-async function visit(member: TestMember, provider: Provider, use: Use, wishes: PageOptions) {
+async function visit(member: TestMember, provider: Provider, use: Use, options: PageOptions) {
   const visitor = new ProviderVisitor();
   const next = '/dashboard/account';
   const proof = { current_password: member.password };
@@ -28,11 +28,11 @@ async function visit(member: TestMember, provider: Provider, use: Use, wishes: P
     ? api.call(getLoginUrl, { params: { provider }, body: { proof, next } }, { as: member })
     : api.call(getProviderUrl, { params: { provider }, query: { use, next } }, { as: member }));
   visitor.keep(started.headers);
-  return { visitor, answer: await visitor.fillPage(started.body.url, wishes) };
+  return { visitor, answer: await visitor.fillPage(started.body.url, options) };
 }
 
-async function connect(member: TestMember, provider: Provider, use: Use, wishes: PageOptions) {
-  const { visitor, answer } = await visit(member, provider, use, wishes);
+async function connect(member: TestMember, provider: Provider, use: Use, options: PageOptions) {
+  const { visitor, answer } = await visit(member, provider, use, options);
   const headers = { cookie: visitor.cookie };
   return api.call(connectProvider, { params: { provider }, body: answer }, { as: member, headers });
 }
@@ -143,9 +143,9 @@ describe('connecting an account of a provider', () => {
   it.each([
     ['a missing permission', { without: [EVENTS] }, 'missing_permissions'],
     ['a refusal', { refuses: true }, 'refused'],
-  ])('connects nothing with %s', async (_name, wishes, reason) => {
+  ])('connects nothing with %s', async (_name, options, reason) => {
     const member = await registerMember();
-    const { body } = await connect(member, 'google', 'calendar', { email: someone(), ...wishes });
+    const { body } = await connect(member, 'google', 'calendar', { email: someone(), ...options });
     expect(body).toMatchObject({ outcome: 'failed', reason, use: 'calendar' });
     expect(await connectedOf(member)).toEqual([]);
   });

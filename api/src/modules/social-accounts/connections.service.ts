@@ -122,7 +122,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     before: SocialAccountRow | null,
   ): Promise<void> => {
     const { issuer, subject, email } = identity;
-    const kept = { userId: user.id, provider: provider.name, issuer, subject, email };
+    const row = { userId: user.id, provider: provider.name, issuer, subject, email };
     const signsIn = use === 'sign_in' || (before?.signsIn ?? false);
     const used =
       use === 'sign_in'
@@ -142,10 +142,10 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     await withTransaction(db, async (tx) => {
       const account = await people.lock(tx, user.id);
       if (!account) throw unauthenticated();
-      await checkRoom(tx, kept, most);
+      await checkRoom(tx, row, most);
       await putAccount(tx, {
         id: randomUUID(),
-        ...kept,
+        ...row,
         ...used,
         signsIn,
         connectedAt: before?.connectedAt ?? now,
@@ -180,7 +180,9 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     id: string | undefined,
   ): Promise<SocialAccountRow> => {
     const connected = await listOf(from, userId);
-    const meant = connected.filter((kept) => kept.provider === name && (id === undefined || kept.id === id));
+    const meant = connected.filter(
+      (account) => account.provider === name && (id === undefined || account.id === id),
+    );
     const [leaving] = meant;
     if (!leaving) throw notFound('This isn’t connected.');
     if (meant.length > 1) throw badRequest('You have several accounts there. Say which one to disconnect.');
@@ -241,14 +243,14 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     list: async ({ user }) => {
       const [account, connected] = await Promise.all([people.find(user.id), listOf(db, user.id)]);
       const mayGo = await whoMayGo(db, account, connected);
-      return connected.map((kept) => ({
-        id: kept.id,
-        provider: kept.provider,
-        label: providers.find(kept.provider)?.label ?? kept.provider,
-        email: kept.email,
-        uses: usesFor(kept),
-        connected_at: kept.connectedAt.toString(),
-        can_disconnect: mayGo(kept),
+      return connected.map((account) => ({
+        id: account.id,
+        provider: account.provider,
+        label: providers.find(account.provider)?.label ?? account.provider,
+        email: account.email,
+        uses: usesFor(account),
+        connected_at: account.connectedAt.toString(),
+        can_disconnect: mayGo(account),
       }));
     },
 
@@ -257,19 +259,19 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       const { id } = await mustGo(db, await people.find(user.id), user.id, name, which);
       await reauthenticate(context, proof);
       await onLeaving(user.id, id);
-      const gone = await withTransaction(db, async (tx) => {
+      const row = await withTransaction(db, async (tx) => {
         await mustGo(tx, await people.lock(tx, user.id), user.id, name, id);
         return deleteAccount(tx, user.id, id);
       });
-      if (!gone?.sealedTokens) return;
-      const tokens = storedTokens(seal, gone.sealedTokens, sealedFor(user.id, name));
+      if (!row?.sealedTokens) return;
+      const tokens = storedTokens(seal, row.sealedTokens, sealedFor(user.id, name));
       if (tokens) await providers.find(name)?.revoke({ ...tokens, expiresIn: null });
     },
 
     syncState: async ({ user }) => {
       const connected = await listOf(db, user.id);
       const has = (name: LoginProvider, use: ConnectionUse): boolean =>
-        connected.some((kept) => kept.provider === name && usesFor(kept).includes(use));
+        connected.some((account) => account.provider === name && usesFor(account).includes(use));
       return {
         google: { calendar: has('google', 'calendar'), contacts: has('google', 'contacts') },
         outlook: { calendar: has('microsoft', 'calendar'), contacts: has('microsoft', 'contacts') },

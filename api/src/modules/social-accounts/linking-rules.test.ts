@@ -60,8 +60,8 @@ it.each([
   ['javascript:alert(1)', null],
   ['/\t/evil.example', null],
   ['/\u0000', null],
-])('a redirect to %j leads to %j', (wish, path) => {
-  expect(pathWithin(wish)).toBe(path);
+])('a redirect to %j leads to %j', (input, path) => {
+  expect(pathWithin(input)).toBe(path);
 });
 
 it.each([

@@ -51,9 +51,9 @@ export function mayEnd(
 }
 
 /** Returns the path if it stays within this site; null otherwise. */
-export function pathWithin(wish: string | undefined): string | null {
-  if (wish === undefined || !/^\/(?![/\\])[^\\\s\p{C}]*$/u.test(wish)) return null;
-  return wish;
+export function pathWithin(path: string | undefined): string | null {
+  if (path === undefined || !/^\/(?![/\\])[^\\\s\p{C}]*$/u.test(path)) return null;
+  return path;
 }
 
 /** Returns the uses of a connection that the granted scopes allow. */

@@ -53,7 +53,7 @@ export interface OAuthFlows {
   readonly begin: (
     asked: FlowContext,
     provider: Provider,
-    wish: FlowOptions,
+    input: FlowOptions,
   ) => Promise<{ readonly url: string; readonly setCookie: string }>;
   /**
    * Ends a flow; possible once.
@@ -110,11 +110,11 @@ export function createOAuthFlows({ db, cookie, seal, redirectUri, onFailure }: D
     }
   };
   return {
-    begin: async (asked, provider, wish) => {
-      const { browser, setCookie } = cookie.keep(asked.cookie);
+    begin: async (request, provider, input) => {
+      const { browser, setCookie } = cookie.keep(request.cookie);
       const flow = {
         // The prefix tells the page to which people return whether they were logging in or connecting.
-        state: `${wish.userId === null ? 'sign-in' : 'connect'}.${randomToken()}`,
+        state: `${input.userId === null ? 'sign-in' : 'connect'}.${randomToken()}`,
         nonce: randomToken(),
         verifier: randomToken(),
         redirectUri: redirectUri(provider.name),
@@ -124,23 +124,23 @@ export function createOAuthFlows({ db, cookie, seal, redirectUri, onFailure }: D
         stateHash,
         browserHash: hashToken(browser),
         provider: provider.name,
-        use: wish.use,
-        userId: wish.userId,
+        use: input.use,
+        userId: input.userId,
         sealed: seal.close(JSON.stringify({ nonce: flow.nonce, verifier: flow.verifier }), stateHash),
-        next: wish.next,
-        circle: wish.circle ?? null,
-        goals: [...(wish.goals ?? [])],
-        timeZone: wish.timeZone ?? null,
-        expiresAt: asked.now.add({ minutes: OAUTH_FLOW_MINUTES }),
+        next: input.next,
+        circle: input.circle ?? null,
+        goals: [...(input.goals ?? [])],
+        timeZone: input.timeZone ?? null,
+        expiresAt: request.now.add({ minutes: OAUTH_FLOW_MINUTES }),
       });
-      return { url: await pageFor(provider, flow, wish), setCookie };
+      return { url: await pageFor(provider, flow, input), setCookie };
     },
 
-    end: async (asked, provider, userId, answer) => {
+    end: async (request, provider, userId, answer) => {
       const stateHash = hashToken(answer.state);
       const flow = await takeOAuthFlow(db, stateHash);
-      const browser = cookie.read(asked.cookie);
-      const here = { provider: provider.name, browserHash: browser && hashToken(browser), now: asked.now };
+      const browser = cookie.read(request.cookie);
+      const here = { provider: provider.name, browserHash: browser && hashToken(browser), now: request.now };
       if (!flow || flow.userId !== userId || !mayEnd(flow, here)) throw badRequest(STALE);
       const secrets = Secrets.parse(JSON.parse(seal.open(flow.sealed, stateHash)));
       const back = { ...secrets, state: answer.state, redirectUri: redirectUri(provider.name) };

@@ -75,9 +75,9 @@ describe('logging in with a provider', () => {
     ['the name', { without: ['profile'] }, 'missing_permissions'],
     ['anything', { refuses: true }, 'refused'],
     ['a verified email', { isVerified: false }, 'not_verified'],
-  ])('creates no account without %s', async (_what, wishes, reason) => {
+  ])('creates no account without %s', async (_what, options, reason) => {
     const email = newEmail();
-    const outcome = await new ProviderVisitor().login('google', { email, ...wishes }, { next: '/room' });
+    const outcome = await new ProviderVisitor().login('google', { email, ...options }, { next: '/room' });
     expect(outcome).toMatchObject({ outcome: 'failed', reason, next: '/room' });
     // A later login with these permissions still creates the account.
     expect(await new ProviderVisitor().login('google', { email })).toMatchObject({ is_new: true });
@@ -209,8 +209,8 @@ describe('an email that has an account', () => {
     const again = loggedIn(await new ProviderVisitor().login('google', { email: member.email }));
     expect(again.tokens.erase_at).toBe(erase_at);
     await api.ok(takeDeletionBack, {}, { as: again.tokens });
-    const kept = loggedIn(await new ProviderVisitor().login('google', { email: member.email }));
-    expect(kept.tokens).not.toHaveProperty('erase_at');
+    const login = loggedIn(await new ProviderVisitor().login('google', { email: member.email }));
+    expect(login.tokens).not.toHaveProperty('erase_at');
   });
 
   it('also requires the code of an authenticator app, with every login method', async () => {

@@ -114,17 +114,17 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     dependencies;
 
   const judge = async (identity: ProviderIdentity): Promise<LoginVerdict<OwnAccount>> => {
-    const kept = await findBySubject(db, identity.issuer, identity.subject);
-    const connected = kept?.signsIn ? await people.find(kept.userId) : null;
+    const account = await findBySubject(db, identity.issuer, identity.subject);
+    const connected = account?.signsIn ? await people.find(account.userId) : null;
     const sameEmail = identity.email === null ? null : await people.findByEmail(identity.email);
-    return judgeLogin(identity, connected, sameEmail, kept?.userId ?? null);
+    return judgeLogin(identity, connected, sameEmail, account?.userId ?? null);
   };
 
   const loggedIn = async (
     tx: Transaction,
     context: Visitor,
     account: SigningIn & Pick<OwnAccount, 'firstName'>,
-    wish: LoginTarget,
+    target: LoginTarget,
     shown: { readonly isNew: boolean; readonly at: Temporal.Instant | null },
   ): Promise<LoggedInByProvider> => ({
     outcome: 'signed_in',
@@ -132,22 +132,22 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     first_name: account.firstName,
     is_new: shown.isNew,
     needs_onboarding: await people.needsOnboarding(tx, account.id),
-    next: wish.next,
-    group: wish.circle,
+    next: target.next,
+    group: target.circle,
   });
 
   /** Logs a known person in, or asks for a second factor. @param at when they last authenticated; null when unknown. */
   const welcomeBack = async (
     context: Visitor,
     account: OwnAccount,
-    wish: LoginTarget,
+    target: LoginTarget,
     at: Temporal.Instant | null,
   ): Promise<WelcomedBack> => {
     const step = await logins.secondStep(context, account);
     if (step !== null) {
-      return { outcome: 'second_step', second_step: step, next: wish.next, group: wish.circle };
+      return { outcome: 'second_step', second_step: step, next: target.next, group: target.circle };
     }
-    return withTransaction(db, (tx) => loggedIn(tx, context, account, wish, { isNew: false, at }));
+    return withTransaction(db, (tx) => loggedIn(tx, context, account, target, { isNew: false, at }));
   };
 
   const addAccount = (
@@ -155,7 +155,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     provider: Provider,
     identity: ProviderIdentity,
     email: string,
-    wish: LoginTarget & NewcomerInput,
+    target: LoginTarget & NewcomerInput,
     at: Temporal.Instant | null,
   ): Promise<LoggedInByProvider> =>
     withTransaction(db, async (tx) => {
@@ -165,13 +165,13 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
         email,
         firstName,
         lastName: nameFrom(identity.lastName),
-        timeZone: TimeZone.safeParse(wish.timeZone).data,
-        goals: wish.goals,
+        timeZone: TimeZone.safeParse(target.timeZone).data,
+        goals: target.goals,
         createdAt: context.now,
       });
       await putAccount(tx, accountRow(provider.name, account.id, identity, context.now));
       await mail.send({ to: email, ...welcomeEmail(firstName, publicUrl()) }, tx);
-      return loggedIn(tx, context, { ...account, firstName }, wish, { isNew: true, at });
+      return loggedIn(tx, context, { ...account, firstName }, target, { isNew: true, at });
     });
 
   const askOwner = async (
@@ -179,7 +179,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     provider: Provider,
     identity: ProviderIdentity,
     { id, email }: OwnAccount,
-    wish: LoginTarget,
+    target: LoginTarget,
   ): Promise<string> => {
     const ticket = randomToken();
     await insertLink(db, {
@@ -189,8 +189,8 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
       issuer: identity.issuer,
       subject: identity.subject,
       email,
-      next: wish.next,
-      circle: wish.circle,
+      next: target.next,
+      circle: target.circle,
       expiresAt: now.add({ minutes: OAUTH_FLOW_MINUTES }),
     });
     return ticket;
@@ -297,7 +297,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
       const provider = need(providers, 'google');
       const identity = await identityOf(provider, token, onFailure);
       const verdict = await judge(identity);
-      const wish = { next: null, circle: null, goals: goalsIn(opportunities), timeZone: null };
+      const target = { next: null, circle: null, goals: goalsIn(opportunities), timeZone: null };
       switch (verdict.is) {
         case 'suspended':
           throw unauthenticated(SUSPENDED);
@@ -308,19 +308,19 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
           throw conflict(
             'There’s already an account with this email. To connect Google to it, enter its password.',
             {
-              ticket: await askOwner(context, provider, identity, verdict.account, wish),
+              ticket: await askOwner(context, provider, identity, verdict.account, target),
             },
           );
         case 'sign_in': {
           // A token does not say when its owner authenticated.
-          const back = await welcomeBack(context, verdict.account, wish, null);
+          const back = await welcomeBack(context, verdict.account, target, null);
           if (back.outcome === 'signed_in') return { tokens: back.tokens, isNew: false };
           const extra = { second_step: back.second_step };
           throw new ProblemError(401, 'Enter the code from your authenticator app.', { extra });
         }
         case 'new_account':
           try {
-            const added = await addAccount(context, provider, identity, verdict.email, wish, null);
+            const added = await addAccount(context, provider, identity, verdict.email, target, null);
             return { tokens: added.tokens, isNew: true };
           } catch (error) {
             if (isTaken(error)) throw badRequest(sentenceFor('provider_error', provider.label));
@@ -391,6 +391,6 @@ const PLAIN_NAME = 'Member';
 const NamePart = personNamePart(60);
 
 /** Returns a provider's name part if our rules allow it; otherwise an empty string. */
-function nameFrom(told: string): string {
-  return NamePart.safeParse(told).data ?? '';
+function nameFrom(name: string): string {
+  return NamePart.safeParse(name).data ?? '';
 }

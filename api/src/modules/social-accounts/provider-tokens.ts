@@ -34,20 +34,20 @@ export function createProviderTokenStore({ db, seal, providers }: Dependencies):
       const account = await findAccount(db, accountId);
       if (!account?.sealedTokens) return null;
       const { userId, provider: name, sealedTokens, tokensExpireAt } = account;
-      const kept = storedTokens(seal, sealedTokens, sealedFor(userId, name));
-      if (!kept) return null;
+      const current = storedTokens(seal, sealedTokens, sealedFor(userId, name));
+      if (!current) return null;
       const isOver =
         tokensExpireAt !== null &&
         Temporal.Instant.compare(tokensExpireAt, now.add({ seconds: MARGIN_SECONDS })) <= 0;
-      if (!isOver && kept.access !== refused) return kept.access;
+      if (!isOver && current.access !== refused) return current.access;
       const provider = providers.find(name);
-      if (kept.refresh === null || !provider) return null;
-      const tokens = await provider.refresh(kept.refresh).catch((error: unknown) => {
+      if (current.refresh === null || !provider) return null;
+      const tokens = await provider.refresh(current.refresh).catch((error: unknown) => {
         if (error instanceof ProviderFailure && ENDED.includes(error.code)) return null;
         throw error;
       });
       if (!tokens) return null;
-      const next = { access: tokens.access, refresh: tokens.refresh ?? kept.refresh };
+      const next = { access: tokens.access, refresh: tokens.refresh ?? current.refresh };
       await replaceTokens(db, accountId, sealedTokens, {
         sealedTokens: seal.close(JSON.stringify(next), sealedFor(userId, name)),
         tokensExpireAt: tokens.expiresIn === null ? null : now.add({ seconds: tokens.expiresIn }),

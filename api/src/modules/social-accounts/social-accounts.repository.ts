@@ -52,7 +52,7 @@ export async function checkRoom(
   { userId, provider, issuer, subject }: Pick<SocialAccountRow, 'userId' | 'provider' | 'issuer' | 'subject'>,
   most: number,
 ): Promise<void> {
-  const own = (await listOf(tx, userId)).filter((kept) => kept.provider === provider);
+  const own = (await listOf(tx, userId)).filter((account) => account.provider === provider);
   if (own.some((kept) => kept.issuer === issuer && kept.subject === subject)) return;
   if (own.length >= most) throw new TooManyAccounts();
 }
@@ -84,11 +84,11 @@ export async function deleteAccount(
   userId: string,
   id: string,
 ): Promise<SocialAccountRow | null> {
-  const [gone] = await tx
+  const [row] = await tx
     .delete(socialAccounts)
     .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.id, id)))
     .returning();
-  return gone ?? null;
+  return row ?? null;
 }
 
 export async function findAccount(db: Database, id: string): Promise<SocialAccountRow | null> {
@@ -150,11 +150,11 @@ export async function findLink(db: Database, ticketHash: string): Promise<Provid
 
 /** Deletes a pending link. @returns false when it was used before. */
 export async function takeLink(tx: Database, ticketHash: string): Promise<boolean> {
-  const gone = await tx
+  const rows = await tx
     .delete(providerLinks)
     .where(eq(providerLinks.ticketHash, ticketHash))
     .returning({ ticketHash: providerLinks.ticketHash });
-  return gone.length > 0;
+  return rows.length > 0;
 }
 
 /** Deletes expired OAuth flows and pending links. */

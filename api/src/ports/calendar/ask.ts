@@ -60,9 +60,12 @@ function problemOf(status: number, text: string): CalendarProblem {
 }
 
 /** Returns the result of a request, or null when it failed with one of these problems. */
-export async function unless<T>(problems: readonly CalendarProblem[], asked: Promise<T>): Promise<T | null> {
+export async function unless<T>(
+  problems: readonly CalendarProblem[],
+  request: Promise<T>,
+): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof CalendarFailure && problems.includes(error.problem)) return null;
     throw error;

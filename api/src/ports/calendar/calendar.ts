@@ -22,7 +22,7 @@ export interface CalendarChanges {
   readonly isWhole: boolean;
   readonly events: readonly CalendarEvent[];
   /** Ids of removed events or whole series. */
-  readonly gone: readonly string[];
+  readonly removedIds: readonly string[];
   /** Where the next read continues. */
   readonly cursor: string;
 }

@@ -59,7 +59,7 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
   return {
     read: async (token, { from, to }, cursor) => {
       const found: CalendarEvent[] = [];
-      const gone: string[] = [];
+      const removedIds: string[] = [];
       // Google accepts no time range together with a sync token: it remembers the one of the first read.
       const start =
         cursor === null ? { timeMin: from.toString(), timeMax: to.toString() } : { syncToken: cursor };
@@ -76,10 +76,10 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
         for (const event of answer.items) {
           const known = eventOf(event, answer.timeZone);
           if (known) found.push(known);
-          else gone.push(event.id);
+          else removedIds.push(event.id);
         }
         if (answer.nextSyncToken !== undefined) {
-          return { isWhole: cursor === null, events: found, gone, cursor: answer.nextSyncToken };
+          return { isWhole: cursor === null, events: found, removedIds, cursor: answer.nextSyncToken };
         }
         pageToken = answer.nextPageToken;
         if (pageToken === undefined) break;
@@ -118,8 +118,8 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
 
     close: async (token, id, providerId) => {
       const body = { id, resourceId: providerId };
-      const asked = ask(`${base}/calendar/v3/channels/stop`, token, { method: 'POST', body }, z.unknown());
-      await unless(['missing', 'gone'], asked);
+      const request = ask(`${base}/calendar/v3/channels/stop`, token, { method: 'POST', body }, z.unknown());
+      await unless(['missing', 'gone'], request);
     },
   };
 }

@@ -54,8 +54,8 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
   };
   const change = async (token: string, entry: SessionEntry, id: string): Promise<string | null> => {
     const question = { method: 'PATCH', headers: lasting, body: bodyOf(entry) } as const;
-    const asked = ask(`${me}/events/${encodeURIComponent(id)}`, token, question, Written);
-    return (await unless(['missing', 'gone'], asked))?.id ?? null;
+    const request = ask(`${me}/events/${encodeURIComponent(id)}`, token, question, Written);
+    return (await unless(['missing', 'gone'], request))?.id ?? null;
   };
   const create = async (token: string, entry: SessionEntry): Promise<string> => {
     const body = {
@@ -64,8 +64,8 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
       transactionId: `${entry.sessionId}.${entry.sequence}`,
       singleValueExtendedProperties: [{ id: SESSION_PROPERTY, value: entry.sessionId }],
     };
-    const asked = ask(`${me}/events`, token, { method: 'POST', headers: lasting, body }, Written);
-    const id = (await unless(['conflict'], asked))?.id ?? (await find(token, entry.sessionId));
+    const request = ask(`${me}/events`, token, { method: 'POST', headers: lasting, body }, Written);
+    const id = (await unless(['conflict'], request))?.id ?? (await find(token, entry.sessionId));
     if (id === null) throw new CalendarFailure('unreachable');
     return id;
   };
@@ -74,7 +74,7 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
     read: async (token, { from, to }, cursor) => {
       const query = new URLSearchParams({ startDateTime: from.toString(), endDateTime: to.toString() });
       const found: CalendarEvent[] = [];
-      const gone: string[] = [];
+      const removedIds: string[] = [];
       let next = cursor ?? `${me}/calendarView/delta?${query.toString()}`;
       const prefer = `odata.maxpagesize=${PAGE_SIZE}, outlook.timezone="UTC", ${LASTING_NAMES}`;
       for (let page = 0; page < MOST_PAGES; page++) {
@@ -84,11 +84,11 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
         for (const event of answer.value) {
           const known = eventOf(event);
           if (known) found.push(known);
-          else gone.push(event.id);
+          else removedIds.push(event.id);
         }
         const { '@odata.deltaLink': deltaLink, '@odata.nextLink': nextLink } = answer;
         if (deltaLink !== undefined)
-          return { isWhole: cursor === null, events: found, gone, cursor: deltaLink };
+          return { isWhole: cursor === null, events: found, removedIds, cursor: deltaLink };
         if (nextLink === undefined) break;
         next = nextLink;
       }

@@ -23,19 +23,21 @@ interface Dependencies {
  */
 export function openCalendars({ app, config, publicUrl }: Dependencies): Calendars {
   const open = (name: CalendarProvider): Calendar => {
-    const given = config.calendars.urls[name];
-    const isLocal = given === undefined && config.mode !== 'production' && !config.login.clients[name];
+    const configuredUrl = config.calendars.urls[name];
+    const isLocal =
+      configuredUrl === undefined && config.mode !== 'production' && !config.login.clients[name];
     if (isLocal) serveLocalCalendar(app, name, publicUrl);
     // Evaluated at each call: the address of the local calendar is known only once the server listens.
-    const at = () => MAKERS[name](given ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]));
+    const at = () =>
+      MAKERS[name](configuredUrl ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]));
     return {
       keeps: !isLocal,
-      read: (...asked) => at().read(...asked),
-      put: (...asked) => at().put(...asked),
-      remove: (...asked) => at().remove(...asked),
-      open: (...asked) => at().open(...asked),
-      renew: (...asked) => at().renew(...asked),
-      close: (...asked) => at().close(...asked),
+      read: (...args) => at().read(...args),
+      put: (...args) => at().put(...args),
+      remove: (...args) => at().remove(...args),
+      open: (...args) => at().open(...args),
+      renew: (...args) => at().renew(...args),
+      close: (...args) => at().close(...args),
     };
   };
   return { google: open('google'), microsoft: open('microsoft') };

@@ -100,11 +100,12 @@ interface Dependencies {
  */
 export function openContacts({ app, config, publicUrl }: Dependencies): AddressBooks {
   const baseOf = (name: CalendarProvider): (() => string) => {
-    const given = config.calendars.contactUrls[name];
-    const isLocal = given === undefined && config.mode !== 'production' && !config.login.clients[name];
+    const configuredUrl = config.calendars.contactUrls[name];
+    const isLocal =
+      configuredUrl === undefined && config.mode !== 'production' && !config.login.clients[name];
     if (isLocal) serveLocalContacts(app, name);
     // Evaluated at each call: the address of the local one is known only once the server listens.
-    return () => given ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]);
+    return () => configuredUrl ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]);
   };
   const [google, microsoft] = [baseOf('google'), baseOf('microsoft')];
   return {

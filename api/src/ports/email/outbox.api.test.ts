@@ -125,7 +125,7 @@ describe('the email outbox', () => {
       await jobs.stop(5);
       server.close();
     }
-    const [kept] = await mail.list({ to: 'sent@example.org', limit: 1 });
-    expect(kept?.sent_at).not.toBeNull();
+    const [email] = await mail.list({ to: 'sent@example.org', limit: 1 });
+    expect(email?.sent_at).not.toBeNull();
   });
 });

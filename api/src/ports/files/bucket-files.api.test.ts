@@ -28,16 +28,16 @@ describe('a server with files in a bucket', () => {
       .toBuffer();
     const body = { content: photo.toString('base64') };
     const { user } = await server.client.ok(uploadPicture, { body }, { as: ada });
-    const [[key, kept] = ['', Buffer.alloc(0)], ...others] = store.objects;
+    const [[key, content] = ['', Buffer.alloc(0)], ...others] = store.objects;
     expect(key).toMatch(/^acquaint\//);
     expect(others).toEqual([]);
 
     const address = new URL(user.picture_url ?? '', server.url);
     const whole = await fetch(address);
-    expect(Buffer.from(await whole.arrayBuffer()).equals(kept)).toBe(true);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
     const part = await fetch(address, { headers: { range: 'bytes=10-19' } });
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${kept.length}`]);
-    expect(Buffer.from(await part.arrayBuffer()).equals(kept.subarray(10, 20))).toBe(true);
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${content.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(10, 20))).toBe(true);
 
     await server.client.ok(removePicture, {}, { as: ada });
     expect(store.objects.size).toBe(0);

@@ -34,18 +34,18 @@ const bucket = async (): Promise<Place> => {
   };
 };
 /** A bucket of any S3-compatible store: ACQUAINT_TEST_S3=s3://bucket/prefix, with the settings REMOTES_S3_…. */
-const realBucket = (given: string) => (): Place => {
-  const place = readS3Address(`${given}/files-test`);
+const realBucket = (address: string) => (): Place => {
+  const place = readS3Address(`${address}/files-test`);
   if (!place) throw new Error('ACQUAINT_TEST_S3 is s3://bucket/prefix');
   const files = createBucketFiles(place, s3AccessOf(process.env));
   return { files, remains: () => [], close: () => files.delete('a/') };
 };
 
-const given = process.env.ACQUAINT_TEST_S3;
+const bucketAddress = process.env.ACQUAINT_TEST_S3;
 const PLACES: readonly (readonly [string, () => Promise<Place> | Place])[] = [
   ['a folder', folder],
   ['a bucket', bucket],
-  ...(given ? [[`the bucket ${given}`, realBucket(given)] as const] : []),
+  ...(bucketAddress ? [[`the bucket ${bucketAddress}`, realBucket(bucketAddress)] as const] : []),
 ];
 /** More than one part of a multipart upload (5 MiB). */
 const LARGE = 12 * 1024 * 1024;

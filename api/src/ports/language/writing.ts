@@ -12,10 +12,10 @@ const MOST_TOKENS = 120;
 /**
  * Returns a text written by the model.
  * @param task the instruction.
- * @param given the facts to use.
+ * @param prompt the facts to use.
  * @throws LanguageFailure
  */
-export async function write(model: LanguageModel, task: string, given: string): Promise<string> {
+export async function write(model: LanguageModel, task: string, prompt: string): Promise<string> {
   const { choices } = await askModel(
     model,
     '/chat/completions',
@@ -25,7 +25,7 @@ export async function write(model: LanguageModel, task: string, given: string): 
       temperature: 0.3,
       messages: [
         { role: 'system', content: task },
-        { role: 'user', content: given },
+        { role: 'user', content: prompt },
       ],
     },
     Answer,

@@ -113,7 +113,7 @@ describe('a response of a provider', () => {
       scopes: ['openid', 'email', 'profile'],
       tokens: { access: 'an access token', refresh: 'a refresh token', expiresIn: 3600 },
     });
-    expect(server.asked.at(-1)?.get('code_verifier')).toBe(FLOW.verifier);
+    expect(server.tokenRequests.at(-1)?.get('code_verifier')).toBe(FLOW.verifier);
   });
 
   it('without scopes grants what was requested, and no more', async () => {
@@ -171,14 +171,14 @@ describe('a response of a provider', () => {
     server.answerNext({ claims: {}, token: { scope: 'email,openid,profile' } });
     const { identity, scopes } = await at(linkedin).redeem(FLOW, 'sign_in', answer());
     expect([identity.subject, scopes]).toEqual(['ada', ['email', 'openid', 'profile']]);
-    expect(server.asked.at(-1)?.has('code_verifier')).toBe(false);
+    expect(server.tokenRequests.at(-1)?.has('code_verifier')).toBe(false);
   });
 
   it('is accepted from Zoom, which has a user endpoint instead of an id token', async () => {
     server.answerNext({ token: { id_token: undefined } });
     const { identity } = await at(zoom).redeem(FLOW, 'sign_in', { ...answer(), iss: undefined });
     expect(identity).toMatchObject({ subject: 'ada', isEmailVerified: true, firstName: 'Ada' });
-    expect(server.asked.at(-1)?.get('code_verifier')).toBe(FLOW.verifier);
+    expect(server.tokenRequests.at(-1)?.get('code_verifier')).toBe(FLOW.verifier);
   });
 });
 

@@ -241,12 +241,12 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
 
 /** Caches a successful result; a failure is retried at the next call. */
 function cachedOnSuccess<T>(make: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | null = null;
+  let cached: Promise<T> | null = null;
   return () => {
-    kept ??= make().catch((error: unknown) => {
-      kept = null;
+    cached ??= make().catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    return kept;
+    return cached;
   };
 }

@@ -58,12 +58,12 @@ function emailOf(email: unknown, isVerified: boolean): Pick<ProviderIdentity, 'e
 
 /** Splits a full name if there are no separate names; the last name may be empty. */
 function namesOf(
-  given: unknown,
+  givenName: unknown,
   family: unknown,
   whole: unknown,
 ): Pick<ProviderIdentity, 'firstName' | 'lastName'> {
   const [first = '', ...rest] = cleanName(whole).split(' ');
-  return { firstName: cleanName(given) || first, lastName: cleanName(family) || rest.join(' ') };
+  return { firstName: cleanName(givenName) || first, lastName: cleanName(family) || rest.join(' ') };
 }
 
 function cleanName(name: unknown): string {

@@ -136,7 +136,7 @@ export function providerDefinitions(microsoftTenant: string): readonly ProviderD
 }
 
 /**
- * Returns the definition of the local provider that stands in for a real one: plain OpenID Connect without the real one's
+ * Returns the definition of the local provider that replaces a real one in development: plain OpenID Connect without the real one's
  * deviations.
  */
 export function atLocalProvider(definition: ProviderDefinition, base: string): ProviderDefinition {

@@ -17,7 +17,7 @@ export interface TestProvider {
   readonly issuer: string;
   readonly answerNext: (answer: NextAnswer) => void;
   /** Bodies of the requests to the token endpoint. */
-  readonly asked: URLSearchParams[];
+  readonly tokenRequests: URLSearchParams[];
   readonly close: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export const TEST_CLIENT = { id: 'the-client', secret: 'the secret of the client
 export async function startTestProvider(): Promise<TestProvider> {
   const own = await generateKeyPair('RS256', { extractable: true });
   const stranger = await generateKeyPair('RS256', { extractable: true });
-  const asked: URLSearchParams[] = [];
+  const tokenRequests: URLSearchParams[] = [];
   let next: NextAnswer = {};
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -91,7 +91,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body = await textOf(request);
-    if (path === '/token') asked.push(new URLSearchParams(body));
+    if (path === '/token') tokenRequests.push(new URLSearchParams(body));
     const status = path.startsWith('/.') || path === '/keys' ? 200 : (next.status ?? 200);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(status === 200 ? await routes[path]?.() : { error: 'invalid_grant' }));
@@ -99,7 +99,7 @@ export async function startTestProvider(): Promise<TestProvider> {
 
   return {
     issuer,
-    asked,
+    tokenRequests,
     answerNext: (answerOfTest) => {
       next = answerOfTest;
     },

@@ -7,12 +7,12 @@ import { createPublicRoute, createTestRoute, type FindRoute } from './public-rou
 
 const PAGE: OutsideRequest = { accept: ['text/html'], maxBytes: 1_000, larger: 'refuse' };
 const servers: Server[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 
 /** Starts a foreign server that records its requests. Returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer((request, response) => {
-    asked.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
+    requests.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
     listener(request, response);
   });
   servers.push(server);
@@ -36,7 +36,7 @@ function answers(headers: Readonly<Record<string, string>>, body: string | Buffe
 }
 
 afterEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -53,7 +53,7 @@ describe('reading a foreign URL', () => {
       charset: 'utf-8',
       body: '<title>Ada</title>',
     });
-    expect(asked).toEqual(['ada.test/me?a=1']);
+    expect(requests).toEqual(['ada.test/me?a=1']);
   });
 
   it('sends nothing that identifies the caller', async () => {
@@ -87,7 +87,7 @@ describe('reading a foreign URL', () => {
     });
     const answer = await outsideAt(port).read('http://ada.test/old', PAGE);
     expect(answer.url.href).toBe('http://grace.test/new');
-    expect(asked).toEqual(['ada.test/old', 'grace.test/new']);
+    expect(requests).toEqual(['ada.test/old', 'grace.test/new']);
   });
 
   it.each([
@@ -100,13 +100,13 @@ describe('reading a foreign URL', () => {
   ])('does not follow a redirect %s', async (_, location) => {
     const port = await answers({ location }, '', 302);
     await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason: 'refused' });
-    expect(asked).toEqual(['ada.test/']);
+    expect(requests).toEqual(['ada.test/']);
   });
 
   it('gives up at the fourth redirect', async () => {
     const port = await answers({ location: '/again' }, '', 307);
     await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason: 'refused' });
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe('reading a foreign URL', () => {
     // This name does not exist in DNS: a second lookup would fail.
     await createOutside({ findRoute, userAgent: 'Acquaint' }).read('http://rebinding.invalid/', PAGE);
     expect(lookUps).toBe(1);
-    expect(asked).toEqual(['rebinding.invalid/']);
+    expect(requests).toEqual(['rebinding.invalid/']);
   });
 
   it('refuses text that is not a URL', async () => {

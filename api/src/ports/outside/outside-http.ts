@@ -24,12 +24,12 @@ interface Options {
  * Reads foreign URLs over HTTP. Every redirect gets its own checked route, and the connection is made to exactly those addresses.
  */
 export function createOutside({ findRoute, userAgent, limitMs = 8_000, maxRedirects = 3 }: Options): Outside {
-  const follow = async (address: string, wanted: OutsideRequest, signal: AbortSignal) => {
+  const follow = async (address: string, outsideRequest: OutsideRequest, signal: AbortSignal) => {
     let url = urlOf(address);
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const answer = await ask(url, await findRoute(url), { userAgent, wanted, signal });
+      const answer = await ask(url, await findRoute(url), { userAgent, outsideRequest, signal });
       const next = redirectOf(url, answer);
-      if (next === null) return readAnswer(url, answer, wanted);
+      if (next === null) return readAnswer(url, answer, outsideRequest);
       answer.destroy();
       url = next;
     }
@@ -37,11 +37,11 @@ export function createOutside({ findRoute, userAgent, limitMs = 8_000, maxRedire
   };
 
   return {
-    read: async (address, wanted) => {
+    read: async (address, outsideRequest) => {
       const signal = AbortSignal.timeout(limitMs);
       try {
         // A resolver that never answers ignores the signal; the race ends the wait.
-        return await Promise.race([follow(address, wanted, signal), rejectAt(signal)]);
+        return await Promise.race([follow(address, outsideRequest, signal), rejectAt(signal)]);
       } catch (error) {
         if (error instanceof OutsideRefusal) throw error;
         throw new OutsideRefusal('unreachable', UNREACHABLE);
@@ -81,11 +81,11 @@ function redirectOf(url: URL, { statusCode = 0, headers }: IncomingMessage): URL
 
 interface Ask {
   readonly userAgent: string;
-  readonly wanted: OutsideRequest;
+  readonly outsideRequest: OutsideRequest;
   readonly signal: AbortSignal;
 }
 
-function ask(url: URL, route: Route, { userAgent, wanted, signal }: Ask): Promise<IncomingMessage> {
+function ask(url: URL, route: Route, { userAgent, outsideRequest, signal }: Ask): Promise<IncomingMessage> {
   const bare = url.hostname.replace(/^\[|\]$/g, '');
   const options: RequestOptions & { servername?: string } = {
     method: 'GET',
@@ -99,7 +99,7 @@ function ask(url: URL, route: Route, { userAgent, wanted, signal }: Ask): Promis
     headers: {
       host: url.host,
       'user-agent': userAgent,
-      accept: wanted.accept.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
+      accept: outsideRequest.accept.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
       'accept-encoding': 'gzip, br',
       'accept-language': 'en',
     },
@@ -121,7 +121,11 @@ function onlyTo({ addresses }: Route): LookupFunction {
   };
 }
 
-async function readAnswer(url: URL, answer: IncomingMessage, wanted: OutsideRequest): Promise<OutsideAnswer> {
+async function readAnswer(
+  url: URL,
+  answer: IncomingMessage,
+  outsideRequest: OutsideRequest,
+): Promise<OutsideAnswer> {
   try {
     const { statusCode = 0, headers } = answer;
     if (statusCode !== 200) {
@@ -132,11 +136,13 @@ async function readAnswer(url: URL, answer: IncomingMessage, wanted: OutsideRequ
     }
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
     if (
-      !wanted.accept.some((one) => (one.endsWith('/') ? type.trim().startsWith(one) : type.trim() === one))
+      !outsideRequest.accept.some((one) =>
+        one.endsWith('/') ? type.trim().startsWith(one) : type.trim() === one,
+      )
     ) {
       throw new OutsideRefusal('unsuitable', 'We can’t use what’s at this address.');
     }
-    const body = await readBody(unpacked(answer), wanted);
+    const body = await readBody(unpacked(answer), outsideRequest);
     return { url, type: type.trim(), charset: charsetOf(parameters), body };
   } finally {
     answer.destroy();

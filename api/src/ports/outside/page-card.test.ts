@@ -87,8 +87,8 @@ describe('the preview of a page', () => {
   it('reads other charsets, declared by the response or the page', () => {
     const latin = Buffer.from('<title>Zo\u00eb</title>', 'latin1');
     expect(cardOf(latin, 'iso-8859-1').title).toBe('Zoë');
-    const said = Buffer.from('<meta charset="iso-8859-1"><title>Zo\u00eb</title>', 'latin1');
-    expect(cardOf(said).title).toBe('Zoë');
+    const html = Buffer.from('<meta charset="iso-8859-1"><title>Zo\u00eb</title>', 'latin1');
+    expect(cardOf(html).title).toBe('Zoë');
     expect(cardOf('<title>Zoë</title>', 'no-such-charset').title).toBe('Zoë');
   });
 

@@ -115,9 +115,9 @@ function typesOf(thing: Thing): unknown[] {
 }
 
 function nameOf(person: Thing, first: (...names: string[]) => string | null): [string | null, string | null] {
-  const given = textOf(person.givenName) ?? first('profile:first_name');
+  const givenName = textOf(person.givenName) ?? first('profile:first_name');
   const family = textOf(person.familyName) ?? first('profile:last_name');
-  if (given !== null) return [given, family];
+  if (givenName !== null) return [givenName, family];
   const [head = null, ...rest] = textOf(person.name)?.split(' ') ?? [];
   return [head, rest.join(' ') || null];
 }

@@ -49,14 +49,14 @@ function openStripe(access: StripeAccess): PaymentProvider {
   return {
     name: 'stripe',
     createCustomer: async (member) => (await stripe()).createCustomer(member),
-    openPlan: async (wish) => (await stripe()).openPlan(wish),
-    openPayment: async (wish) => (await stripe()).openPayment(wish),
+    openPlan: async (input) => (await stripe()).openPlan(input),
+    openPayment: async (input) => (await stripe()).openPayment(input),
     readCheckout: async (id) => (await stripe()).readCheckout(id),
     closeCheckout: async (id) => (await stripe()).closeCheckout(id),
     readPlan: async (customer) => (await stripe()).readPlan(customer),
     endPlan: async (subscription) => (await stripe()).endPlan(subscription),
-    openPortal: async (...asked) => (await stripe()).openPortal(...asked),
-    refund: async (wish) => (await stripe()).refund(wish),
-    readEvent: async (...told) => (await stripe()).readEvent(...told),
+    openPortal: async (...args) => (await stripe()).openPortal(...args),
+    refund: async (input) => (await stripe()).refund(input),
+    readEvent: async (...args) => (await stripe()).readEvent(...args),
   };
 }

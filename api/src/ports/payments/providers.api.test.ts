@@ -59,7 +59,7 @@ function heldJobs() {
 
 function sandboxWorld(): World {
   let later = 0;
-  const told: Message[] = [];
+  const messages: Message[] = [];
   const { jobs, run } = heldJobs();
   const { provider, desk } = createSandbox({
     db: opened.db,
@@ -69,7 +69,7 @@ function sandboxWorld(): World {
     secret: 'a secret of this test',
     planCents: { monthly: 1_900, yearly: 19_000 },
     deliver: (body, signature) => {
-      told.push({ body, headers: { 'sandbox-signature': signature } });
+      messages.push({ body, headers: { 'sandbox-signature': signature } });
       return Promise.resolve(204);
     },
   });
@@ -86,7 +86,7 @@ function sandboxWorld(): World {
     },
     messages: async () => {
       await run();
-      return told.splice(0);
+      return messages.splice(0);
     },
   };
 }
@@ -122,9 +122,9 @@ describe.each([
   const customer = (): Promise<string> =>
     world.provider.createCustomer({ id: randomUUID(), email: 'ada@example.org' });
   const pageFor = async (amountCents = 2_000) => {
-    const wish = { reference: randomUUID(), customer: await customer(), title: 'Session', ...back };
-    const full = { ...wish, amountCents, expiresAt: soon() };
-    return { wish: full, page: await world.provider.openPayment(full) };
+    const input = { reference: randomUUID(), customer: await customer(), title: 'Session', ...back };
+    const full = { ...input, amountCents, expiresAt: soon() };
+    return { input: full, page: await world.provider.openPayment(full) };
   };
   const subscribed = async (plan: 'monthly' | 'yearly'): Promise<string> => {
     const who = await customer();
@@ -139,9 +139,9 @@ describe.each([
   };
 
   it('opens one page per reference, reports what was paid, and keeps that state', async () => {
-    const { wish, page } = await pageFor();
-    expect(await world.provider.openPayment(wish)).toEqual(page);
-    const unpaid = { id: page.id, reference: wish.reference, state: 'open', payment: null };
+    const { input, page } = await pageFor();
+    expect(await world.provider.openPayment(input)).toEqual(page);
+    const unpaid = { id: page.id, reference: input.reference, state: 'open', payment: null };
     expect(await world.provider.readCheckout(page.id)).toEqual(unpaid);
     expect([await world.pay(page.id), await world.pay(page.id)]).toEqual([true, false]);
     await world.provider.closeCheckout(page.id);
@@ -184,23 +184,23 @@ describe.each([
     const due = await world.provider.readPlan(who);
     expect(due).toMatchObject({ plan: 'monthly', status: 'past_due' });
     await world.provider.endPlan(due?.subscription ?? '');
-    const wish = { reference: randomUUID(), customer: who, plan: 'yearly' as const, ...back };
-    await world.pay((await world.provider.openPlan(wish)).id);
+    const input = { reference: randomUUID(), customer: who, plan: 'yearly' as const, ...back };
+    await world.pay((await world.provider.openPlan(input)).id);
     expect(await world.provider.readPlan(who)).toMatchObject({ plan: 'yearly', status: 'active' });
   });
 
   it('refunds once per key, and never more than was paid', async () => {
     const payment = await paid(3_000);
     const key = randomUUID();
-    const wish = { key, payment, amountCents: 3_000 };
-    const both = await Promise.all([world.provider.refund(wish), world.provider.refund(wish)]);
-    expect([...both, await world.provider.refund(wish)]).toEqual(['done', 'done', 'done']);
-    const more = world.provider.refund({ ...wish, key: randomUUID(), amountCents: 1 });
+    const input = { key, payment, amountCents: 3_000 };
+    const both = await Promise.all([world.provider.refund(input), world.provider.refund(input)]);
+    expect([...both, await world.provider.refund(input)]).toEqual(['done', 'done', 'done']);
+    const more = world.provider.refund({ ...input, key: randomUUID(), amountCents: 1 });
     expect(await more.catch(() => 'failed')).toBe('failed');
   });
 
   it('sends signed events that name the object to read again', async () => {
-    const { page, wish } = await pageFor();
+    const { page, input } = await pageFor();
     await world.pay(page.id);
     const [message] = await world.messages();
     if (!message) throw new Error('Nothing was told');
@@ -214,14 +214,14 @@ describe.each([
       await expect(world.provider.readEvent(body, headers)).rejects.toBeInstanceOf(PaymentRefusal);
     }
     await world.pay(
-      (await world.provider.openPlan({ ...wish, reference: randomUUID(), plan: 'monthly' })).id,
+      (await world.provider.openPlan({ ...input, reference: randomUUID(), plan: 'monthly' })).id,
     );
     const events = await Promise.all(
       (await world.messages()).map(({ body, headers }) => world.provider.readEvent(body, headers)),
     );
     // Stripe names the customer as well; the sandbox names the page, from which the customer is found.
     expect(events.length).toBeGreaterThan(0);
-    expect(events.every((event) => event.customer === wish.customer || event.checkout !== undefined)).toBe(
+    expect(events.every((event) => event.customer === input.customer || event.checkout !== undefined)).toBe(
       true,
     );
   });
@@ -238,7 +238,7 @@ describe('Stripe', () => {
     server.failures = [500, 503];
     const who = await stripe().createCustomer({ id: randomUUID(), email: 'bo@example.org' });
     expect(who).toMatch(/^cus_/);
-    const keys = server.asked.slice(-3).map(({ key }) => key);
+    const keys = server.requests.slice(-3).map(({ key }) => key);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^customer:/);
   });
@@ -273,10 +273,10 @@ describe('Stripe', () => {
     server.pay(page.id);
     const payment = (await world.provider.readCheckout(page.id))?.payment?.id ?? '';
     server.refundStatus = 'pending';
-    const wish = { key: randomUUID(), payment, amountCents: 900 };
-    expect(await world.provider.refund(wish)).toBe('pending');
+    const input = { key: randomUUID(), payment, amountCents: 900 };
+    expect(await world.provider.refund(input)).toBe('pending');
     server.settleRefunds(payment, 'failed');
-    expect(await world.provider.refund(wish)).toBe('failed');
+    expect(await world.provider.refund(input)).toBe('failed');
   });
 
   it('rejects an event that is too old', async () => {

@@ -64,33 +64,33 @@ export function createStripe(access: StripeAccess): PaymentProvider {
     name: 'stripe',
     createCustomer: async ({ id, email }) =>
       asked(async () => {
-        const wish = { email, metadata: { member: id } };
-        return (await stripe.customers.create(wish, { idempotencyKey: `customer:${id}:${email}` })).id;
+        const input = { email, metadata: { member: id } };
+        return (await stripe.customers.create(input, { idempotencyKey: `customer:${id}:${email}` })).id;
       }),
-    openPlan: (wish) =>
+    openPlan: (input) =>
       asked(() =>
-        open(wish, {
+        open(input, {
           mode: 'subscription',
-          line_items: [{ price: prices[wish.plan], quantity: 1 }],
-          subscription_data: { metadata: { reference: wish.reference } },
+          line_items: [{ price: prices[input.plan], quantity: 1 }],
+          subscription_data: { metadata: { reference: input.reference } },
         }),
       ),
-    openPayment: (wish) =>
+    openPayment: (input) =>
       asked(() =>
-        open(wish, {
+        open(input, {
           mode: 'payment',
           line_items: [
             {
               quantity: 1,
               price_data: {
                 currency: CURRENCY.toLowerCase(),
-                unit_amount: wish.amountCents,
-                product_data: { name: wish.title },
+                unit_amount: input.amountCents,
+                product_data: { name: input.title },
               },
             },
           ],
-          payment_intent_data: { metadata: { reference: wish.reference } },
-          expires_at: Math.floor(wish.expiresAt.epochMilliseconds / 1000),
+          payment_intent_data: { metadata: { reference: input.reference } },
+          expires_at: Math.floor(input.expiresAt.epochMilliseconds / 1000),
         }),
       ),
     readCheckout: (id) =>
@@ -142,13 +142,13 @@ export function createStripe(access: StripeAccess): PaymentProvider {
     refund: ({ key, payment, amountCents }) =>
       asked(async () => {
         // Stripe forgets idempotency keys after a day, so existing refunds are looked up by key first.
-        const given =
+        const refund =
           (await known(key, payment)) ??
           (await stripe.refunds.create(
             { payment_intent: payment, amount: amountCents, metadata: { key } },
             { idempotencyKey: `refund:${key}` },
           ));
-        return refundState(given.status);
+        return refundState(refund.status);
       }),
     readEvent: async (body, headers) => {
       try {

@@ -77,8 +77,8 @@ describe('A webhook of LiveKit', () => {
     ['signed by another key', { key: 'another-key' }],
     ['expired', { ttl: -60 }],
     ['changed after signing', { signed: '{}' }],
-  ])('is refused when it is %s', async (_, wishes) => {
-    const { body, headers } = await webhookOf(joined, wishes);
+  ])('is refused when it is %s', async (_, options) => {
+    const { body, headers } = await webhookOf(joined, options);
     await expect(livekit.readEvent(body, headers.authorization)).rejects.toThrow(VideoRefusal);
   });
 

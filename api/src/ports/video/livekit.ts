@@ -76,9 +76,9 @@ const KINDS: Readonly<Record<string, 'joined' | 'left'>> = {
 };
 
 /** Ignores a 404: the room or participant is already gone. */
-async function unlessGone(asked: Promise<void>): Promise<void> {
+async function unlessGone(request: Promise<void>): Promise<void> {
   try {
-    await asked;
+    await request;
   } catch (error) {
     if (!(error instanceof Error && 'status' in error && error.status === 404)) throw error;
   }

@@ -10,10 +10,10 @@ export function openVideo(access: LivekitAccess | undefined): VideoService | nul
   const made = import('./livekit.ts').then(({ createLivekit }) => createLivekit(access));
   return {
     url: access.url,
-    tokenFor: async (...asked) => (await made).tokenFor(...asked),
-    openRoom: async (...asked) => (await made).openRoom(...asked),
-    endRoom: async (...asked) => (await made).endRoom(...asked),
-    remove: async (...asked) => (await made).remove(...asked),
-    readEvent: async (...asked) => (await made).readEvent(...asked),
+    tokenFor: async (...args) => (await made).tokenFor(...args),
+    openRoom: async (...args) => (await made).openRoom(...args),
+    endRoom: async (...args) => (await made).endRoom(...args),
+    remove: async (...args) => (await made).remove(...args),
+    readEvent: async (...args) => (await made).readEvent(...args),
   };
 }

@@ -40,9 +40,9 @@ export function InquiriesPage() {
     readonly state: InquiryState;
   }>();
   const search = params.get('q') ?? '';
-  const asked = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
-  const inquiries = useEndpointPages(adminListInquiries, { query: { state, search: asked } });
+  const inquiries = useEndpointPages(adminListInquiries, { query: { state, search: deferredSearch } });
   const set = (change: Record<string, string>) =>
     setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
       replace: true,
@@ -76,7 +76,7 @@ export function InquiriesPage() {
         keyOf={(inquiry) => inquiry.id}
         label={t('Inquiries')}
         empty={
-          asked === ''
+          deferredSearch === ''
             ? { title: t(EMPTY[state].title), text: t(EMPTY[state].text) }
             : { title: t('No matches'), text: t('Try fewer words.') }
         }

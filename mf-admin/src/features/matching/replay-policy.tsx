@@ -34,9 +34,9 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
   useEffect(() => {
     if (error) showFieldErrors(form, error.errors);
   }, [error, form]);
-  const run = ({ weeks, ...wish }: ReplayInput) => {
-    const given = Object.entries(wish).filter(([, value]) => value !== null && value !== undefined);
-    const policy: MatchPolicy = Object.fromEntries(given);
+  const run = ({ weeks, ...numbers }: ReplayInput) => {
+    const entries = Object.entries(numbers).filter(([, value]) => value !== null && value !== undefined);
+    const policy: MatchPolicy = Object.fromEntries(entries);
     setTried(policy);
     replay.mutate({ body: { weeks, policy } });
   };

@@ -73,12 +73,12 @@ const columns = (): TableColumnsType<AdminPerson> => [
 export function PeoplePage() {
   const [params, setParams] = useSearchParams();
   const search = params.get('q') ?? '';
-  const asked = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
   const page = Number(params.get('page') ?? '1') || 1;
   const people = useEndpointQuery(
     adminListPeople,
-    { query: { search: asked, filter, page, page_size: PAGE_SIZE } },
+    { query: { search: deferredSearch, filter, page, page_size: PAGE_SIZE } },
     { placeholderData: (previous) => previous },
   );
   const set = (change: Record<string, string>) =>

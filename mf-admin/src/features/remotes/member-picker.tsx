@@ -16,13 +16,13 @@ interface MemberPickerProps {
 /** Select for several members, found by name or username. */
 export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
+  const deferredSearch = useDeferredValue(search.trim());
   const people = useEndpointQuery(
     adminListPeople,
-    { query: { search: asked, page_size: MOST_OFFERED } },
-    { enabled: asked !== '' },
+    { query: { search: deferredSearch, page_size: MOST_OFFERED } },
+    { enabled: deferredSearch !== '' },
   );
-  const found = asked === '' ? [] : (people.data?.results ?? []);
+  const found = deferredSearch === '' ? [] : (people.data?.results ?? []);
   return (
     <Select<string[]>
       {...(id === undefined ? {} : { id })}
@@ -37,7 +37,7 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
         name: personName(person),
       }))}
       optionRender={({ data }) => `${data.name} (${data.value})`}
-      notFoundContent={noneFound(asked, people)}
+      notFoundContent={noneFound(deferredSearch, people)}
       onChange={(usernames) => {
         onChange?.(usernames);
         setSearch('');
@@ -46,8 +46,8 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
   );
 }
 
-function noneFound(asked: string, people: { isFetching: boolean; isError: boolean }) {
-  if (asked === '') return t('Enter a name or username');
+function noneFound(search: string, people: { isFetching: boolean; isError: boolean }) {
+  if (search === '') return t('Enter a name or username');
   if (people.isFetching) return <Spin size="small" />;
   return people.isError ? t('The search failed. Keep typing to try again.') : t('No matching members');
 }

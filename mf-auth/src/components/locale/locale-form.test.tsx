@@ -54,11 +54,11 @@ describe('the choice of a language', () => {
     ['de-CH', 'English', 'en-CH'],
     [null, 'English', 'en-US'],
     ['de-CH', 'Same as this device', null],
-  ])('where formats are %s and "%s" is chosen, %s is saved', async (now, label, kept) => {
+  ])('where formats are %s and "%s" is chosen, %s is saved', async (now, label, saved) => {
     const form = await open(now);
     await form.language(label);
     await form.save();
-    await waitFor(() => expect(form.saved()).toEqual({ formats: kept }));
+    await waitFor(() => expect(form.saved()).toEqual({ formats: saved }));
   });
 
   it('does not reload for another region of the same language', async () => {

@@ -34,8 +34,8 @@ export function LocaleForm({
   reload = () => window.location.reload(),
 }: LocaleFormProps) {
   const { message } = App.useApp();
-  const finish = (kept: Locale) => {
-    const isOtherLanguage = keepLocale(kept);
+  const finish = (locale: Locale) => {
+    const isOtherLanguage = keepLocale(locale);
     // Closes the modal before the reload, because its URL would open it again.
     onDone();
     if (isOtherLanguage) reload();

@@ -70,7 +70,7 @@ describe('the account', () => {
     expect(await screen.findByText('ada@example.org')).toBeVisible();
     expect(screen.getByText('Europe/Lisbon')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Log out' }));
-    expect(page.asked).toEqual([['logOut']]);
+    expect(page.shellCalls).toEqual([['logOut']]);
   });
 
   it('logs another device out with the password, but not the current one', async () => {

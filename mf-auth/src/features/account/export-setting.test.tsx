@@ -23,11 +23,11 @@ const PASSWORD = 'seven green kettles';
 
 /** Opens the account page with these answers in order; the last one repeats. */
 function open(...states: AccountExportState[]) {
-  let asked = 0;
+  let requests = 0;
   return openAccountPage(
     fake(getAccountExport, () => {
-      const body = states[Math.min(asked, states.length - 1)] ?? { latest: null, next_at: null };
-      asked += 1;
+      const body = states[Math.min(requests, states.length - 1)] ?? { latest: null, next_at: null };
+      requests += 1;
       return { status: 200, body };
     }),
     fake(requestAccountExport, ({ body }) =>

@@ -63,10 +63,10 @@ describe('a forgotten password', () => {
   });
 
   it('shows the server’s message when no new code is sent', async () => {
-    let asked = 0;
+    let requests = 0;
     const page = await openPage(
       fake(requestResetCode, () =>
-        asked++ === 0
+        requests++ === 0
           ? { status: 202, body: { detail: 'On its way.' } }
           : { status: 429, body: { detail: 'That was a little too often.' } },
       ),

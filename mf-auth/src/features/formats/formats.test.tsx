@@ -32,11 +32,11 @@ it.each<[Locale, readonly (readonly [field: string, label: string])[], Locale]>(
   ],
   ['en-DE', [[REGION, 'Japan: Nov 21, 2026, 16:05 · 1,234.50']], 'en-JP'],
   ['en-DE', [[LANGUAGE, 'Same as this device']], null],
-])('a member whose formats are %s chooses %j: %s is saved', async (now, choices, kept) => {
+])('a member whose formats are %s chooses %j: %s is saved', async (now, choices, saved) => {
   const page = await open(now);
   for (const [field, label] of choices)
     await choose(page.user, await screen.findByLabelText(field, { exact: true }), label);
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(page.asked).toEqual([['closeModal']]));
-  expect(page.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({ formats: kept });
+  await waitFor(() => expect(page.shellCalls).toEqual([['closeModal']]));
+  expect(page.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({ formats: saved });
 });

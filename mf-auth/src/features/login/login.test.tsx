@@ -31,11 +31,11 @@ describe('logging in', () => {
     );
     expect(screen.getByLabelText('Email or username')).toHaveValue('ada@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('seven red kettles');
-    expect(page.asked).toEqual([]);
+    expect(page.shellCalls).toEqual([]);
 
     await page.user.clear(screen.getByLabelText('Password'));
     await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
-    await waitFor(() => expect(page.asked).toEqual([['logIn', PAIR]]));
+    await waitFor(() => expect(page.shellCalls).toEqual([['logIn', PAIR]]));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/intros'));
   });
 
@@ -113,7 +113,7 @@ describe('logging in with an authenticator app', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('code isn’t right');
     await page.user.clear(code);
     await page.user.type(code, '123456{Enter}');
-    await waitFor(() => expect(page.asked).toEqual([['logIn', PAIR]]));
+    await waitFor(() => expect(page.shellCalls).toEqual([['logIn', PAIR]]));
     await waitFor(() => expect(page.location()).toBe('/room'));
     expect(sentBy(page).at(-1)?.body).toEqual({ second_step: 'the-step', code: '123456' });
   });
@@ -150,7 +150,7 @@ describe('logging in with a passkey', () => {
     const page = await open();
     await page.user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
     expect(await screen.findByText(/^We didn’t get a passkey from your device/)).toBeVisible();
-    expect(page.asked).toEqual([]);
+    expect(page.shellCalls).toEqual([]);
   });
 });
 
@@ -163,5 +163,5 @@ it('leads a member with a pending account deletion to where it can be cancelled'
   await page.user.type(screen.getByLabelText('Email or username'), 'ada');
   await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
   await waitFor(() => expect(page.location()).toBe('/dashboard/account'));
-  expect(page.asked).toMatchObject([['logIn', PAIR]]);
+  expect(page.shellCalls).toMatchObject([['logIn', PAIR]]);
 });

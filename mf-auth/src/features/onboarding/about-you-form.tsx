@@ -33,7 +33,7 @@ export function AboutYouForm({ user }: { readonly user: InitialData['user_data']
   return (
     <AsyncState query={profile}>
       {({ user: { headline }, location, goals }) => (
-        <FormAbout user={user} kept={{ headline, location, goals: [...goals] }} />
+        <FormAbout user={user} stored={{ headline, location, goals: [...goals] }} />
       )}
     </AsyncState>
   );
@@ -42,10 +42,10 @@ export function AboutYouForm({ user }: { readonly user: InitialData['user_data']
 interface FormAboutProps {
   readonly user: InitialData['user_data'];
   /** Values the profile already has, from an earlier visit or from before registration. */
-  readonly kept: ProfileFields;
+  readonly stored: ProfileFields;
 }
 
-function FormAbout({ user, kept }: FormAboutProps) {
+function FormAbout({ user, stored }: FormAboutProps) {
   const [form] = Form.useForm<Fields>();
   const onboarding = useUpdateOnboarding({
     onError: (failure) => {
@@ -60,7 +60,9 @@ function FormAbout({ user, kept }: FormAboutProps) {
   const { error } = onboarding;
 
   const save = ({ username, time_zone, ...fields }: Fields) => {
-    const touched = OF_PROFILE.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
+    const touched = OF_PROFILE.filter(
+      (name) => JSON.stringify(fields[name]) !== JSON.stringify(stored[name]),
+    );
     const changes: Partial<ProfileFields> = Object.fromEntries(touched.map((name) => [name, fields[name]]));
     // One call, so that nothing is saved if the username is taken.
     onboarding.mutate({ body: { ...changes, username, time_zone, redirect_location: false } });
@@ -72,7 +74,7 @@ function FormAbout({ user, kept }: FormAboutProps) {
       layout="vertical"
       requiredMark="optional"
       initialValues={{
-        ...kept,
+        ...stored,
         username: user.has_chosen_username ? user.username : suggestionFor(user),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }}

@@ -65,7 +65,7 @@ describe('onboarding', () => {
     await page.user.type(username, 'Zoe_1');
     await page.user.type(screen.getByLabelText(/Where you are/), 'Cork');
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
+    await waitFor(() => expect(page.shellCalls).toEqual([['openModal', 'add-expertise']]));
     expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
       username: 'zoe_1',
       location: 'Cork',
@@ -85,7 +85,7 @@ describe('onboarding', () => {
     expect(screen.getByLabelText(/Where you are/)).toHaveValue('Lisbon');
     await page.user.type(headline, ', once a founder');
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
+    await waitFor(() => expect(page.shellCalls).toEqual([['openModal', 'add-expertise']]));
     expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
       username: 'zoe.oneil',
       headline: 'Angel investor, once a founder',
@@ -124,7 +124,7 @@ describe('onboarding', () => {
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(username).toHaveValue(name);
-    expect(page.asked).toEqual([]);
+    expect(page.shellCalls).toEqual([]);
   });
 
   it('shows next to the username that it is taken, and focuses the field', async () => {
@@ -139,16 +139,16 @@ describe('onboarding', () => {
 
   it('opens add-expertise at once for a member with a username, and again with its button', async () => {
     const page = await openOnboarding({ redirect_location: false, redirect_expertize: true });
-    await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
+    await waitFor(() => expect(page.shellCalls).toEqual([['openModal', 'add-expertise']]));
     await page.user.click(screen.getByRole('button', { name: 'Tell us what you’re looking for' }));
-    expect(page.asked).toHaveLength(2);
+    expect(page.shellCalls).toHaveLength(2);
     expect(page.location()).toBe('/onboarding');
   });
 
   it('lets the member log out before it is complete', async () => {
     const page = await openOnboarding(START);
     await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
-    expect(page.asked).toEqual([['logOut']]);
+    expect(page.shellCalls).toEqual([['logOut']]);
   });
 
   it('lets a member with a pending account deletion cancel it', async () => {
@@ -180,6 +180,6 @@ describe('onboarding', () => {
       path,
     );
     await waitFor(() => expect(page.location()).toBe(target));
-    expect(page.asked).toEqual([]);
+    expect(page.shellCalls).toEqual([]);
   });
 });

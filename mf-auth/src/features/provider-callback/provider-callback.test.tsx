@@ -38,7 +38,7 @@ describe('returning from a provider to log in', () => {
   it('sends the parameters once, and leads to the member’s profile', async () => {
     const page = await comeBack(SIGN_IN, loginEnds(IN));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
-    expect(page.asked).toEqual([['logIn', PAIR]]);
+    expect(page.shellCalls).toEqual([['logIn', PAIR]]);
     expect(page.calls.map(({ params, body }) => [params, body])).toEqual([
       [{ provider: 'google' }, { code: 'the-code', state: 'sign-in.s', iss: 'https://a.example' }],
     ]);
@@ -60,7 +60,7 @@ describe('returning from a provider to log in', () => {
     const failed = loginEnds({ outcome: 'failed', reason, detail: 'No.', next: '/room' });
     const page = await comeBack(SIGN_IN.replace('google', provider), failed);
     await waitFor(() => expect(page.location()).toBe(path));
-    expect(page.asked).toEqual([]);
+    expect(page.shellCalls).toEqual([]);
   });
 
   it('shows the reason on the page where no popup exists', async () => {
@@ -103,7 +103,7 @@ describe('returning from a provider to log in', () => {
     await page.user.type(await screen.findByRole('textbox'), '123456');
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(page.location()).toBe('/room'));
-    expect(page.asked).toEqual([['logIn', PAIR]]);
+    expect(page.shellCalls).toEqual([['logIn', PAIR]]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('an email that already has an account', () => {
     const password = screen.getByLabelText('Your Acquaint password');
     await page.user.type(password, 'seven red kettles{Enter}');
     expect(await screen.findByText('This password isn’t right.')).toBeVisible();
-    expect(page.asked).toEqual([]);
+    expect(page.shellCalls).toEqual([]);
     await page.user.clear(password);
     await page.user.type(password, 'seven green kettles{Enter}');
     await waitFor(() => expect(page.location()).toBe('/room'));

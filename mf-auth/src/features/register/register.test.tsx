@@ -51,7 +51,7 @@ describe('registering', () => {
     await sayWhoYouAre(page);
     await fillSecondStep(page);
     await waitFor(() => expect(page.location()).toBe('/onboarding?next=%2Froom'));
-    expect(page.asked).toEqual([['logIn', PAIR]]);
+    expect(page.shellCalls).toEqual([['logIn', PAIR]]);
     expect(sentBy(page).map(({ name, body }) => [name, body])).toEqual([
       ['auth.requestVerificationCode', { email: 'ada@example.org', first_name: 'Ada' }],
       [
@@ -99,7 +99,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Code from the email')).toBeInvalid();
     expect(screen.getByLabelText('Last name')).not.toBeInvalid();
     expect(screen.getByLabelText('Password')).toHaveValue('seven green kettles');
-    expect(page.asked).toEqual([]);
+    expect(page.shellCalls).toEqual([]);
   });
 
   it('shows a message about a field that this step does not have', async () => {

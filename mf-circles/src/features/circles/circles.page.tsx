@@ -14,9 +14,9 @@ export function CirclesPage() {
   const [params, setParams] = useSearchParams();
   const { openModal } = useShell();
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const isMine = params.get('show') === 'mine';
-  const input = { query: { search: asked } };
+  const input = { query: { search: deferredSearch } };
   const all = useEndpointPages(listCircles, input, { enabled: !isMine });
   const mine = useEndpointPages(listMyCircles, input, { enabled: isMine });
   const circles = isMine ? mine : all;

@@ -33,15 +33,15 @@ describe('the list of circles', () => {
     await page.user.type(screen.getByRole('searchbox', { name: 'Search circles' }), 'deck');
     expect(await screen.findByText('No circles found')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: /Start a circle/ }));
-    expect(page.asked).toEqual([['openModal', 'create-circle']]);
+    expect(page.shellCalls).toEqual([['openModal', 'create-circle']]);
   });
 });
 
 describe('membership', () => {
   it('starts with a click, ends after a confirmation, and emits an event for both', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const subscriptions = (['circle/joined', 'circle/left'] as const).map((name) =>
-      on(name).subscribe(() => told.push(name)),
+      on(name).subscribe(() => events.push(name)),
     );
     const page = await openCircles([sampleCircle()]);
     await page.user.click(await button('Join Compiler friends'));
@@ -53,7 +53,7 @@ describe('membership', () => {
     expect(page.world.circles[0]?.is_member).toBe(true);
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await button('Join Compiler friends')).toBeInTheDocument();
-    expect(told).toEqual(['circle/joined', 'circle/left']);
+    expect(events).toEqual(['circle/joined', 'circle/left']);
     subscriptions.forEach((subscription) => subscription.unsubscribe());
   });
 

@@ -21,21 +21,21 @@ const found = () => screen.getByRole('button', { name: 'Create circle' });
 
 describe('creating a circle', () => {
   it('asks for a name, a purpose and topics, emits the event and opens the circle', async () => {
-    const told: unknown[] = [];
-    const subscription = on('circle/joined').subscribe((event) => told.push(event));
+    const events: unknown[] = [];
+    const subscription = on('circle/joined').subscribe((event) => events.push(event));
     const modal = await openModal();
     await modal.user.type(await screen.findByLabelText('Name'), 'Compiler friends');
     await modal.user.type(screen.getByLabelText(/^What’s it about/), 'Words into numbers.');
     await choose(modal.user, screen.getByRole('combobox', { name: 'Topics' }), 'Compilers');
     await modal.user.click(found());
-    await waitFor(() => expect(modal.asked).toEqual([['closeModal']]));
+    await waitFor(() => expect(modal.shellCalls).toEqual([['closeModal']]));
     expect(modal.location()).toBe(`/dashboard/groups?show=mine&circle=${sampleCircle().id}`);
     expect(modal.calls.find(({ name }) => name === 'circles.create')?.body).toEqual({
       name: 'Compiler friends',
       purpose: 'Words into numbers.',
       topics: [{ slug: 'compilers' }],
     });
-    expect(told).toEqual([{ circle_id: sampleCircle().id }]);
+    expect(events).toEqual([{ circle_id: sampleCircle().id }]);
     subscription.unsubscribe();
   });
 
@@ -73,6 +73,6 @@ describe('creating a circle', () => {
     await modal.user.click(found());
     expect(await screen.findByText('Choose another name.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Compiler friends');
-    expect(modal.asked).toEqual([]);
+    expect(modal.shellCalls).toEqual([]);
   });
 });

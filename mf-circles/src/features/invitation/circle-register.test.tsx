@@ -60,7 +60,7 @@ describe('an invitation to a circle', () => {
   it('leads through the login and joins afterwards', async () => {
     const visitor = await openInvitation();
     await visitor.user.click(await join());
-    expect(visitor.asked).toEqual([['requireLogin', HERE]]);
+    expect(visitor.shellCalls).toEqual([['requireLogin', HERE]]);
     expect(joined(visitor.calls)).toBe(false);
     visitor.unmount();
 

@@ -21,10 +21,10 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
+  const deferredSearch = useDeferredValue(search.trim());
   const found = useEndpointQuery(
     searchIntroductions,
-    { query: { search: asked } },
+    { query: { search: deferredSearch } },
     { enabled: isOpen, placeholderData: (before) => before },
   );
   const introduce = useEndpointMutation(introducePeople, {

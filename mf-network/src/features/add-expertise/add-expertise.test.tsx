@@ -103,8 +103,8 @@ describe('add expertise', () => {
   });
 
   it('saves, clears the redirect, refetches the initial data, emits the event and leads to the introductions', async () => {
-    const told: unknown[] = [];
-    const subscription = on('expertise/saved').subscribe((event) => told.push(event));
+    const events: unknown[] = [];
+    const subscription = on('expertise/saved').subscribe((event) => events.push(event));
     const modal = await openModal();
     await fill(modal);
     await submit(modal);
@@ -116,11 +116,11 @@ describe('add expertise', () => {
     expect(modal.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
       redirect_expertize: false,
     });
-    expect(told).toEqual([{ user_id: sampleId(1) }]);
+    expect(events).toEqual([{ user_id: sampleId(1) }]);
     subscription.unsubscribe();
 
     await modal.user.click(screen.getByRole('button', { name: 'See my introductions' }));
-    expect(modal.asked).toEqual([['closeModal']]);
+    expect(modal.shellCalls).toEqual([['closeModal']]);
     expect(modal.location()).toBe('/dashboard/home/intros');
   });
 

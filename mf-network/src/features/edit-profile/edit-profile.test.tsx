@@ -48,8 +48,8 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('editing the profile', () => {
   it('saves the changed and the unchanged fields, and returns to the profile', async () => {
-    const told: unknown[] = [];
-    const subscription = on('profile/updated').subscribe((event) => told.push(event));
+    const events: unknown[] = [];
+    const subscription = on('profile/updated').subscribe((event) => events.push(event));
     const page = await openForm();
     const name = await screen.findByLabelText('First name');
     expect(name).toHaveValue('Ada');
@@ -81,7 +81,7 @@ describe('editing the profile', () => {
       is_investor: true,
     });
     expect(await screen.findByText('Profile saved.')).toBeInTheDocument();
-    expect(told).toEqual([{ user_id: sampleId(1) }]);
+    expect(events).toEqual([{ user_id: sampleId(1) }]);
     subscription.unsubscribe();
   });
 

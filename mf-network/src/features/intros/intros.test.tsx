@@ -18,8 +18,8 @@ import { introduction, introductionsServer, NEXT_AT, type IntroductionsWorld } f
 const DAY_MS = 86_400_000;
 
 /** Opens the page with a fake server that saves answers and the pause. */
-async function openIntros(given: Partial<IntroductionsWorld> = {}) {
-  const { world, fakes } = introductionsServer(given);
+async function openIntros(initial: Partial<IntroductionsWorld> = {}) {
+  const { world, fakes } = introductionsServer(initial);
   const page = await renderRemotePage(remote, 'intros', {
     path: '/dashboard/home/intros',
     fakes: [fakeSample(getInitialData), ...fakes],
@@ -160,11 +160,11 @@ describe('answering an introduction', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('It’s a match: Grace Hopper wants to meet you too');
     await page.user.click(within(dialog).getByRole('button', { name: 'Find a time' }));
-    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
 
     await page.user.click(screen.getByText('Matches'));
     await page.user.click(await button(/Book a session with Grace/));
-    expect(page.asked).toHaveLength(2);
+    expect(page.shellCalls).toHaveLength(2);
   });
 
   it('with the second yes offers the first three common free slots', async () => {
@@ -183,7 +183,7 @@ describe('answering an introduction', () => {
       false,
     ]);
     await page.user.click(dialog.getByRole('button', { name: labels[1] ?? '' }));
-    expect(page.asked).toEqual([
+    expect(page.shellCalls).toEqual([
       ['openModal', 'book-session', { username: 'grace', starts_at: commonSlots[1]?.starts_at }],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -236,7 +236,7 @@ describe('answering an introduction', () => {
     await button(formatTime(starts_at, { style: 'weekdayTime' }, 0));
     expect(page.calls.map(({ name }) => name)).not.toContain('introductions.accept');
     await page.user.click(await button(formatTime(starts_at, { style: 'weekdayTime' }, 0)));
-    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace', starts_at }]]);
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace', starts_at }]]);
   });
 
   it('says until when it can be answered', async () => {

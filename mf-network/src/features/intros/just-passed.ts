@@ -21,32 +21,32 @@ export interface JustPassed {
 
 /** Keeps just-passed introductions while the page shows the same list. */
 export function useJustPassed(): JustPassed {
-  const [kept, setKept] = useState<readonly PassedIntroduction[]>([]);
+  const [passed, setPassed] = useState<readonly PassedIntroduction[]>([]);
   const [back, setBack] = useState<string | null>(null);
   const without = (id: string) => (all: readonly PassedIntroduction[]) =>
     all.filter(({ introduction }) => introduction.id !== id);
   const among = (items: readonly Introduction[]): Introduction[] => {
-    const list = items.filter(({ id }) => !kept.some(({ introduction }) => introduction.id === id));
-    for (const { introduction, place } of kept.toSorted((a, b) => a.place - b.place))
+    const list = items.filter(({ id }) => !passed.some(({ introduction }) => introduction.id === id));
+    for (const { introduction, place } of passed.toSorted((a, b) => a.place - b.place))
       list.splice(place, 0, introduction);
     return list;
   };
   return {
-    has: (id) => kept.some(({ introduction }) => introduction.id === id),
+    has: (id) => passed.some(({ introduction }) => introduction.id === id),
     cameBack: (id) => back === id,
     among,
     keep: (introduction, items) => {
       const place = among(items).findIndex(({ id }) => id === introduction.id);
       setBack(null);
-      setKept((all) => [...without(introduction.id)(all), { introduction, place: Math.max(0, place) }]);
+      setPassed((all) => [...without(introduction.id)(all), { introduction, place: Math.max(0, place) }]);
     },
     forget: (id) => {
-      if (kept.some(({ introduction }) => introduction.id === id)) setBack(id);
-      setKept(without(id));
+      if (passed.some(({ introduction }) => introduction.id === id)) setBack(id);
+      setPassed(without(id));
     },
     forgetAll: () => {
       setBack(null);
-      setKept([]);
+      setPassed([]);
     },
   };
 }

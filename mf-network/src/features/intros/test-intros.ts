@@ -46,7 +46,7 @@ const SHOWN: Readonly<Record<'open' | 'matched' | 'history', readonly Introducti
 };
 
 /** Creates a fake server that saves answers and the pause, and introduces Alan on request. */
-export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
+export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
   const world: IntroductionsWorld = {
     introductions: [introduction()],
     pausedUntil: null,
@@ -55,7 +55,7 @@ export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
     isMutual: false,
     commonSlots: [],
     refusal: null,
-    ...given,
+    ...initial,
   };
   const answer = (id: string, status: Introduction['status']) => {
     if (world.refusal) return world.refusal;

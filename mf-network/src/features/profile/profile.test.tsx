@@ -53,7 +53,7 @@ describe('another member’s profile', () => {
   it('allows booking a session, following and unfollowing', async () => {
     const page = await openUser();
     await page.user.click(await screen.findByRole('button', { name: /Book a session/ }));
-    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
     await page.user.click(screen.getByRole('button', { name: 'Follow Grace' }));
     await page.user.click(await screen.findByRole('button', { name: 'Unfollow Grace' }));
     expect(await screen.findByRole('button', { name: 'Follow Grace' })).toBeVisible();

@@ -27,14 +27,14 @@ export function SavedSearches({ search, onRun }: SavedSearchesProps) {
   const run = useEndpointMutation(runSavedSearch);
   const { remove } = useRemoval();
   const description = describe(search);
-  const kept = saved.data?.results ?? [];
-  const isKept = kept.some(({ search }) => describe(search) === description);
+  const searches = saved.data?.results ?? [];
+  const isKept = searches.some(({ search }) => describe(search) === description);
   return (
     <Flex vertical gap={8}>
       {saved.isError && <ErrorNote error={saved.error} onRetry={saved.refetch} />}
-      {kept.length > 0 && (
+      {searches.length > 0 && (
         <ul aria-label={t('Saved searches')} style={LIST}>
-          {kept.map((each) => (
+          {searches.map((each) => (
             <li key={each.id}>
               <Space.Compact>
                 <Button

@@ -29,10 +29,10 @@ const MOST_FOUND = 1_000;
 /** `/dashboard/search`: search for members by name, headline, topic or company. The URL holds the search. */
 export function SearchPage() {
   const { keyword, filters, language, pageSize, set, show } = useSearchAddress();
-  const asked = useDeferredValue(keyword);
+  const deferredKeyword = useDeferredValue(keyword);
   const people = useEndpointPages(searchUsers, {
     query: {
-      searchKeyword: asked,
+      searchKeyword: deferredKeyword,
       ...Object.fromEntries(filters.map((key) => [key, 'true' as const])),
       ...(language === '' ? {} : { language }),
       page_size: pageSize,
@@ -82,7 +82,7 @@ export function SearchPage() {
         />
         <SavedSearches
           search={{
-            searchKeyword: asked,
+            searchKeyword: deferredKeyword,
             ...Object.fromEntries(filters.map((key) => [key, true])),
             ...(language === '' ? {} : { language }),
           }}

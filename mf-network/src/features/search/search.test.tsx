@@ -60,7 +60,7 @@ describe('searching members', () => {
   it('offers a session only with members who can be booked', async () => {
     const page = await openSearch();
     await page.user.click(await screen.findByRole('button', { name: 'Book a session with Grace' }));
-    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
     expect(screen.queryByRole('button', { name: 'Book a session with Alan' })).toBeNull();
   });
 

@@ -29,22 +29,22 @@ export function savedSearch(part: Partial<SavedSearch> = {}): SavedSearch {
 
 /** Creates a fake server with these saved searches. */
 export function savedSearchServer(first: readonly SavedSearch[] = []) {
-  let kept = [...first];
+  let searches = [...first];
   const change = (id: string, part: Partial<SavedSearch>) => {
-    kept = kept.map((each) => (each.id === id ? { ...each, ...part } : each));
-    return { status: 200 as const, body: kept.find((each) => each.id === id) ?? savedSearch() };
+    searches = searches.map((each) => (each.id === id ? { ...each, ...part } : each));
+    return { status: 200 as const, body: searches.find((each) => each.id === id) ?? savedSearch() };
   };
   return [
-    fake(listSavedSearches, () => ({ status: 200, body: { results: kept } })),
+    fake(listSavedSearches, () => ({ status: 200, body: { results: searches } })),
     fake(saveSearch, ({ body }) => {
-      const saved = savedSearch({ ...body, id: sampleId(80 + kept.length) });
-      kept = [...kept, saved];
+      const saved = savedSearch({ ...body, id: sampleId(80 + searches.length) });
+      searches = [...searches, saved];
       return { status: 201, body: saved };
     }),
     fake(renameSavedSearch, ({ params, body }) => change(params.id, body)),
     fake(runSavedSearch, ({ params }) => change(params.id, { new_matches: 0 })),
     fake(removeSavedSearch, ({ params }) => {
-      kept = kept.filter(({ id }) => id !== params.id);
+      searches = searches.filter(({ id }) => id !== params.id);
       return { status: 204, body: undefined };
     }),
   ];

@@ -37,13 +37,13 @@ export function useSearchAddress() {
     /** Replaces the whole search with a saved one, as a new history entry. */
     show: (search: StoredSearch): void =>
       setParams((current) => {
-        const asked = new URLSearchParams();
-        if (search.searchKeyword !== '') asked.set('q', search.searchKeyword);
-        for (const { key } of FILTERS) if (search[key] === true) asked.set(key, 'true');
-        if (search.language !== undefined) asked.set('language', search.language);
+        const params = new URLSearchParams();
+        if (search.searchKeyword !== '') params.set('q', search.searchKeyword);
+        for (const { key } of FILTERS) if (search[key] === true) params.set(key, 'true');
+        if (search.language !== undefined) params.set('language', search.language);
         const chosen = current.get('page_size');
-        if (chosen !== null) asked.set('page_size', chosen);
-        return asked;
+        if (chosen !== null) params.set('page_size', chosen);
+        return params;
       }),
   };
 }

@@ -16,12 +16,12 @@ import { remote } from '../../remote.ts';
 const MINE = samplePeek({ uuid: sampleId(82), title: 'My first peek' });
 
 /** Opens the feed with a fake server that counts actions; `refusal` is the answer for the list while it is set. */
-async function openFeed(path = '/dashboard/home', given: { refusal?: Failure; fakes?: Fake[] } = {}) {
-  const world = { peek: samplePeek(), refusal: given.refusal ?? null };
+async function openFeed(path = '/dashboard/home', options: { refusal?: Failure; fakes?: Fake[] } = {}) {
+  const world = { peek: samplePeek(), refusal: options.refusal ?? null };
   const page = await renderRemotePage(remote, 'feed', {
     path,
     fakes: [
-      ...(given.fakes ?? []),
+      ...(options.fakes ?? []),
       fakeSample(getInitialData),
       fake(listPeeks, ({ query }) =>
         world.refusal

@@ -9,7 +9,7 @@ import { useSending } from './use-sending.ts';
 interface ClipFormProps {
   readonly link: string;
   readonly invitation: ClipInvitation;
-  readonly kept: StoredRecording;
+  readonly stored: StoredRecording;
   readonly onBegun: (begun: BegunClip) => void;
   readonly onAgain: () => void;
   /** Called with the secret of the sent clip. */
@@ -22,8 +22,8 @@ interface Fields {
 }
 
 /** Last step of a guest's clip: preview, name, consent, send. */
-export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: ClipFormProps) {
-  const { recording, begun } = kept;
+export function ClipForm({ link, invitation, stored, onBegun, onAgain, onSent }: ClipFormProps) {
+  const { recording, begun } = stored;
   const { member_name: member, for_whom, max_bytes } = invitation;
   const url = useObjectUrl(recording);
   const sending = useSending({ onBegun, onSent });

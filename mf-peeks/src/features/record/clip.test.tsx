@@ -7,21 +7,21 @@ import { sampleGuestClip } from './test-guest-clip.ts';
 const CLIP = 'C'.repeat(43);
 
 /** Opens the page of a clip with a fake server that returns these answers in order; the last one repeats. */
-function open(...told: GuestClip[]) {
+function open(...clips: GuestClip[]) {
   return renderRemotePage(remote, 'clip', {
     path: `/peeks/record/clip/${CLIP}`,
     pattern: '/peeks/record/clip/:clip',
     loggedIn: false,
     fakes: [
       fake(getGuestClip, () => {
-        const [next, ...later] = told;
-        if (later.length > 0) told = later;
+        const [next, ...later] = clips;
+        if (later.length > 0) clips = later;
         return next
           ? { status: 200, body: next }
           : { status: 404, body: { detail: 'We couldn’t find this clip.' } };
       }),
       fake(withdrawGuestClip, () => {
-        told = [sampleGuestClip({ state: 'withdrawn', guest_name: '' })];
+        clips = [sampleGuestClip({ state: 'withdrawn', guest_name: '' })];
         return { status: 200, body: sampleGuestClip({ state: 'withdrawn', guest_name: '' }) };
       }),
     ],

@@ -44,7 +44,7 @@ interface RecordingProps {
 
 /** First the recording, then preview and consent; after sending, the page of the clip. */
 function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
-  const { kept, isAtRisk, onRecorded, onBegun, onForget } = keeping;
+  const { stored, isAtRisk, onRecorded, onBegun, onForget } = keeping;
   useAskBeforeLeaving(isAtRisk);
   const { prompt, for_whom, member_name, max_seconds } = invitation;
   return (
@@ -57,13 +57,13 @@ function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
         })}
       </p>
       <blockquote style={{ margin: '0 0 24px', fontSize: 20 }}>“{prompt}”</blockquote>
-      {kept === null ? (
+      {stored === null ? (
         <Studio maxSeconds={max_seconds} onRecorded={onRecorded} />
       ) : (
         <ClipForm
           link={link}
           invitation={invitation}
-          kept={kept}
+          stored={stored}
           onBegun={onBegun}
           onAgain={onForget}
           onSent={(clip) => {

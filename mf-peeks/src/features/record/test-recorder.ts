@@ -11,12 +11,12 @@ export interface FakeRecorders {
 }
 
 /** Installs fakes for MediaRecorder and object URLs. */
-export function installRecorder(given: Partial<FakeRecorders> = {}): FakeRecorders {
+export function installRecorder(initial: Partial<FakeRecorders> = {}): FakeRecorders {
   const recorders: FakeRecorders = {
     size: 1_000,
     types: ['video/webm;codecs=vp8,opus'],
     begun: [],
-    ...given,
+    ...initial,
   };
   class FakeRecorder {
     static isTypeSupported(type: string): boolean {

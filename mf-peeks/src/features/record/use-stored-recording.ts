@@ -6,7 +6,7 @@ import { forget, keep, readStored, type BegunClip, type StoredRecording } from '
 interface StoredRecordingState {
   /** True until the stored recording has been read. */
   readonly isReading: boolean;
-  readonly kept: StoredRecording | null;
+  readonly stored: StoredRecording | null;
   /** Whether the recording would be lost with the tab. */
   readonly isAtRisk: boolean;
   readonly onRecorded: (recording: Blob) => void;
@@ -21,7 +21,7 @@ interface StoredRecordingState {
  */
 export function useStoredRecording(link: string, onArrived: (clip: string) => void): StoredRecordingState {
   const [isReading, setReading] = useState(true);
-  const [kept, setKept] = useState<StoredRecording | null>(null);
+  const [stored, setStored] = useState<StoredRecording | null>(null);
   const [isSafe, setSafe] = useState(false);
 
   const tellArrived = useEffectEvent(onArrived);
@@ -38,7 +38,7 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
         tellArrived(clip);
         return;
       }
-      setKept(found);
+      setStored(found);
       setSafe(found !== null);
       setReading(false);
     })();
@@ -46,19 +46,19 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
   }, [link]);
 
   const put = (next: StoredRecording) => {
-    setKept(next);
+    setStored(next);
     void keep(link, next).then(setSafe);
   };
   return {
     isReading,
-    kept,
-    isAtRisk: kept !== null && !isSafe,
+    stored,
+    isAtRisk: stored !== null && !isSafe,
     onRecorded: (recording) => put({ recording, begun: null }),
     onBegun: (begun) => {
-      if (kept) put({ ...kept, begun });
+      if (stored) put({ ...stored, begun });
     },
     onForget: () => {
-      setKept(null);
+      setStored(null);
       void forget(link);
     },
   };

@@ -221,14 +221,14 @@ describe('availability', () => {
   it('has at least one session a day and at most 24', async () => {
     const page = await openAvailability();
     const most = screen.getByLabelText('Maximum sessions per day');
-    for (const [typed, kept] of [
+    for (const [typed, saved] of [
       ['0', '1'],
       ['30', '24'],
     ] as const) {
       await page.user.clear(most);
       await page.user.type(most, typed);
       await page.user.tab();
-      expect(most).toHaveValue(kept);
+      expect(most).toHaveValue(saved);
     }
     expect(await savedBy(page)).toMatchObject({ max_per_day: 24, time_zone: 'Europe/Lisbon' });
   });

@@ -34,8 +34,8 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     startAt: params.starts_at,
   });
   const free = days.query;
-  const asked = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;
-  const chosen = choice === 'as-asked' ? asked : choice;
+  const requestedSlot = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;
+  const chosen = choice === 'as-asked' ? requestedSlot : choice;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const holding = useSlotHold({
     username,

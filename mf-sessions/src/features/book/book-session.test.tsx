@@ -173,8 +173,8 @@ describe('booking a session', () => {
   });
 
   it('books the chosen slot with a note, emits the event and confirms it', async () => {
-    const told: unknown[] = [];
-    const subscription = on('session/booked').subscribe((event) => told.push(event));
+    const events: unknown[] = [];
+    const subscription = on('session/booked').subscribe((event) => events.push(event));
     const modal = await openBooking();
     await modal.user.click(await slotButton(LATER));
     expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'true');
@@ -186,10 +186,10 @@ describe('booking a session', () => {
     const choice = { username: 'grace', starts_at: LATER.starts_at, duration_minutes: 20 };
     expect(callsOf(modal, 'hold').map(({ body }) => body)).toEqual([choice]);
     expect(callsOf(modal, 'confirmHold').map(({ body }) => body)).toEqual([{ note: 'Nanoseconds' }]);
-    expect(told).toEqual([{ session_id: sampleSession().id }]);
+    expect(events).toEqual([{ session_id: sampleSession().id }]);
     subscription.unsubscribe();
     await modal.user.click(screen.getByRole('button', { name: 'Upcoming sessions' }));
-    expect(modal.asked).toEqual([['closeModal']]);
+    expect(modal.shellCalls).toEqual([['closeModal']]);
     expect(modal.location()).toBe('/dashboard/sessions/upcoming');
   });
 
@@ -206,9 +206,9 @@ describe('booking a session', () => {
   });
 
   it('sends a request to a host who approves each booking, and emits the event of a request', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const subscriptions = (['session/booked', 'session/requested'] as const).map((name) =>
-      on(name).subscribe(() => told.push(name)),
+      on(name).subscribe(() => events.push(name)),
     );
     const modal = await openBooking({ bookingMode: 'approve' });
     await modal.user.click(await slotButton(EARLY));
@@ -216,7 +216,7 @@ describe('booking a session', () => {
     await modal.user.click(bookButton('Request'));
     expect(await screen.findByText('Requested')).toBeVisible();
     expect(screen.getByText(/We’ll email you when it’s approved\./)).toBeVisible();
-    expect(told).toEqual(['session/requested']);
+    expect(events).toEqual(['session/requested']);
     for (const subscription of subscriptions) subscription.unsubscribe();
   });
 
@@ -292,10 +292,11 @@ describe('booking a session', () => {
     const modal = await openBooking({ slotsFrom: (from) => (from === inDays(28) ? [last] : [behind]) });
     await slotButton(LATER);
     const turn = (name: string) => screen.getByRole('button', { name });
-    const asked = () => callsOf(modal, 'listFreeSlots').map(({ query }) => query as Record<string, unknown>);
+    const queries = () =>
+      callsOf(modal, 'listFreeSlots').map(({ query }) => query as Record<string, unknown>);
     // The next days are prefetched.
     await waitFor(() =>
-      expect(asked()).toContainEqual(expect.objectContaining({ from: inDays(14), days: 14 })),
+      expect(queries()).toContainEqual(expect.objectContaining({ from: inDays(14), days: 14 })),
     );
     expect(turn('Earlier days')).toHaveAttribute('aria-disabled', 'true');
     turn('Later days').focus();
@@ -303,7 +304,7 @@ describe('booking a session', () => {
     expect(await slotButton(behind)).toBeVisible();
     expect(turn('Later days')).toHaveFocus();
     await waitFor(() =>
-      expect(asked()).toContainEqual(expect.objectContaining({ from: inDays(28), days: 3 })),
+      expect(queries()).toContainEqual(expect.objectContaining({ from: inDays(28), days: 3 })),
     );
     await modal.user.keyboard('{Enter}');
     expect(await slotButton(last)).toBeVisible();
@@ -335,7 +336,7 @@ describe('booking a session with a price', () => {
     await isHeld();
     await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
     await modal.user.click(screen.getByRole('button', { name: 'Pay €25.00 and book' }));
-    expect(modal.asked).toEqual([['closeModal']]);
+    expect(modal.shellCalls).toEqual([['closeModal']]);
     expect(modal.location()).toBe(`/dashboard/interview-payment/?session=${sampleHold(LATER.starts_at).id}`);
     expect(modal.historyState()).toEqual({ note: 'Nanoseconds' });
     // The modal has its own React root, which is unmounted asynchronously.

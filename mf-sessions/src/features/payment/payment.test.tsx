@@ -188,8 +188,8 @@ describe('a session that is to be paid', () => {
   });
 
   it('is booked at once when lunch money covers it', async () => {
-    const told: unknown[] = [];
-    const subscription = on('session/booked').subscribe((event) => told.push(event));
+    const events: unknown[] = [];
+    const subscription = on('session/booked').subscribe((event) => events.push(event));
     const page = await openPayment({
       payment: samplePayment({ usable_vouchers_cents: 2_500 }),
       url: null,
@@ -202,7 +202,7 @@ describe('a session that is to be paid', () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(screen.getByText('Confirmed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upcoming sessions' })).toBeVisible();
-    expect(told).toEqual([{ session_id: page.world.payment.session.id }]);
+    expect(events).toEqual([{ session_id: page.world.payment.session.id }]);
     subscription.unsubscribe();
   });
 

@@ -73,14 +73,14 @@ describe('the page of a recording', () => {
 
   it('continues playing while it is shared, although each refetch returns another URL', async () => {
     const page = await openRecording();
-    const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
-    const { src } = film;
+    const video = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
+    const { src } = video;
     await page.user.click(screen.getByRole('switch', { name: /Share with the person you met/ }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
-    expect(film.src).toBe(src);
+    expect(video.src).toBe(src);
     // The URL has expired.
-    fireEvent.error(film);
-    expect(film.src).toMatch(/reading=2$/);
+    fireEvent.error(video);
+    expect(video.src).toMatch(/reading=2$/);
   });
 
   it('is deleted for everybody after a confirmation', async () => {
@@ -147,16 +147,16 @@ describe('the page of a recording', () => {
   it('plays it from a marked moment, also with the keyboard, and says which moments are not in it', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
     const page = await openRecording({}, true, [7, 90, 125.5]);
-    const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
+    const video = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
     expect(await screen.findByRole('heading', { name: 'Moments you marked' })).toBeVisible();
     expect(screen.getByText(/nothing was recorded at that point/)).toBeVisible();
     screen.getByRole('button', { name: 'Play from 0:07' }).focus();
     await page.user.keyboard('{Enter}');
-    expect(film.currentTime).toBe(7);
+    expect(video.currentTime).toBe(7);
     await page.user.tab();
     await page.user.keyboard(' ');
     // One minute of the recording comes before it.
-    expect(film.currentTime).toBe(65.5);
+    expect(video.currentTime).toBe(65.5);
     expect(play).toHaveBeenCalledTimes(2);
     play.mockRestore();
   });

@@ -19,7 +19,7 @@ const openReview = (session: Session = MET, ...fakes: Fake[]) =>
     path: `/dashboard/review?session=${session.id}`,
     fakes: [fake(getSession, () => ({ status: 200, body: session })), ...fakes],
   });
-const taken = (isShown: boolean) =>
+const reviewFake = (isShown: boolean) =>
   fake(reviewSession, ({ params, body }) => ({
     status: 201,
     body: { id: sampleId(61), session_id: params.id, rating: body.rating, is_shown: isShown },
@@ -29,7 +29,7 @@ const stars = () => screen.findAllByRole('radio');
 
 describe('reviewing a session', () => {
   it('requires stars', async () => {
-    const page = await openReview(MET, taken(false));
+    const page = await openReview(MET, reviewFake(false));
     await stars();
     expect(screen.getByText(/You can write it until/)).toBeVisible();
     await page.user.type(screen.getByLabelText(/^In your own words/), 'Clear and kind.');
@@ -42,9 +42,9 @@ describe('reviewing a session', () => {
     [true, 'Thank you. You can both see the reviews now.'],
     [false, 'Thank you. Your review will be shown once you’ve both written one.'],
   ])('sends stars, tags and text; both have written: %s', async (isShown, sentence) => {
-    const told: unknown[] = [];
-    const subscription = on('review/written').subscribe((event) => told.push(event));
-    const page = await openReview(MET, taken(isShown));
+    const events: unknown[] = [];
+    const subscription = on('review/written').subscribe((event) => events.push(event));
+    const page = await openReview(MET, reviewFake(isShown));
     const fourth = (await stars())[3];
     if (fourth) await page.user.click(fourth);
     await page.user.click(screen.getByRole('checkbox', { name: 'Clear advice' }));
@@ -57,7 +57,7 @@ describe('reviewing a session', () => {
       tags: ['clear_advice'],
       text: 'Clear and kind.',
     });
-    expect(told).toEqual([{ session_id: MET.id }]);
+    expect(events).toEqual([{ session_id: MET.id }]);
     subscription.unsubscribe();
   });
 

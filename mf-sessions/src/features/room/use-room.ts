@@ -91,7 +91,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [minutesRequestedBy, setMinutesRequestedBy] = useState<string | null>(null);
   const [minutesDeclinedTo, setMinutesDeclinedTo] = useState<string | null>(null);
   /** Last known request and the end of the call at that time, to detect a decline that happened while disconnected. */
-  const asked = useRef<{ by: string; endsAt: string } | null>(null);
+  const timeRequest = useRef<{ by: string; endsAt: string } | null>(null);
   const ownPeerId = useRef<string | undefined>(undefined);
   const [isHandRaised, setHandRaised] = useState(false);
   const handRaised = useRef(false);
@@ -151,13 +151,13 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     };
 
     const heardMinutes = (by: string | null, end: string | null, declinedTo: string | null) => {
-      asked.current = by !== null && end !== null ? { by, endsAt: end } : null;
+      timeRequest.current = by !== null && end !== null ? { by, endsAt: end } : null;
       setMinutesRequestedBy(by);
       setMinutesDeclinedTo(declinedTo);
     };
     /** Returns who asked before the connection was lost, if no request is pending any more and no minutes were added. */
     const missedNo = ({ minutes_asked_by, ends_at }: Entered): string | null => {
-      const before = asked.current;
+      const before = timeRequest.current;
       return before && minutes_asked_by === null && ends_at === before.endsAt ? before.by : null;
     };
 
@@ -307,7 +307,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
 
   const declineMinutes = useCallback(() => {
     // One's own decline is not an answer to wait for.
-    if (line.send({ type: 'room/decline-minutes', session_id: sessionId })) asked.current = null;
+    if (line.send({ type: 'room/decline-minutes', session_id: sessionId })) timeRequest.current = null;
   }, [line, sessionId]);
 
   const leave = useCallback(() => {

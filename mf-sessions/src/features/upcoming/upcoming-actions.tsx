@@ -18,8 +18,8 @@ const ReasonDialog = lazyPage(() => import('./reason-dialog.tsx').then((module) 
 export function UpcomingActions({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const [asked, setAsked] = useState<'move' | 'cancel' | 'decline' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'move' | 'cancel' | 'decline' | null>(null);
+  const close = () => setDialog(null);
   const done = (words: string) => () => {
     close();
     void message.success(words);
@@ -37,7 +37,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   const ask = (what: 'cancel' | 'decline') => {
     cancel.reset();
     decline.reset();
-    setAsked(what);
+    setDialog(what);
   };
   const params = { id: session.id };
   const isAhead = session.state === 'confirmed' || session.state === 'requested';
@@ -78,13 +78,13 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
       )}
       {isAhead && !isMineToAnswer && (
         <>
-          {session.reschedules_left > 0 && <Button onClick={() => setAsked('move')}>{t('Move')}</Button>}
+          {session.reschedules_left > 0 && <Button onClick={() => setDialog('move')}>{t('Move')}</Button>}
           <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>
         </>
       )}
       <Suspense fallback={null}>
-        {asked === 'move' && <MoveDialog session={session} onClose={close} />}
-        {asked === 'decline' && (
+        {dialog === 'move' && <MoveDialog session={session} onClose={close} />}
+        {dialog === 'decline' && (
           <ReasonDialog
             title={t('Decline {name}’s request?', { name })}
             okText={t('Decline request')}
@@ -97,7 +97,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
             {refund}
           </ReasonDialog>
         )}
-        {asked === 'cancel' && (
+        {dialog === 'cancel' && (
           <ReasonDialog
             title={t(session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?')}
             okText={t(session.state === 'requested' ? 'Withdraw request' : 'Cancel the session')}

@@ -111,9 +111,9 @@ describe('upcoming sessions', () => {
   it('are cancelled after a confirmation, with a message to the other person', async () => {
     const page = await openUpcoming(sampleSession());
     await page.user.click(await button('Cancel'));
-    const asked = await question();
-    expect(asked.queryByText(/late cancellation/)).toBeNull();
-    await page.user.click(asked.getByRole('button', { name: 'Keep it' }));
+    const dialog = await question();
+    expect(dialog.queryByText(/late cancellation/)).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Keep it' }));
     expect(page.world.sessions[0]?.state).toBe('confirmed');
 
     await page.user.click(await button('Cancel'));
@@ -187,12 +187,12 @@ describe('upcoming sessions', () => {
   it('can be moved to another free time, and say how often that is still possible', async () => {
     const page = await openUpcoming(sampleSession({ reschedules_left: 1 }));
     await page.user.click(await button('Move'));
-    const asked = await question();
-    expect(asked.getByText(/You can move it once more\./)).toBeInTheDocument();
-    expect(asked.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
-    const times = within(await asked.findByRole('list', { name: 'Free times' })).getAllByRole('button');
+    const dialog = await question();
+    expect(dialog.getByText(/You can move it once more\./)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
+    const times = within(await dialog.findByRole('list', { name: 'Free times' })).getAllByRole('button');
     if (times[0]) await page.user.click(times[0]);
-    await page.user.click(asked.getByRole('button', { name: /^Move to / }));
+    await page.user.click(dialog.getByRole('button', { name: /^Move to / }));
     expect(await screen.findByText(/Session moved\./)).toBeInTheDocument();
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: SOON.starts_at });
     // There is no fourth move.
@@ -203,15 +203,15 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(sampleSession());
     page.world.conflict = true;
     await page.user.click(await button('Move'));
-    const asked = await question();
-    const times = within(await asked.findByRole('list', { name: 'Free times' })).getAllByRole('button');
+    const dialog = await question();
+    const times = within(await dialog.findByRole('list', { name: 'Free times' })).getAllByRole('button');
     if (times[0]) await page.user.click(times[0]);
-    await page.user.click(asked.getByRole('button', { name: /^Move to / }));
-    const conflict = within(await asked.findByRole('alert'));
+    await page.user.click(dialog.getByRole('button', { name: /^Move to / }));
+    const conflict = within(await dialog.findByRole('alert'));
     expect(conflict.getByText('Someone just took this time.')).toBeInTheDocument();
     const [, last] = conflict.getAllByRole('button');
     if (last) await page.user.click(last);
-    await page.user.click(asked.getByRole('button', { name: /^Move to / }));
+    await page.user.click(dialog.getByRole('button', { name: /^Move to / }));
     expect(await screen.findByText(/Session moved\./)).toBeInTheDocument();
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: LAST.starts_at });
   });
@@ -220,9 +220,9 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(sampleSession({ my_role: 'booker' }));
     Object.assign(page.world, { bookingMode: 'approve' });
     await page.user.click(await button('Move'));
-    const asked = await question();
+    const dialog = await question();
     expect(
-      await asked.findByText(/approves each booking: you give up your current time/),
+      await dialog.findByText(/approves each booking: you give up your current time/),
     ).toBeInTheDocument();
   });
 
@@ -230,12 +230,12 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(sampleSession());
     Object.assign(page.world, { slots: [], nextFree: LAST });
     await page.user.click(await button('Move'));
-    const asked = await question();
-    expect(await asked.findByText(/^No free time from .* to /)).toBeInTheDocument();
+    const dialog = await question();
+    expect(await dialog.findByText(/^No free time from .* to /)).toBeInTheDocument();
     await page.user.click(
-      asked.getByRole('button', { name: new RegExp(String(new Date(LAST.starts_at).getFullYear())) }),
+      dialog.getByRole('button', { name: new RegExp(String(new Date(LAST.starts_at).getFullYear())) }),
     );
-    expect(asked.getByRole('button', { name: /^Move to / })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: /^Move to / })).toBeEnabled();
   });
 });
 

@@ -9,7 +9,7 @@ import { startRemoteServer } from './remote-server.ts';
 import type { RemoteServer } from './remote-server.ts';
 
 const PLATFORM = 'https://acquaint.example';
-const asked = { headers: { origin: PLATFORM } };
+const init = { headers: { origin: PLATFORM } };
 
 /** A copy of a remote that the tests change, and the server that builds it. */
 let dir: string;
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Yields the messages of the event stream. */
 async function* events(): AsyncGenerator<OverrideMessage> {
-  const answer = await fetch(`${server.address}/events`, asked);
+  const answer = await fetch(`${server.address}/events`, init);
   let rest = '';
   for await (const bytes of answer.body ?? []) {
     rest += Buffer.from(bytes).toString();
@@ -69,7 +69,7 @@ it('serves each build at its own URL with its digest, and reports builds and mis
   const first = entryOf(await next());
   expect(first).toMatchObject({ name: 'mf-circles', version: 'source-1', modals: ['create-circle'] });
   expect(first.entry).toMatch(new RegExp(`^${server.address}/[^/]+/remoteEntry\\.js$`));
-  const entry = await fetch(first.entry, asked);
+  const entry = await fetch(first.entry, init);
   expect(entry.headers.get('access-control-allow-origin')).toBe(PLATFORM);
   expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const bytes = Buffer.from(await entry.arrayBuffer());
@@ -82,12 +82,12 @@ it('serves each build at its own URL with its digest, and reports builds and mis
   const second = entryOf(await next());
   expect(second.version).toBe('source-2');
   expect(second.entry).not.toBe(first.entry);
-  expect((await fetch(first.entry, asked)).status).toBe(200);
+  expect((await fetch(first.entry, init)).status).toBe(200);
 
   change(PAGE, 'export function', 'export funktion');
   const failed = await next();
   expect(mistakeOf(failed)).toContain('circles.page.tsx');
-  expect((await fetch(second.entry, asked)).status).toBe(200);
+  expect((await fetch(second.entry, init)).status).toBe(200);
   expect(logged.at(-1)).toMatch(/^not built, the last good code stays/);
 
   change(PAGE, 'export funktion', 'export function');

@@ -11,8 +11,8 @@ it.each([
   ['a picture in a page of the platform', { ...ELSEWHERE, destination: 'image' }],
   ['the other name of this computer', { ...OWN, host: '127.0.0.1:4210' }],
   ['this computer over IPv6', { ...OWN, host: '[::1]:4210' }],
-])('%s may read the source', (_, asked) => {
-  expect(refusal(asked, PLATFORMS)).toBeNull();
+])('%s may read the source', (_, request) => {
+  expect(refusal(request, PLATFORMS)).toBeNull();
 });
 
 it.each([
@@ -27,8 +27,8 @@ it.each([
   ['a style of another page', { ...ELSEWHERE, destination: 'style' }, /Other pages cannot load/],
   ['a name that somebody points here', { ...OWN, host: 'evil.example:4210' }, /localhost alone/],
   ['a request without a name', { ...OWN, host: undefined }, /localhost alone/],
-])('%s may not', (_, asked, reason) => {
-  expect(refusal(asked, PLATFORMS)).toMatch(reason);
+])('%s may not', (_, request, reason) => {
+  expect(refusal(request, PLATFORMS)).toMatch(reason);
 });
 
 it('treats both names of this computer as the same platform', () => {

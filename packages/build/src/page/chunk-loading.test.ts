@@ -160,7 +160,7 @@ it('fails a style after its time-out and bypasses caches on a retry', async () =
   const opened = open();
   arrive(last());
   const { page } = await opened;
-  const asked = failureOf(page());
+  const failure = failureOf(page());
   // The style element is added last.
   const [script, style] = added.slice(-2).sort((a, b) => b.tag.localeCompare(a.tag)) as [
     FakeElement,
@@ -170,7 +170,7 @@ it('fails a style after its time-out and bypasses caches on a retry', async () =
   const isLast = last() === style;
   if (isLast) timeOut();
   else style.onerror?.({ type: 'timeout', target: style });
-  expect(await asked).toBe('ChunkLoadError timeout');
+  expect(await failure).toBe('ChunkLoadError timeout');
   const again = page();
   expect(last().href).toMatch(new RegExp(`^/x/${names.style}\\?retry=[0-9a-z]+-1$`));
   arrive(last());

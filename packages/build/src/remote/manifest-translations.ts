@@ -18,11 +18,11 @@ export function sentencesOfManifest({
 export function withTranslations(manifest: RemoteManifest, dir: string): RemoteManifest {
   const translations = globSync('src/i18n/*.json', { cwd: dir }).map((file) => {
     const catalog = JSON.parse(readFileSync(join(dir, file), 'utf8')) as Record<string, string>;
-    const said = sentencesOfManifest(manifest).flatMap((english) => {
+    const entries = sentencesOfManifest(manifest).flatMap((english) => {
       const other = catalog[english];
       return other ? [[english, other] as const] : [];
     });
-    return [basename(file, '.json'), Object.fromEntries(said)] as const;
+    return [basename(file, '.json'), Object.fromEntries(entries)] as const;
   });
   return translations.length === 0
     ? manifest

@@ -40,10 +40,10 @@ function groupsImporting(compilation: Compilation, file: string): ChunkGroup[] {
   const groups = new Set<ChunkGroup>();
   for (const module of compilation.modules) {
     for (const block of blocksOf(module)) {
-      const wanted = block.dependencies.some((dependency) =>
+      const isImported = block.dependencies.some((dependency) =>
         resourceOf(moduleGraph.getModule(dependency)).includes(file),
       );
-      const group = wanted ? chunkGraph.getBlockChunkGroup(block) : null;
+      const group = isImported ? chunkGraph.getBlockChunkGroup(block) : null;
       if (group) groups.add(group);
     }
   }

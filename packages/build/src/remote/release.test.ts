@@ -270,8 +270,8 @@ describe('the store of this checkout', () => {
       await publishLocally(store, { release: { ...release, version: version(index) }, folder });
       await sweepDevelopment(store, 'mf-x');
     }
-    const kept = await store.versions('mf-x');
-    expect(kept.sort()).toEqual([3, 4, 5, 6, 7].map(version));
+    const versions = await store.versions('mf-x');
+    expect(versions.sort()).toEqual([3, 4, 5, 6, 7].map(version));
     expect(existsSync(join(root, 'store/mf-x', version(0)))).toBe(false);
     expect((await store.changes('mf-x')).filter(({ by }) => by !== BUILDER.by)).toEqual([]);
   });

@@ -40,7 +40,7 @@ async function digestsIn(folder: string): Promise<Record<string, string>> {
   ) as Record<string, string>;
 }
 
-/** Returns ten hexadecimal digits. The same content has the same hash, whoever builds it. */
+/** Returns ten hexadecimal digits. The same content has the same hash, no matter where it is built. */
 function hashOf(content: Omit<RemoteRelease, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
 }

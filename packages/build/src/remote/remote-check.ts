@@ -150,10 +150,10 @@ function checkDependencies(dir: string): Mistake[] {
 
 function dependencyMistake(name: string, version: string): string | undefined {
   if (PACKAGES_FOR_REMOTES.includes(name)) {
-    const wanted = name.startsWith('@acquaint/') ? 'workspace:*' : 'catalog:';
-    return version === wanted
+    const expected = name.startsWith('@acquaint/') ? 'workspace:*' : 'catalog:';
+    return version === expected
       ? undefined
-      : `the shell provides one version of "${name}": write "${wanted}" instead of "${version}"`;
+      : `the shell provides one version of "${name}": write "${expected}" instead of "${version}"`;
   }
   if (name.startsWith('@acquaint/')) {
     return `"${name}" is not for browsers: move it to devDependencies, or take it out`;

@@ -38,11 +38,11 @@ export async function buildPlatform({ only, force = false, log }: BuildOptions):
     // First, because a deleted remote may still claim paths that another remote now has.
     for (const name of await withdrawDeleted(store, remotes))
       log(`${name.padEnd(12)} withdrawn, its folder is gone`);
-    const asked = targets.filter((name) => !only || only.includes(name));
+    const names = targets.filter((name) => !only || only.includes(name));
     // Computed before anything reads the sources: a change during the build leads to a rebuild the next time.
-    const keys = sourceKeys(asked, currentMode());
+    const keys = sourceKeys(names, currentMode());
     const stale: string[] = [];
-    for (const target of asked) {
+    for (const target of names) {
       if (force || lastKey(target) !== keys.get(target) || !(await isBuilt(target))) stale.push(target);
       else log(`${target.padEnd(12)} unchanged`);
     }

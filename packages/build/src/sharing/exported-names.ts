@@ -14,12 +14,12 @@ const PATTERNS = /^export const \{([^}]*)\} =/gm;
 export function exportedNames(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const listed = [...source.matchAll(LISTS)].flatMap(([, names = '']) => items(names, /\s+as\s+/));
-  const taken = [...source.matchAll(PATTERNS)].flatMap(([, names = '']) => items(names, /\s*:\s*/));
+  const matches = [...source.matchAll(PATTERNS)].flatMap(([, names = '']) => items(names, /\s*:\s*/));
   const declared = [...source.matchAll(DECLARATIONS)].map(([, name = '']) => name);
   const others = [...source.matchAll(ALL_OF)].flatMap(([, from = '']) =>
     exportedNames(join(dirname(file), from)),
   );
-  return [...new Set([...listed, ...taken, ...declared, ...others])].sort();
+  return [...new Set([...listed, ...matches, ...declared, ...others])].sort();
 }
 
 /** Returns the exported name of each item: of `B as C` it is C. */

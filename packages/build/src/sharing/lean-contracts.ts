@@ -53,10 +53,10 @@ function isEndpoint(value: Expression): value is CallExpression {
 function leanEndpoint(source: string, { arguments: [definition] }: CallExpression): string {
   if (definition?.type !== 'ObjectExpression')
     throw new Error('An endpoint is declared by an object literal.');
-  const kept = definition.properties.filter(
+  const properties = definition.properties.filter(
     (property): property is Property => property.type === 'Property' && KEPT.has(nameOf(property.key)),
   );
-  return `{ ${kept.map(({ start, end }) => source.slice(start, end)).join(', ')} }`;
+  return `{ ${properties.map(({ start, end }) => source.slice(start, end)).join(', ')} }`;
 }
 
 function nameOf(key: Expression | Node): string {

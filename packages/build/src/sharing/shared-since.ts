@@ -47,7 +47,7 @@ export function sinceMistakes(
 ): string[] {
   const listed = Object.values(since).flatMap(requestsIn);
   const added = provided.filter((request) => !listed.includes(request));
-  const gone = listed.filter((request) => !provided.includes(request));
+  const missing = listed.filter((request) => !provided.includes(request));
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const raise = (to: string) =>
     `raise SHELL_API_VERSION (packages/contracts/src/platform/remotes.ts) to ${to}`;
@@ -57,7 +57,7 @@ export function sinceMistakes(
         `${request} is new: ${raise(`${major}.${minor + 1}.0`)} and list the name under that version in ${FILE}. ` +
         'When people have no shell of the version that stands there now, list it under that one.',
     ),
-    ...gone.map(
+    ...missing.map(
       (request) =>
         `${request} is gone, and remotes in the store ask for it: keep it; or ${raise(`${major + 1}.0.0`)}, list all names ` +
         `under that version alone in ${FILE}, and write the new range into every remote.json.`,

@@ -31,7 +31,7 @@ export const getAccountExport = defineEndpoint({
   access: 'member',
   owner: 'account-export',
   staleOn: ['account-export/requested', 'notification/arrived'],
-  summary: 'How far the copy of the own data is',
+  summary: 'Return the state of the export of the own account',
   sample: {
     answer: {
       latest: {
@@ -55,7 +55,7 @@ export const requestAccountExport = defineEndpoint({
   owner: 'account-export',
   serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['account-export/requested'],
-  summary: 'Have a copy of the own data made, once a day; the owner is told when it is ready',
+  summary: 'Request an export of the own account, once a day; the owner is notified when it is ready',
   body: ReauthenticationProof,
   sample: {
     body: SAMPLE_PROOF,
@@ -80,7 +80,7 @@ export const createExportTicket = defineEndpoint({
   access: 'member',
   owner: 'account-export',
   serviceLimits: REAUTHENTICATION_LIMITS,
-  summary: 'An address that gives the ready copy once, within a minute',
+  summary: 'Create an address that downloads the finished export once, within a minute',
   body: ReauthenticationProof,
   sample: { body: SAMPLE_PROOF, answer: { url: '#download', expires_at: '2026-11-21T09:00:00.000Z' } },
   responses: {

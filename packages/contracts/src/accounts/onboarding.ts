@@ -30,7 +30,7 @@ export const updateOnboarding = defineEndpoint({
   access: 'member',
   owner: 'onboarding',
   emits: ['onboarding/changed'],
-  summary: 'Choose a username and a place, or clear the expertise redirect',
+  summary: 'Choose a username and a location, or clear the redirect to the expertise form',
   body: z.strictObject({
     redirect_expertize: z.literal(false).optional(),
     redirect_location: z.literal(false).optional(),
@@ -125,7 +125,8 @@ export const getInitialData = defineEndpoint({
     'email/changed',
     'snip/changed',
   ],
-  summary: 'What the shell needs to start: who is here, what is left of onboarding, peeks to decide',
+  summary:
+    'Return what the shell needs to start: the account, the remaining onboarding steps and the peeks to decide on',
   sample: { answer: SAMPLE_INITIAL_DATA },
   responses: { 200: InitialData },
 });
@@ -166,7 +167,7 @@ export const getSidebarCounts = defineEndpoint({
     'conversation/changed',
     'verification/decided',
   ],
-  summary: 'The numbers beside the navigation items',
+  summary: 'Return the numbers next to the navigation items',
   sample: {
     answer: {
       messages: 0,

@@ -31,7 +31,7 @@ export const listLoginProviders = defineEndpoint({
   path: '/auth/providers/',
   access: 'visitor',
   owner: 'social-accounts',
-  summary: 'The providers that people can log in with on this site',
+  summary: 'List the providers with which people can log in to this site',
   sample: {
     answer: {
       results: [
@@ -57,7 +57,7 @@ export const startProviderLogin = defineEndpoint({
   owner: 'social-accounts',
   limit: 'provider/address',
   summary:
-    'Begin a login with a provider: returns its page, and sets a cookie that ties the login to this browser',
+    'Start a login with a provider: return the address of its page, and set a cookie that binds the login to this browser',
   params: ProviderParams,
   body: z.strictObject({
     next: NextPage,
@@ -155,7 +155,7 @@ export const finishProviderLogin = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
-  summary: 'Finish a login with what the provider sent back, once and in the same browser',
+  summary: 'Finish a login with the response of the provider, once and in the same browser',
   givesTokens: true,
   params: ProviderParams,
   body: ProviderReturn,
@@ -173,7 +173,7 @@ export const confirmProviderLink = defineEndpoint({
   serviceLimits: [...REAUTHENTICATION_LIMITS, 'login/address', 'login/account'],
   givesTokens: true,
   summary:
-    "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
+    "Connect a provider's account to the account with the same email, after its password or another reauthentication",
   body: z.strictObject({
     ticket: z.string().min(1).max(128),
     password: z.string().min(1).max(128).optional(),
@@ -195,7 +195,7 @@ export const loginWithGoogle = defineEndpoint({
   owner: 'social-accounts',
   noPage: 'Native apps, which get Google’s token on the device; pages sign in through the provider’s page',
   limit: 'provider/address',
-  summary: "Log in with Google's access token; its audience is checked",
+  summary: 'Log in with an access token of Google; its audience is checked',
   givesTokens: true,
   body: z.strictObject({
     access_token: z.string().min(1).max(4_096),
@@ -234,7 +234,7 @@ export const listSocialAccounts = defineEndpoint({
   access: 'member',
   owner: 'social-accounts',
   staleOn: ['social-account/changed'],
-  summary: 'The accounts at providers that are connected to mine',
+  summary: 'List the provider accounts connected to the own account',
   sample: { answer: { results: [] } },
   responses: { 200: z.object({ results: z.array(SocialAccount) }) },
 });
@@ -252,7 +252,8 @@ export const getProviderUrl = defineEndpoint({
   access: 'member',
   owner: 'social-accounts',
   serviceLimits: ['provider/address'],
-  summary: "The provider's page to connect an account, and a cookie that the end is checked against",
+  summary:
+    "Return the address of the provider's page for connecting an account, and set a cookie that the last step checks",
   params: ConnectParams,
   query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: NextPage }),
   sample: { answer: SAMPLE_PROVIDER_PAGE },
@@ -267,7 +268,7 @@ export const getLoginUrl = defineEndpoint({
   access: 'member',
   owner: 'social-accounts',
   serviceLimits: [...REAUTHENTICATION_LIMITS, 'provider/address'],
-  summary: "The provider's page to log in with from then on, with a proof that it is the owner",
+  summary: "Return the address of the provider's page that adds it as a login method, after reauthentication",
   params: ConnectParams,
   body: z.strictObject({ proof: ReauthenticationProof, next: NextPage }),
   sample: { body: { proof: SAMPLE_PROOF }, answer: SAMPLE_PROVIDER_PAGE },
@@ -282,7 +283,7 @@ export const connectProvider = defineEndpoint({
   owner: 'social-accounts',
   limit: 'provider/address',
   emits: ['social-account/changed'],
-  summary: "Finish connecting with what the provider's page sent back",
+  summary: 'Finish connecting a provider with the response of its page',
   params: ConnectParams,
   body: ProviderReturn,
   sample: { body: SAMPLE_PROVIDER_RETURN, answer: { outcome: 'connected', use: 'calendar', next: null } },
@@ -302,7 +303,7 @@ export const disconnectProvider = defineEndpoint({
   owner: 'social-accounts',
   serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['social-account/changed'],
-  summary: "Disconnect a provider's account, after reauthentication; the last login method stays",
+  summary: "Disconnect a provider's account, after reauthentication; the last login method cannot be removed",
   params: ConnectParams,
   /** The account to disconnect, when several of one provider are connected. */
   query: z.strictObject({ account: Id.optional() }),
@@ -319,7 +320,7 @@ export const getSyncState = defineEndpoint({
   access: 'member',
   owner: 'social-accounts',
   staleOn: ['social-account/changed'],
-  summary: 'Which accounts and calendars are connected',
+  summary: 'List the accounts and calendars that are connected',
   sample: {
     answer: {
       google: { calendar: true, contacts: false },

@@ -64,7 +64,7 @@ export const getVerification = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   staleOn: ['profile/updated', 'profile-record/changed', 'verification/requested'],
-  summary: 'How far the verification of my profile is',
+  summary: 'Return the state of the verification of the own profile',
   sample: { answer: { is_pro: true, latest: null } },
   responses: { 200: OwnVerification },
 });
@@ -76,7 +76,7 @@ export const requestVerification = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   emits: ['verification/requested'],
-  summary: 'Ask staff to verify my profile, as a pro member, with what shows that I am who I say',
+  summary: "Ask staff to verify the own profile, as a pro member, with evidence of one's identity",
   body: z.strictObject({ evidence: text(1_000, 1) }),
   sample: { body: { evidence: 'https://www.linkedin.com/in/ida-wells' }, answer: SAMPLE_OWN_VERIFICATION },
   responses: { 200: OwnVerification, 409: Conflict },
@@ -89,7 +89,7 @@ export const requestWorkEmailCode = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   serviceLimits: ['code-request/address', 'code-request/account'],
-  summary: 'Mail a code to an address at work, as evidence for my request that waits',
+  summary: 'Email a code to a work address, as evidence for a waiting verification request',
   body: z.strictObject({ email: Email }),
   sample: { body: { email: 'ida@freespeech.example' }, answer: { detail: 'On its way.' } },
   responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
@@ -103,7 +103,8 @@ export const confirmWorkEmail = defineEndpoint({
   owner: 'profiles',
   serviceLimits: ['code-check/address', 'code-check/account'],
   emits: ['verification/requested'],
-  summary: 'Add the address at work to my request with the code from its mailbox; staff alone see it',
+  summary:
+    'Add the work address to the verification request with the code from its mailbox; only staff can see the address',
   body: z.strictObject({ email: Email, code: Code }),
   sample: { body: { email: 'ida@freespeech.example', code: SAMPLE_CODE }, answer: SAMPLE_OWN_VERIFICATION },
   responses: { 200: OwnVerification, 409: Conflict },
@@ -116,7 +117,8 @@ export const withdrawVerification = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   emits: ['verification/requested'],
-  summary: 'Take my request back, or the mark off my profile; what I had written is deleted',
+  summary:
+    'Withdraw the verification request, or remove the verified mark from the own profile; the evidence is deleted',
   responses: { 204: Nothing },
 });
 
@@ -138,7 +140,7 @@ export const adminListVerifications = defineEndpoint({
   access: 'support',
   owner: 'profiles',
   staleOn: ['verification/decided'],
-  summary: 'Requests to verify a profile: those that wait oldest first, decided ones newest first',
+  summary: 'List verification requests: waiting ones oldest first, decided ones newest first',
   query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
   sample: { answer: samplePage([SAMPLE_VERIFICATION]) },
   responses: { 200: pageOf(ProfileVerification) },
@@ -151,7 +153,7 @@ export const adminDecideVerification = defineEndpoint({
   access: 'moderator',
   owner: 'profiles',
   emits: ['verification/decided'],
-  summary: 'Verify a profile, refuse it, or take the mark away again; the member is told why',
+  summary: 'Verify a profile, refuse it, or remove its mark; the member is told the reason',
   params: IdParams,
   body: z.strictObject({
     decision: z.enum(['verified', 'refused']),

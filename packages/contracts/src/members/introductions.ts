@@ -60,7 +60,7 @@ export const listIntroductions = defineEndpoint({
     'introductions/found',
     'expertise/saved',
   ],
-  summary: 'Introductions made for me, newest first',
+  summary: 'List the introductions made for the caller, newest first',
   query: PageQuery.extend({
     /** `open`: to answer (offered, saved, accepted); `matched`; `history`: passed and expired. */
     filter: z.enum(['open', 'matched', 'history']).default('open'),
@@ -105,7 +105,7 @@ export const acceptIntroduction = defineEndpoint({
       when: { 'answer.introduction.status': 'matched' },
     },
   ],
-  summary: 'I would like to meet; told to the other only when both accepted',
+  summary: 'Accept an introduction; the other person learns of it only when both have accepted',
   params: IdParams,
   sample: {
     answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'matched' }, common_slots: [SAMPLE_SLOT] },
@@ -129,7 +129,7 @@ export const listCommonSlots = defineEndpoint({
     'availability/changed',
     'calendar/synced',
   ],
-  summary: 'The first three slots that both people of a match have free; none before both accepted',
+  summary: 'List the first three slots that both people of a match have free; empty until both have accepted',
   params: IdParams,
   sample: { answer: { results: [SAMPLE_SLOT] } },
   responses: { 200: z.object({ results: z.array(Slot) }) },
@@ -143,7 +143,7 @@ export const passIntroduction = defineEndpoint({
   record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
-  summary: 'Not for me; the same pair is not introduced again within 180 days',
+  summary: 'Decline an introduction; the same pair is not introduced again within 180 days',
   params: IdParams,
   body: z.strictObject({
     reason: z.enum(['not_relevant', 'know_already', 'not_now', 'other']).optional(),
@@ -164,7 +164,7 @@ export const saveIntroduction = defineEndpoint({
   record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
-  summary: 'Keep for later',
+  summary: 'Save an introduction for later',
   params: IdParams,
   sample: { answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'saved' }, common_slots: [] } },
   responses: { 200: Answered, 409: Conflict },
@@ -178,7 +178,7 @@ export const findMoreIntroductions = defineEndpoint({
   owner: 'introductions',
   limit: 'find-more/account',
   emits: ['introductions/found'],
-  summary: 'Make new introductions now, within the week’s number',
+  summary: 'Make new introductions now, within the weekly limit',
   sample: { answer: { made: 1 } },
   responses: { 200: z.object({ made: z.number().int() }), 409: Conflict },
 });
@@ -190,7 +190,7 @@ export const pauseIntroductions = defineEndpoint({
   access: 'member',
   owner: 'introductions',
   emits: ['introductions/paused'],
-  summary: 'Pause introductions until a time, or go on with null',
+  summary: 'Pause introductions until a time; null resumes them',
   body: z.strictObject({ until: Instant.nullable() }),
   sample: {
     body: { until: '2026-12-21T09:00:00.000Z' },
@@ -251,7 +251,7 @@ export const whyNotIntroduced = defineEndpoint({
   access: 'member',
   owner: 'introductions',
   limit: 'reckon/account',
-  summary: 'Why a person I look at is not introduced to me',
+  summary: 'Explain why a person is not introduced to the caller',
   query: z.strictObject({ username: z.string().trim().min(1).max(60) }),
   sample: {
     answer: {
@@ -291,7 +291,7 @@ export const listTopicEffects = defineEndpoint({
   owner: 'introductions',
   limit: 'reckon/account',
   summary:
-    'Which topic in my profile, in the place of which, would open how many introductions, the most first',
+    'List topics that would open more introductions if added to the own profile, the most effective first, each with the topic it would replace',
   query: z.strictObject({
     list: z.enum(['expert_in', 'looking_for']).default('expert_in'),
     /** Only these slugs, comma separated; without them, the most promising topics. */
@@ -329,7 +329,7 @@ export const readOwnExposure = defineEndpoint({
   path: '/introductions/exposure/',
   access: 'member',
   owner: 'introductions',
-  summary: 'How often I was introduced, and to how many people',
+  summary: 'Return how often the caller was introduced, and to how many people',
   sample: { answer: { shown_28_days: 6, shown_ever: 21, people: 19, matched: 5, usual_28_days: 4 } },
   responses: { 200: OwnExposure },
 });

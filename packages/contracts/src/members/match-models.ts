@@ -68,7 +68,7 @@ export const adminListMatchModels = defineEndpoint({
   access: 'support',
   owner: 'introductions',
   staleOn: ['match-model/changed'],
-  summary: 'Versions of what the engine has learnt, newest first',
+  summary: 'List the versions of the matching model, newest first',
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_MATCH_MODEL]) },
   responses: { 200: pageOf(MatchModel) },
@@ -81,7 +81,8 @@ export const adminFitMatchModel = defineEndpoint({
   access: 'admin',
   owner: 'introductions',
   emits: ['match-model/changed'],
-  summary: 'Learn from the answers now instead of tonight; kept only if better on the last weeks, held back',
+  summary:
+    'Fit the matching model to the answers now instead of tonight; the result is stored only if it predicts the last weeks better',
   sample: {
     answer: {
       ...SAMPLE_MATCH_MODEL,
@@ -102,7 +103,7 @@ export const adminSetMatchModel = defineEndpoint({
   owner: 'introductions',
   emits: ['match-model/changed'],
   summary:
-    'Make a version live and pin it: roll back or forward. With other numbers of the policy it becomes a version of its own',
+    'Make a version of the matching model live and pin it; changed numbers of the policy create a new version',
   body: z.strictObject({
     version: z.string().min(1).max(60),
     reason: StaffReason,
@@ -127,7 +128,7 @@ export const adminReleaseMatchModel = defineEndpoint({
   access: 'admin',
   owner: 'introductions',
   emits: ['match-model/changed'],
-  summary: 'Let what is learnt replace the live version again; 409 when it may already',
+  summary: 'Unpin the matching model, so that the next fit can replace it; 409 when it is not pinned',
   body: z.strictObject({ reason: StaffReason }),
   sample: { body: { reason: 'The next fit may replace it.' }, answer: SAMPLE_MATCH_MODEL },
   responses: { 200: MatchModel, 409: Conflict },
@@ -168,7 +169,7 @@ export const adminReplayMatchPolicy = defineEndpoint({
   access: 'support',
   owner: 'introductions',
   summary:
-    'Replay past weeks with the live policy and with a changed one, side by side; nothing is offered to anybody',
+    'Replay past weeks with the live policy and with a changed one, to compare them; makes no introductions',
   body: z.strictObject({ weeks: z.number().int().min(1).max(12).default(4), policy: MatchPolicy }),
   sample: {
     body: { weeks: 4, policy: { exposure_discount: 0.5 } },

@@ -39,7 +39,7 @@ export const listConnections = defineEndpoint({
   access: 'member',
   owner: 'connections',
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
-  summary: 'My connections, newest first',
+  summary: "List the caller's connections, newest first",
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_CONNECTION]) },
   responses: { 200: pageOf(Connection) },
@@ -54,7 +54,7 @@ export const requestConnection = defineEndpoint({
   limit: 'connect/account',
   emits: ['connection/changed'],
   summary:
-    'Ask to connect, with a note; while a request of mine waits it stays as it is, until I may ask again',
+    'Request a connection, with a note; a waiting request stays unchanged until the caller may ask again',
   body: z.strictObject({ username: UsernameReference, note: text(500).default('') }),
   sample: {
     body: { username: 'grace', note: '' },
@@ -83,7 +83,7 @@ export const listPendingConnections = defineEndpoint({
   access: 'member',
   owner: 'connections',
   staleOn: ['connection/changed', 'notification/arrived'],
-  summary: 'Requests waiting for an answer',
+  summary: 'List connection requests that wait for an answer',
   query: PageQuery.extend({ direction: z.enum(['in', 'out']).default('in') }),
   sample: { answer: samplePage([SAMPLE_CONNECTION_REQUEST]) },
   responses: { 200: pageOf(Connection) },
@@ -96,7 +96,7 @@ export const countConnections = defineEndpoint({
   access: 'member',
   owner: 'connections',
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
-  summary: 'How many requests wait for me',
+  summary: 'Count the connection requests that wait for the caller',
   sample: { answer: { count: 1 } },
   responses: { 200: z.object({ count: z.number().int() }) },
 });
@@ -108,7 +108,7 @@ export const countConnected = defineEndpoint({
   access: 'member',
   owner: 'connections',
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
-  summary: 'How many people I am connected with',
+  summary: "Count the caller's connections",
   sample: { answer: { count: 1 } },
   responses: { 200: z.object({ count: z.number().int() }) },
 });
@@ -120,7 +120,7 @@ export const updateConnectionStatus = defineEndpoint({
   access: 'member',
   owner: 'connections',
   emits: ['connection/changed'],
-  summary: 'Accept, decline, withdraw or block',
+  summary: 'Accept, decline, withdraw or block a connection',
   body: z.strictObject({ id: Id, status: z.enum(['accepted', 'declined', 'withdrawn', 'blocked']) }),
   sample: {
     body: { id: SAMPLE_CONNECTION_REQUEST.id, status: 'accepted' },
@@ -136,7 +136,7 @@ export const blockPerson = defineEndpoint({
   access: 'member',
   owner: 'connections',
   emits: ['connection/changed'],
-  summary: 'Block a person, connected or not: neither sees the other any more, and they are not told',
+  summary: 'Block a person, connected or not: neither sees the other, and the person is not notified',
   body: z.strictObject({ username: UsernameReference }),
   sample: { body: { username: 'grace' }, answer: { ...SAMPLE_CONNECTION, status: 'blocked' } },
   responses: { 201: Connection },
@@ -149,7 +149,7 @@ export const listBlockedConnections = defineEndpoint({
   access: 'member',
   owner: 'connections',
   staleOn: ['connection/changed'],
-  summary: 'People I have blocked, newest first; removing the connection lifts the block',
+  summary: 'List the people whom the caller blocked, newest first; removing the connection unblocks them',
   query: PageQuery,
   sample: { answer: samplePage([]) },
   responses: { 200: pageOf(Connection) },
@@ -162,7 +162,7 @@ export const sendInvites = defineEndpoint({
   access: 'member',
   owner: 'invitations',
   serviceLimits: ['invite/account'],
-  summary: 'Invite people who are not yet members, by email',
+  summary: 'Invite people without an account by email',
   body: z.strictObject({
     emails: z.array(Email).min(1).max(10),
     /** Goes to people who are not members: no addresses in it, however their dot is written. */
@@ -188,7 +188,7 @@ export const searchConnections = defineEndpoint({
   owner: 'connections',
   limit: 'search/account',
   staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
-  summary: 'My connections by name',
+  summary: "Search the caller's connections by name",
   query: PageQuery.extend({ search: z.string().trim().max(100).default('') }),
   sample: { answer: samplePage([SAMPLE_CONNECTION]) },
   responses: { 200: pageOf(Connection) },
@@ -232,7 +232,7 @@ export const listNotifications = defineEndpoint({
   access: 'member',
   owner: 'notifications',
   staleOn: ['notification/arrived', 'notification/read', 'notifications/changed'],
-  summary: 'Notifications, newest first',
+  summary: 'List notifications, newest first',
   query: PageQuery.extend({ did_read: QueryFlag.optional() }),
   sample: {
     answer: samplePage([
@@ -258,7 +258,7 @@ export const readNotifications = defineEndpoint({
   access: 'member',
   owner: 'notifications',
   emits: ['notifications/changed'],
-  summary: 'Mark notifications up to now as read: one, those that lead to a page, or all of them',
+  summary: 'Mark notifications up to now as read: one, those that lead to a page, or all',
   body: z.strictObject({
     id: Id.optional(),
     /**
@@ -291,6 +291,6 @@ export const removeAllNotifications = defineEndpoint({
   access: 'member',
   owner: 'notifications',
   emits: ['notifications/changed'],
-  summary: 'Remove every notification',
+  summary: 'Remove all notifications',
   responses: { 204: z.undefined() },
 });

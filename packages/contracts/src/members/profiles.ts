@@ -102,7 +102,7 @@ export const updateProfile = defineEndpoint({
   owner: 'profiles',
   limit: 'profile/account',
   emits: [{ event: 'profile/updated', payload: { user_id: 'answer.user.id' } }],
-  summary: 'Change fields of the own profile; the expertise form is saved with it too',
+  summary: 'Change fields of the own profile; the expertise form uses it too',
   params: IdParams,
   body: z.strictObject({
     first_name: personNamePart(60, 1).optional(),
@@ -142,7 +142,7 @@ export const uploadPicture = defineEndpoint({
   limit: 'upload/account',
   emits: [{ event: 'profile/updated', payload: { user_id: 'answer.user.id' } }],
   summary:
-    'The own picture, a JPEG, PNG, WebP, GIF or AVIF; kept as a small square of its pixels and nothing else',
+    'Upload the own profile picture as JPEG, PNG, WebP, GIF or AVIF; stored as a small square without metadata',
   body: z.strictObject({
     content: z
       .string()
@@ -177,7 +177,7 @@ export const getUserByUsername = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   noPage: 'Programs that have a username and need the member’s id; pages read the profile, which has both',
-  summary: 'A person by username',
+  summary: 'Return a person by username',
   query: ByUsername,
   sample: { answer: SAMPLE_PERSON },
   responses: { 200: PersonSummary },
@@ -198,7 +198,7 @@ export const getProfileByUsername = defineEndpoint({
     'connection/changed',
     'follow/changed',
   ],
-  summary: 'A whole profile by username, the own one too',
+  summary: 'Return a full profile by username, also the own one',
   query: ByUsername,
   sample: { answer: SAMPLE_PROFILE },
   responses: { 200: Profile },
@@ -231,7 +231,7 @@ export const searchUsers = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   limit: 'search/account',
-  summary: 'People by name, headline, topic or company; typing mistakes and accents are forgiven',
+  summary: 'Search people by name, headline, topic or company; tolerates typing mistakes and missing accents',
   query: PageQuery.extend({
     searchKeyword: z.string().trim().max(100).default(''),
     /** `false` returns only the first page, with the maximum page size. */
@@ -267,7 +267,7 @@ export const searchIntroductions = defineEndpoint({
   access: 'member',
   owner: 'connections',
   limit: 'search/account',
-  summary: 'Own connections by name, to introduce two of them to each other',
+  summary: "Search the caller's connections by name, to introduce two of them to each other",
   query: z.strictObject({ search: z.string().trim().max(100).default('') }),
   sample: { answer: { results: [SAMPLE_PERSON] } },
   responses: { 200: z.object({ results: z.array(PersonSummary) }) },
@@ -279,7 +279,7 @@ export const getSuggestions = defineEndpoint({
   path: '/users/get-suggestions/',
   access: 'member',
   owner: 'introductions',
-  summary: 'People worth a look, best first, beside the introductions',
+  summary: 'List suggested people in addition to the introductions, best first',
   query: z.strictObject({
     count: z.coerce.number().int().min(1).max(20).default(5),
     usernameToExclude: z.string().max(254).optional(),
@@ -295,7 +295,7 @@ export const introducePeople = defineEndpoint({
   access: 'member',
   owner: 'introductions',
   limit: 'introduce/account',
-  summary: 'Introduce two of your connections to each other; both must accept',
+  summary: "Introduce two of the caller's connections to each other; both must accept",
   body: z.strictObject({ username: UsernameReference, to: UsernameReference, note: text(500) }),
   sample: {
     body: { username: 'grace', to: 'alan', note: 'You both like long wires.' },
@@ -343,7 +343,7 @@ export const reportPerson = defineEndpoint({
   access: 'member',
   owner: 'inquiries',
   limit: 'report/account',
-  summary: 'Tell staff about a person; the person is not told who did',
+  summary: 'Report a person to staff; the person does not learn who reported them',
   body: z.strictObject({ username: UsernameReference, reason: ReportReason, note: text(1_000).default('') }),
   sample: {
     body: { username: 'grace', reason: 'spam', note: '' },
@@ -360,7 +360,7 @@ export const updateProfileUrl = defineEndpoint({
   owner: 'profiles',
   limit: 'page-read/account',
   emits: [{ event: 'profile/updated', payload: { user_id: 'answer.user.id' } }],
-  summary: 'Read name, headline and picture from a public page of yours',
+  summary: 'Read name, headline and picture from a public page of the caller',
   body: z.strictObject({ url: z.url({ protocol: /^https$/ }).max(500) }),
   sample: { body: { url: 'https://grace.example' }, answer: SAMPLE_PROFILE },
   responses: { 200: Profile },
@@ -372,7 +372,7 @@ export const listAcademicLevels = defineEndpoint({
   path: '/academic-level/',
   access: 'member',
   owner: 'profiles',
-  summary: 'Academic levels to choose from',
+  summary: 'List the academic levels to choose from',
   sample: { answer: { results: [{ slug: 'doctorate', name: 'Doctorate' }] } },
   responses: { 200: z.object({ results: z.array(z.object({ slug: z.string(), name: z.string() })) }) },
 });
@@ -383,7 +383,7 @@ export const listTopics = defineEndpoint({
   path: '/topics/',
   access: 'visitor',
   owner: 'topics',
-  summary: 'Every topic, by name',
+  summary: 'List all topics by name',
   sample: { answer: { results: SAMPLE_TOPICS } },
   responses: { 200: z.object({ results: z.array(Topic) }) },
 });

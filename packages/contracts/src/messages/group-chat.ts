@@ -11,7 +11,7 @@ export const listGroupMessages = defineEndpoint({
   path: '/group-chat/',
   access: 'member',
   owner: 'inbox',
-  summary: "A circle's chat, for its members: the conversation and its messages, as in the inbox",
+  summary: "List the messages of a circle's chat for its members, with the conversation, as in the inbox",
   query: z.strictObject({ circle_id: Id, ...MessageCursor }),
   sample: {
     answer: {
@@ -35,7 +35,7 @@ export const sendGroupMessage = defineEndpoint({
   owner: 'inbox',
   noPage: 'Programs that write to a circle by its id; pages write to its conversation, which they have open',
   serviceLimits: ['message/account'],
-  summary: "Write into a circle's chat",
+  summary: "Send a message to a circle's chat",
   body: NewMessage.extend({ circle_id: Id }),
   sample: {
     body: {

@@ -17,7 +17,7 @@ export const getInboxSettings = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   staleOn: ['inbox-settings/changed'],
-  summary: 'What others are told while I read and type',
+  summary: 'Return whether others see when the caller types and reads',
   sample: { answer: { shows_typing: true, shows_read_marks: true } },
   responses: { 200: InboxSettings },
 });
@@ -29,7 +29,7 @@ export const updateInboxSettings = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   emits: ['inbox-settings/changed'],
-  summary: 'Switch typing and read marks on or off',
+  summary: 'Turn typing indicators and read marks on or off',
   body: z.strictObject({
     shows_typing: z.boolean().optional(),
     shows_read_marks: z.boolean().optional(),

@@ -138,7 +138,7 @@ export const listConversations = defineEndpoint({
     'notification/arrived',
     'connection/changed',
   ],
-  summary: 'My conversations, the latest first',
+  summary: "List the caller's conversations, most recent first",
   query: PageQuery.extend({
     kind: z.enum(['direct', 'group', 'circle']).optional(),
     /** Part of a title or of a member's name. */
@@ -155,7 +155,7 @@ export const openConversation = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'answer.id' } }],
-  summary: 'The conversation with one connection, or a new small group of several',
+  summary: 'Open the conversation with one connection, or create a small group with several',
   body: z.strictObject({
     user_ids: z
       .array(Id)
@@ -175,7 +175,7 @@ export const getConversation = defineEndpoint({
   record: { kind: 'conversation', for: 'owner' },
   owner: 'inbox',
   staleOn: ['conversation/changed', 'inbox-settings/changed', 'connection/changed'],
-  summary: 'One of my conversations',
+  summary: "Return one of the caller's conversations",
   params: IdParams,
   sample: { answer: SAMPLE_CONVERSATION },
   responses: { 200: Conversation },
@@ -188,7 +188,7 @@ export const updateConversation = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
-  summary: "Change a group's title, or keep a conversation out of my counts",
+  summary: "Change a group's title, or mute a conversation",
   params: IdParams,
   body: z.strictObject({ title: titleText(80).optional(), is_muted: z.boolean().optional() }),
   sample: { body: { is_muted: true }, answer: { ...SAMPLE_CONVERSATION, is_muted: true } },
@@ -202,7 +202,7 @@ export const addConversationMembers = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
-  summary: 'Bring connections into a group; they read what is written from then on',
+  summary: 'Add connections to a group; they can read messages sent from then on',
   params: IdParams,
   body: z.strictObject({
     user_ids: z
@@ -262,7 +262,7 @@ export const listMessages = defineEndpoint({
   access: 'member',
   record: { kind: 'conversation', for: 'owner' },
   owner: 'inbox',
-  summary: 'Messages of a conversation: the newest, older ones, or what has changed',
+  summary: 'List messages of a conversation: the newest, older ones, or changes',
   params: IdParams,
   query: z.strictObject(MessageCursor),
   sample: { answer: SAMPLE_MESSAGES },
@@ -276,7 +276,7 @@ export const sendMessage = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   serviceLimits: ['message/account'],
-  summary: 'Write; the client id makes a repeated sending harmless',
+  summary: 'Send a message; the client id prevents duplicates when it is sent again',
   params: IdParams,
   body: NewMessage,
   sample: {
@@ -293,7 +293,7 @@ export const markRead = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
-  summary: 'Have read up to a number; never goes back',
+  summary: 'Mark messages up to a number as read; the number never decreases',
   params: IdParams,
   body: z.strictObject({ seq: WholeNumber }),
   sample: { body: { seq: 2 }, answer: { read_seq: 2, unread_count: 0 } },
@@ -306,7 +306,7 @@ export const updateMessage = defineEndpoint({
   path: '/inbox/messages/{id}/',
   access: 'member',
   owner: 'inbox',
-  summary: 'Edit an own message for 15 minutes',
+  summary: 'Edit an own message, within 15 minutes',
   params: IdParams,
   body: z.strictObject({ text: text(MESSAGE_LENGTH, 1) }),
   sample: {
@@ -328,7 +328,7 @@ export const deleteMessage = defineEndpoint({
   access: 'member',
   record: { kind: 'message', for: 'owner' },
   owner: 'inbox',
-  summary: 'Delete an own message for everybody; its place stays',
+  summary: 'Delete an own message for everyone; a placeholder remains',
   params: IdParams,
   sample: { answer: { ...SAMPLE_OWN_MESSAGE, text: '', version: 3, is_deleted: true } },
   responses: { 200: Message },
@@ -341,7 +341,7 @@ export const toggleMessageLike = defineEndpoint({
   access: 'member',
   record: { kind: 'message', for: 'owner' },
   owner: 'inbox',
-  summary: 'Like a message, or take the like back',
+  summary: 'Like a message, or remove the like',
   params: IdParams,
   sample: { answer: { ...SAMPLE_MESSAGE, version: 3, liked_by: [sampleId(1)] } },
   responses: { 200: Message, 409: Conflict },
@@ -354,7 +354,7 @@ export const reportMessage = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   serviceLimits: ['report/account'],
-  summary: 'Report a message of somebody else to staff, with its words',
+  summary: "Report someone else's message to staff, including its text",
   params: IdParams,
   body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
   sample: { body: { reason: 'spam', note: '' }, answer: { detail: 'Thank you. We’ll look into it.' } },
@@ -367,7 +367,7 @@ export const searchMessages = defineEndpoint({
   path: '/inbox/search/',
   access: 'member',
   owner: 'inbox',
-  summary: 'My conversations by their words, the newest first; accents forgiven',
+  summary: "Search the text of the caller's conversations, newest first; ignores accents",
   query: PageQuery.extend({
     search: z.string().trim().min(2, 'Write at least 2 characters').max(100),
     conversation_id: Id.optional(),

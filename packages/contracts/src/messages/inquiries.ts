@@ -40,7 +40,7 @@ export const getInquiryChallenge = defineEndpoint({
   path: '/inquiries/challenge/',
   access: 'visitor',
   owner: 'inquiries',
-  summary: 'What a browser solves before it sends an inquiry',
+  summary: 'Return the challenge that a browser must solve before it sends an inquiry',
   sample: { answer: { challenge: 'challenge', nonce: 'nonce', bits: 8, wait_seconds: 3 } },
   responses: { 200: InquiryChallenge },
 });
@@ -53,7 +53,7 @@ export const sendInquiry = defineEndpoint({
   access: 'visitor',
   owner: 'inquiries',
   limit: 'contact/address',
-  summary: 'Write to the people who run this site',
+  summary: 'Send a message to the operators of this site',
   body: z.strictObject({
     kind: PublicInquiryKind,
     name: text(120, 1),
@@ -112,7 +112,7 @@ export const adminListInquiries = defineEndpoint({
   owner: 'inquiries',
   staleOn: ['inquiry/decided'],
   summary:
-    'What came in from the public pages and what members report; open ones oldest first, others newest first',
+    'List inquiries from the public pages and reports from members: open ones oldest first, others newest first',
   query: PageQuery.extend({
     state: InquiryState.default('open'),
     search: z.string().trim().max(100).default(''),
@@ -128,7 +128,7 @@ export const adminDecideInquiry = defineEndpoint({
   access: 'support',
   owner: 'inquiries',
   emits: ['inquiry/decided'],
-  summary: 'Mark an inquiry as answered, as suspicious, or as open again',
+  summary: 'Mark an inquiry as answered, as suspected spam, or as open',
   params: IdParams,
   body: z.strictObject({ state: InquiryState, reason: StaffReason }),
   sample: {

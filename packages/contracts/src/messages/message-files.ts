@@ -30,7 +30,7 @@ export const uploadMessageFile = defineEndpoint({
   owner: 'inbox',
   limit: 'upload/account',
   summary:
-    'A picture or a file for the next message, at most 10 MB; swept away when it is not sent within a day',
+    'Upload a picture or a file of at most 10 MB for the next message; deleted when it is not sent within a day',
   params: IdParams,
   body: z.strictObject({
     name: text(200, 1),
@@ -58,7 +58,7 @@ export const createFileKey = defineEndpoint({
   path: '/inbox/file-key/',
   access: 'member',
   owner: 'inbox',
-  summary: 'A key of an hour for the files of my conversations: `url?key=…`',
+  summary: "Create a key that opens the files of the caller's conversations for an hour: `url?key=…`",
   sample: { answer: { key: 'file-key', expires_at: '2026-11-21T10:00:00.000Z' } },
   responses: { 201: z.object({ key: z.string(), expires_at: Instant }) },
 });

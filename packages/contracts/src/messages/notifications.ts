@@ -55,7 +55,7 @@ export const getNotificationSettings = defineEndpoint({
   access: 'member',
   owner: 'notifications',
   staleOn: ['notification-settings/changed'],
-  summary: 'Channels and times of notifications',
+  summary: 'Return the channels and times of notifications',
   sample: { answer: SAMPLE_NOTIFICATION_SETTINGS },
   responses: { 200: NotificationSettings },
 });
@@ -67,7 +67,7 @@ export const updateNotificationSettings = defineEndpoint({
   access: 'member',
   owner: 'notifications',
   emits: ['notification-settings/changed'],
-  summary: 'Change channels and times of notifications; what is left out stays',
+  summary: 'Change channels and times of notifications; omitted fields stay unchanged',
   body: z.strictObject({
     kinds: z
       .array(
@@ -97,7 +97,7 @@ export const addPushSubscription = defineEndpoint({
   path: '/notifications/push-subscriptions/',
   access: 'member',
   owner: 'notifications',
-  summary: 'Push notifications to this browser too, while its login lasts',
+  summary: 'Send push notifications to this browser as long as its login lasts',
   body: z.strictObject({
     endpoint: PushEndpoint,
     keys: z.strictObject({ p256dh: Base64Url, auth: Base64Url }),
@@ -117,7 +117,7 @@ export const removePushSubscription = defineEndpoint({
   path: '/notifications/push-subscriptions/remove/',
   access: 'member',
   owner: 'notifications',
-  summary: 'Send nothing to this browser any more',
+  summary: 'Stop sending push notifications to this browser',
   body: z.strictObject({ endpoint: PushEndpoint }),
   sample: { body: { endpoint: 'https://push.example/subscription' } },
   responses: { 204: Nothing },

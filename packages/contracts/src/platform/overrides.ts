@@ -50,6 +50,6 @@ export const forgetOverrides = defineEndpoint({
   path: '/overrides/',
   access: 'visitor',
   owner: 'overrides',
-  summary: 'Let this browser load remotes from nowhere else any more',
+  summary: 'Stop this browser from loading remotes from the caller’s own computer',
   responses: { 204: z.undefined() },
 });

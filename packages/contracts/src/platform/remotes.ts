@@ -96,7 +96,7 @@ export const RemoteManifest = z.strictObject({
   modals: z.array(z.string()),
   /**
    * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. Those
-   * ending with `?` are optional. Used only to generate types (`pnpm remote:parts`); not part of a release.
+   * ending with `?` are optional. Used only to generate types (`pnpm remote:generate`); not part of a release.
    */
   params: z.record(z.string(), z.array(z.string().regex(/^[a-z_]+\??$/))).optional(),
   /**
@@ -163,7 +163,7 @@ function changed() {
     /** Sorts by time of change. */
     id: z.string().max(80),
     at: Instant,
-    /** Username of a staff member, or of whoever ran the command. */
+    /** Username of a staff member, or of the person who ran the command. */
     by: z.string().max(254),
     reason: z.string().max(300),
   };
@@ -229,7 +229,7 @@ export const reportRemoteFailure = defineEndpoint({
   access: 'visitor',
   owner: 'platform',
   limit: 'report/address',
-  summary: 'A browser reports that a remote did not load',
+  summary: 'Report that a remote failed to load in the browser',
   body: z.strictObject({
     remote: RemoteName,
     version: z.string().max(80),

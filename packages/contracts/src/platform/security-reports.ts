@@ -39,7 +39,8 @@ export const reportSecurity = defineEndpoint({
   owner: 'platform',
   noPage: 'Browsers report violations of the content security policy',
   limit: 'security-report/address',
-  summary: 'A browser reports what the page’s Content-Security-Policy or Integrity-Policy blocked',
+  summary:
+    "Receive a browser's report of what the page’s Content-Security-Policy or Integrity-Policy blocked",
   body: z.union([PolicyReport, BrowserReport, z.array(BrowserReport).max(100)]),
   sample: {
     body: {

@@ -12,7 +12,7 @@ export const createSocketTicket = defineEndpoint({
   path: '/realtime/ticket/',
   access: 'member',
   owner: 'realtime',
-  summary: 'A one-time ticket for the socket at /api/v1/socket?ticket=…',
+  summary: 'Create a one-time ticket for the socket at /api/v1/socket?ticket=…',
   query: z.strictObject({
     /**
      * How many milliseconds ago the page began to load data. The socket first sends the events since then, because the page's

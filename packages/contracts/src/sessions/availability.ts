@@ -58,7 +58,7 @@ export const getAvailability = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   staleOn: ['availability/changed'],
-  summary: 'My availability',
+  summary: "Return the caller's availability",
   sample: { answer: SAMPLE_AVAILABILITY },
   responses: { 200: AvailabilitySettings },
 });
@@ -70,7 +70,7 @@ export const updateAvailability = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   emits: ['availability/changed'],
-  summary: 'Change my availability; lists are replaced whole',
+  summary: "Change the caller's availability; lists are replaced as a whole",
   body: z.strictObject(AvailabilitySettings.partial().shape),
   sample: { body: { max_per_day: 2 }, answer: { ...SAMPLE_AVAILABILITY, max_per_day: 2 } },
   responses: { 200: AvailabilitySettings },

@@ -15,7 +15,7 @@ export const getCalendarFeed = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   staleOn: ['calendar-feed/changed'],
-  summary: 'The private address at which calendar programs find my sessions',
+  summary: "Return the private address at which calendar apps read the caller's sessions",
   sample: { answer: { url: null, made_at: null } },
   responses: { 200: CalendarFeed },
 });
@@ -27,7 +27,7 @@ export const makeCalendarFeed = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   emits: ['calendar-feed/changed'],
-  summary: 'Make a new private address; the one before it shows nothing from then on',
+  summary: 'Create a new private calendar address; the previous one becomes empty',
   sample: {
     answer: {
       url: `https://acquaint.example/calendar/sessions.ics?key=${sampleId(90)}`,
@@ -44,7 +44,7 @@ export const endCalendarFeed = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   emits: ['calendar-feed/changed'],
-  summary: 'Have no such address any more',
+  summary: 'Delete the private calendar address',
   responses: { 204: z.undefined() },
 });
 
@@ -87,7 +87,7 @@ export const listConnectedCalendars = defineEndpoint({
   access: 'member',
   owner: 'calendars',
   staleOn: ['calendar/synced'],
-  summary: 'My connected calendars, and how reading and writing them goes',
+  summary: "List the caller's connected calendars, with the state of reading and writing them",
   sample: { answer: { results: [SAMPLE_CALENDAR] } },
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
@@ -100,13 +100,13 @@ export const syncCalendars = defineEndpoint({
   owner: 'calendars',
   limit: 'calendar-sync/account',
   emits: ['calendar/synced'],
-  summary: 'Read my connected calendars now',
+  summary: "Read the caller's connected calendars now",
   sample: { answer: { results: [SAMPLE_CALENDAR] } },
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
 
 /**
- * What the member did to a session in their own calendar. The session stands as it was agreed until they say here what they meant
+ * What the member did to a session in their own calendar. The session remains as agreed until they say here what they meant
  * (R-CAL-3).
  */
 export const CalendarChange = z.object({
@@ -126,7 +126,8 @@ export const listCalendarChanges = defineEndpoint({
   access: 'member',
   owner: 'calendars',
   staleOn: ['calendar/synced', 'session/requested', 'session/booked', 'session/cancelled'],
-  summary: 'Sessions that I moved or removed in my own calendar, and that stand as agreed',
+  summary:
+    'List sessions that the caller moved or removed in their own calendar, which remain as agreed until answered',
   sample: { answer: { results: [SAMPLE_CALENDAR_CHANGE] } },
   responses: { 200: z.object({ results: z.array(CalendarChange) }) },
 });
@@ -139,7 +140,7 @@ export const answerCalendarChange = defineEndpoint({
   owner: 'calendars',
   limit: 'book/account',
   emits: ['calendar/synced'],
-  summary: 'Move the session of such a change to its new time, cancel it, or put its entry back',
+  summary: 'Move the session to the time in the calendar, cancel it, or restore its calendar entry',
   params: IdParams,
   sample: {
     params: { id: SAMPLE_SESSION.id },
@@ -167,7 +168,7 @@ export const hearGoogleCalendar = defineEndpoint({
   owner: 'calendars',
   noPage: 'Google reports that a calendar has changed',
   limit: 'calendar-notice/address',
-  summary: 'Google says that a calendar has changed',
+  summary: 'Receive a notice from Google that a calendar has changed',
   headers: z.object({
     'x-goog-channel-token': NoticeSecret,
     'x-goog-resource-state': z.string().max(40),
@@ -184,7 +185,7 @@ export const hearMicrosoftCalendar = defineEndpoint({
   owner: 'calendars',
   noPage: 'Microsoft Graph reports that calendars have changed',
   limit: 'calendar-notice/address',
-  summary: 'Microsoft asks whether we hear, or says that calendars have changed',
+  summary: 'Receive a notice from Microsoft that calendars have changed, or answer its validation request',
   query: z.strictObject({ validationToken: z.string().max(2_000).optional() }),
   body: z.strictObject({
     value: z

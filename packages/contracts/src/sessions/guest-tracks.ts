@@ -15,7 +15,7 @@ export const beginGuestTrack = defineEndpoint({
   owner: 'room',
   limit: 'guest-ticket/address',
   summary:
-    'Keys to the own track of a guest who is in a recorded call and has agreed to it. The answer alone holds them, they are kept as hashes',
+    'Create keys to the own track of a guest who consented to be recorded in a call. Only the response contains them; they are stored as hashes',
   body: z.strictObject({
     /** The secret of this guest in this call. */
     guest_key: Secret,
@@ -51,7 +51,7 @@ export const sendGuestPiece = defineEndpoint({
   owner: 'recordings',
   limit: 'guest-piece/address',
   serviceLimits: ['guest-piece/guest'],
-  summary: 'A piece of a guest’s own track; 507 when the disk is full: keep it and try again later',
+  summary: 'Upload a piece of a guest’s own track; on 507 (disk full), keep the piece and try again later',
   body: z.strictObject({ send_key: Secret, ...RecordedPiece }),
   sample: { body: { send_key: 'send-key', ...SAMPLE_PIECE }, answer: { outcome: 'kept' } },
   responses: { 200: PieceOutcome, ...PIECE_PROBLEMS },
@@ -90,7 +90,7 @@ export const getGuestTrack = defineEndpoint({
   owner: 'recordings',
   limit: 'guest-track/address',
   staleOn: ['guest-track/deleted'],
-  summary: 'What is kept of a guest of a recorded call, by the guest’s own key',
+  summary: 'Return what is stored about a guest of a recorded call, by the guest’s own key',
   body: z.strictObject({ own_key: Secret }),
   sample: { body: { own_key: 'own-key' }, answer: SAMPLE_GUEST_TRACK },
   responses: { 200: GuestTrack },
@@ -105,7 +105,7 @@ export const deleteGuestTrack = defineEndpoint({
   limit: 'guest-track/address',
   emits: ['guest-track/deleted'],
   summary:
-    'Delete the track of a guest, and take it out of the film; 409 while they are in the call. A second time changes nothing',
+    'Delete the track of a guest and remove it from the recording; 409 while they are in the call. Deleting again changes nothing',
   body: z.strictObject({ own_key: Secret }),
   sample: {
     body: { own_key: 'own-key' },

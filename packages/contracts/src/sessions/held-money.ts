@@ -61,7 +61,7 @@ export const adminListHeldMoney = defineEndpoint({
   owner: 'payments',
   staleOn: ['held-money/decided'],
   summary:
-    'Money that waits for staff, by ring of accounts, the oldest first; or what was decided, newest first',
+    'List money that waits for staff, grouped by linked accounts, oldest first; or decided amounts, newest first',
   sample: { answer: { results: [SAMPLE_RING], has_more: false } },
   query: z.strictObject({ is_open: z.enum(['true', 'false']).default('true') }),
   responses: {
@@ -80,7 +80,7 @@ export const adminDecideHeldMoney = defineEndpoint({
   access: 'moderator',
   owner: 'payments',
   emits: ['held-money/decided'],
-  summary: 'Release or refuse an amount; the member is told why',
+  summary: 'Release or refuse a held amount; the member is told the reason',
   sample: {
     body: { decision: 'released', reason: 'Both wrote to us that they met.' },
     answer: SAMPLE_HELD_MONEY,

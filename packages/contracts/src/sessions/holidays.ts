@@ -21,7 +21,7 @@ export const listHolidayCountries = defineEndpoint({
   path: '/interviews/holidays/countries/',
   access: 'member',
   owner: 'sessions',
-  summary: 'Countries, and their regions, whose public holidays are known',
+  summary: 'List the countries and regions whose public holidays are known',
   sample: {
     answer: {
       results: [
@@ -49,7 +49,8 @@ export const listHolidays = defineEndpoint({
   path: '/interviews/holidays/',
   access: 'member',
   owner: 'sessions',
-  summary: 'The public holidays of a place in the next year, from today in the reader’s zone of availability',
+  summary:
+    "List the public holidays of a place in the next year, from today in the time zone of the caller's availability",
   query: z.strictObject({ country: CountryCode, region: RegionCode.optional() }),
   sample: {
     answer: {

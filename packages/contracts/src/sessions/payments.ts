@@ -72,7 +72,8 @@ export const getPremiumInfo = defineEndpoint({
   access: 'member',
   owner: 'payments',
   staleOn: ['plan/changed'],
-  summary: 'Whether I am pro, and until when; asks the provider while a checkout of mine is open',
+  summary:
+    'Return whether the caller is pro, and until when; asks the provider while a checkout of theirs is open',
   sample: { answer: SAMPLE_PREMIUM },
   responses: { 200: PremiumInfo },
 });
@@ -84,7 +85,7 @@ export const getCustomerPortal = defineEndpoint({
   access: 'member',
   owner: 'payments',
   limit: 'checkout/account',
-  summary: "The provider's page to manage the plan",
+  summary: "Return the address of the provider's page for managing the plan",
   sample: { answer: { url: '#portal' } },
   responses: { 200: z.object({ url: z.string() }), 409: PaymentConflict },
 });
@@ -97,7 +98,7 @@ export const createCheckoutSession = defineEndpoint({
   owner: 'payments',
   limit: 'checkout/account',
   summary:
-    "The provider's page to buy the pro plan; it leads back to the account page, after a success with `popup={product}-pro`",
+    "Return the address of the provider's page for buying the pro plan; it leads back to the account page, with `popup={product}-pro` after a success",
   body: z.strictObject({ plan: PlanPeriod }),
   sample: { body: { plan: 'yearly' }, answer: { url: '#checkout' } },
   responses: { 201: z.object({ url: z.string() }), 409: PaymentConflict },
@@ -151,7 +152,7 @@ export const getSessionPayment = defineEndpoint({
   owner: 'payments',
   staleOn: ['payment/begun', 'payment/changed'],
   summary:
-    'What I pay for a session, or have paid; asks the provider while a checkout of mine is open. 403 for its host, 404 for a session without a price',
+    'Return what the caller pays or paid for a session; asks the provider while a checkout of theirs is open. 403 for its host, 404 for a session without a price',
   params: IdParams,
   sample: { answer: SAMPLE_PAYMENT },
   responses: { 200: SessionPayment },
@@ -179,7 +180,7 @@ export const paySession = defineEndpoint({
     },
   ],
   summary:
-    'Begin to pay for the slot I hold, which is then held for 30 minutes in all. The url is the page of the provider, which leads back to the payment page (`?session={id}`, with `checkout=done` or `checkout=cancelled`); null when lunch money has paid it all: the session is booked',
+    "Start to pay for the held slot, which is then held for 30 minutes in total. The url is the provider's page, which leads back to the payment page (`?session={id}`, with `checkout=done` or `checkout=cancelled`); null when lunch money covers the price and the session is booked",
   params: IdParams,
   body: z.strictObject({
     /** Uses lunch money first, the card for the rest. */
@@ -202,7 +203,7 @@ export const disputePayment = defineEndpoint({
   owner: 'payments',
   emits: [{ event: 'payment/changed', payload: { session_id: 'params.id' } }],
   summary:
-    'Say that a session I paid for was not as agreed, within 48 hours of its end: its money stays where it is until staff decide',
+    'Dispute the payment of a session within 48 hours of its end; the money is held until staff decide',
   sample: { body: { text: 'Nobody spoke.' }, answer: SAMPLE_DISPUTED_PAYMENT },
   params: IdParams,
   body: z.strictObject({ text: text(1000).min(1, 'Say what went wrong') }),
@@ -221,7 +222,7 @@ export const takePaymentEvent = defineEndpoint({
   noPage: 'The payment provider reports what happened to payments',
   limit: 'payment-event/address',
   summary:
-    'The payment provider tells that something has changed; signed by its secret. 400 when it is not, 404 where no provider is set',
+    'Receive an event of the payment provider, signed with its secret. 400 when the signature is wrong, 404 where no provider is set up',
   headers: z.object({
     'stripe-signature': z.string().max(2_000).optional(),
     'sandbox-signature': z.string().max(2_000).optional(),
@@ -300,7 +301,7 @@ export const getWallet = defineEndpoint({
   access: 'member',
   owner: 'payments',
   staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
-  summary: 'My balances',
+  summary: "Return the caller's balances",
   sample: {
     answer: {
       currency: 'EUR',
@@ -324,7 +325,7 @@ export const listWalletEntries = defineEndpoint({
   access: 'member',
   owner: 'payments',
   staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
-  summary: 'What happened to my money, newest first',
+  summary: "List the caller's transactions, newest first",
   query: PageQuery,
   sample: {
     answer: samplePage([
@@ -357,7 +358,7 @@ export const requestPayout = defineEndpoint({
   access: 'member',
   owner: 'payments',
   emits: ['wallet/changed'],
-  summary: 'Ask for available money to be paid out; the same key asks once',
+  summary: 'Request a payout of available money; repeating the same key requests it only once',
   body: z.strictObject({
     /** Created by the caller, a new one for each request; a repeated request with the same key changes nothing. */
     key: Id,

@@ -30,7 +30,7 @@ export const RoomRecording = z.object({
   recording_id: Id.nullable(),
   /** Whether everybody present consents, so that each browser records its own track now. */
   is_recording: z.boolean(),
-  /** Who consented first of those present, and thereby asked the others; null when nobody is asking. */
+  /** Who consented first of those present, which asked the others; null when nobody is asking. */
   asked_by: Id.nullable(),
   /** Who has not answered yet. */
   waiting_for: z.array(Id),
@@ -101,7 +101,7 @@ export const listRecordings = defineEndpoint({
   access: 'member',
   owner: 'recordings',
   staleOn: ['recording/shared', 'recording/deleted'],
-  summary: 'Recordings of my sessions, newest first; deleted ones are left out',
+  summary: "List recordings of the caller's sessions, newest first, without deleted ones",
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_RECORDING]) },
   responses: { 200: pageOf(Recording) },
@@ -115,7 +115,7 @@ export const getRecording = defineEndpoint({
   record: { kind: 'recording', for: 'owner' },
   owner: 'recordings',
   staleOn: ['recording/shared'],
-  summary: 'A recording of a session of mine, with the ledger of who consented when',
+  summary: "Return a recording of one of the caller's sessions, with its consent ledger",
   params: IdParams,
   sample: {
     answer: {
@@ -193,7 +193,8 @@ export const sendRecordingPiece = defineEndpoint({
   access: 'member',
   owner: 'recordings',
   limit: 'recording-piece/account',
-  summary: 'A piece of my own track, in base64; 507 when the disk is full: keep it and try again later',
+  summary:
+    'Upload a piece of the own track, in base64; on 507 (disk full), keep the piece and try again later',
   params: IdParams,
   body: z.strictObject(RecordedPiece),
   sample: { body: SAMPLE_PIECE, answer: { outcome: 'kept' } },
@@ -207,7 +208,8 @@ export const shareRecording = defineEndpoint({
   access: 'member',
   owner: 'recordings',
   emits: ['recording/shared'],
-  summary: 'Let the others of the session play and download it, or no more; by who asked for it',
+  summary:
+    'Let the other people of the session play and download the recording, or stop that; only for the person who asked to record',
   params: IdParams,
   body: z.strictObject({ is_shared: z.boolean() }),
   sample: { body: { is_shared: true }, answer: { ...SAMPLE_RECORDING, is_shared: true } },
@@ -222,7 +224,7 @@ export const deleteRecording = defineEndpoint({
   record: { kind: 'recording', for: 'owner' },
   owner: 'recordings',
   emits: ['recording/deleted'],
-  summary: 'Delete a recording I am in, for everybody; not while the call goes on',
+  summary: 'Delete a recording that the caller is in, for everyone; not during the call',
   params: IdParams,
   responses: { 204: Nothing, 409: Conflict },
 });

@@ -50,7 +50,7 @@ export const getReliability = defineEndpoint({
   access: 'member',
   owner: 'reliability',
   staleOn: ['reliability/changed'],
-  summary: 'How reliably I keep sessions, and what counts against me, newest first',
+  summary: 'Return how reliably the caller keeps sessions, and the marks against them, newest first',
   sample: { answer: { kept: 9, agreed: 10, marks: [SAMPLE_MARK] } },
   responses: {
     200: z.object({
@@ -69,7 +69,7 @@ export const disputeMark = defineEndpoint({
   access: 'member',
   owner: 'reliability',
   emits: [{ event: 'reliability/changed', payload: { mark_id: 'params.id' } }],
-  summary: 'Say why something should not count against me; staff decide',
+  summary: 'Explain why a reliability mark should not count; staff decide',
   params: IdParams,
   body: z.strictObject({ text: text(1_000, 1) }),
   sample: {
@@ -98,7 +98,7 @@ export const adminListDisputes = defineEndpoint({
   access: 'support',
   owner: 'reliability',
   staleOn: ['dispute/decided'],
-  summary: 'What members dispute: open ones oldest first, decided ones newest first',
+  summary: 'List disputed reliability marks: open ones oldest first, decided ones newest first',
   query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
   sample: { answer: samplePage([SAMPLE_DISPUTE]) },
   responses: { 200: pageOf(SessionDispute) },
@@ -111,7 +111,7 @@ export const adminDecideDispute = defineEndpoint({
   access: 'moderator',
   owner: 'reliability',
   emits: ['dispute/decided'],
-  summary: 'Decide whether it counts; the member is told why',
+  summary: 'Decide whether a reliability mark counts; the member is told the reason',
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['upheld', 'removed']), reason: StaffReason }),
   sample: {

@@ -16,7 +16,7 @@ export const getReminders = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   staleOn: ['reminders/changed'],
-  summary: 'Which reminders I get, in minutes before the start',
+  summary: 'Return the reminders that the caller gets, in minutes before the start',
   sample: { answer: SAMPLE_REMINDERS },
   responses: { 200: Reminders },
 });
@@ -30,7 +30,7 @@ export const updateReminders = defineEndpoint({
   access: 'member',
   owner: 'sessions',
   emits: ['reminders/changed'],
-  summary: 'Switch reminders on and off',
+  summary: 'Turn reminders on or off',
   body: z.strictObject({ mail: Choice.optional(), in_app: Choice.optional() }),
   sample: { body: { mail: [1440] }, answer: { ...SAMPLE_REMINDERS, mail: [1440] } },
   responses: { 200: Reminders },

@@ -41,7 +41,7 @@ export const createRoomToken = defineEndpoint({
   access: 'member',
   record: { kind: 'session', for: 'owner' },
   owner: 'room',
-  summary: 'A ticket into the room of a session of mine, with ICE servers',
+  summary: "Create a ticket to the room of one of the caller's sessions, with ICE servers",
   params: IdParams,
   sample: {
     answer: { room_token: 'room-token', session: { ...SAMPLE_SESSION, room_open: true }, ...SAMPLE_VIDEO },
@@ -57,7 +57,7 @@ export const addMinutes = defineEndpoint({
   owner: 'room',
   idempotent: true,
   summary:
-    'Pro host: up to `pro_minutes` of `room/entered` in all; else `agreed_minutes` once, when both ask for it',
+    'Extend a call: up to `pro_minutes` of `room/entered` in total for a pro host, else `agreed_minutes` once, when both people ask for it',
   params: IdParams,
   body: z.strictObject({ minutes: z.number().int().min(1).max(240) }),
   sample: { body: { minutes: 5 }, answer: { ends_at: '2026-12-01T15:25:00.000Z', waiting_for_other: false } },
@@ -74,7 +74,7 @@ export const setRecording = defineEndpoint({
   access: 'member',
   owner: 'room',
   serviceLimits: ['recording-consent/account'],
-  summary: 'Give or take back consent to record; it runs only while everybody present consents',
+  summary: 'Give or withdraw consent to record; recording runs only while everyone present consents',
   params: IdParams,
   body: z.strictObject({ consent: z.boolean() }),
   sample: {
@@ -102,7 +102,7 @@ export const createLiveToken = defineEndpoint({
   owner: 'room',
   serviceLimits: ['guest-link/account'],
   summary:
-    'A guest link into a session that I host; the one before ends. The answer alone holds it, it is kept as a hash',
+    'Create a guest link to a session that the caller hosts, which replaces the previous one. Only the response contains it; it is stored as a hash',
   params: IdParams,
   sample: {
     answer: {
@@ -124,7 +124,8 @@ export const endLiveToken = defineEndpoint({
   access: 'member',
   record: { kind: 'session', for: 'owner' },
   owner: 'room',
-  summary: 'End the guest link of a session that I host: who waits is told, who was let in stays',
+  summary:
+    'End the guest link of a session that the caller hosts: waiting guests are told, admitted ones stay',
   params: IdParams,
   responses: { 204: Nothing },
 });
@@ -146,7 +147,7 @@ export const openGuestLink = defineEndpoint({
   access: 'visitor',
   owner: 'room',
   limit: 'guest-link/address',
-  summary: 'Whose call a guest link leads to',
+  summary: 'Return whose call a guest link leads to',
   body: z.strictObject({ guest_token: GuestToken }),
   sample: {
     body: { guest_token: SAMPLE_SECRET },
@@ -170,7 +171,7 @@ export const joinAsGuest = defineEndpoint({
   limit: 'guest-join/address',
   serviceLimits: ['guest-join/link'],
   summary:
-    'Ask to enter by a guest link; the host admits. `guest_key` is the secret of this guest from then on',
+    'Ask to enter a call by a guest link; the host admits. `guest_key` is the secret of this guest from then on',
   body: z.strictObject({ guest_token: GuestToken, name: personNamePart(60, 1) }),
   sample: {
     body: { guest_token: SAMPLE_SECRET, name: 'Maya Okoro' },
@@ -201,7 +202,7 @@ export const joinLiveSession = defineEndpoint({
   owner: 'room',
   limit: 'guest-ticket/address',
   summary:
-    'Tickets of a guest to the socket and the room; 409 for who was refused, and once the room is closed',
+    "Create a guest's tickets to the socket and the room; 409 for refused guests, and once the room is closed",
   params: IdParams,
   body: z.strictObject({ guest_key: GuestToken }),
   sample: {
@@ -237,7 +238,7 @@ export const takeVideoEvent = defineEndpoint({
   noPage: 'LiveKit reports who came into a call and left it',
   limit: null,
   summary:
-    'LiveKit tells who came into a room and who left; signed by its key over the digest of the body. 404 where no LiveKit server is set',
+    'Receive an event of LiveKit about people who enter or leave a room, signed with its key over the digest of the body. 404 where no LiveKit server is set up',
   body: z.string().max(64 * 1024),
   sample: { body: '{"event":"participant_joined"}' },
   responses: { 204: Nothing },

@@ -170,7 +170,7 @@ export const SAMPLE_RECORDING = {
   download_url: '/media/recordings/one?pass=x&save=1',
 };
 
-/** Bytes that are no film, as a piece of a track. */
+/** Bytes that are not a video, as a piece of a track. */
 export const SAMPLE_PIECE = {
   take_id: sampleId(112),
   take_started_at: '2026-11-20T15:05:00.000Z',

@@ -44,7 +44,7 @@ export const getSessionNotes = defineEndpoint({
   access: 'member',
   record: { kind: 'session', for: 'owner' },
   owner: 'session-outcome',
-  summary: 'The notes that both people of a session write: all of them, or what is missing',
+  summary: 'Return the shared notes of a session: all of them, or changes',
   params: IdParams,
   query: z.strictObject({
     /** The state vector of the reader's document, in base64; omit it to get the whole document. */
@@ -61,7 +61,7 @@ export const changeSessionNotes = defineEndpoint({
   access: 'member',
   owner: 'session-outcome',
   serviceLimits: ['session-notes/account'],
-  summary: 'Merge a change into the notes; the same change again does nothing',
+  summary: 'Merge a change into the notes; repeating the same change has no effect',
   params: IdParams,
   body: z.strictObject({ update: base64(NOTES_UPDATE_BYTES).min(4) }),
   sample: { body: { update: 'AAA=' }, answer: { seq: 1 } },
@@ -87,7 +87,7 @@ export const listMoments = defineEndpoint({
   access: 'member',
   record: { kind: 'session', for: 'owner' },
   owner: 'session-outcome',
-  summary: 'Moments that I marked in a session of mine, first to last; nobody else sees them',
+  summary: 'List the moments that the caller marked in a session, first to last; only the caller sees them',
   params: IdParams,
   sample: { answer: { results: [SAMPLE_MOMENT] } },
   responses: { 200: z.object({ results: z.array(SessionMoment) }) },
@@ -99,7 +99,7 @@ export const markMoment = defineEndpoint({
   path: '/interviews/{id}/moments/',
   access: 'member',
   owner: 'session-outcome',
-  summary: 'Mark a moment of the call; the same one again, by its id, does nothing',
+  summary: 'Mark a moment of the call; repeating the same id has no effect',
   params: IdParams,
   body: z.strictObject({
     /** Created by the page. */
@@ -139,7 +139,7 @@ export const listPromises = defineEndpoint({
     // Covers events sent before this page had a socket.
     'socket/connected',
   ],
-  summary: 'What I and those I met promised each other, oldest first',
+  summary: 'List the promises between the caller and the people they met, oldest first',
   query: PageQuery.extend({ session_id: Id.optional(), is_open: QueryFlag.optional() }),
   sample: { answer: samplePage([SAMPLE_PROMISE]) },
   responses: { 200: pageOf(SessionPromise) },
@@ -156,7 +156,8 @@ export const makePromise = defineEndpoint({
   owner: 'session-outcome',
   emits: [{ event: 'promise/changed', payload: { session_id: 'body.session_id' } }],
   idempotent: true,
-  summary: 'Promise the other person of a session something; I am reminded after 2 and after 14 days',
+  summary:
+    'Promise something to the other person of a session; the caller is reminded after 2 and after 14 days',
   body: z.strictObject({ session_id: Id, text: text(300, 1) }),
   sample: {
     body: { session_id: SAMPLE_PROMISE.session_id, text: SAMPLE_PROMISE.text },
@@ -172,7 +173,7 @@ export const updatePromise = defineEndpoint({
   access: 'member',
   owner: 'session-outcome',
   emits: [{ event: 'promise/changed', payload: { session_id: 'answer.session_id' } }],
-  summary: 'Say that a promise of mine is kept, or not yet',
+  summary: 'Mark an own promise as kept or as open',
   params: IdParams,
   body: z.strictObject({ is_done: z.boolean() }),
   sample: { body: { is_done: true }, answer: { ...SAMPLE_PROMISE, done_at: '2026-11-21T09:00:00.000Z' } },
@@ -187,7 +188,7 @@ export const removePromise = defineEndpoint({
   record: { kind: 'promise', for: 'owner' },
   owner: 'session-outcome',
   emits: ['promise/removed'],
-  summary: 'Take a promise of mine back',
+  summary: 'Remove an own promise',
   params: IdParams,
   responses: { 204: Nothing },
 });
@@ -199,7 +200,7 @@ export const getAttendance = defineEndpoint({
   access: 'member',
   record: { kind: 'session', for: 'owner' },
   owner: 'sessions',
-  summary: 'Who was in the room, and when',
+  summary: 'List who was in the room, and when',
   params: IdParams,
   sample: {
     answer: {
@@ -228,8 +229,7 @@ export const confirmTookPlace = defineEndpoint({
   owner: 'sessions',
   emits: [{ event: 'session/completed', payload: { session_id: 'params.id' } }],
   idempotent: true,
-  summary:
-    'Confirm that a session that ended after too short a time took place; it counts once both people have confirmed it',
+  summary: 'Confirm that a session that was too short took place; it counts once both people have confirmed',
   sample: { answer: SAMPLE_SHORT_SESSION },
   params: IdParams,
   responses: { 200: Session, 409: BookingConflict },

@@ -25,7 +25,7 @@ export const reviewSession = defineEndpoint({
   access: 'member',
   owner: 'reviews',
   emits: [{ event: 'review/written', payload: { session_id: 'params.id' } }],
-  summary: 'Rate the other person, within 7 days; shown when both have written, or then',
+  summary: 'Rate the other person, within 7 days; shown when both have rated each other, or after 7 days',
   params: IdParams,
   body: z.strictObject({
     rating: z.number().int().min(1).max(5),
@@ -49,7 +49,7 @@ export const listPendingReviews = defineEndpoint({
   access: 'member',
   owner: 'reviews',
   staleOn: ['session/completed', 'review/written'],
-  summary: 'Completed sessions I was present in, have not reviewed, and still can',
+  summary: 'List completed sessions that the caller attended and can still review',
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_COMPLETED_SESSION]) },
   responses: { 200: pageOf(Session) },
@@ -73,7 +73,7 @@ export const listReviews = defineEndpoint({
   access: 'member',
   owner: 'reviews',
   staleOn: ['review/written'],
-  summary: 'The shown reviews of a person, newest first',
+  summary: 'List the visible reviews of a person, newest first',
   query: PageQuery.extend({ user_id: Id }),
   sample: {
     answer: samplePage([

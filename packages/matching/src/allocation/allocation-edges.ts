@@ -57,14 +57,14 @@ export function beginGathering(index: MatchIndex, options: AllocationOptions, ba
 }
 
 /**
- * Returns all positions, with members of the same first wish, skill and goals next to each other. They compare the same
+ * Returns all positions, with members of the same first preference, skill and goals next to each other. They compare the same
  * candidates, whose data is then still in the CPU cache. The order affects only speed.
  */
 function alikeTogether({ profiles, model }: MatchIndex): Int32Array {
   const topics = model.topicSlugs.length;
-  const key = Float64Array.from(profiles, ({ wishTopics, skills, wantMask, offerMask }) => {
-    const [wish, skill] = [wishTopics[0] ?? 0, skills[0] ?? 0];
-    return ((wish * topics + skill) * 16 + wantMask) * 16 + offerMask;
+  const key = Float64Array.from(profiles, ({ preferenceTopics, skills, wantMask, offerMask }) => {
+    const [preference, skill] = [preferenceTopics[0] ?? 0, skills[0] ?? 0];
+    return ((preference * topics + skill) * 16 + wantMask) * 16 + offerMask;
   });
   return Int32Array.from(profiles.keys()).sort((x, y) => (key[x] ?? 0) - (key[y] ?? 0) || x - y);
 }
@@ -93,8 +93,8 @@ export function gatherEdges(state: AllocationState, gathering: Gathering, needsR
     const mayMeet = state.admits(position);
     const admits = (other: number): boolean =>
       (!needsRoom || (hasRoom(state, other) && isOpen(state, position, other))) && mayMeet(other);
-    const wanted = Math.min(state.room[position] ?? 0, options.perMember);
-    const k = Math.min(size, Math.max(CANDIDATES_LEAST, CANDIDATES_EACH * wanted));
+    const places = Math.min(state.room[position] ?? 0, options.perMember);
+    const k = Math.min(size, Math.max(CANDIDATES_LEAST, CANDIDATES_EACH * places));
     const best = bests.get(k) ?? new Best(k, above);
     bests.set(k, best);
     best.clear();

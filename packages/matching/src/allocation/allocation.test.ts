@@ -21,9 +21,9 @@ function idOf(i: number): string {
 }
 
 /** Returns members who each look for the topic that the next one knows. */
-function line(size: number, given: Partial<Member> = {}): Member[] {
+function line(size: number, fields: Partial<Member> = {}): Member[] {
   return Array.from({ length: size }, (_, i) =>
-    member(idOf(i), { lookingFor: [`t${(i + 1) % size}`], expertIn: [`t${i}`], ...given }),
+    member(idOf(i), { lookingFor: [`t${(i + 1) % size}`], expertIn: [`t${i}`], ...fields }),
   );
 }
 
@@ -53,14 +53,14 @@ describe('introductions for everybody', () => {
     fc.assert(
       fc.property(communities(), events, fc.integer({ min: 1, max: 3 }), (people, history, perMember) => {
         const allocation = run(people, { history, perMember });
-        const given = new Map(people.map((person) => [person.id, partners(allocation, person.id)]));
+        const partnersById = new Map(people.map((person) => [person.id, partners(allocation, person.id)]));
         const byId = new Map(people.map((person) => [person.id, person]));
         for (const { a, b } of allocation.introductions) {
           expect(a < b).toBe(true);
           expect(mayMeet(byId.get(a) ?? member(a), byId.get(b) ?? member(b), history)).toBe(true);
         }
         for (const person of people) {
-          const theirs = given.get(person.id) ?? [];
+          const theirs = partnersById.get(person.id) ?? [];
           expect(theirs.length).toBeLessThanOrEqual(limit(person, perMember));
           expect(new Set(theirs).size).toBe(theirs.length);
           const wants = limit(person, perMember) > 0;
@@ -223,12 +223,12 @@ describe('top members', () => {
 });
 
 /** Returns the size of a maximum matching, by exhaustive search. */
-function mostMatched(friends: readonly (readonly number[])[], taken: readonly number[] = []): number {
+function mostMatched(friends: readonly (readonly number[])[], excluded: readonly number[] = []): number {
   const [first, ...rest] = friends;
   if (!first) return 0;
-  const free = first.filter((helper) => !taken.includes(helper));
+  const free = first.filter((helper) => !excluded.includes(helper));
   return Math.max(
-    mostMatched(rest, taken),
-    ...free.map((helper) => 1 + mostMatched(rest, [...taken, helper])),
+    mostMatched(rest, excluded),
+    ...free.map((helper) => 1 + mostMatched(rest, [...excluded, helper])),
   );
 }

@@ -27,7 +27,7 @@ export interface Answer {
 /** Strength of the prior that holds each weight near its start. */
 const STIFFNESS = { bias: 0.1, history: 2, content: 20, likeness: 1500, facts: 1500 } as const;
 
-/** Returns the features of `from`'s wish to meet `to`, by the names of the weights. Everything but the bias is 0 when unknown. */
+/** Returns the features of the interest of `from` in meeting `to`, by the names of the weights. Everything but the bias is 0 when unknown. */
 export function pairFeatures(index: MatchIndex, from: string | Member, to: string | Member): Features {
   const [one, other] = [profileOf(index, from), profileOf(index, to)];
   const features: Record<string, number> = {

@@ -39,7 +39,7 @@ export interface Blocks {
 /** Terms used by more members are not used for lookup. */
 const RARE_TERM = 64;
 /** Of a member with very many topics, only those with the highest weight are used. */
-const MOST_WISHES = 24;
+const MOST_PREFERENCES = 24;
 const MOST_SKILLS = 12;
 const CLASSES = 256;
 
@@ -131,14 +131,14 @@ export function buildBlocks(
     mutual: grouped(
       bucketsOf(size, (add, position) =>
         eachKey(flat.skills, position, (skill) =>
-          eachKey(flat.wishes, position, (wish) =>
-            add((skill * topics + wish) * CLASSES + classOf(position)),
+          eachKey(flat.preferences, position, (preference) =>
+            add((skill * topics + preference) * CLASSES + classOf(position)),
           ),
         ),
       ),
     ),
     known: byTopic(flat.skills),
-    wanted: byTopic(flat.wishes),
+    wanted: byTopic(flat.preferences),
     goals: grouped(bucketsOf(size, (add, position) => add(classOf(position)))),
     said: byTerm(flat.documents),
     asked: byTerm(flat.queries),
@@ -282,8 +282,15 @@ export class BlockWalk {
   #gather(profile: Profile): void {
     const { mutual, known, wanted, goals } = this.#blocks;
     const { goalValues, weights, topicSlugs } = this.#model;
-    const { wantMask, offerMask, wishTopics, wishEvidence, skills: topics, skillWeights } = profile;
-    const wishes = heaviest(wishTopics, wishEvidence, MOST_WISHES);
+    const {
+      wantMask,
+      offerMask,
+      preferenceTopics,
+      preferenceEvidence,
+      skills: topics,
+      skillWeights,
+    } = profile;
+    const preferences = heaviest(preferenceTopics, preferenceEvidence, MOST_PREFERENCES);
     const skills = heaviest(topics, skillWeights, MOST_SKILLS);
     for (let goalClass = 0; goalClass < CLASSES; goalClass++)
       this.#byGoals[goalClass] =
@@ -296,9 +303,9 @@ export class BlockWalk {
       const back = (weights.topics * saturate(skillWeights[skill] ?? 0)) / 2;
       this.#put(back, wanted, topics[skill] ?? 0);
     }
-    for (const wish of wishes) {
-      const topic = wishTopics[wish] ?? 0;
-      const forth = (weights.topics * saturate(wishEvidence[wish] ?? 0)) / 2;
+    for (const preference of preferences) {
+      const topic = preferenceTopics[preference] ?? 0;
+      const forth = (weights.topics * saturate(preferenceEvidence[preference] ?? 0)) / 2;
       this.#put(forth, known, topic);
       for (const skill of skills) {
         const back = (weights.topics * saturate(skillWeights[skill] ?? 0)) / 2;

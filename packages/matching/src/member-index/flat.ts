@@ -5,7 +5,7 @@ import type { DocumentVector, QueryVector } from '../text/text-model.ts';
 
 /**
  * The data for a first comparison, contiguous per member, because memory access dominates its cost: what facts and history add to
- * others' wishes for the member and to their own, wanted and offered goals, the number of known topics, then topic and weight of
+ * the interest of others in the member and to their own, wanted and offered goals, the number of known topics, then topic and weight of
  * each known and each wanted topic.
  */
 export interface Cards {
@@ -20,10 +20,10 @@ export const CARD_HEAD = 5;
 export interface Flat {
   /** Known topics and their weights. */
   readonly skills: Rows;
-  /** Topics that serve the member's wishes, with evidence … */
-  readonly wishes: Rows;
-  /** … and the wanted topic that each serves. Parallel to `wishes`. */
-  readonly wished: Int32Array;
+  /** Topics that serve the member's preferences, with evidence … */
+  readonly preferences: Rows;
+  /** … and the wanted topic that each serves. Parallel to `preferences`. */
+  readonly preferred: Int32Array;
   readonly cards: Cards;
   /** Terms the member uses, weighted by text alone … */
   readonly documents: Rows;
@@ -158,18 +158,18 @@ class FlatProfile implements Profile {
     this.otherHistory = profile.otherHistory;
   }
 
-  get wishTopics(): Int32Array {
-    return this.#keys('wishes');
+  get preferenceTopics(): Int32Array {
+    return this.#keys('preferences');
   }
 
-  get wishEvidence(): Float32Array {
-    return this.#weights('wishes');
+  get preferenceEvidence(): Float32Array {
+    return this.#weights('preferences');
   }
 
-  get wishSlugs(): readonly string[] {
+  get preferenceSlugs(): readonly string[] {
     const { flat } = this.#laid;
-    const wished = flat?.wished.subarray(...rowOf(flat.wishes, this.#position)) ?? NO_KEYS;
-    return Array.from(wished, (topic) => this.#model.topicSlugs[topic] ?? '');
+    const preferred = flat?.preferred.subarray(...rowOf(flat.preferences, this.#position)) ?? NO_KEYS;
+    return Array.from(preferred, (topic) => this.#model.topicSlugs[topic] ?? '');
   }
 
   get skills(): Int32Array {
@@ -216,12 +216,12 @@ class FlatProfile implements Profile {
     );
   }
 
-  #keys(rows: 'wishes' | 'skills' | 'queries' | 'documents'): Int32Array {
+  #keys(rows: 'preferences' | 'skills' | 'queries' | 'documents'): Int32Array {
     const laid = this.#laid.flat?.[rows];
     return laid?.key.subarray(...rowOf(laid, this.#position)) ?? NO_KEYS;
   }
 
-  #weights(rows: 'wishes' | 'skills' | 'queries' | 'documents'): Float32Array {
+  #weights(rows: 'preferences' | 'skills' | 'queries' | 'documents'): Float32Array {
     const laid = this.#laid.flat?.[rows];
     return laid?.weight.subarray(...rowOf(laid, this.#position)) ?? NO_WEIGHTS;
   }
@@ -242,8 +242,8 @@ export class FlatBuilder {
   readonly #model: Model;
   readonly #profiles: Profile[] = [];
   readonly #skills: GrowingRows;
-  readonly #wishes: GrowingRows;
-  readonly #wished = new Growing(Int32Array);
+  readonly #preferences: GrowingRows;
+  readonly #preferred = new Growing(Int32Array);
   readonly #cardStart: Int32Array;
   readonly #card = new Growing(Float64Array);
   readonly #documents: GrowingRows;
@@ -257,7 +257,7 @@ export class FlatBuilder {
   constructor(model: Model, size: number) {
     this.#model = model;
     this.#skills = new GrowingRows(size);
-    this.#wishes = new GrowingRows(size);
+    this.#preferences = new GrowingRows(size);
     this.#documents = new GrowingRows(size);
     this.#queries = new GrowingRows(size);
     this.#cardStart = new Int32Array(size + 1);
@@ -268,10 +268,10 @@ export class FlatBuilder {
   /** Adds the next profile. */
   add(profile: Profile): void {
     const position = this.#profiles.length;
-    const { document, query, week, wishSlugs } = profile;
+    const { document, query, week, preferenceSlugs } = profile;
     this.#skills.append(position, profile.skills, profile.skillWeights);
-    this.#wishes.append(position, profile.wishTopics, profile.wishEvidence);
-    this.#wished.append(wishSlugs.map((slug) => this.#model.topicIds.get(slug) ?? -1));
+    this.#preferences.append(position, profile.preferenceTopics, profile.preferenceEvidence);
+    this.#preferred.append(preferenceSlugs.map((slug) => this.#model.topicIds.get(slug) ?? -1));
     this.#card.append(cardOf(profile));
     this.#cardStart[position + 1] = this.#card.size;
     this.#documents.append(position, document.terms, document.text);
@@ -289,8 +289,8 @@ export class FlatBuilder {
   done(): { readonly flat: Flat; readonly profiles: readonly Profile[] } {
     const flat: Flat = {
       skills: this.#skills.done(),
-      wishes: this.#wishes.done(),
-      wished: this.#wished.done(),
+      preferences: this.#preferences.done(),
+      preferred: this.#preferred.done(),
       cards: { start: this.#cardStart, number: this.#card.done() },
       documents: this.#documents.done(),
       documentsFull: this.#documentsFull.done(),

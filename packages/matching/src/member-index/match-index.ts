@@ -24,7 +24,7 @@ interface Columns {
   readonly weekSlots: Uint32Array;
   /** 0 for those who are offered to nobody. */
   readonly offered: Uint8Array;
-  /** What facts and history add to a member's own wishes, and to the wishes of others for them. */
+  /** What facts and history add to a member's own interest, and to the interest of others in them. */
   readonly eagerness: Float64Array;
   readonly appeal: Float64Array;
   /** The maximum that both together add to the mean of both directions. */
@@ -39,7 +39,7 @@ export interface MatchIndex {
   readonly profiles: readonly Profile[];
   readonly positions: ReadonlyMap<string, number>;
   readonly model: Model;
-  /** Topic → who knows it (weight: boost), and → whose wish it serves (weight: evidence). */
+  /** Topic → who knows it (weight: boost), and → whose preference it serves (weight: evidence). */
   readonly knownBy: Postings;
   readonly wantedBy: Postings;
   readonly flat: Flat;
@@ -101,7 +101,7 @@ export function createMatchIndex(members: readonly Member[], options: MatchOptio
   const model = buildModel(sorted, texts, { ...DEFAULT_WEIGHTS, ...options.weights }, options);
   const builder = new FlatBuilder(model, sorted.length);
   sorted.forEach((member, i) =>
-    builder.add(buildProfile(model, member, texts[i] ?? { fields: [], wishes: [] })),
+    builder.add(buildProfile(model, member, texts[i] ?? { fields: [], preferences: [] })),
   );
   return indexOf(builder, positions, model, options.exactUpTo ?? EXACT_UP_TO);
 }
@@ -121,7 +121,7 @@ function indexOf(
     positions,
     model,
     knownBy: postingsOf(flat.skills, topics),
-    wantedBy: postingsOf(flat.wishes, topics),
+    wantedBy: postingsOf(flat.preferences, topics),
     flat,
     blocks: size > exactUpTo ? buildBlocks(size, model, flat, columns) : undefined,
     columns,

@@ -45,15 +45,16 @@ describe('a community too large to compare everybody', () => {
           seed: 1,
         });
         expect(new Set(introductions.map(({ a, b }) => `${a} ${b}`)).size).toBe(introductions.length);
-        const given = (id: string): number => introductions.filter(({ a, b }) => a === id || b === id).length;
+        const introductionsOf = (id: string): number =>
+          introductions.filter(({ a, b }) => a === id || b === id).length;
         const limit = ({ quota, capacity = Infinity }: Member): number =>
           Math.min(quota ?? perMember, capacity);
         for (const person of plain) {
-          expect(given(person.id)).toBeLessThanOrEqual(limit(person));
+          expect(introductionsOf(person.id)).toBeLessThanOrEqual(limit(person));
           if (!leftOut.includes(person.id)) continue;
           for (const other of plain) {
             const apart = other.blocked.includes(person.id) || person.blocked.includes(other.id);
-            if (other.id !== person.id && !apart) expect(given(other.id)).toBe(limit(other));
+            if (other.id !== person.id && !apart) expect(introductionsOf(other.id)).toBe(limit(other));
           }
         }
       }),

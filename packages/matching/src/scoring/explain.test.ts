@@ -50,7 +50,7 @@ describe('how well two members fit', () => {
       [{ goals: ['lets_brainstorm'] }, { goals: ['recruiting'] }],
     ],
     [
-      'a verified expert serves a wish better',
+      'a verified expert serves a preference better',
       [{ lookingFor: ['x'] }, { expertIn: ['x'], isExpert: true }],
       [{ lookingFor: ['x'] }, { expertIn: ['x'] }],
     ],
@@ -188,7 +188,7 @@ function round(_: string, value: unknown): unknown {
 
 /** Returns the pair without the fact that a reason names, in every way to remove it. Removed words leave a placeholder. */
 function withoutReason(a: Member, b: Member, reason: Reason): [Member, Member][] {
-  const without = <T>(list: readonly T[], gone: T): T[] => list.filter((item) => item !== gone);
+  const without = <T>(list: readonly T[], excluded: T): T[] => list.filter((item) => item !== excluded);
   switch (reason.kind) {
     case 'topic': {
       const knows = reason.via ?? reason.slug;

@@ -45,14 +45,14 @@ interface Scored {
 
 function gather(model: Model, from: Profile, to: Profile): Evidence {
   const topics: TopicHit[] = [];
-  const { wishTopics, wishEvidence, wishSlugs } = from;
+  const { preferenceTopics, preferenceEvidence, preferenceSlugs } = from;
   const { skills, skillWeights } = to;
-  wishTopics.forEach((topic, i) => {
+  preferenceTopics.forEach((topic, i) => {
     const skill = skills.indexOf(topic);
     if (skill === -1) return;
-    const evidence = (wishEvidence[i] ?? 0) * (skillWeights[skill] ?? 0);
+    const evidence = (preferenceEvidence[i] ?? 0) * (skillWeights[skill] ?? 0);
     if (!(evidence > 0)) return;
-    topics.push({ slug: wishSlugs[i] ?? '', topic, evidence });
+    topics.push({ slug: preferenceSlugs[i] ?? '', topic, evidence });
   });
   const words: WordHit[] = [];
   const { terms, text, full } = to.document;
@@ -130,19 +130,19 @@ function directedReasons(
   });
   const byMeaning = evidence.meaning === 0 ? 0 : (of.words * evidence.meaning) / interestScore(evidence);
   if (byMeaning > 0) reasons.push({ kind: 'meaning', direction, weight: byMeaning });
-  const told = shares(evidence.words, of.words - byMeaning)
+  const wordShares = shares(evidence.words, of.words - byMeaning)
     .map(({ hit, weight }) => ({ hit, word: model.text.words[hit.term] ?? '', weight }))
     .sort((x, y) => y.weight - x.weight);
   const weigh = (terms: readonly { readonly weight: number }[]): number =>
     terms.reduce((sum, { weight }) => sum + weight, 0);
-  const same = told.filter(({ hit }) => !hit.isNear);
+  const same = wordShares.filter(({ hit }) => !hit.isNear);
   if (same.length > 0) {
     const terms = same.map(({ word, weight }) => ({ word, weight }));
     reasons.push({ kind: 'words', direction, terms, weight: weigh(terms) });
   }
-  if (same.length < told.length) {
+  if (same.length < wordShares.length) {
     const texts = readTexts(from.member);
-    const terms = told
+    const terms = wordShares
       .filter(({ hit }) => hit.isNear)
       .map(({ hit, word, weight }) => ({
         asked: askedWordFor(model.text, texts, hit.term) ?? word,
@@ -247,7 +247,7 @@ export interface RawParts {
   readonly affiliations: number;
 }
 
-/** Returns the unweighted evidence for one member's wish to meet the other. */
+/** Returns the unweighted evidence for one member's interest in meeting the other. */
 export function rawParts(model: Model, from: Profile, to: Profile): RawParts {
   const evidence = gather(model, from, to);
   const minutes = from.week && to.week ? sharedMinutes(from.week, to.week) : undefined;

@@ -19,8 +19,8 @@ const OF_ALL = 2;
  */
 export class PairScorer {
   readonly #index: MatchIndex;
-  readonly #wishBy: Float64Array;
-  /** How well the loaded member's skills serve a wish for each topic, including related topics. */
+  readonly #preferenceBy: Float64Array;
+  /** How well the loaded member's skills serve a preference for each topic, including related topics. */
   readonly #servedBy: Float64Array;
   readonly #asked: Uint8Array;
   readonly #askedWeight: Float32Array;
@@ -45,7 +45,7 @@ export class PairScorer {
     this.#weightOfTopics = weights.topics;
     this.#goalValues = goalValues;
     this.#byMeaning = meaning.size > 0;
-    this.#wishBy = new Float64Array(topicSlugs.length);
+    this.#preferenceBy = new Float64Array(topicSlugs.length);
     this.#servedBy = new Float64Array(topicSlugs.length);
     this.#asked = new Uint8Array(text.words.length);
     this.#askedWeight = new Float32Array(text.words.length);
@@ -73,10 +73,10 @@ export class PairScorer {
     const loaded = this.#loaded;
     if (!loaded) return;
     const { served } = this.#index.model;
-    const { wishTopics, wishEvidence, skills, skillWeights, query, document } = loaded;
-    for (let i = 0; i < wishTopics.length; i++) {
-      const topic = wishTopics[i] ?? 0;
-      this.#wishBy[topic] = factor * ((this.#wishBy[topic] ?? 0) + (wishEvidence[i] ?? 0));
+    const { preferenceTopics, preferenceEvidence, skills, skillWeights, query, document } = loaded;
+    for (let i = 0; i < preferenceTopics.length; i++) {
+      const topic = preferenceTopics[i] ?? 0;
+      this.#preferenceBy[topic] = factor * ((this.#preferenceBy[topic] ?? 0) + (preferenceEvidence[i] ?? 0));
     }
     for (let i = 0; i < skills.length; i++) {
       const skill = skills[i] ?? 0;
@@ -102,12 +102,13 @@ export class PairScorer {
   base(position: number): number {
     const { start, number } = this.#index.flat.cards;
     const from = start[position] ?? 0;
-    const firstWish = from + CARD_HEAD + 2 * (number[from + 4] ?? 0);
+    const firstPreference = from + CARD_HEAD + 2 * (number[from + 4] ?? 0);
     return this.#baseBy(
       (number[from] ?? 0) +
-        this.#weightOfTopics * saturate(sumBy(number, from + CARD_HEAD, firstWish, this.#wishBy)),
+        this.#weightOfTopics * saturate(sumBy(number, from + CARD_HEAD, firstPreference, this.#preferenceBy)),
       (number[from + 1] ?? 0) +
-        this.#weightOfTopics * saturate(sumBy(number, firstWish, start[position + 1] ?? 0, this.#servedBy)),
+        this.#weightOfTopics *
+          saturate(sumBy(number, firstPreference, start[position + 1] ?? 0, this.#servedBy)),
       number[from + 2] ?? 0,
       number[from + 3] ?? 0,
     );

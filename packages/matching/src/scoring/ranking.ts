@@ -83,8 +83,8 @@ function addAll(sums: Float32Array, postings: Postings, key: number, factor: num
 function accumulate(index: MatchIndex, profile: Profile, { forth, back }: Scratch): void {
   forth.fill(0);
   back.fill(0);
-  const { wishTopics, wishEvidence, skills, skillWeights } = profile;
-  wishTopics.forEach((topic, i) => addAll(forth, index.knownBy, topic, wishEvidence[i] ?? 0));
+  const { preferenceTopics, preferenceEvidence, skills, skillWeights } = profile;
+  preferenceTopics.forEach((topic, i) => addAll(forth, index.knownBy, topic, preferenceEvidence[i] ?? 0));
   skills.forEach((topic, i) => addAll(back, index.wantedBy, topic, skillWeights[i] ?? 0));
 }
 

@@ -29,10 +29,10 @@ it('replaces the least valuable topic when the list is full', () => {
   const gains = topicGains(index, 'me', 'expertIn', 0.08, ['sailing'], { most: 1 });
   expect(gains).toMatchObject([{ slug: 'sailing', instead: 'music' }]);
   const both = { ...me, expertIn: ['music', 'knitting'] };
-  const kept = topicGains(index, both, 'expertIn', 0.08, ['sailing'], { most: 2 });
-  expect(kept).toMatchObject([{ slug: 'sailing', instead: 'knitting' }]);
-  expect(kept[0]?.opens).toBeGreaterThan(0);
-  expect(kept[0]?.opens).toBeGreaterThanOrEqual(gains[0]?.opens ?? 0);
+  const topics = topicGains(index, both, 'expertIn', 0.08, ['sailing'], { most: 2 });
+  expect(topics).toMatchObject([{ slug: 'sailing', instead: 'knitting' }]);
+  expect(topics[0]?.opens).toBeGreaterThan(0);
+  expect(topics[0]?.opens).toBeGreaterThanOrEqual(gains[0]?.opens ?? 0);
 });
 
 it('replays weeks in which everybody is shown, and nobody twice to the same member', () => {

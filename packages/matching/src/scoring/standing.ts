@@ -78,7 +78,7 @@ export function topicGains(
   const admits = eligibility(index, options)(member);
   const best = rank(index, profileOf(index, member), { k: BEST, admits, above: least });
   const bar = Math.max(least, best.length < BEST ? 0 : (best.at(-1)?.score ?? 0));
-  const count = (asked: Member): number => countAbove(index, profileOf(index, asked), bar, admits);
+  const count = (seeker: Member): number => countAbove(index, profileOf(index, seeker), bar, admits);
   const now = count(member);
   const mine = member[list];
   const isFull = mine.length >= (options.most ?? Infinity);

@@ -37,13 +37,13 @@ describe('the best matches for one member', () => {
 
   it('include a candidate who is best only by words', () => {
     const freeTime = [{ start: 0, end: 10_080 }];
-    const said = ['battery', 'recycling', 'cathode', 'lithium', 'smelter'];
+    const words = ['battery', 'recycling', 'cathode', 'lithium', 'smelter'];
     const crowd = Array.from({ length: 40 }, (_, i) => member(`z${i}`, { statement: `other${i}` }));
     const index = createMatchIndex([
       ...crowd,
-      member('me', { freeTime, statement: said.join(' ') }),
-      member('a-good', { freeTime, statement: [...said.slice(1), 'opera'].join(' ') }),
-      member('b-better', { freeTime, statement: said.join(' ') }),
+      member('me', { freeTime, statement: words.join(' ') }),
+      member('a-good', { freeTime, statement: [...words.slice(1), 'opera'].join(' ') }),
+      member('b-better', { freeTime, statement: words.join(' ') }),
     ]);
     expect(topMatches(index, 'me', 1).map(({ id }) => id)).toEqual(['b-better']);
   });
@@ -117,21 +117,21 @@ describe('the best matches for one member', () => {
   });
 
   it('count the words of experience, less than those of the statement', () => {
-    const scores = (given: Partial<Member>): number => {
+    const scores = (fields: Partial<Member>): number => {
       const asker = member('asker', { statement: 'Who has run a hydroponics greenhouse?' });
       const index = createMatchIndex([
         asker,
-        member('other', given),
+        member('other', fields),
         member('third', { statement: 'Poetry.' }),
       ]);
       return topMatches(index, 'asker', 2).find(({ id }) => id === 'other')?.score ?? 0;
     };
-    const [nothing, done, said] = [
+    const [nothing, done, statementScore] = [
       scores({}),
       scores({ experience: 'Built a hydroponics farm' }),
       scores({ statement: 'Built a hydroponics farm' }),
     ];
     expect(done).toBeGreaterThan(nothing);
-    expect(said).toBeGreaterThan(done);
+    expect(statementScore).toBeGreaterThan(done);
   });
 });

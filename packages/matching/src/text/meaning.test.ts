@@ -37,9 +37,9 @@ describe('meaning', () => {
     for (const match of topMatches(index, asker.id, 10)) {
       const { score, interestOfA, interestOfB, reasonsForA } = explainPair(index, asker.id, match.id);
       expect(match.score).toBeCloseTo(score, 9);
-      const told = reasonsForA.reduce((sum, { weight }) => sum + weight, 0);
+      const total = reasonsForA.reduce((sum, { weight }) => sum + weight, 0);
       const parts = [interestOfA, interestOfB].flatMap(({ topics, words, goals }) => [topics, words, goals]);
-      expect(told).toBeCloseTo(
+      expect(total).toBeCloseTo(
         parts.reduce((sum, part) => sum + part, 0),
         9,
       );

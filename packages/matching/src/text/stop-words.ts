@@ -74,7 +74,7 @@ export const SURELY_GERMAN = /(?<![\p{L}\p{N}])(?:für|wäre)(?![\p{L}\p{N}])/gi
 const ENGLISH = wordSet(`${WORDS} ${SMALL_TALK}`);
 const GERMAN = wordSet(`${GERMAN_WORDS} ${GERMAN_SMALL_TALK}`);
 
-/** English and German words that express neither a wish nor a skill, folded and without apostrophes. */
+/** English and German words that express neither a preference nor a skill, folded and without apostrophes. */
 export const STOP_WORDS: ReadonlySet<string> = ENGLISH.union(GERMAN);
 
 /** Words that exist only in German. A text with two of these is German; a single one may be a name or an English term (`MIT`). */

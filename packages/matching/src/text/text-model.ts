@@ -32,7 +32,7 @@ const TALKS = 4;
 export interface Texts {
   readonly fields: readonly (readonly Token[])[];
   /** The words of the topics they look for. */
-  readonly wishes: readonly Token[];
+  readonly preferences: readonly Token[];
 }
 
 /** Word statistics of all members. Fixed when the index is created. */
@@ -71,7 +71,7 @@ export interface QueryVector {
 export function readTexts(member: Member, known?: KnownWords): Texts {
   return {
     fields: FIELDS.map((field) => tokenise(field.read(member), known)),
-    wishes: tokenise(member.lookingFor.join(' '), known),
+    preferences: tokenise(member.lookingFor.join(' '), known),
   };
 }
 
@@ -159,9 +159,9 @@ export function documentVector(model: TextModel, texts: Texts): DocumentVector {
 }
 
 /** Returns what a member asks for: the words of the statement, and of the topics they look for (`textOnly`). */
-function asked({ fields, wishes }: Texts): { readonly token: Token; readonly textOnly: 0 | 1 }[] {
+function asked({ fields, preferences }: Texts): { readonly token: Token; readonly textOnly: 0 | 1 }[] {
   return [
-    ...wishes.map((token) => ({ token, textOnly: 1 as const })),
+    ...preferences.map((token) => ({ token, textOnly: 1 as const })),
     ...(fields[STATEMENT] ?? []).map((token) => ({ token, textOnly: 0 as const })),
   ];
 }

@@ -14,11 +14,11 @@ export function tell(note: HarnessNote): void {
   window.parent.postMessage({ [MARK]: note }, window.location.origin);
 }
 
-/** Calls `heard` for every note of a frame of this page. Returns a function that stops it. */
-export function hear(heard: (note: HarnessNote) => void): () => void {
+/** Calls `onNote` for every note of a frame of this page. Returns a function that stops it. */
+export function hear(onNote: (note: HarnessNote) => void): () => void {
   const listener = ({ data, origin }: MessageEvent<unknown>) => {
     if (origin !== window.location.origin || typeof data !== 'object' || data === null) return;
-    if (MARK in data) heard((data as Record<string, HarnessNote>)[MARK] as HarnessNote);
+    if (MARK in data) onNote((data as Record<string, HarnessNote>)[MARK] as HarnessNote);
   };
   window.addEventListener('message', listener);
   return () => window.removeEventListener('message', listener);

@@ -13,8 +13,8 @@ const stored = inBrowser('devices');
 /** Returns the stored choice; empty if nothing was chosen, or if storage is blocked. */
 export function rememberedDevices(): RememberedDevices {
   try {
-    const kept: unknown = JSON.parse(stored.read() ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const value: unknown = JSON.parse(stored.read() ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
   }

@@ -17,9 +17,9 @@ const BOTH_ON: Switches = { microphoneOn: true, cameraOn: true };
 export function storedSwitches(of: string | undefined): Switches {
   if (of === undefined) return BOTH_ON;
   try {
-    const kept = JSON.parse(stored.read() ?? 'null') as Partial<StoredSwitches> | null;
-    if (kept?.of !== of) return BOTH_ON;
-    return { microphoneOn: kept.microphoneOn !== false, cameraOn: kept.cameraOn !== false };
+    const value = JSON.parse(stored.read() ?? 'null') as Partial<StoredSwitches> | null;
+    if (value?.of !== of) return BOTH_ON;
+    return { microphoneOn: value.microphoneOn !== false, cameraOn: value.cameraOn !== false };
   } catch {
     return BOTH_ON;
   }

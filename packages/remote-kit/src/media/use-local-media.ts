@@ -25,7 +25,7 @@ export interface LocalMedia {
   readonly retry: () => void;
 }
 
-const WISHES: Readonly<Record<Kind, MediaTrackConstraints>> = {
+const DEFAULT_CONSTRAINTS: Readonly<Record<Kind, MediaTrackConstraints>> = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
 };
@@ -33,7 +33,9 @@ const WISHES: Readonly<Record<Kind, MediaTrackConstraints>> = {
 /** Constraints with the last chosen device. With `ideal`, the browser uses another one when that is gone. */
 function constraintsFor(kind: Kind): MediaTrackConstraints {
   const deviceId = rememberedDevices()[kind];
-  return deviceId === undefined ? WISHES[kind] : { ...WISHES[kind], deviceId: { ideal: deviceId } };
+  return deviceId === undefined
+    ? DEFAULT_CONSTRAINTS[kind]
+    : { ...DEFAULT_CONSTRAINTS[kind], deviceId: { ideal: deviceId } };
 }
 
 interface Opened {
@@ -76,13 +78,13 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   const [problem, setProblem] = useState<MediaProblem | null>(null);
   const [cameraProblem, setCameraProblem] = useState<MediaProblem | null>(null);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
-  const [kept] = useState(() => storedSwitches(switchesOf));
-  const [microphoneOn, setMicrophone] = useState(kept.microphoneOn);
-  const [cameraOn, setCamera] = useState(kept.cameraOn);
+  const [initial] = useState(() => storedSwitches(switchesOf));
+  const [microphoneOn, setMicrophone] = useState(initial.microphoneOn);
+  const [cameraOn, setCamera] = useState(initial.cameraOn);
   const [attempt, setAttempt] = useState(0);
   const open = useRef<MediaStreamTrack[]>([]);
   // The current switches: tracks that are opened while the user switches are set accordingly.
-  const switches = useRef(kept);
+  const switches = useRef(initial);
 
   useEffect(() => {
     let isGone = false;
@@ -131,9 +133,9 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   const setCameraOn = useCallback((on: boolean) => turn('video', on), [turn]);
 
   const replace = useCallback(
-    async (kind: Kind, wish: MediaTrackConstraints) => {
+    async (kind: Kind, constraints: MediaTrackConstraints) => {
       const old = kind === 'audio' ? audio : video;
-      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wish });
+      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: constraints });
       const track = stream.getTracks()[0] ?? null;
       const { microphoneOn: hears, cameraOn: sees } = switches.current;
       switchTracks(stream.getTracks(), kind, kind === 'audio' ? hears : sees);
@@ -145,7 +147,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   );
   const choose = useCallback(
     async (kind: Kind, deviceId: string) => {
-      await replace(kind, { ...WISHES[kind], deviceId: { exact: deviceId } });
+      await replace(kind, { ...DEFAULT_CONSTRAINTS[kind], deviceId: { exact: deviceId } });
       rememberDevice(kind, deviceId);
     },
     [replace],
@@ -160,7 +162,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
       for (const track of [audio, video]) {
         if (track?.readyState !== 'ended' || !open.current.includes(track)) continue;
         const kind = track.kind === 'audio' ? 'audio' : 'video';
-        await replace(kind, WISHES[kind]).catch(() => undefined);
+        await replace(kind, DEFAULT_CONSTRAINTS[kind]).catch(() => undefined);
       }
     };
     const changed = () => void look();

@@ -11,11 +11,11 @@ const part = {
 
 /** Mounts and unmounts a part, and returns a weak reference to its props. */
 async function comeAndGo(): Promise<WeakRef<object>> {
-  const given = { domElement: document.createElement('div') };
-  const mounted = await mountPart(part, given);
+  const props = { domElement: document.createElement('div') };
+  const mounted = await mountPart(part, props);
   await mounted.mountPromise;
   await mounted.unmount();
-  return new WeakRef(given);
+  return new WeakRef(props);
 }
 
 beforeEach(() => jest.useFakeTimers());

@@ -38,7 +38,7 @@ export function installMediaStream(): void {
 }
 
 /** Installs fake devices: by default one microphone and one camera. */
-export function installDevices(given: Partial<Devices> = {}): FakeDevices {
+export function installDevices(initial: Partial<Devices> = {}): FakeDevices {
   const devices: FakeDevices = {
     microphones: ['Built-in'],
     hasCamera: true,
@@ -58,7 +58,7 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
       for (const track of devices.tracks) if (!plugged.includes(track.device)) track.readyState = 'ended';
       source.dispatchEvent(new Event('devicechange'));
     },
-    ...given,
+    ...initial,
   };
   const source = new EventTarget();
   const open = (kind: FakeDeviceTrack['kind'], device: string) => {
@@ -74,13 +74,13 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
   };
   const getUserMedia = async ({ audio, video }: MediaStreamConstraints): Promise<MediaStream> => {
     if (devices.refusal) throw new DOMException('refused', devices.refusal);
-    const asked = wantedDevice(audio);
+    const constraint = wantedDevice(audio);
     if (devices.forbidden.some((kind) => (kind === 'camera' ? video : audio))) {
       throw new DOMException('Permission denied', 'NotAllowedError');
     }
     const microphone =
-      devices.microphones.find((name) => name === asked?.name) ??
-      (asked?.isMust ? undefined : devices.microphones[0]);
+      devices.microphones.find((name) => name === constraint?.name) ??
+      (constraint?.isMust ? undefined : devices.microphones[0]);
     if ((audio && microphone === undefined) || (video && !devices.hasCamera)) {
       throw new DOMException('no such device', 'NotFoundError');
     }

@@ -124,9 +124,9 @@ function readInput(endpoint: Endpoint, params: unknown, config: Config): ParsedI
 
 /** Converts a query to strings and lists of strings, as a server receives it. */
 function asQueryString(params: unknown): Record<string, unknown> {
-  const given = Object.entries((params ?? {}) as Record<string, unknown>);
+  const entries = Object.entries((params ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
-    given
+    entries
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
   );

@@ -41,7 +41,7 @@ export interface RenderedRemote extends RenderResult {
   /** The API calls of the page so far. */
   readonly calls: readonly FakeCall[];
   /** The shell calls of the page so far, in order. */
-  readonly asked: readonly ShellCall[];
+  readonly shellCalls: readonly ShellCall[];
   /** The current path of the router, with the query. */
   readonly location: () => string;
   /** The state of the current history entry. */
@@ -66,7 +66,7 @@ export async function renderRemotePage(
   );
 }
 
-/** Renders a modal of a remote in a separate React root, like the shell's modal host. `asked` includes its `close`. */
+/** Renders a modal of a remote in a separate React root, like the shell's modal host. `shellCalls` includes its `close`. */
 export function renderRemoteModal(
   remote: Remote,
   name: string,
@@ -119,8 +119,8 @@ async function renderInShell(
     transport: server.transport,
     publish,
   });
-  const asked: ShellCall[] = [];
-  const shell = shellThatNotes(asked, { loggedIn, slots, push });
+  const shellCalls: ShellCall[] = [];
+  const shell = shellThatNotes(shellCalls, { loggedIn, slots, push });
   let location = path;
   let historyState = state;
   function Watch() {
@@ -151,14 +151,14 @@ async function renderInShell(
     ...result,
     user: userEvent.setup(),
     calls: server.calls,
-    asked,
+    shellCalls,
     location: () => location,
     historyState: () => historyState,
   };
 }
 
 function shellThatNotes(
-  asked: ShellCall[],
+  shellCalls: ShellCall[],
   {
     loggedIn,
     slots,
@@ -172,7 +172,7 @@ function shellThatNotes(
   const note =
     (name: keyof ShellApi) =>
     (...args: unknown[]): void => {
-      asked.push([name, ...args]);
+      shellCalls.push([name, ...args]);
     };
   return {
     openModal: note('openModal'),

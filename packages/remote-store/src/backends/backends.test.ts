@@ -21,16 +21,16 @@ const bucket = async (): Promise<Place> => {
   return { open: () => openRemoteStore('s3://test/remotes', { endpoint, ...S3_KEYS }), close };
 };
 /** A bucket of a real S3-compatible store: ACQUAINT_TEST_S3=s3://bucket/prefix, with the settings REMOTES_S3_…. */
-const realBucket = (given: string) => (): Place => {
-  const location = `${given}/${randomUUID()}`;
+const realBucket = (address: string) => (): Place => {
+  const location = `${address}/${randomUUID()}`;
   return { open: () => openRemoteStore(location, s3AccessOf(process.env)), close: () => undefined };
 };
 
-const given = process.env.ACQUAINT_TEST_S3;
+const bucketAddress = process.env.ACQUAINT_TEST_S3;
 const PLACES: readonly (readonly [string, () => Promise<Place> | Place])[] = [
   ['a folder', folder],
   ['a bucket', bucket],
-  ...(given ? [[`the bucket ${given}`, realBucket(given)] as const] : []),
+  ...(bucketAddress ? [[`the bucket ${bucketAddress}`, realBucket(bucketAddress)] as const] : []),
 ];
 
 for (const [name, make] of PLACES) {

@@ -38,9 +38,9 @@ export function storeMistake(
   store: StoreName = 'REMOTES',
 ): string | null {
   const name = (key: keyof S3Access): string => `${store}_S3_${SETTING[key]}`;
-  const given = Object.keys(SETTING).filter((key) => access[key as keyof S3Access] !== undefined);
+  const keys = Object.keys(SETTING).filter((key) => access[key as keyof S3Access] !== undefined);
   if (!/^\w+:\/\//.test(location)) {
-    const [first] = given;
+    const [first] = keys;
     return first
       ? `${name(first as keyof S3Access)} is given, and ${store}_STORE is a folder: give s3://bucket/prefix.`
       : null;

@@ -22,10 +22,10 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
   const { value, onChange } = props;
   const choice = onChange === undefined ? undefined : JSON.stringify(value ?? null);
 
-  const take = useEffectEvent((asked: Value) => {
-    const wanted = [asked].flat();
-    const options = (props.options ?? []).filter((option) => wanted.includes(option.value as never));
-    onChange?.(asked, Array.isArray(asked) ? options : options[0]);
+  const take = useEffectEvent((value: Value) => {
+    const values = [value].flat();
+    const options = (props.options ?? []).filter((option) => values.includes(option.value as never));
+    onChange?.(value, Array.isArray(value) ? options : options[0]);
   });
   useEffect(() => {
     const root = select.current?.nativeElement;

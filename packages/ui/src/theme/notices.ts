@@ -66,8 +66,9 @@ function limitedNotification(api: Notification): Notification {
 }
 
 function limitedMessage(api: Message): Message {
-  const of = (type: 'success' | 'error' | 'info' | 'warning') => (said: Said) => {
-    const config = typeof said === 'object' && said !== null && 'content' in said ? said : { content: said };
+  const of = (type: 'success' | 'error' | 'info' | 'warning') => (notice: Said) => {
+    const config =
+      typeof notice === 'object' && notice !== null && 'content' in notice ? notice : { content: notice };
     return api.open({ ...config, type, ...admit(api.destroy, config) });
   };
   return { ...api, success: of('success'), error: of('error'), info: of('info'), warning: of('warning') };

@@ -6,10 +6,10 @@ import { UnfinishedWork } from './unfinished-work.tsx';
 
 /** Creates a shell that records which slots were requested. */
 function open() {
-  const asked: string[] = [];
+  const names: string[] = [];
   const shell = {
     loadSlot: (name: string) => {
-      asked.push(name);
+      names.push(name);
       return Promise.resolve(null);
     },
   } as unknown as ShellApi;
@@ -21,7 +21,7 @@ function open() {
       <Link to="/dashboard/search">Next page</Link>
     </MemoryRouter>,
   );
-  return { asked, page };
+  return { names, page };
 }
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ beforeEach(() => {
 describe('unfinished work of a remote', () => {
   it('is continued in a hidden slot when the page is idle', async () => {
     localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
-    const { asked, page } = open();
-    await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
+    const { names, page } = open();
+    await waitFor(() => expect(names).toEqual(['inbox.outbox']));
     expect(page.container).toHaveTextContent(/^Next page$/);
   });
 
@@ -49,29 +49,29 @@ describe('unfinished work of a remote', () => {
       ]);
     Object.assign(globalThis, { indexedDB: { databases } });
     localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
-    const { asked, page } = open();
-    await waitFor(() => expect(asked).toEqual(['inbox.outbox', 'recording.uploads']));
+    const { names, page } = open();
+    await waitFor(() => expect(names).toEqual(['inbox.outbox', 'recording.uploads']));
     expect(page.container).toHaveTextContent(/^Next page$/);
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 
   it('costs nothing while there is none, and is continued when the network is back', async () => {
-    const { asked, page } = open();
+    const { names, page } = open();
     await waitFor(() => expect(page.container).toHaveTextContent(/^Next page$/));
-    expect(asked).toEqual([]);
+    expect(names).toEqual([]);
     localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
+    await waitFor(() => expect(names).toEqual(['inbox.outbox']));
   });
 
   it('left by one page is continued by the next', async () => {
-    const { asked } = open();
+    const { names } = open();
     await waitFor(() => expect(screen.getByText('Next page')).toBeVisible());
     Object.assign(globalThis, {
       indexedDB: { databases: () => Promise.resolve([{ name: 'acquaint-notes', version: 1 }]) },
     });
     fireEvent.click(screen.getByText('Next page'));
-    await waitFor(() => expect(asked).toEqual(['notes.unsent']));
+    await waitFor(() => expect(names).toEqual(['notes.unsent']));
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 });

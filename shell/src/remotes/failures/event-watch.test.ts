@@ -3,11 +3,11 @@ import { watchEvents } from './event-watch.ts';
 const CHUNK = 'https://acquaint.example/mf/mf-tea-time/0.1.0-0123456789/assets/540.js';
 const SHELL = 'https://acquaint.example/assets/main.0123456789.js';
 
-let heard: unknown[] = [];
+let failures: unknown[] = [];
 let stop: () => void;
 beforeEach(() => {
-  heard = [];
-  stop = watchEvents((remote, error) => heard.push([remote, error]));
+  failures = [];
+  stop = watchEvents((remote, error) => failures.push([remote, error]));
 });
 afterEach(() => stop());
 
@@ -27,7 +27,7 @@ it('attributes an error to a remote by the script in its stack', () => {
   const error = errorAt(SHELL, CHUNK);
   throwError(error);
   reject(error);
-  expect(heard).toEqual([
+  expect(failures).toEqual([
     ['mf-tea-time', error],
     ['mf-tea-time', error],
   ]);
@@ -35,7 +35,7 @@ it('attributes an error to a remote by the script in its stack', () => {
 
 it('attributes it by the error’s location when the thrown value has no stack', () => {
   throwError('broken', CHUNK);
-  expect(heard).toEqual([['mf-tea-time', 'broken']]);
+  expect(failures).toEqual([['mf-tea-time', 'broken']]);
 });
 
 it.each<[string, () => void]>([
@@ -47,22 +47,22 @@ it.each<[string, () => void]>([
   ['what was aborted, in a browser’s own words', () => reject(new DOMException('paused', 'AbortError'))],
 ])('ignores %s', (_, happen) => {
   happen();
-  expect(heard).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 it('attributes errors of scripts that come from another origin', () => {
   stop();
   stop = watchEvents(
-    (remote) => heard.push(remote),
+    (remote) => failures.push(remote),
     (text) => (text.includes('http://localhost:4210/') ? 'mf-tea-time' : undefined),
   );
   throwError(errorAt('http://localhost:4210/m3k2j-4/assets/540.js'));
   throwError(errorAt('http://localhost:42100/assets/540.js'));
-  expect(heard).toEqual(['mf-tea-time']);
+  expect(failures).toEqual(['mf-tea-time']);
 });
 
 it('stops', () => {
   stop();
   reject(errorAt(CHUNK));
-  expect(heard).toEqual([]);
+  expect(failures).toEqual([]);
 });

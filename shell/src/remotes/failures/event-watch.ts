@@ -15,7 +15,7 @@ const IGNORED = ['ApiFailure', 'AbortError', 'CancelledError'];
  * @param elsewhere returns the remote of a script that does not come from the platform, given a text with its URL.
  */
 export function watchEvents(
-  heard: (remote: RemoteName, error: unknown) => void,
+  report: (remote: RemoteName, error: unknown) => void,
   elsewhere: (text: string) => RemoteName | undefined = () => undefined,
 ): () => void {
   const ownerOf = (text: string) => SCRIPT.exec(text)?.[1] ?? elsewhere(text);
@@ -23,7 +23,7 @@ export function watchEvents(
     const { name = '', stack = '' } = error instanceof Error ? error : {};
     if (IGNORED.includes(name) || isAborted(error)) return;
     const remote = ownerOf(stack) ?? ownerOf(place);
-    if (remote !== undefined) heard(remote, error);
+    if (remote !== undefined) report(remote, error);
   };
   const onError = (event: ErrorEvent): void => tell(event.error, `${event.filename}:`);
   const onRejection = (event: PromiseRejectionEvent): void => tell(event.reason, '');

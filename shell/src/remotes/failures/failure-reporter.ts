@@ -8,12 +8,12 @@ const DETAIL_LENGTH = 500;
 
 /** Publishes each failure on the bus, and reports it to the server once per page load, remote and reason. */
 export function createFailureReporter(send: (failure: RemoteFailure) => Promise<unknown> = sendToServer) {
-  const told = new Set<string>();
+  const reportedKeys = new Set<string>();
   return (failure: RemoteFailure): void => {
     publish('remote/failed', { remote: failure.remote, reason: failure.reason });
     const key = `${failure.remote} ${failure.version} ${failure.reason}`;
-    if (told.has(key)) return;
-    told.add(key);
+    if (reportedKeys.has(key)) return;
+    reportedKeys.add(key);
     // Without a network the report is lost; the card on the screen is what matters.
     send(failure).catch(() => undefined);
   };

@@ -33,7 +33,7 @@ function sharedObjects(): Readonly<Record<string, object>> {
   };
 }
 
-/** Properties of `window` whose values must stay. Its other properties belong to whoever sets them. */
+/** Properties of `window` whose values must stay. Other properties may be set by any script. */
 const GLOBALS = [
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'Array', 'Object', 'Function', 'Promise'],
   ...['String', 'Map', 'Set', 'JSON', 'Reflect', 'Node', 'Element', 'Document', 'Event', 'EventTarget'],

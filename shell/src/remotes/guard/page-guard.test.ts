@@ -41,9 +41,9 @@ describe('while a remote’s code runs', () => {
   ])('puts back what it changed when it %s', (_, act, what) => {
     const guard = page();
     const before = bodyNow();
-    const told: string[][] = [];
-    guard.run(act, (changed) => told.push([...changed]));
-    expect(told).toEqual([expect.arrayContaining([what])]);
+    const reports: string[][] = [];
+    guard.run(act, (changed) => reports.push([...changed]));
+    expect(reports).toEqual([expect.arrayContaining([what])]);
     expect(bodyNow()).toBe(before);
     expect([
       globalThis.fetch === fetchBefore,
@@ -54,11 +54,11 @@ describe('while a remote’s code runs', () => {
 
   it('says nothing about code that keeps to itself, and passes its result on', () => {
     const guard = page();
-    const told = jest.fn();
+    const listener = jest.fn();
     const link = document.createElement('link');
-    expect(guard.run(() => document.head.appendChild(link), told)).toBe(link);
+    expect(guard.run(() => document.head.appendChild(link), listener)).toBe(link);
     expect(link.isConnected).toBe(true);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 

@@ -44,7 +44,7 @@ export function createPageGuard(
   });
   const nested = new MutationObserver(() => undefined);
 
-  /** The shell's element stays in the body, and the body in the document, whoever removed them. */
+  /** The shell's element stays in the body, and the body in the document, no matter which script removed them. */
   function holdRoot(): readonly string[] {
     const lost: string[] = [];
     if (document.body !== body) {

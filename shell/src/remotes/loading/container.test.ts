@@ -6,16 +6,16 @@ afterEach(() => {
 });
 
 it('passes the shared modules to the container before requesting the exposed module', async () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const container: Container = {
-    init: (scope) => asked.push(scope),
+    init: (scope) => calls.push(scope),
     get: (name) => {
-      asked.push(name);
+      calls.push(name);
       return Promise.resolve(() => ({ remote: 'tea' }));
     },
   };
   await expect(loadExposedModule(container)).resolves.toEqual({ remote: 'tea' });
-  expect(asked).toEqual([scopeOf(container), './remote']);
+  expect(calls).toEqual([scopeOf(container), './remote']);
 });
 
 it('gives each container its own scope, and the same one when it is loaded again', async () => {

@@ -103,10 +103,10 @@ describe('loading a remote', () => {
   it.each<[string, Error, number]>([
     ['asks once more for a file that did not arrive', chunkError, 2],
     ['does not wait twice for a file that never comes', chunkTimeOut, 1],
-  ])('%s', async (_, error, asked) => {
+  ])('%s', async (_, error, attempts) => {
     const loadModule = jest.fn(() => Promise.reject(error));
     await reasonOf(loaderWith([], { loadModule }).loader.load(entry));
-    expect(loadModule).toHaveBeenCalledTimes(asked);
+    expect(loadModule).toHaveBeenCalledTimes(attempts);
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
@@ -127,11 +127,11 @@ describe('loading a remote', () => {
 
   it('uses each version’s own container, in whatever order they ran', async () => {
     const older = { ...entry, version: '1', entry: '/mf/mf-circles/1/remoteEntry.js' };
-    const asked: unknown[] = [];
+    const entries: unknown[] = [];
     let fails = true;
     const { loader } = loaderWith([], {
       loadModule: async (container) => {
-        asked.push((await container.get('./remote'))());
+        entries.push((await container.get('./remote'))());
         if (fails) throw new Error('broken');
         return { remote };
       },
@@ -140,7 +140,7 @@ describe('loading a remote', () => {
     await reasonOf(loader.load(entry));
     fails = false;
     await loader.load(older);
-    expect(asked).toEqual([older.entry, entry.entry, older.entry]);
+    expect(entries).toEqual([older.entry, entry.entry, older.entry]);
   });
 
   it('does not use an older version’s container when an entry set none', async () => {

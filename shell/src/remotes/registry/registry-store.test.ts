@@ -11,21 +11,21 @@ const newer = sampleRegistry([newerCircles, peeks], 10);
 
 /** Creates a store with answers in order: null is a failure, `never` does not arrive. */
 function storeOver(answers: readonly (Registry | null | 'never')[], change: Partial<RegistrySource> = {}) {
-  let asked = 0;
-  const kept: Registry[] = [];
+  let requests = 0;
+  const stored: Registry[] = [];
   const store = createRegistryStore({
     embedded: () => null,
     fetch: () => {
-      const answer = answers[asked++];
+      const answer = answers[requests++];
       if (answer === 'never') return new Promise(() => undefined);
       return answer ? Promise.resolve(answer) : Promise.reject(new Error('down'));
     },
     mayDiffer: () => false,
-    last: { read: () => null, keep: (good) => void kept.push(good) },
+    last: { read: () => null, keep: (good) => void stored.push(good) },
     patienceMs: 1_000,
     ...change,
   });
-  return { store, kept, asked: () => asked };
+  return { store, stored, requests: () => requests };
 }
 
 const last = (good: Registry) => ({ last: { read: () => good, keep: () => undefined } });
@@ -37,11 +37,11 @@ describe('at boot', () => {
   afterEach(() => jest.useRealTimers());
 
   it('uses the registry in the page without a request', async () => {
-    const { store, kept, asked } = storeOver([], { embedded: () => registry });
+    const { store, stored, requests } = storeOver([], { embedded: () => registry });
     await store.start();
     expect(store.getState()).toEqual({ status: 'ready', registry });
-    expect(asked()).toBe(0);
-    expect(kept).toEqual([registry]);
+    expect(requests()).toBe(0);
+    expect(stored).toEqual([registry]);
   });
 
   it('fetches when this person may get another one, and waits for it briefly', async () => {
@@ -51,22 +51,22 @@ describe('at boot', () => {
   });
 
   it('stores each valid answer for a start without the server', async () => {
-    const { store, kept } = storeOver([registry, null, newer]);
+    const { store, stored } = storeOver([registry, null, newer]);
     await store.start();
     await store.refresh();
     await store.refresh();
-    expect(kept).toEqual([registry, newer]);
+    expect(stored).toEqual([registry, newer]);
   });
 
   it('stores it again when the browser’s storage was cleared, unless it is personal', async () => {
     const personal = { ...newer, is_personal: true };
-    const { store, kept } = storeOver([registry, personal]);
+    const { store, stored } = storeOver([registry, personal]);
     store.keepAgain();
     await store.start();
     store.keepAgain();
     await store.refresh();
     store.keepAgain();
-    expect(kept).toEqual([registry, registry, personal]);
+    expect(stored).toEqual([registry, registry, personal]);
   });
 
   it('uses the last valid one when fetching fails', async () => {
@@ -111,14 +111,14 @@ describe('an open tab', () => {
   });
 
   it('shares one request, and notifies listeners only of changes', async () => {
-    const { store, asked } = storeOver([registry, sampleRegistry([circles], 11), newer]);
+    const { store, requests } = storeOver([registry, sampleRegistry([circles], 11), newer]);
     const seen: string[] = [];
     const leave = store.subscribe(() => seen.push(store.getState().status));
     await Promise.all([store.refresh(), store.refresh()]);
     await store.refresh();
     leave();
     await store.refresh();
-    expect(asked()).toBe(3);
+    expect(requests()).toBe(3);
     expect(seen).toEqual(['ready']);
   });
 

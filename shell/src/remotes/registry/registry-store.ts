@@ -151,9 +151,9 @@ export function createRegistryStore(
 /** Returns the newest registry with the versions loaded by this tab, including those no longer in any registry. */
 function withPins(newest: Registry, pins: ReadonlyMap<RemoteName, RegistryRemote>): Registry {
   const names = new Set(newest.remotes.map(({ name }) => name));
-  const gone = [...pins.values()].filter(({ name }) => !names.has(name));
+  const pinnedOnly = [...pins.values()].filter(({ name }) => !names.has(name));
   return {
     ...newest,
-    remotes: [...newest.remotes.map((remote) => pins.get(remote.name) ?? remote), ...gone],
+    remotes: [...newest.remotes.map((remote) => pins.get(remote.name) ?? remote), ...pinnedOnly],
   };
 }

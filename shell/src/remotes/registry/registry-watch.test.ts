@@ -12,17 +12,17 @@ afterEach(() => {
 });
 
 function watch(state: RegistryState = { status: 'ready', registry: sampleRegistry() }) {
-  let asked = 0;
+  let requests = 0;
   stop = watchRegistry(
     {
       getState: () => state,
       refresh: async () => {
-        asked += 1;
+        requests += 1;
       },
     },
     () => 0.5,
   );
-  return () => asked;
+  return () => requests;
 }
 
 function see(state: DocumentVisibilityState) {
@@ -31,37 +31,37 @@ function see(state: DocumentVisibilityState) {
 }
 
 it('refetches every few minutes, with jitter, and only while the tab is visible', () => {
-  const asked = watch();
+  const requests = watch();
   jest.advanceTimersByTime(5 * MINUTE);
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
   jest.advanceTimersByTime(MINUTE / 2);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   see('hidden');
   jest.advanceTimersByTime(20 * MINUTE);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 it('refetches when somebody comes back, but not on every switch of windows', () => {
-  const asked = watch();
+  const requests = watch();
   window.dispatchEvent(new Event('focus'));
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
   jest.advanceTimersByTime(MINUTE);
   see('hidden');
   see('visible');
   window.dispatchEvent(new Event('focus'));
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 it('refetches at once when there is no registry and the network is back', () => {
-  const asked = watch({ status: 'failed', registry: null });
+  const requests = watch({ status: 'failed', registry: null });
   window.dispatchEvent(new Event('online'));
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 it('stops', () => {
-  const asked = watch();
+  const requests = watch();
   stop();
   jest.advanceTimersByTime(20 * MINUTE);
   window.dispatchEvent(new Event('focus'));
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
 });

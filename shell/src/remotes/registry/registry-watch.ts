@@ -15,10 +15,10 @@ export function watchRegistry(
   random: () => number = Math.random,
 ): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  let asked = Date.now();
+  let refreshedAt = Date.now();
 
   function ask(): void {
-    asked = Date.now();
+    refreshedAt = Date.now();
     void store.refresh();
   }
   function wait(): void {
@@ -32,7 +32,8 @@ export function watchRegistry(
   }
   const come = (): void => {
     const isWaitedFor = store.getState().registry === null;
-    if (document.visibilityState === 'visible' && (isWaitedFor || Date.now() - asked > NOT_WITHIN_MS)) ask();
+    if (document.visibilityState === 'visible' && (isWaitedFor || Date.now() - refreshedAt > NOT_WITHIN_MS))
+      ask();
   };
 
   wait();

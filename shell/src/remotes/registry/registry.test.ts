@@ -41,10 +41,10 @@ it.each([
 it('times out after eight seconds', async () => {
   jest.useFakeTimers();
   answer(() => new Promise(() => undefined));
-  const asked = fetchRegistry();
+  const request = fetchRegistry();
   jest.advanceTimersByTime(8_000);
   jest.useRealTimers();
-  await expect(asked).rejects.toThrow('no answer within 8000 ms');
+  await expect(request).rejects.toThrow('no answer within 8000 ms');
 });
 
 it.each([

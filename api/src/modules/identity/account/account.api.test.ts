@@ -32,10 +32,10 @@ describe('a change of email', () => {
     const { user_data } = await api.ok(getInitialData, {}, { as: ada });
     expect(user_data.email).toBe(email);
 
-    const told = await newestEmail(ada.email);
-    expect(told.subject).toBe('Your Acquaint account has a new email');
-    expect(told.text).toContain('m…@example.org');
-    expect(told.text).not.toContain(email);
+    const notice = await newestEmail(ada.email);
+    expect(notice.subject).toBe('Your Acquaint account has a new email');
+    expect(notice.text).toContain('m…@example.org');
+    expect(notice.text).not.toContain(email);
     const { password } = ada;
     expect((await api.call(createToken, { body: { email: ada.email, password } })).status).toBe(401);
     expect((await api.call(createToken, { body: { email, password } })).status).toBe(200);
@@ -43,11 +43,11 @@ describe('a change of email', () => {
 
   it('answers the same for an address that has an account, and tells only its owner', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
-    const [taken, free] = [await ask(ada, bob.email), await ask(ada, newAddress())];
-    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    const told = await newestEmail(bob.email);
-    expect(told.subject).toBe('This address has an Acquaint account');
-    expect(told.text).not.toMatch(/\d{6}/);
+    const [existing, free] = [await ask(ada, bob.email), await ask(ada, newAddress())];
+    expect([existing.status, existing.body]).toEqual([free.status, free.body]);
+    const notice = await newestEmail(bob.email);
+    expect(notice.subject).toBe('This address has an Acquaint account');
+    expect(notice.text).not.toMatch(/\d{6}/);
   });
 
   it('does not happen when the address got an account meanwhile', async () => {

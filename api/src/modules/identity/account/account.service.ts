@@ -107,8 +107,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await updateEmail(tx, account.id, email);
       // Codes and links sent to the old address are invalidated.
       await endResets(tx, account.id, now);
-      const told = emailChangedEmail(account, email, publicUrl());
-      await mail.send({ to: account.email, ...told }, tx);
+      const message = emailChangedEmail(account, email, publicUrl());
+      await mail.send({ to: account.email, ...message }, tx);
       return true;
     });
 
@@ -122,11 +122,11 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await limits.count('code-request/account', email);
       if (email === account.email) throw badField('email', 'This is already your email');
       await withTransaction(db, async (tx) => {
-        const taken = await findAccountByEmail(tx, email);
+        const owner = await findAccountByEmail(tx, email);
         // Issued in any case, so that a taken address takes the same time as a free one.
         const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
-        const message = taken
-          ? emailTakenEmail(taken)
+        const message = owner
+          ? emailTakenEmail(owner)
           : emailChangeCodeEmail(account, code, settings.codeMinutes);
         await mail.send({ to: email, ...message }, tx);
       });
@@ -152,8 +152,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
         await accountDeletions.requested(tx, account.id, context.now);
         const ended = await endAllLogins(tx, account.id, 'signed_out', context.now, context.user.loginId);
         afterCommit(tx, () => ended.forEach(revocations.endLogin));
-        const told = deletionEmail(account, settings.deletionDays, publicUrl());
-        await mail.send({ to: account.email, ...told }, tx);
+        const message = deletionEmail(account, settings.deletionDays, publicUrl());
+        await mail.send({ to: account.email, ...message }, tx);
       });
       return read(context);
     },

@@ -34,7 +34,7 @@ export interface PersonalData {
   /**
    * Every column of the module's tables that refers to a member, by `table.column`: whether its rows are deleted with
    * the account, and which file of an export contains them, or why none does. A test compares these lists with the
-   * database, so that whoever adds a table decides.
+   * database, so that everyone who adds a table decides.
    */
   readonly columns: Readonly<
     Record<string, readonly [atErasure: 'delete' | 'keep', exported: string | NotExported]>

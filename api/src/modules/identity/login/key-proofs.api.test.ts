@@ -113,8 +113,8 @@ describe('a login with the proof of a key', () => {
   it('tells the server’s time to a browser whose clock is wrong, and accepts half a minute', async () => {
     const headers = await key.prove(createToken, { ahead: -3_600 });
     const refused = await api.call(createToken, password(), { headers });
-    const told = Temporal.Instant.from(String(refused.problem['server_time']));
-    expect(Math.abs(told.epochMilliseconds - Date.now())).toBeLessThan(60_000);
+    const serverTime = Temporal.Instant.from(String(refused.problem['server_time']));
+    expect(Math.abs(serverTime.epochMilliseconds - Date.now())).toBeLessThan(60_000);
     for (const ahead of [-30, 30]) {
       const close = await api.call(createToken, password(), {
         headers: await key.prove(createToken, { ahead }),

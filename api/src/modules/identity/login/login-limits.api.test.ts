@@ -64,8 +64,8 @@ describe('time and rate limits', () => {
     expect((await refresh(ada.refresh)).status).toBe(401);
     expect((await refresh(next.refresh)).status).toBe(401);
     // The other device is another login.
-    const kept = await api.ok(refreshToken, { body: { refresh: other.refresh } });
-    expect((await api.ok(listLogins, {}, { as: kept })).results).toHaveLength(1);
+    const current = await api.ok(refreshToken, { body: { refresh: other.refresh } });
+    expect((await api.ok(listLogins, {}, { as: current })).results).toHaveLength(1);
   });
 
   it('accepts a refresh token for 30 days after its creation', async () => {

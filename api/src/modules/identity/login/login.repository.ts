@@ -96,7 +96,7 @@ export async function endOwnLogin(
 
 /**
  * Ends all logins of a member.
- * @param kept id of a login that continues, if any.
+ * @param exceptId id of a login that continues, if any.
  * @returns the ids of the logins that were open.
  */
 export async function endAllLogins(
@@ -104,7 +104,7 @@ export async function endAllLogins(
   userId: string,
   reason: EndReason,
   now: Temporal.Instant,
-  kept?: string,
+  exceptId?: string,
 ): Promise<string[]> {
   const ended = await tx
     .update(logins)
@@ -113,7 +113,7 @@ export async function endAllLogins(
       and(
         eq(logins.userId, userId),
         isNull(logins.endedAt),
-        kept === undefined ? undefined : ne(logins.id, kept),
+        exceptId === undefined ? undefined : ne(logins.id, exceptId),
       ),
     )
     .returning({ id: logins.id });

@@ -200,14 +200,14 @@ describe('an account in a rare state', () => {
 
   it('with saved expertise: every listener is called, and one that fails does no harm', async () => {
     const ada = await member('listened');
-    const heard: string[] = [];
+    const userIds: string[] = [];
     profiles.onExpertiseSaved(() => Promise.reject(new Error('no introductions today')));
-    profiles.onExpertiseSaved((userId) => Promise.resolve(void heard.push(userId)));
+    profiles.onExpertiseSaved((userId) => Promise.resolve(void userIds.push(userId)));
     const { id } = await profiles.getProfile(ada, 'listened');
     await profiles.update(ada, id, { headline: 'Nothing to hear' });
-    expect(heard).toEqual([]);
+    expect(userIds).toEqual([]);
     await profiles.update(ada, id, { mentorship_statement: 'Ask me' });
-    expect(heard).toEqual([ada.user.id]);
+    expect(userIds).toEqual([ada.user.id]);
     expect(logged).toEqual(['a listener for saved expertise failed']);
   });
 });

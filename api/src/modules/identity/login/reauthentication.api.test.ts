@@ -143,9 +143,9 @@ describe('a member without a password', () => {
       return (await api.ok(getAccount, {}, { as: reply.body.tokens })).fresh_until;
     };
     const visitor = new ProviderVisitor();
-    const asked = new URL(await visitor.start('microsoft', { again: true }));
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
-    expect(await freshness(asked.href)).not.toBeNull();
+    const address = new URL(await visitor.start('microsoft', { again: true }));
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect(await freshness(address.href)).not.toBeNull();
     // Somebody at an unlocked browser removes the prompt parameter from the address.
     const changed = new URL(await visitor.start('microsoft', { again: true }));
     changed.searchParams.delete('prompt');

@@ -21,7 +21,7 @@ const WRONG_CODE = 'This code is wrong or was already used. Wait for the next on
 /** Reauthentication: the one check before any change to the security of an account. */
 export interface Reauthentication {
   /**
-   * Requires the member to authenticate again, because whoever finds an unlocked browser has the login, too. Accepts
+   * Requires the member to authenticate again, because anyone at an unlocked browser has the login, too. Accepts
    * the password or a passkey. An account without a password can also use a code of the authenticator app or a login of
    * the last minutes, so that nobody is locked out of their own account. With a password neither of these is enough: an
    * unlocked phone has both.

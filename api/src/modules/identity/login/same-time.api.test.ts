@@ -70,9 +70,11 @@ describe('the response about a name takes the same time and says the same whethe
     const ratio = fastest(known) / fastest(unknown);
     expect(ratio).toBeLessThan(TIMES);
     expect(ratio).toBeGreaterThan(1 / TIMES);
-    const said = (of: typeof known) => [...new Set(of.map(({ status, detail }) => `${status} ${detail}`))];
+    const answersOf = (of: typeof known) => [
+      ...new Set(of.map(({ status, detail }) => `${status} ${detail}`)),
+    ];
     // Some unknown names are asked for a code, like accounts with an authenticator app.
-    const asked = '401 Enter the code from your authenticator app.';
-    expect(said(unknown).filter((one) => one !== asked)).toEqual(said(known));
+    const codeRequest = '401 Enter the code from your authenticator app.';
+    expect(answersOf(unknown).filter((one) => one !== codeRequest)).toEqual(answersOf(known));
   });
 });

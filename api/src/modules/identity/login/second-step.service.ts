@@ -82,7 +82,7 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
         if (!step || step.wrongTries >= TRIES) return { refusal: OVER };
         if (Temporal.Instant.compare(step.expiresAt, now) <= 0) return { refusal: OVER };
         await limits.count('second-step/account', step.nameHash);
-        // Also limited per person: with the limit by name only, whoever knows the password would have as many tries
+        // Also limited per person: with the limit by name only, anyone who knows the password would have as many tries
         // again with the other name. The response is that of a wrong code, since another one would reveal that the
         // password was right.
         const isAllowed = await limits.allows('second-step/person', step.userId ?? step.nameHash);

@@ -33,9 +33,9 @@ interface SignedByDevice {
 /** Returns the challenge in the client data; null if the data cannot be parsed. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    if (typeof said !== 'object' || said === null || !('challenge' in said)) return null;
-    return typeof said.challenge === 'string' ? said.challenge : null;
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    if (typeof clientData !== 'object' || clientData === null || !('challenge' in clientData)) return null;
+    return typeof clientData.challenge === 'string' ? clientData.challenge : null;
   } catch {
     return null;
   }

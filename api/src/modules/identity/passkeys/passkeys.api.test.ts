@@ -115,9 +115,9 @@ describe('logging in with a passkey', () => {
   it.each([
     ['another site', { origin: 'https://acquaint.evil.example' }],
     ['a device that has not verified its owner', { isVerified: false }],
-  ])('refuses %s', async (_, wishes) => {
+  ])('refuses %s', async (_, options) => {
     const { device } = await memberWithPasskey();
-    expect(await show(device.get(await askToShow(), wishes))).toBe(401);
+    expect(await show(device.get(await askToShow(), options))).toBe(401);
   });
 
   it('refuses an unknown key and a removed one with the same message', async () => {

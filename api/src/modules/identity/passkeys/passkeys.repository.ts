@@ -16,19 +16,15 @@ export function listPasskeysOf(db: Database, userId: string): Promise<PasskeyRow
 
 /** @throws a unique violation if the key is already stored. */
 export async function insertPasskey(tx: Database, passkey: NewPasskey): Promise<PasskeyRow> {
-  const [kept] = await tx.insert(passkeys).values(passkey).returning();
-  if (!kept) throw new Error('The new passkey was not returned');
-  return kept;
+  const [row] = await tx.insert(passkeys).values(passkey).returning();
+  if (!row) throw new Error('The new passkey was not returned');
+  return row;
 }
 
 /** Finds a passkey and locks it until the transaction ends, so that its uses are counted one after the other. */
 export async function lockPasskey(tx: Database, credentialId: string): Promise<PasskeyRow | null> {
-  const [kept] = await tx
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.credentialId, credentialId))
-    .for('update');
-  return kept ?? null;
+  const [row] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).for('update');
+  return row ?? null;
 }
 
 export async function markPasskeyUsed(
@@ -47,12 +43,12 @@ export async function updatePasskeyName(
   id: string,
   name: string,
 ): Promise<PasskeyRow | null> {
-  const [kept] = await db
+  const [row] = await db
     .update(passkeys)
     .set({ name })
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning();
-  return kept ?? null;
+  return row ?? null;
 }
 
 /** @returns false if the member has no such passkey. */
@@ -82,7 +78,7 @@ export async function takeChallenge(
   userId: string | null,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const taken = await db
+  const rows = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -92,7 +88,7 @@ export async function takeChallenge(
       ),
     )
     .returning({ hash: passkeyChallenges.challengeHash });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 /** Deletes challenges that expired before an instant. */

@@ -138,7 +138,7 @@ export function createPasskeyService({
           await lock(tx, user.id);
           // Check again: several may have been started before the first one was added.
           if ((await listPasskeysOf(tx, user.id)).length >= MOST_PASSKEYS) throw conflict(TOO_MANY);
-          const kept = await insertPasskey(tx, {
+          const stored = await insertPasskey(tx, {
             userId: user.id,
             name,
             credentialId: id,
@@ -148,7 +148,7 @@ export function createPasskeyService({
             createdAt: now,
           });
           await tell(tx, user.id, 'added');
-          return present(kept);
+          return present(stored);
         });
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;

@@ -37,10 +37,10 @@ export function createShownPasskeys(db: Database, limits: Limits, site: PasskeyS
     const expectedChallenge = await site.useChallenge(credential, null, now);
     if (expectedChallenge === null) throw unauthenticated(WRONG);
     return withTransaction(db, async (tx) => {
-      const kept = await lockPasskey(tx, credential.id);
-      if (!kept) throw unauthenticated(WRONG);
-      const { credentialId: id, counter } = kept;
-      const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'));
+      const stored = await lockPasskey(tx, credential.id);
+      if (!stored) throw unauthenticated(WRONG);
+      const { credentialId: id, counter } = stored;
+      const publicKey = new Uint8Array(Buffer.from(stored.publicKey, 'base64url'));
       // The library refuses a counter that has not increased, which means that a copy of the key is in use.
       const { verifyAuthenticationResponse } = await passkeyLibrary();
       const shown = await verifyAuthenticationResponse({
@@ -51,8 +51,8 @@ export function createShownPasskeys(db: Database, limits: Limits, site: PasskeyS
         requireUserVerification: true,
       }).catch(() => null);
       if (!shown?.verified) throw unauthenticated(WRONG);
-      await markPasskeyUsed(tx, kept.id, shown.authenticationInfo.newCounter, now);
-      return kept.userId;
+      await markPasskeyUsed(tx, stored.id, shown.authenticationInfo.newCounter, now);
+      return stored.userId;
     });
   };
 

@@ -33,8 +33,8 @@ let nobodysHash: Promise<string> | undefined;
  * Compares a password with a stored hash. Takes the same time without a hash (an unknown account, or one without a
  * password), so that timing does not reveal which accounts exist.
  */
-export async function passwordMatches(password: string, kept: string | null): Promise<boolean> {
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password');
-  const matches = await verify(kept ?? (await nobodysHash), normal(password));
-  return matches && kept !== null;
+  const matches = await verify(hash ?? (await nobodysHash), normal(password));
+  return matches && hash !== null;
 }

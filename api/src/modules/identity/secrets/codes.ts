@@ -46,16 +46,16 @@ export function createCodes(
       return code;
     },
     use: async (tx, purpose, email, code, now) => {
-      const kept = await lockCode(tx, email, purpose);
-      if (!kept) {
+      const stored = await lockCode(tx, email, purpose);
+      if (!stored) {
         // Updates no row, but takes as long as counting a try, so that timing does not reveal whether a code was
         // requested.
         await countWrongTry(tx, email, purpose);
         return false;
       }
-      if (kept.usedAt || kept.wrongTries >= settings.codeTries) return false;
-      if (Temporal.Instant.compare(kept.expiresAt, now) <= 0) return false;
-      if (!secrets.some((secret) => sameHash(kept.codeHash, hashCode(secret, purpose, email, code)))) {
+      if (stored.usedAt || stored.wrongTries >= settings.codeTries) return false;
+      if (Temporal.Instant.compare(stored.expiresAt, now) <= 0) return false;
+      if (!secrets.some((secret) => sameHash(stored.codeHash, hashCode(secret, purpose, email, code)))) {
         await countWrongTry(tx, email, purpose);
         return false;
       }

@@ -109,17 +109,17 @@ describe('logging in with an authenticator app', () => {
   });
 
   it('asks for a code for some unknown names, always the same ones', async () => {
-    const asked = async (name: string): Promise<boolean> => {
+    const asksForCode = async (name: string): Promise<boolean> => {
       const reply = await api.call(createToken, { body: { email: name, password: 'a guess' } });
       return 'second_step' in reply.problem;
     };
     const names = Array.from({ length: 48 }, (_, number) => `nobody-${number}@example.org`);
     const first: boolean[] = [];
-    for (const name of names) first.push(await asked(name));
+    for (const name of names) first.push(await asksForCode(name));
     expect(first).toContain(true);
     expect(first).toContain(false);
     const decoy = names[first.indexOf(true)] ?? '';
-    expect(await asked(decoy)).toBe(true);
+    expect(await asksForCode(decoy)).toBe(true);
   });
 
   it('accepts each code once', async () => {

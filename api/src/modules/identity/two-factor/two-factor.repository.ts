@@ -18,7 +18,7 @@ export async function replaceFactor(
   db: Database,
   factor: Pick<TotpFactor, 'userId' | 'sealedSecret' | 'createdAt'>,
 ): Promise<boolean> {
-  const kept = await db
+  const rows = await db
     .insert(totpFactors)
     .values(factor)
     .onConflictDoUpdate({
@@ -27,7 +27,7 @@ export async function replaceFactor(
       setWhere: isNull(totpFactors.confirmedAt),
     })
     .returning({ userId: totpFactors.userId });
-  return kept.length > 0;
+  return rows.length > 0;
 }
 
 /**

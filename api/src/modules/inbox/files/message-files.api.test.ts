@@ -54,8 +54,8 @@ describe('a picture of a message', () => {
     expect([sent.text, sent.files]).toEqual(['', [file]]);
     const answer = await fetchFile(file, await keyOf(bea));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    expect([kept.format, kept.exif, kept.orientation]).toEqual(['webp', undefined, undefined]);
+    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([metadata.format, metadata.exif, metadata.orientation]).toEqual(['webp', undefined, undefined]);
 
     const eve = await registerMember();
     for (const key of ['', 'x', await keyOf(eve), ada.access])
@@ -84,8 +84,8 @@ describe('a picture of a message', () => {
     const { id: messageId } = await write(ada, id, 'Look', { file_ids: [file.id] });
     const key = await keyOf(bea);
     expect((await fetchFile(file, key)).status).toBe(200);
-    const gone = await api.ok(deleteMessage, { params: { id: messageId } }, { as: ada });
-    expect([gone.files, (await fetchFile(file, key)).status]).toEqual([[], 404]);
+    const message = await api.ok(deleteMessage, { params: { id: messageId } }, { as: ada });
+    expect([message.files, (await fetchFile(file, key)).status]).toEqual([[], 404]);
   });
 });
 

@@ -48,8 +48,8 @@ export async function findReadableFile(db: Database, id: string, readerId: strin
  * @returns their keys, to be deleted after the commit.
  */
 export async function deleteFilesOf(tx: Database, messageId: string): Promise<string[]> {
-  const gone = await tx.delete(messageFiles).where(eq(messageFiles.messageId, messageId)).returning();
-  return gone.map(fileKey);
+  const rows = await tx.delete(messageFiles).where(eq(messageFiles.messageId, messageId)).returning();
+  return rows.map(fileKey);
 }
 
 /**
@@ -57,9 +57,9 @@ export async function deleteFilesOf(tx: Database, messageId: string): Promise<st
  * @returns their keys.
  */
 export async function deleteUnsentFiles(db: Database, before: Temporal.Instant): Promise<string[]> {
-  const gone = await db
+  const rows = await db
     .delete(messageFiles)
     .where(and(isNull(messageFiles.messageId), lt(messageFiles.createdAt, before)))
     .returning();
-  return gone.map(fileKey);
+  return rows.map(fileKey);
 }

@@ -117,8 +117,8 @@ export function registerMessageFiles(platform: Platform): void {
   );
 
   const sweep = async (): Promise<void> => {
-    const gone = await deleteUnsentFiles(db, clock.now().subtract({ hours: UNSENT_HOURS }));
-    for (const key of gone) await files.delete(key);
+    const keys = await deleteUnsentFiles(db, clock.now().subtract({ hours: UNSENT_HOURS }));
+    for (const key of keys) await files.delete(key);
   };
   jobs.define('inbox/sweep-files', z.object({}), sweep, { cron: '17 * * * *' });
 }

@@ -73,9 +73,9 @@ export async function toggleLike(
   userId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const taken = await tx
+  const rows = await tx
     .delete(messageLikes)
     .where(and(eq(messageLikes.messageId, messageId), eq(messageLikes.userId, userId)))
     .returning({ id: messageLikes.messageId });
-  if (taken.length === 0) await tx.insert(messageLikes).values({ messageId, userId, createdAt: now });
+  if (rows.length === 0) await tx.insert(messageLikes).values({ messageId, userId, createdAt: now });
 }

@@ -23,10 +23,10 @@ export async function findMessages(
 ): Promise<Paged<Found>> {
   const words = query.search.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return paged([], 0, query);
-  const wanted = words.map((word) => `${word}:*`).join(' & ');
+  const terms = words.map((word) => `${word}:*`).join(' & ');
   const inOne =
     query.conversation_id === undefined ? sql`true` : sql`m.conversation_id = ${query.conversation_id}`;
-  const where = sql`to_tsvector('simple', plain_text(m.body)) @@ to_tsquery('simple', plain_text(${wanted}))
+  const where = sql`to_tsvector('simple', plain_text(m.body)) @@ to_tsquery('simple', plain_text(${terms}))
     and m.deleted_at is null and ${inOne} and m.author_id not in ${peopleBlockedBy(user.id)} and exists (select 1 from conversation_members mine
       where mine.conversation_id = m.conversation_id and mine.user_id = ${user.id} and m.seq > mine.from_seq)`;
   const found = await selectMessages(db, {

@@ -126,9 +126,9 @@ export function createMessagesService({
       const locked = (await lockConversations(tx, [owned.conversationId])).get(owned.conversationId);
       const now = await findOwner(tx, id, user.id);
       if (!locked || !now) throw notFound(NO_MESSAGE);
-      const wanted = await decide({ ...now, isOpen: locked.is_open }, tx);
-      if (!wanted) return null;
-      await changeMessage(tx, now, wanted, locked.last_version + 1);
+      const change = await decide({ ...now, isOpen: locked.is_open }, tx);
+      if (!change) return null;
+      await changeMessage(tx, now, change, locked.last_version + 1);
       return selectMembers(tx, owned.conversationId);
     });
     const message = await get(id, null);

@@ -79,10 +79,10 @@ export interface Surroundings {
 export const messageKey = (authorId: string, clientId: string): string => `${authorId}/${clientId}`;
 
 /** Reads members of the conversations, authors, and messages stored before, in one statement for a whole batch. */
-export async function readSurroundings(tx: Transaction, wanted: readonly Wanted[]): Promise<Surroundings> {
-  const conversationIds = [...new Set(wanted.map(({ conversationId }) => conversationId))];
-  const authorIds = [...new Set(wanted.map(({ authorId }) => authorId))];
-  const keys = wanted.map(({ authorId, clientId }) => ({ author_id: authorId, client_id: clientId }));
+export async function readSurroundings(tx: Transaction, requests: readonly Wanted[]): Promise<Surroundings> {
+  const conversationIds = [...new Set(requests.map(({ conversationId }) => conversationId))];
+  const authorIds = [...new Set(requests.map(({ authorId }) => authorId))];
+  const keys = requests.map(({ authorId, clientId }) => ({ author_id: authorId, client_id: clientId }));
   const { rows } = await tx.execute<{
     members: { id: string; people: Participant[] }[];
     stored: StoredMessage[];

@@ -42,31 +42,40 @@ async function setUp() {
       fileIds: [],
       now: at(minute),
     });
-  const told: (NewNotification & NotificationContent)[] = [];
+  const notifications: (NewNotification & NotificationContent)[] = [];
   const news = createMessageNews({
     db,
     notifications: {
       notify: (_, one) => {
-        if (one.userId === bea || one.userId === ada) told.push({ ...one, ...one.content() });
+        if (one.userId === bea || one.userId === ada) notifications.push({ ...one, ...one.content() });
         return Promise.resolve();
       },
     },
   });
   const read = (seq: number) => updateReadSeq(db, id, bea, seq);
-  return { db, ada, bea, id, write, read, told, tellDue: (minute: number) => news.tellDue(at(minute)) };
+  return {
+    db,
+    ada,
+    bea,
+    id,
+    write,
+    read,
+    notifications,
+    tellDue: (minute: number) => news.tellDue(at(minute)),
+  };
 }
 
 describe('a member with unread messages', () => {
   it('is notified once until they have read them, without their text, and the author is not', async () => {
-    const { ada, bea, id, write, read, told, tellDue } = await setUp();
+    const { ada, bea, id, write, read, notifications, tellDue } = await setUp();
     await write(ada, 0);
     await tellDue(0);
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     await write(ada, 1);
     await tellDue(2);
     await write(ada, 3);
     await tellDue(5);
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       {
         userId: bea,
         kind: 'message_received',
@@ -76,19 +85,19 @@ describe('a member with unread messages', () => {
         personId: ada,
       },
     ]);
-    expect(JSON.stringify(told)).not.toContain('secret');
+    expect(JSON.stringify(notifications)).not.toContain('secret');
     await read(3);
     await tellDue(6);
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     await write(ada, 7);
     await tellDue(9);
-    expect(told).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
   });
 
   it.each(['Bea', 'Ada'] as const)(
     'is not notified of those of a person when %s has blocked the other, and of later ones by others',
     async (blocker) => {
-      const { db, ada, bea, id, write, told, tellDue } = await setUp();
+      const { db, ada, bea, id, write, notifications, tellDue } = await setUp();
       const cleo = await member('Cleo');
       await withTransaction(db, (tx) => insertMembers(tx, id, [cleo], 0, at(0)));
       await db.insert(connections).values({
@@ -97,18 +106,18 @@ describe('a member with unread messages', () => {
       });
       await write(ada, 1);
       await tellDue(3);
-      expect(told.filter(({ userId }) => userId === bea)).toEqual([]);
+      expect(notifications.filter(({ userId }) => userId === bea)).toEqual([]);
       await write(cleo, 4);
       await write(ada, 5);
       await tellDue(7);
-      expect(told.filter(({ userId }) => userId === bea)).toMatchObject([
+      expect(notifications.filter(({ userId }) => userId === bea)).toMatchObject([
         { title: 'Cleo Test wrote in “Plans”', text: 'You have a new message.', personId: cleo },
       ]);
     },
   );
 
   it('is not notified of messages that are read, muted, deleted or a day old', async () => {
-    const { db, ada, bea, id, write, read, told, tellDue } = await setUp();
+    const { db, ada, bea, id, write, read, notifications, tellDue } = await setUp();
     await write(ada, 0);
     await read(1);
     await tellDue(5);
@@ -121,6 +130,6 @@ describe('a member with unread messages', () => {
     await read(2);
     await write(ada, 20);
     await tellDue(20 + 25 * 60);
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ describe.each([400, 2_500, 9_000])(
       const [one, other] = [crowd(size)[0], crowd(size)[7]];
       if (!one || !other) throw new Error('nobody there');
       const before = engine.explain(one, other).score;
-      // Another topic for a tenth of the members changes how rare the topics are, and thus every score once the index
+      // Another topic for a tenth of the members changes how rare the topics are, and so every score once the index
       // is rebuilt.
       const others = crowd(size)
         .slice(20, 20 + size / 10 + 60)

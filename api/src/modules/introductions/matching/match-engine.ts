@@ -181,7 +181,7 @@ export function createMatchEngine(): MatchEngine {
   };
 
   /** Members of the index who can no longer be introduced. */
-  const gone = (): string[] => [...changed].filter((id) => !canBeMet(members.get(id)));
+  const removedIds = (): string[] => [...changed].filter((id) => !canBeMet(members.get(id)));
 
   return {
     replace: (all) => {
@@ -189,8 +189,8 @@ export function createMatchEngine(): MatchEngine {
       for (const member of all) members.set(member.id, share(member));
       rebuild();
     },
-    put: (given) => {
-      const some = given.map(share);
+    put: (changes) => {
+      const some = changes.map(share);
       for (const member of some) {
         members.set(member.id, member);
         change(member.id);
@@ -206,8 +206,8 @@ export function createMatchEngine(): MatchEngine {
     top: ({ who, count, excluded }) => {
       refresh();
       const out = new Set([...excluded, who.id]);
-      const notAmong = (gone: ReadonlySet<string>) => ({
-        mayMeet: (a: Member, b: Member) => !isOut(a, who, out, gone) && !isOut(b, who, out, gone),
+      const notAmong = (ids: ReadonlySet<string>) => ({
+        mayMeet: (a: Member, b: Member) => !isOut(a, who, out, ids) && !isOut(b, who, out, ids),
       });
       const found = topMatches(index, who, count, notAmong(changed));
       if (beside) found.push(...topMatches(beside, who, count, notAmong(loose)));
@@ -268,12 +268,12 @@ export function createMatchEngine(): MatchEngine {
     },
     standing: ({ who, other, excluded }) => {
       refresh();
-      return standingOf(index, who, other, without([...excluded, ...gone()], who));
+      return standingOf(index, who, other, without([...excluded, ...removedIds()], who));
     },
     gains: ({ who, list, least, most, topics, excluded }) => {
       refresh();
       return topicGains(index, who, list, least, topics ?? undefined, {
-        ...without([...excluded, ...gone()], who),
+        ...without([...excluded, ...removedIds()], who),
         most,
       });
     },

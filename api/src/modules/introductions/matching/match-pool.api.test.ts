@@ -23,11 +23,11 @@ describe('the pool of members who can be introduced', () => {
   afterAll(() => opened.close());
 
   it('starts no memory-intensive work before the thread being filled has replaced the old one', async () => {
-    const said: string[] = [];
+    const steps: string[] = [];
     let filled: () => void = () => undefined;
     const filling = new Promise<void>((resolve) => {
       filled = () => {
-        said.push('filled');
+        steps.push('filled');
         resolve();
       };
     });
@@ -40,11 +40,11 @@ describe('the pool of members who can be introduced', () => {
     };
     const pool = createMatchPool(opened.db, thread, createFreeTime({ db: opened.db, business }));
     await pool.warm(NOW);
-    const run = pool.withoutRenewal(() => Promise.resolve(said.push('run')));
+    const run = pool.withoutRenewal(() => Promise.resolve(steps.push('run')));
     await pool.warm(NOW);
     filled();
     await run;
-    expect(said).toEqual(['filled', 'run']);
+    expect(steps).toEqual(['filled', 'run']);
   });
 
   it('reads a change only once, after the transactions that ran at the same time have ended', async () => {

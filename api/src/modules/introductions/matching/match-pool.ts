@@ -225,8 +225,8 @@ export function createMatchPool(
         const rows = await selectMembers(db, { ids });
         if (rows.length > 0) await put(rows, now);
         const here = new Set(rows.map(({ id }) => id));
-        const gone = ids.filter((id) => !here.has(id));
-        if (gone.length > 0) await remove(gone);
+        const missingIds = ids.filter((id) => !here.has(id));
+        if (missingIds.length > 0) await remove(missingIds);
       } catch (error) {
         for (const id of ids) touched.add(id);
         throw error;

@@ -8,12 +8,12 @@ const engine = createMatchEngine();
 /** Members of past weeks, separate from the current ones. */
 const staged: Member[] = [];
 
-parentPort?.on('message', (asked: QuestionMessage) => {
+parentPort?.on('message', (question: QuestionMessage) => {
   let answered: Answered;
   try {
-    answered = { id: asked.id, result: work(asked) };
+    answered = { id: question.id, result: work(question) };
   } catch (error) {
-    answered = { id: asked.id, error: error instanceof Error ? error.message : String(error) };
+    answered = { id: question.id, error: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(answered);
 });

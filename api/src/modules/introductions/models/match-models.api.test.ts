@@ -67,10 +67,10 @@ describe('a nightly fit of the model', () => {
     }
   };
 
-  const learningWith = (asked: MatchThread): MatchModelsService =>
+  const learningWith = (thread: MatchThread): MatchModelsService =>
     createMatchModelsService({
       db: opened.db,
-      thread: asked,
+      thread,
       pool,
       audit: (_tx, { user }, line) => {
         lines.push(`${user ? 'staff' : 'platform'} ${line.action} ${line.subjectId}`);
@@ -254,7 +254,7 @@ describe('the answers it learns from', () => {
       offeredAt,
       expiresAt: NOW.add({ hours: 24 }),
     });
-    for (const [userId, otherId, said] of [
+    for (const [userId, otherId, reply] of [
       [ids[0], ids[1], mine],
       [ids[1], ids[0], theirs],
     ] as const)
@@ -264,8 +264,8 @@ describe('the answers it learns from', () => {
         otherId,
         reasons: [],
         offeredAt,
-        answer: said?.[0] ?? 'offered',
-        answeredAt: said?.[1] ?? null,
+        answer: reply?.[0] ?? 'offered',
+        answeredAt: reply?.[1] ?? null,
         features: { bias: 1 },
       });
     return ids;

@@ -167,8 +167,8 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
         await keepHandSet(tx, namedWeights(DEFAULT_WEIGHTS), now);
         const found = await findModel(tx, version);
         if (!found) throw badField('version', 'There’s no such version. Choose one from the list');
-        const wanted = withNumbers(found.policy, policy);
-        const isOther = POLICY_NUMBERS.some((name) => wanted[name] !== found.policy[name]);
+        const newPolicy = withNumbers(found.policy, policy);
+        const isOther = POLICY_NUMBERS.some((name) => newPolicy[name] !== found.policy[name]);
         if (found.state === 'live' && found.isPinned && !isOther)
           throw conflict('This version is already live. It stays until you turn automatic learning back on.');
         const chosen = isOther ? nameOf('hand', now) : version;
@@ -179,7 +179,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
             state: 'retired',
             madeAt: now,
             weights: found.weights,
-            policy: wanted,
+            policy: newPolicy,
             // Not translated: it is stored for later readers with any locale.
             note: `The weights of ${version} with another policy.`,
           });

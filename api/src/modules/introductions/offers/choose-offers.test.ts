@@ -5,13 +5,13 @@ const FREE: Standing = { left: 5, isPro: false, isTop: false, metTop: false };
 const match = (id: string, score = 0.5): Match => ({ id, score, reasons: [] }) as Partial<Match> as Match;
 const ids = (
   scores: Record<string, number>,
-  wanted: number,
+  count: number,
   me: Partial<Standing> = {},
   others: Record<string, Partial<Standing>> = {},
 ): string[] =>
   chooseOffers(
     Object.entries(scores).map(([id, score]) => match(id, score)),
-    wanted,
+    count,
     { ...FREE, ...me },
     new Map(Object.keys(scores).map((id) => [id, { ...FREE, ...others[id] }])),
   ).map(({ id }) => id);

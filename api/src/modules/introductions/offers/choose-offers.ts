@@ -21,7 +21,7 @@ export interface Standing {
  */
 export function chooseOffers(
   matches: readonly Match[],
-  wanted: number,
+  count: number,
   me: Standing,
   others: ReadonlyMap<string, Standing>,
   least = LEAST_SCORE,
@@ -30,7 +30,7 @@ export function chooseOffers(
   let iMetTop = me.metTop;
   for (const match of matches) {
     const other = others.get(match.id);
-    if (chosen.length >= Math.min(wanted, me.left)) break;
+    if (chosen.length >= Math.min(count, me.left)) break;
     if (match.score < least && chosen.length > 0) continue;
     if (!other || other.left <= 0) continue;
     if (other.isTop && !mayMeetTop({ ...me, metTop: iMetTop })) continue;
@@ -88,8 +88,8 @@ export function withChance(
 }
 
 /** Whether asking for more candidates could help: the list was cut off, and the rest may have a sufficient score. */
-function mayFindMore(matches: readonly Match[], chosen: number, asked: number, least: number): boolean {
-  return matches.length === asked && (chosen === 0 || (matches.at(-1)?.score ?? 0) >= least);
+function mayFindMore(matches: readonly Match[], chosen: number, limit: number, least: number): boolean {
+  return matches.length === limit && (chosen === 0 || (matches.at(-1)?.score ?? 0) >= least);
 }
 
 /** Returns the same functions with the numbers of a policy. */
@@ -98,14 +98,14 @@ export function offersBy(policy: AllocationPolicy) {
   return {
     chooseOffers: (
       matches: readonly Match[],
-      wanted: number,
+      count: number,
       me: Standing,
       others: ReadonlyMap<string, Standing>,
-    ) => chooseOffers(matches, wanted, me, others, least),
+    ) => chooseOffers(matches, count, me, others, least),
     inTurn: (matches: readonly Match[], shown: ReadonlyMap<string, number>) => inTurn(matches, shown, policy),
     withChance: (matches: readonly Match[], share: number, random: () => number) =>
       withChance(matches, share, random, least),
-    mayFindMore: (matches: readonly Match[], chosen: number, asked: number) =>
-      mayFindMore(matches, chosen, asked, least),
+    mayFindMore: (matches: readonly Match[], chosen: number, limit: number) =>
+      mayFindMore(matches, chosen, limit, least),
   };
 }

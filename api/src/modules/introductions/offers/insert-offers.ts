@@ -40,15 +40,16 @@ export async function makeOffers(
   offers: readonly NewIntroduction[],
 ): Promise<NewIntroduction[]> {
   const made = await insertIntroductions(tx, offers);
-  const given = offers.filter((offer) => made.has(offer.id));
+  const newOffers = offers.filter((offer) => made.has(offer.id));
   await enqueueWriting?.(
     tx,
-    given.map(({ id }) => id),
+    newOffers.map(({ id }) => id),
   );
   afterCommit(tx, () => {
-    for (const { id, a, b } of given) events.publish([a, b], 'introduction/offered', { introduction_id: id });
+    for (const { id, a, b } of newOffers)
+      events.publish([a, b], 'introduction/offered', { introduction_id: id });
   });
-  return given;
+  return newOffers;
 }
 
 /** Notifies members of the number of new introductions. */
@@ -91,10 +92,10 @@ export async function insertOffers(
   offers: readonly NewIntroduction[],
   askerId: string,
 ): Promise<number> {
-  const given = await makeOffers(tx, { events, enqueueWriting }, offers);
-  const counts = countByPerson(given);
+  const newOffers = await makeOffers(tx, { events, enqueueWriting }, offers);
+  const counts = countByPerson(newOffers);
   counts.delete(askerId);
   const now = offers[0]?.offeredAt;
   if (now) await tellOffered(tx, notifications, counts, now);
-  return given.length;
+  return newOffers.length;
 }

@@ -69,7 +69,7 @@ describe('the introductions of a week', () => {
     await opened.close();
   });
 
-  const given = async (): Promise<Map<string, number>> => {
+  const countsByMember = async (): Promise<Map<string, number>> => {
     const rows = await opened.db.select({ id: introductionSides.userId }).from(introductionSides);
     return rows.reduce(
       (counts, { id }) => counts.set(id, (counts.get(id) ?? 0) + 1),
@@ -88,7 +88,7 @@ describe('the introductions of a week', () => {
     const early = people.filter(({ timeZone }) => timeZone === 'Pacific/Auckland');
     expect(early.length).toBeGreaterThan(0);
     expect([made > 0, leftOut]).toEqual([true, 0]);
-    const counts = await given();
+    const counts = await countsByMember();
     for (const { id } of early) expect(counts.get(id)).toBeGreaterThan(0);
     const served = await opened.db
       .select()
@@ -109,7 +109,7 @@ describe('the introductions of a week', () => {
       );
       expect([hour, leftOut]).toEqual([hour, 0]);
     }
-    const counts = await given();
+    const counts = await countsByMember();
     const active = people.filter((person) => ![paused, suspended, leaving].includes(person));
     const then = Temporal.Instant.from('2026-11-24T20:00:00Z');
     const thisWeek = await countReceived(opened.db, weekStarts(active, then), then);

@@ -112,12 +112,12 @@ export function createOfferingService({
         const room = await readRoom(tx, [me, ...others], minutes, now);
         const standings = await readStandings(tx, [me, ...others], room, tops, now);
         const mine = standings.get(userId);
-        const wanted = Math.min(count, mine?.left ?? 0, (upTo ?? Infinity) - (room.given.get(userId) ?? 0));
+        const target = Math.min(count, mine?.left ?? 0, (upTo ?? Infinity) - (room.given.get(userId) ?? 0));
         // Check again under the lock: somebody may have connected, asked or blocked meanwhile.
         const apart = new Set(await selectApartFrom(tx, userId, { now, business }));
         const open = drawn.matches.filter(({ id }) => !apart.has(id));
-        const chosen = mine ? chooseOffers(open, wanted, mine, standings) : [];
-        if (chosen.length < wanted && mayFindMore(matches, chosen.length, candidates)) return null;
+        const chosen = mine ? chooseOffers(open, target, mine, standings) : [];
+        if (chosen.length < target && mayFindMore(matches, chosen.length, candidates)) return null;
         if (markWeek) await markWeekly(tx, [{ userId, monday: localWeek(now, me.timeZone).monday }]);
         const offers = chosen.map((match) =>
           withFeatures(
@@ -161,16 +161,16 @@ export function createOfferingService({
     minutes: ReadonlyMap<string, number>,
     now: Temporal.Instant,
   ): Promise<Room> => {
-    const given = await countReceived(tx, weekStarts(rows, now), now);
+    const received = await countReceived(tx, weekStarts(rows, now), now);
     const left = new Map(
       rows
         .filter((row) => !isPaused(row, now))
         .map((row) => [
           row.id,
-          capacityOf(row, minutes.get(row.id) ?? 0, business) - (given.get(row.id) ?? 0),
+          capacityOf(row, minutes.get(row.id) ?? 0, business) - (received.get(row.id) ?? 0),
         ]),
     );
-    return { given, left: (id) => left.get(id) ?? 0 };
+    return { given: received, left: (id) => left.get(id) ?? 0 };
   };
 
   const readStandings = async (

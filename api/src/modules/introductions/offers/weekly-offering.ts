@@ -89,7 +89,7 @@ export function createWeeklyOffering({
     for await (const all of ahead(membersInSlices(db))) {
       const rows = all.filter((row) => !isPaused(row, now));
       const ids = rows.map(({ id }) => id);
-      const [free, given, exposure] = await Promise.all([
+      const [free, received, exposure] = await Promise.all([
         freeTime.freeTimeOf(ids, now),
         countReceived(db, weekStarts(rows, now), now),
         selectShown(db, since, ids),
@@ -111,7 +111,7 @@ export function createWeeklyOffering({
       await thread.ask('put', { members });
       await thread.ask('week', {
         only: ids.filter((id) => due.has(id)),
-        given: [...given],
+        given: [...received],
         shown: [...exposure],
       });
     }
@@ -156,15 +156,15 @@ export function createWeeklyOffering({
       }));
       const made = await makeOffers(tx, { events, enqueueWriting }, offers);
       await addNews(tx, countByPerson(made));
-      const kept = new Set(made.map(pairOf));
-      const lost = slice.filter(({ found }) => !kept.has(pairOf(found)));
+      const madePairs = new Set(made.map(pairOf));
+      const lost = slice.filter(({ found }) => !madePairs.has(pairOf(found)));
       return { made: made.length, dropped: lost.flatMap(({ found: { a, b } }) => [a, b]) };
     });
 
   /** Notifies members once of all their introductions, including those that an earlier, interrupted run did not announce. */
   const tellNews = async (now: Temporal.Instant): Promise<void> => {
-    for (let told = SLICE; told === SLICE;)
-      told = await withTransaction(db, async (tx) => {
+    for (let count = SLICE; count === SLICE;)
+      count = await withTransaction(db, async (tx) => {
         const news = await takeNews(tx, SLICE);
         await tellOffered(tx, notifications, news, now);
         return news.length;

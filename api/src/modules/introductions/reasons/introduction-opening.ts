@@ -55,15 +55,15 @@ export function claimsOnly(
   topics: Iterable<string>,
 ): boolean {
   if (text.length < LEAST_LETTERS || text.length > MOST_LETTERS || NO_SENTENCE.test(text)) return false;
-  const given = reasons.map((reason) => `${reason.text} ${reason.terms.join(' ')}`).join(' ');
-  const known = new Set(wordsIn(plain(given)));
+  const reasonText = reasons.map((reason) => `${reason.text} ${reason.terms.join(' ')}`).join(' ');
+  const known = new Set(wordsIn(plain(reasonText)));
   const counted = [...(text.match(/\p{N}+/gu) ?? []), ...(text.match(NUMBER_WORDS) ?? [])];
   if (counted.some((number) => !known.has(plain(number)))) return false;
   if (capitalised(text).some((word) => !known.has(plain(word)) && !PLAIN_CAPITALS.has(plain(word))))
     return false;
   if (wordsIn(plain(text)).some((word) => !known.has(word) && !FUNCTION_WORDS.has(word.replaceAll('’', "'"))))
     return false;
-  for (const topic of topics) if (holds(text, topic) && !holds(given, topic)) return false;
+  for (const topic of topics) if (holds(text, topic) && !holds(reasonText, topic)) return false;
   return true;
 }
 

@@ -24,13 +24,13 @@ export async function writeOpenings(
   introductionIds: readonly string[],
 ): Promise<void> {
   const topics = (await selectTopicNames(db)).values().toArray();
-  for (const { introductionId, userId, reasons: kept } of await selectUnopened(db, introductionIds)) {
-    if (kept.length === 0) continue;
+  for (const { introductionId, userId, reasons: stored } of await selectUnopened(db, introductionIds)) {
+    if (stored.length === 0) continue;
     // English for every reader, because the check of claims supports only English.
-    const reasons = inLocale(null, () => kept.map(translatedReason));
-    const given = reasons.map(({ text }) => `- ${text}`).join('\n');
+    const reasons = inLocale(null, () => stored.map(translatedReason));
+    const reasonList = reasons.map(({ text }) => `- ${text}`).join('\n');
     try {
-      const text = await write(model, OPENING_TASK, given);
+      const text = await write(model, OPENING_TASK, reasonList);
       if (claimsOnly(text, reasons, topics)) await updateOpening(db, introductionId, userId, text);
       else
         log.warn(

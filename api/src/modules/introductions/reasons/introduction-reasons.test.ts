@@ -154,7 +154,7 @@ describe('a stored reason', () => {
     introducedByReason('Grace Hopper', 'You both keep bees.'),
   ];
   const readAs = (formats: string | null) =>
-    inLocale(formats, () => KEPT.map((kept) => translatedReason(kept).text));
+    inLocale(formats, () => KEPT.map((reason) => translatedReason(reason).text));
 
   it('is phrased when it is read, for one reader in English and for another in German', () => {
     expect(readAs(null)).toEqual([
@@ -187,7 +187,7 @@ describe('a stored reason', () => {
   it('stored before its parts were is read with its original text', () => {
     const text = 'They’re an expert in Pitching, just what you’re looking for.';
     const before = { kind: 'topic', direction: 'they_offer', text, terms: ['Pitching'], weight: 1 } as const;
-    const kept = { ...before, terms: [...before.terms] };
-    expect(inLocale('de-DE', () => translatedReason(kept))).toEqual(before);
+    const stored = { ...before, terms: [...before.terms] };
+    expect(inLocale('de-DE', () => translatedReason(stored))).toEqual(before);
   });
 });

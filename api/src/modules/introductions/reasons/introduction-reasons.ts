@@ -69,12 +69,12 @@ const GOAL_NAMES: Readonly<Record<string, string>> = {
 export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): StoredReason[] {
   const total = reasons.reduce((sum, reason) => sum + reason.weight, 0);
   if (!(total > 0)) return [];
-  const told = [
+  const candidates = [
     ...topicReasons(reasons, 'they_know', topicNames),
     ...topicReasons(reasons, 'you_know', topicNames),
     ...reasons.flatMap((reason) => otherReason(reason)),
   ];
-  return told
+  return candidates
     .map((reason) => ({ ...reason, weight: Math.round((reason.weight / total) * 1000) / 1000 }))
     .filter((reason) => reason.weight > 0)
     .sort((a, b) => b.weight - a.weight)
@@ -87,14 +87,14 @@ export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames)
 }
 
 /** Phrases a stored reason in the current locale. */
-export function translatedReason(kept: StoredReason): IntroductionReason {
-  const { kind, direction, weight, minutes } = kept;
-  const isWorded = kept.text !== undefined;
-  const terms = kind === 'topic' && !isWorded ? kept.terms.map(topicName) : kept.terms;
+export function translatedReason(stored: StoredReason): IntroductionReason {
+  const { kind, direction, weight, minutes } = stored;
+  const isWorded = stored.text !== undefined;
+  const terms = kind === 'topic' && !isWorded ? stored.terms.map(topicName) : stored.terms;
   return {
     kind,
     direction,
-    text: kept.text ?? sentenceOf({ ...kept, terms }),
+    text: stored.text ?? sentenceOf({ ...stored, terms }),
     terms: minutes === undefined ? terms : [amountOf(minutes)],
     weight,
   };
@@ -118,17 +118,17 @@ function topicReasons(
     .sort((a, b) => b.weight - a.weight);
   const nameOf = (slug: string): string => names.get(slug) ?? slug;
   const about = { kind: 'topic', direction: DIRECTION[direction] } as const;
-  const kept: StoredReason[] = [];
+  const result: StoredReason[] = [];
   if (exact.length > 0)
-    kept.push({ ...about, terms: exact.map((reason) => nameOf(reason.slug)), weight: sumOf(exact) });
+    result.push({ ...about, terms: exact.map((reason) => nameOf(reason.slug)), weight: sumOf(exact) });
   const [nearest] = related;
   if (nearest?.via !== undefined) {
     const weight = related
       .filter((reason) => reason.slug === nearest.slug && reason.via === nearest.via)
       .reduce((sum, reason) => sum + reason.weight, 0);
-    kept.push({ ...about, is_near: true, terms: [nameOf(nearest.via), nameOf(nearest.slug)], weight });
+    result.push({ ...about, is_near: true, terms: [nameOf(nearest.via), nameOf(nearest.slug)], weight });
   }
-  return kept;
+  return result;
 }
 
 function otherReason(reason: Reason): StoredReason[] {
@@ -162,14 +162,14 @@ export function introducedByReason(name: string, note: string): StoredReason {
   return { kind: 'introduced_by', direction: 'both', terms: [name], note, weight: 1 };
 }
 
-function sentenceOf(kept: StoredReason): string {
-  const theyOffer = kept.direction === 'they_offer';
-  const [one = '', other = ''] = kept.terms;
-  switch (kept.kind) {
+function sentenceOf(stored: StoredReason): string {
+  const theyOffer = stored.direction === 'they_offer';
+  const [one = '', other = ''] = stored.terms;
+  switch (stored.kind) {
     case 'topic':
-      return kept.is_near ? nearTopics(theyOffer, one, other) : topics(theyOffer, listed(kept.terms));
+      return stored.is_near ? nearTopics(theyOffer, one, other) : topics(theyOffer, listed(stored.terms));
     case 'words':
-      return kept.is_near ? nearWords(theyOffer, one, other) : words(theyOffer, kept.terms);
+      return stored.is_near ? nearWords(theyOffer, one, other) : words(theyOffer, stored.terms);
     case 'meaning':
       return theyOffer
         ? t('What they do is close to what you’re looking for, just in other words.')
@@ -181,11 +181,11 @@ function sentenceOf(kept: StoredReason): string {
       return t('Your goal is {yours}, and theirs is {theirs}.', { yours, theirs });
     }
     case 'time':
-      return sharedTime(kept.minutes ?? 0);
+      return sharedTime(stored.minutes ?? 0);
     case 'introduced_by':
-      return kept.note === undefined || kept.note === ''
+      return stored.note === undefined || stored.note === ''
         ? t('{name} thinks you should meet.', { name: one })
-        : t('{name} thinks you should meet: {note}', { name: one, note: kept.note });
+        : t('{name} thinks you should meet: {note}', { name: one, note: stored.note });
   }
 }
 

@@ -184,8 +184,8 @@ describe('models of language', () => {
     answers = ['They know fundraising, which you look for.', 'They led fundraising at Contoso for 20 years.'];
     await writeOpenings(writing, [id]);
     expect(await openings()).toEqual(['They know fundraising, which you look for.', '']);
-    const given = calls.slice(1).map(({ body }) => ChatCall.parse(body).messages[1].content);
-    expect(given).toEqual([
+    const prompts = calls.slice(1).map(({ body }) => ChatCall.parse(body).messages[1].content);
+    expect(prompts).toEqual([
       '- They’re an expert in Fundraising, just what you’re looking for.',
       '- They’re looking for Fundraising, and that’s your expertise.',
     ]);

@@ -35,13 +35,13 @@ describe('why not somebody', () => {
   it('says that they are already introduced, and what counted', async () => {
     const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
     const bruno = await member(['founders', 'freelancing'], ['consulting', 'coaching']);
-    const said = await whyNot(ada, bruno.username);
-    expect(said.kind).toBe('open_already');
-    expect(said.rank).toBeGreaterThan(0);
-    expect(said.your_wish).toBeGreaterThan(0.1);
-    expect(said.reasons.map(({ kind }) => kind)).toContain('topic');
-    const sum = said.parts.reduce((total, { log_odds }) => total + log_odds, 0);
-    expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(said.your_wish ?? 0, 6);
+    const insight = await whyNot(ada, bruno.username);
+    expect(insight.kind).toBe('open_already');
+    expect(insight.rank).toBeGreaterThan(0);
+    expect(insight.your_wish).toBeGreaterThan(0.1);
+    expect(insight.reasons.map(({ kind }) => kind)).toContain('topic');
+    const sum = insight.parts.reduce((total, { log_odds }) => total + log_odds, 0);
+    expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(insight.your_wish ?? 0, 6);
   });
 
   it('says what is missing for the caller, and for the other', async () => {
@@ -100,8 +100,8 @@ describe('why not somebody', () => {
     const until = new Date(Date.now() + 20 * 86_400_000).toISOString();
     await api.ok(pauseIntroductions, { body: { until } }, { as: bruno });
     await fillForm(bruno, ['climate', 'philosophy'], ['accounting', 'advertising']);
-    const said = await whyNot(ada, bruno.username);
-    expect([said.kind, said.rank]).toEqual(['others_fit_better', null]);
+    const insight = await whyNot(ada, bruno.username);
+    expect([insight.kind, insight.rank]).toEqual(['others_fit_better', null]);
   });
 
   it('finds nobody by an unknown username', async () => {
@@ -127,8 +127,8 @@ it('topics that others look for are listed by the introductions they would open,
   // The list is full, so the result is a swap, and the swap can be saved.
   const [best] = results;
   expect(['consulting', 'coaching']).toContain(best?.instead_of?.slug);
-  const kept = ['consulting', 'coaching'].filter((slug) => slug !== best?.instead_of?.slug);
-  await fillForm(ada, [kept[0] ?? '', best?.topic.slug ?? ''], ['founders', 'freelancing']);
+  const slugs = ['consulting', 'coaching'].filter((slug) => slug !== best?.instead_of?.slug);
+  await fillForm(ada, [slugs[0] ?? '', best?.topic.slug ?? ''], ['founders', 'freelancing']);
   const all = await api.ok(listTopicEffects, { query: { list: 'looking_for' } }, { as: ada });
   const opens = all.results.map((effect) => effect.opens);
   expect(opens).toEqual(opens.toSorted((a, b) => b - a));

@@ -110,10 +110,10 @@ export function createMatchInsightService({
       })();
       const isFull =
         (kind === 'could_come' || kind === 'others_fit_better') && (await leftThisWeek(user.id, now)) === 0;
-      const said = isFull ? 'your_week_is_full' : kind;
+      const shownKind = isFull ? 'your_week_is_full' : kind;
       return {
-        kind: said,
-        text: t(SENTENCES[said]),
+        kind: shownKind,
+        text: t(SENTENCES[shownKind]),
         // The rank would reveal a hidden pass or pause.
         rank: kind === 'others_fit_better' ? null : standing.rank,
         of: kind === 'others_fit_better' ? 0 : Math.max(standing.of, standing.rank),

@@ -8,9 +8,9 @@ interface Routed {
  * @param path without the query.
  */
 export function matchRoute<R extends Routed>(routes: readonly R[], path: string): R | undefined {
-  const wanted = partsOf(path);
+  const segments = partsOf(path);
   const matches = routes.flatMap((route) => {
-    const score = scoreOf(partsOf(route.path), wanted);
+    const score = scoreOf(partsOf(route.path), segments);
     return score === null ? [] : [{ route, score }];
   });
   return matches.sort((a, b) => b.score - a.score)[0]?.route;
@@ -24,14 +24,14 @@ function partsOf(path: string): string[] {
  * Scores how specifically a pattern matches, null when it does not. A static segment counts more than a parameter, a parameter
  * more than `*`.
  */
-function scoreOf(pattern: readonly string[], wanted: readonly string[]): number | null {
+function scoreOf(pattern: readonly string[], segments: readonly string[]): number | null {
   const takesRest = pattern.at(-1) === '*';
   const fixed = takesRest ? pattern.slice(0, -1) : pattern;
-  if (takesRest ? wanted.length < fixed.length : wanted.length !== fixed.length) return null;
+  if (takesRest ? segments.length < fixed.length : segments.length !== fixed.length) return null;
   let score = takesRest ? 0 : 1;
   for (const [index, part] of fixed.entries()) {
     if (part.startsWith(':')) score += 2;
-    else if (part.toLowerCase() === wanted[index]?.toLowerCase()) score += 4;
+    else if (part.toLowerCase() === segments[index]?.toLowerCase()) score += 4;
     else return null;
   }
   return score;

@@ -15,7 +15,7 @@ const INLINE_HASH = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
 const html = `<!doctype html><html><head><title>Acquaint</title>
 <script defer src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`;
 const script = `console.log(${JSON.stringify('acquaint '.repeat(400))})`;
-const film = Buffer.alloc(1_500_000, 'film');
+const video = Buffer.alloc(1_500_000, 'film');
 const route = (id: string, path: string) =>
   ({ id, path, title: 'A </script><b>title', access: 'visitor', layout: 'plain' }) as const;
 const facts = {
@@ -55,7 +55,7 @@ beforeAll(async () => {
         'assets/expose.js': 'expose',
         'assets/login.css': '.login{}',
         'assets/login.js': 'login',
-        'assets/film.mp4': film,
+        'assets/film.mp4': video,
       },
     );
   });
@@ -127,8 +127,8 @@ describe('the shell, from one origin', () => {
 
   it('embeds the registry for visitors, and nothing in it can close its element', async () => {
     const page = await pageAt('/login');
-    const asked = Registry.parse((await client.raw('/mf/registry.json')).body);
-    expect(registryIn(page)?.remotes).toEqual(asked.remotes);
+    const registry = Registry.parse((await client.raw('/mf/registry.json')).body);
+    expect(registryIn(page)?.remotes).toEqual(registry.remotes);
     expect(registryIn(page)?.remotes[0]?.routes[0]?.title).toBe('A </script><b>title');
     expect(page).not.toMatch('A </script>');
   });
@@ -281,13 +281,13 @@ describe('a version of a remote', () => {
 
   it('serves a video in the byte ranges that a player requests', async () => {
     const whole = await fetch(`${server.url}/mf/mf-auth/${version}/assets/film.mp4`);
-    expect((await whole.arrayBuffer()).byteLength).toBe(film.length);
+    expect((await whole.arrayBuffer()).byteLength).toBe(video.length);
     const part = await fetch(`${server.url}/mf/mf-auth/${version}/assets/film.mp4`, {
       headers: { range: 'bytes=4-7' },
     });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
       206,
-      `bytes 4-7/${film.length}`,
+      `bytes 4-7/${video.length}`,
       'film',
     ]);
     expect((await at('assets/film.mp4', { headers: { range: 'bytes=9999999-' } })).status).toBe(416);

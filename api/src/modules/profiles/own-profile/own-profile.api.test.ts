@@ -118,14 +118,14 @@ describe('an own picture', () => {
     const address = first.user.picture_url ?? '';
     const answer = await fetch(api.url + address);
     expect(answer.headers.get('content-type')).toBe('image/webp');
-    const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    expect(kept).toMatchObject({ width: 384, height: 384 });
-    expect(kept.exif).toBeUndefined();
+    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ width: 384, height: 384 });
+    expect(metadata.exif).toBeUndefined();
     const second = await api.ok(uploadPicture, { body: { content: await photo() } }, { as: ada });
     expect(second.user.picture_url).not.toBe(address);
     expect((await fetch(api.url + address)).status).toBe(404);
-    const gone = await api.ok(removePicture, {}, { as: ada });
-    expect(gone.user.picture_url).toBeNull();
+    const profile = await api.ok(removePicture, {}, { as: ada });
+    expect(profile.user.picture_url).toBeNull();
   });
 
   it.each([

@@ -13,13 +13,13 @@ const inHours = (hours: number): Temporal.Instant => NOON.add({ hours });
 
 describe('news of a saved search', () => {
   let opened: OpenTestDatabase;
-  let told: (NewNotification & NotificationContent)[];
+  let notifications: (NewNotification & NotificationContent)[];
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
   afterAll(() => opened.close());
   beforeEach(() => {
-    told = [];
+    notifications = [];
   });
 
   const join = async (headline: string, createdAt: Temporal.Instant): Promise<RequestContext> => {
@@ -35,7 +35,7 @@ describe('news of a saved search', () => {
   const news = () =>
     createSavedSearchNews(opened.db, {
       notify: (_, notification) =>
-        Promise.resolve(void told.push({ ...notification, ...notification.content() })),
+        Promise.resolve(void notifications.push({ ...notification, ...notification.content() })),
     });
   /** Returns a word that nobody else in these tests uses, and a member who has saved a search for it. */
   const searching = async () => {
@@ -52,9 +52,9 @@ describe('news of a saved search', () => {
     await join(`${word} before`, NOON.subtract({ hours: 1 }));
     const found = await join(`Loves ${word}`, inHours(1));
     await news().tellDue(inHours(23));
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     expect(await news().tellDue(inHours(25))).toBe(1);
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       {
         ...{ userId: me.user.id, kind: 'search_matched', title: 'A new person matches “Quokkas”' },
         ...{ path: `/dashboard/search?q=${word}`, personId: found.user.id },
@@ -62,21 +62,21 @@ describe('news of a saved search', () => {
     ]);
     await news().tellDue(inHours(26));
     await news().tellDue(inHours(50));
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     await join(`${word} too`, inHours(51));
     await join(`${word} as well`, inHours(52));
     await news().tellDue(inHours(80));
-    expect(told.map(({ title }) => title).slice(1)).toEqual(['2 new people match “Quokkas”']);
+    expect(notifications.map(({ title }) => title).slice(1)).toEqual(['2 new people match “Quokkas”']);
   });
 
   it('announce people who match only later, and only once if two processes run concurrently', async () => {
     const { word } = await searching();
     const late = await join('Nothing yet', inHours(1));
     await news().tellDue(inHours(25));
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     await opened.db.execute(sql`update profiles set headline = ${word} where user_id = ${late.user.id}`);
     await Promise.all([news().tellDue(inHours(50)), news().tellDue(inHours(50))]);
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
   });
 
   it('cover several searches in one notification, counting each person once', async () => {
@@ -84,7 +84,7 @@ describe('news of a saved search', () => {
     await searches.save(me, 'Again', { searchKeyword: word.slice(0, -1) });
     await join(word, inHours(1));
     await news().tellDue(inHours(25));
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       {
         title: 'A new person matches your saved searches',
         text: 'Found by “Again”, “Quokkas”.',
@@ -103,10 +103,10 @@ describe('news of a saved search', () => {
       .execute(sql`insert into connections (id, person_a, person_b, requested_by, status, origin, blocked_by, created_at, changed_at)
       values (gen_random_uuid(), ${a}, ${b}, ${a}, 'blocked', 'request', ${b}, now(), now())`);
     await news().tellDue(inHours(26));
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     await join(word, inHours(27));
     await opened.db.execute(sql`update users set deletion_requested_at = now() where id = ${me.user.id}`);
     await news().tellDue(inHours(52));
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 });

@@ -54,12 +54,12 @@ export function createSavedSearchNews(
     });
   return {
     tellDue: async (now) => {
-      let told = 0;
+      let count = 0;
       for (let after: string | null = null; ;) {
         const owners: string[] = await selectDueOwners(db, now.subtract(EVERY), after, ROUND);
-        for (const owner of owners) if (await tell(owner, now)) told += 1;
+        for (const owner of owners) if (await tell(owner, now)) count += 1;
         after = owners.at(-1) ?? null;
-        if (owners.length < ROUND) return told;
+        if (owners.length < ROUND) return count;
       }
     },
   };
@@ -102,8 +102,8 @@ function newsOf(
 
 /** Returns the URL of the search page with the saved search. */
 function addressOf({ searchKeyword, ...rest }: StoredSearch): Address {
-  const asked = new URLSearchParams(searchKeyword === '' ? {} : { q: searchKeyword });
+  const params = new URLSearchParams(searchKeyword === '' ? {} : { q: searchKeyword });
   for (const [key, value] of Object.entries(rest))
-    if (value !== undefined && value !== false) asked.set(key, String(value));
-  return asked.size === 0 ? '/dashboard/search' : asAddress(`/dashboard/search?${asked.toString()}`);
+    if (value !== undefined && value !== false) params.set(key, String(value));
+  return params.size === 0 ? '/dashboard/search' : asAddress(`/dashboard/search?${params.toString()}`);
 }

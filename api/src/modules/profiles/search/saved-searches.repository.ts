@@ -40,6 +40,6 @@ export async function updateSavedSearch(
 
 /** Deletes a saved search. @returns whether there was one. */
 export async function deleteSavedSearch(db: Database, userId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(savedSearches).where(own(userId, id)).returning({ id: savedSearches.id });
-  return gone.length > 0;
+  const rows = await db.delete(savedSearches).where(own(userId, id)).returning({ id: savedSearches.id });
+  return rows.length > 0;
 }

@@ -32,7 +32,7 @@ export interface SavedSearchesService {
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
 }
 
-const gone = () => notFound('This saved search has already been removed.');
+const alreadyRemoved = () => notFound('This saved search has already been removed.');
 
 export function createSavedSearchesService({ db }: { readonly db: Database }): SavedSearchesService {
   const show = async ({ user, now }: RequestContext, row: SavedSearchRow): Promise<SavedSearch> => ({
@@ -73,16 +73,16 @@ export function createSavedSearchesService({ db }: { readonly db: Database }): S
     },
     rename: async (context, id, name) => {
       const row = await updateSavedSearch(db, context.user.id, id, { name }).catch(nameIsTaken);
-      if (!row) throw gone();
+      if (!row) throw alreadyRemoved();
       return show(context, row);
     },
     run: async (context, id) => {
       const row = await updateSavedSearch(db, context.user.id, id, { seenAt: context.now });
-      if (!row) throw gone();
+      if (!row) throw alreadyRemoved();
       return show(context, row);
     },
     remove: async ({ user }, id) => {
-      if (!(await deleteSavedSearch(db, user.id, id))) throw gone();
+      if (!(await deleteSavedSearch(db, user.id, id))) throw alreadyRemoved();
     },
   };
 }

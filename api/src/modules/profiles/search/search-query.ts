@@ -129,7 +129,7 @@ function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
       (${people(traits, none, [sql`p.is_listed`, ...investors])} order by p.completed_sessions desc, p.user_id limit ${MOST_TO_RANK})
       union all (${people(traits, none, [sql`not p.is_listed`, sql`p.user_id = any ((select known from pairs)::uuid[])`])}))`;
   }
-  const asked = [...spelled.map((word) => sql`(${queryOf(word)})`), ...traits];
+  const conditions = [...spelled.map((word) => sql`(${queryOf(word)})`), ...traits];
   const ofName = [...spelled.map((word) => sql`(${queryOf(word, '/n/')})`), ...traits];
   const atLeast = sql`quote_literal('/x/' || (select step from steps))::tsquery`;
   const score = scoreOf(spelled);
@@ -137,12 +137,12 @@ function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
   const notIn = (...tables: string[]) =>
     tables.map((table) => sql`p.user_id not in (select user_id from ${sql.raw(table)})`);
   // If very many match: about the tenth with the most sessions.
-  return sql`stored as materialized (${people([...asked], score, [IS_LISTED])} limit ${MOST_LOOKED_AT}),
+  return sql`stored as materialized (${people([...conditions], score, [IS_LISTED])} limit ${MOST_LOOKED_AT}),
     named as materialized (${people(ofName, score, [IS_LISTED, isFull, ...notIn('stored')])} limit ${MOST_NAMED}),
     steps as materialized (
       select min(step) as step from unnest(experience_steps()) as step where ${isFull}
         and step >= (select percentile_disc(0.9) within group (order by experience) from stored)),
-    experienced as materialized (${people([...asked, atLeast], score, [IS_LISTED, isFull, ...notIn('stored', 'named')])}
+    experienced as materialized (${people([...conditions, atLeast], score, [IS_LISTED, isFull, ...notIn('stored', 'named')])}
       limit ${MOST_LOOKED_AT}),
     candidates as (select * from stored union all select * from named union all select * from experienced)`;
 }

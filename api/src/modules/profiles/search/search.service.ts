@@ -21,17 +21,17 @@ const NONE: SearchFacets = { has_sessions: 0, expert: 0, investor: 0, free_this_
 
 /** Converts the requested filters for the query. */
 export function peopleFilter(
-  asked: Omit<StoredSearch, 'searchKeyword'>,
+  filters: Omit<StoredSearch, 'searchKeyword'>,
   viewerId: string,
   now: Temporal.Instant,
 ): PeopleFilter {
   return {
     viewerId,
-    hasSessions: asked.has_sessions,
-    expert: asked.expert,
-    investor: asked.investor,
-    language: asked.language,
-    freeThisWeek: asked.free_this_week,
+    hasSessions: filters.has_sessions,
+    expert: filters.expert,
+    investor: filters.investor,
+    language: filters.language,
+    freeThisWeek: filters.free_this_week,
     now,
   };
 }

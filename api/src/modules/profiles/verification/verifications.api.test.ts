@@ -203,18 +203,18 @@ describe('verification of a profile', () => {
       await registerMember(),
     ];
     const waiting = async (as: TestMember) => (await api.ok(getSidebarCounts, {}, { as })).verifications;
-    const told = async (as: TestMember) =>
+    const noticesTo = async (as: TestMember) =>
       (await newsOf(as)).filter(([title]) => title === 'A profile is waiting for verification').length;
     const before = await waiting(moderator);
     const askers = [await registerProMember(), await registerProMember(), await registerProMember()];
     await Promise.all(askers.slice(0, 2).map(ask));
-    expect([await waiting(moderator), await told(moderator)]).toEqual([before + 2, 1]);
-    expect([await waiting(support), await told(support)]).toEqual([0, 0]);
-    expect([await waiting(member), await told(member)]).toEqual([0, 0]);
+    expect([await waiting(moderator), await noticesTo(moderator)]).toEqual([before + 2, 1]);
+    expect([await waiting(support), await noticesTo(support)]).toEqual([0, 0]);
+    expect([await waiting(member), await noticesTo(member)]).toEqual([0, 0]);
 
     await queued(askers[0] as TestMember, moderator);
     await ask(askers[2] as TestMember);
-    expect([await waiting(moderator), await told(moderator)]).toEqual([before + 3, 2]);
+    expect([await waiting(moderator), await noticesTo(moderator)]).toEqual([before + 3, 2]);
     await decide(askers[2] as TestMember, moderator, 'refused');
     expect(await waiting(moderator)).toBe(before + 2);
   });

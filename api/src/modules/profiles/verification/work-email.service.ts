@@ -46,15 +46,15 @@ export function createWorkEmailService({
   };
   return {
     request: async ({ user, ip, now }, email) => {
-      const asked = await needWaiting(user.id);
+      const pending = await needWaiting(user.id);
       await limits.count('code-request/address', ip);
       await limits.count('code-request/account', user.id);
       await limits.count('code-request/account', email);
-      if (email === asked.email)
+      if (email === pending.email)
         throw badField('email', 'This is your account’s email, so our team already sees it');
       await withTransaction(db, async (tx) => {
         const code = await codes.issue(tx, 'work_email', codeKey(user.id, email), now);
-        const message = workEmailCodeEmail(asked.person.first_name, code, settings.codeMinutes);
+        const message = workEmailCodeEmail(pending.person.first_name, code, settings.codeMinutes);
         await mail.send({ to: email, ...message }, tx);
       });
     },

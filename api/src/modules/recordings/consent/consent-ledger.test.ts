@@ -98,9 +98,9 @@ describe('a call may be recorded', () => {
   });
 
   it('names who asked and who has yet to answer', () => {
-    const asked = consentAt(facts(...BOTH), 25, GRACE);
-    expect(asked).toEqual({ present: ['ada', 'grace'], consenting: ['ada'], refusedBy: null });
-    expect(mayRecord(asked)).toBe(false);
+    const consent = consentAt(facts(...BOTH), 25, GRACE);
+    expect(consent).toEqual({ present: ['ada', 'grace'], consenting: ['ada'], refusedBy: null });
+    expect(mayRecord(consent)).toBe(false);
     expect(mayRecord(consentAt(facts(...BOTH), 30, GRACE))).toBe(true);
     const refused = consentAt(facts(...BOTH.slice(0, 3), ['grace', 'withdrawn', 40]), 40, GRACE);
     expect(refused).toEqual({ present: ['ada', 'grace'], consenting: [], refusedBy: 'grace' });

@@ -138,7 +138,7 @@ export function consentedIntervals(
 
 /** Returns the entries in order, with an entry `left` added where a disconnected person has not come back in time. */
 function stepsOf(entries: readonly ConsentFact[], graceMs: number): ConsentFact[] {
-  const gone = entries.flatMap((entry, index) => {
+  const losses = entries.flatMap((entry, index) => {
     if (entry.what !== 'lost') return [];
     const at = entry.at + graceMs;
     const isBack = entries
@@ -147,7 +147,7 @@ function stepsOf(entries: readonly ConsentFact[], graceMs: number): ConsentFact[
     return isBack ? [] : [{ userId: entry.userId, what: 'left' as const, at }];
   });
   // The sort is stable: entries of the same millisecond keep the order in which they were written.
-  return [...entries, ...gone].sort((a, b) => a.at - b.at);
+  return [...entries, ...losses].sort((a, b) => a.at - b.at);
 }
 
 function after(room: RoomConsent, { userId, what }: ConsentFact): RoomConsent {

@@ -102,17 +102,17 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
     return consenting.length === 0 ? [] : [{ ...who, what: 'withdrawn' }];
   };
 
-  /** Appends to a ledger the entries that `wanted` returns for the current state of the room. */
+  /** Appends to a ledger the entries that `factsOf` returns for the current state of the room. */
   const write = (
     sessionId: string,
     now: Temporal.Instant,
-    wanted: (room: RoomConsent, entries: readonly LedgerEntry[]) => readonly Omit<ConsentFact, 'at'>[],
+    factsOf: (room: RoomConsent, entries: readonly LedgerEntry[]) => readonly Omit<ConsentFact, 'at'>[],
   ): Promise<RoomRecording> =>
     withTransaction(db, async (tx: Transaction) => {
       await sessions.lock(tx, sessionId);
       const entries = await selectLedger(tx, sessionId);
       const at = Math.max(now.epochMilliseconds, entries.at(-1)?.at ?? 0);
-      for (const fact of wanted(consentAt(entries, at, graceMs), entries)) {
+      for (const fact of factsOf(consentAt(entries, at, graceMs), entries)) {
         const entry = nextEntry(sessionId, entries.at(-1), { ...fact, at });
         await insertEntry(tx, sessionId, entry);
         entries.push(entry);

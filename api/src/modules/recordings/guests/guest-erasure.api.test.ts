@@ -34,7 +34,7 @@ const FILM_LOOKED_AT = 'mix.mp4 -f null';
 
 let folder: string;
 let server: OwnProcess;
-let films: ReturnType<typeof colouredVideos>;
+let videos: ReturnType<typeof colouredVideos>;
 const marks = () => {
   const [hold = '', kill = '', refuse = '', ended = ''] = ['hold', 'kill', 'refuse', 'ended'].map((name) =>
     join(folder, name),
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const found = await findFfmpeg();
   if (!found) throw new Error('There is no ffmpeg on this machine');
   folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-erasure-'));
-  films = colouredVideos(found, folder);
+  videos = colouredVideos(found, folder);
   server = await startOwnProcess({
     PATH: await wrapFfmpeg(folder, held(marks())),
     // These tests take longer than the default lifetime of a token.
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const pathOf = (id: string, name: string): string => join(server.dataDir, 'files/recordings', id, name);
 const hasFilm = (id: string): boolean => existsSync(pathOf(id, 'mix.mp4'));
-const kept = (id: string): string[] => readdirSync(pathOf(id, '')).sort();
+const filesOf = (id: string): string[] => readdirSync(pathOf(id, '')).sort();
 /** Long enough for many tries and repeated assembly on a busy machine. */
 const limitMs = 400_000;
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, limitMs);
@@ -83,7 +83,7 @@ async function callOver() {
   await leave(made);
   const { id, ada, grace, guest, since } = made;
   const piece = async (colour: string) =>
-    pieceOf({ from: since, until: since + 6_000, bytes: await films.film(colour, 6), is_last: true });
+    pieceOf({ from: since, until: since + 6_000, bytes: await videos.create(colour, 6), is_last: true });
   const send = async (as: TestMember, colour: string) => {
     expect((await sendPiece(server.client, as, id, await piece(colour))).body.outcome).toBe('kept');
     await pass(server.client, 10);
@@ -106,8 +106,8 @@ async function callOver() {
   };
 }
 
-const colours = (id: string, places: Parameters<typeof films.coloursIn>[1]) =>
-  films.coloursIn(pathOf(id, 'mix.mp4'), places);
+const colours = (id: string, places: Parameters<typeof videos.coloursIn>[1]) =>
+  videos.coloursIn(pathOf(id, 'mix.mp4'), places);
 
 it('a guest who deletes their track during assembly is never shown in the result', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
@@ -127,14 +127,14 @@ it('a guest who deletes their track during assembly is never shown in the result
   await seenOnce(id, ada, isReady);
   expect(await shown()).toBe(200);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-  await until(() => !kept(id).some((name) => name.includes(guest.id)));
+  await until(() => !filesOf(id).some((name) => name.includes(guest.id)));
 });
 
 it('a late deletion does not delete the new video, which is without the guest', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
   await sendAda();
   await sendGuest();
-  await seenOnce(id, ada, (seen) => isReady(seen) && kept(id).includes(`track-${guest.id}.mp4`));
+  await seenOnce(id, ada, (seen) => isReady(seen) && filesOf(id).includes(`track-${guest.id}.mp4`));
   hold(TRACKS_LOOKED_AT);
   await deleteGuest();
   await until(() => !hasFilm(id));
@@ -173,13 +173,13 @@ it('a guest stays in the recording as before when later pieces of theirs cannot 
   const { id, ada, guest, sendAda, sendGuest, sendGrace } = await callOver();
   await sendAda();
   const take = await sendGuest();
-  await seenOnce(id, ada, (seen) => isReady(seen) && kept(id).includes(`track-${guest.id}.mp4`));
+  await seenOnce(id, ada, (seen) => isReady(seen) && filesOf(id).includes(`track-${guest.id}.mp4`));
   writeFileSync(marks().refuse, `take-${take}.*-filter_complex`);
   await sendGrace();
   const seen = await seenOnce(
     id,
     ada,
-    (one) => kept(id).filter((name) => /^track/.test(name)).length === 3 && isReady(one),
+    (one) => filesOf(id).filter((name) => /^track/.test(name)).length === 3 && isReady(one),
   );
   expect(seen.tracks.filter(({ is_left_out }) => is_left_out)).toEqual([]);
   const inThree = [...BESIDE, [640, 540]] as const;
@@ -252,7 +252,7 @@ it('pieces that arrived too late for a recording are erased with the others, als
   // Tries go on for longer than the pieces are kept, so the pieces are erased as soon as the tries are over.
   const seen = await seenOnce(id, ada, ({ is_final }) => is_final);
   expect(seen).toMatchObject({ state: 'ready', setback: 'interrupted' });
-  await until(() => kept(id).join() === `mix.mp4,track-${ada.id}.mp4`);
+  await until(() => filesOf(id).join() === `mix.mp4,track-${ada.id}.mp4`);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
 });
 
@@ -260,7 +260,7 @@ it('a recording given up while a guest was being removed appears once it is made
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
   await sendAda();
   await sendGuest();
-  const withGuest = (one: Recording) => isReady(one) && kept(id).includes(`track-${guest.id}.mp4`);
+  const withGuest = (one: Recording) => isReady(one) && filesOf(id).includes(`track-${guest.id}.mp4`);
   const { url } = await seenOnce(id, ada, withGuest);
   writeFileSync(marks().kill, 'take-');
   await deleteGuest();
@@ -286,7 +286,7 @@ it('two guests who delete their tracks at once are both absent from the new vide
   noor.socket.send({ type: 'room/leave', session_id: call.session.id });
   await leave(made);
   const piece = async (colour: string) =>
-    pieceOf({ from, until: from + 6_000, bytes: await films.film(colour, 6), is_last: true });
+    pieceOf({ from, until: from + 6_000, bytes: await videos.create(colour, 6), is_last: true });
   await sendPiece(client, ada, id, await piece('red'));
   for (const { send_key } of guests) {
     const body = { send_key, ...(await piece('blue')) };
@@ -296,7 +296,7 @@ it('two guests who delete their tracks at once are both absent from the new vide
   await seenOnce(
     id,
     ada,
-    (seen) => isReady(seen) && kept(id).filter((name) => /^track/.test(name)).length === 3,
+    (seen) => isReady(seen) && filesOf(id).filter((name) => /^track/.test(name)).length === 3,
   );
   // Their raw pieces are erased, although Grace's never arrived.
   await pass(client, 73 * 3_600);
@@ -308,7 +308,7 @@ it('two guests who delete their tracks at once are both absent from the new vide
   await until(() => !hasFilm(id));
   await pass(client, 10);
   await client.ok(deleteGuestTrack, second);
-  await until(() => kept(id).join() === `track-${ada.id}.mp4`);
+  await until(() => filesOf(id).join() === `track-${ada.id}.mp4`);
   release();
   let shown = await fetch(server.url + String(url));
   await until(async () => {
@@ -317,6 +317,6 @@ it('two guests who delete their tracks at once are both absent from the new vide
   });
   const path = join(folder, 'shown.mp4');
   writeFileSync(path, await shown.bytes());
-  expect(await films.coloursIn(path, BESIDE)).toEqual(['red', 'red']);
+  expect(await videos.coloursIn(path, BESIDE)).toEqual(['red', 'red']);
   await noor.socket.drop();
 });

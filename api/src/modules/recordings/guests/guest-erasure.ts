@@ -155,7 +155,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
         const recording = await findRecording(db, recordingId);
         if (!isToMake(recording)) return;
         const runs = await ffmpeg();
-        if (!runs) throw new Error('There is no ffmpeg on this machine to make a film anew with');
+        if (!runs) throw new Error('There is no ffmpeg on this machine to make the recording again');
         isDone = await withLease(recordingId, (lease) => once(runs, recordingId, lease));
         if (isDone) isDone = !isToMake(await findRecording(db, recordingId));
       }

@@ -20,13 +20,13 @@ import { agree, BESIDE, callOfThree, colouredVideos, guestLink, leave, told } fr
 /** A server of its own, because the test moves the clock. */
 let server: OwnServer;
 let folder: string;
-type Films = ReturnType<typeof colouredVideos>;
-let films: Films;
+type Videos = ReturnType<typeof colouredVideos>;
+let videos: Videos;
 beforeAll(async () => {
   const found = await findFfmpeg();
   if (!found) throw new Error('There is no ffmpeg on this machine');
   folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-tracks-'));
-  films = colouredVideos(found, folder);
+  videos = colouredVideos(found, folder);
   server = await startOwnServer();
 });
 afterAll(async () => {
@@ -39,13 +39,13 @@ const send = (send_key: string, piece: Piece) =>
   server.client.call(sendGuestPiece, { body: { send_key, ...piece } });
 const status = (own_key: string) => server.client.ok(getGuestTrack, { body: { own_key } });
 /** Lists the files of a recording on the disk. */
-const kept = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
+const filesOf = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
 /** Waits with a long time-out, because videos are made meanwhile. */
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 200_000);
 
-const filmOf = (id: string): string => join(server.dataDir, 'files/recordings', id, 'mix.mp4');
-const coloursOf = (id: string, places: Parameters<Films['coloursIn']>[1]) =>
-  films.coloursIn(filmOf(id), places);
+const mixOf = (id: string): string => join(server.dataDir, 'files/recordings', id, 'mix.mp4');
+const coloursOf = (id: string, places: Parameters<Videos['coloursIn']>[1]) =>
+  videos.coloursIn(mixOf(id), places);
 
 it('a guest’s own track is accepted only for consented time, with a key that allows nothing else', async () => {
   const made = await callOfThree(server.client);
@@ -112,7 +112,7 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   await pass(client, 3);
   const at = { from: since, until: since + 1_000 };
   const trackIds = (): string[] =>
-    kept(id).includes(`guest-${guest.id}`) ? kept(`${id}/guest-${guest.id}`) : [];
+    filesOf(id).includes(`guest-${guest.id}`) ? filesOf(`${id}/guest-${guest.id}`) : [];
   // Refused pieces are not stored: an impossible start time, and the recorded track of somebody else.
   for (const take_started_at of ['0000-01-01T00:00:00Z', new Date(since + 60_000).toISOString()]) {
     expect((await send(send_key, { ...pieceOf(at), take_started_at })).status).toBe(400);
@@ -132,11 +132,11 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   const big = () => pieceOf({ ...at, bytes: Buffer.alloc(4 * 1024 * 1024) });
   const large = Array.from({ length: 10 }, big);
   const answers = await Promise.all(large.map((piece) => send(send_key, piece)));
-  const taken = large.filter((_, index) => answers[index]?.status === 200);
+  const stored = large.filter((_, index) => answers[index]?.status === 200);
   const agreedTo = (await serverNow(client)) - since + 5_000;
-  expect(taken.length).toBeGreaterThan(0);
-  expect(taken.length * 4 * 1024 * 1024).toBeLessThanOrEqual(8 * 1024 * 1024 + agreedTo * 500);
-  expect(trackIds()).toEqual([first, ...taken].map(({ take_id }) => take_id).sort());
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.length * 4 * 1024 * 1024).toBeLessThanOrEqual(8 * 1024 * 1024 + agreedTo * 500);
+  expect(trackIds()).toEqual([first, ...stored].map(({ take_id }) => take_id).sort());
   let more = await send(send_key, big());
   while (more.status === 200) more = await send(send_key, big());
   expect([more.status, more.problem['code']]).toEqual([409, 'piece-refused']);
@@ -167,7 +167,7 @@ it('pieces from a guest’s browser are accepted after the call and its link hav
   const { send_key, own_key } = (await made.begin()).body;
   await pass(client, 6);
   const whole = async (colour: string) =>
-    pieceOf({ from: since, until: since + 6_000, bytes: await films.film(colour, 6), is_last: true });
+    pieceOf({ from: since, until: since + 6_000, bytes: await videos.create(colour, 6), is_last: true });
   expect((await sendPiece(client, ada, id, await whole('red'))).body).toEqual({ outcome: 'kept' });
   expect((await sendPiece(client, grace, id, await whole('lime'))).body).toEqual({ outcome: 'kept' });
   await leave(made);
@@ -187,8 +187,8 @@ it('pieces from a guest’s browser are accepted after the call and its link hav
     ],
   );
   const names = ['mix.mp4', ...[ada.id, grace.id, guest.id].map((each) => `track-${each}.mp4`)].sort();
-  await until(() => kept(id).every((name) => names.includes(name)));
-  expect(kept(id)).toEqual(names);
+  await until(() => filesOf(id).every((name) => names.includes(name)));
+  expect(filesOf(id)).toEqual(names);
   // Host and booker side by side, and the guest centered below them.
   const inThree = [
     [320, 180],
@@ -197,7 +197,7 @@ it('pieces from a guest’s browser are accepted after the call and its link hav
     [100, 540],
   ] as const;
   expect(await coloursOf(id, inThree)).toEqual(['green', 'red', 'blue', 'dark']);
-  expect(await films.isHigher(filmOf(id), 360)).toBe(true);
+  expect(await videos.isHigher(mixOf(id), 360)).toBe(true);
   // The raw pieces are erased, and with them the key that sends more.
   expect((await send(send_key, pieceOf({ from: since, until: since + 1_000 }))).status).toBe(404);
   expect(await status(own_key)).toMatchObject({ received_seconds: 6, is_final: true });
@@ -212,15 +212,15 @@ it('pieces from a guest’s browser are accepted after the call and its link hav
   });
   const path = join(folder, 'shown.mp4');
   writeFileSync(path, await shown.bytes());
-  expect(await films.coloursIn(path, BESIDE)).toEqual(['green', 'red']);
-  expect(await films.isHigher(path, 360)).toBe(false);
+  expect(await videos.coloursIn(path, BESIDE)).toEqual(['green', 'red']);
+  expect(await videos.isHigher(path, 360)).toBe(false);
   const without = await seenOnce(client, id, ada, isReady);
   expect(without.tracks.map(({ person }) => person.first_name)).toEqual(['Grace', 'Ada']);
   expect(without.seconds).toBeCloseTo(6, 0);
   const two = names.filter((name) => !name.includes(guest.id));
-  await until(() => kept(id).join() === two.join());
+  await until(() => filesOf(id).join() === two.join());
   expect(await coloursOf(id, BESIDE)).toEqual(['green', 'red']);
-  expect(await films.isHigher(filmOf(id), 360)).toBe(false);
+  expect(await videos.isHigher(mixOf(id), 360)).toBe(false);
   expect(await client.ok(deleteGuestTrack, { body: { own_key } })).toMatchObject({ is_deleted: true });
 
   await client.ok(deleteRecording, { params: { id } }, { as: ada });
@@ -234,7 +234,7 @@ it('a guest who deletes their track while others still send is left out of the a
   const { send_key, own_key } = (await made.begin()).body;
   await pass(client, 6);
   const whole = async (colour: string) =>
-    pieceOf({ from: since, until: since + 6_000, bytes: await films.film(colour, 6), is_last: true });
+    pieceOf({ from: since, until: since + 6_000, bytes: await videos.create(colour, 6), is_last: true });
   const hers = await whole('red');
   expect((await sendPiece(client, ada, id, hers)).body).toEqual({ outcome: 'kept' });
   const piece = await whole('blue');
@@ -254,7 +254,7 @@ it('a guest who deletes their track while others still send is left out of the a
   expect((await send(send_key, piece)).status).toBe(404);
   await pass(client, 10);
   await seenOnce(client, id, ada, isReady);
-  await until(() => !kept(id).some((name) => name.includes(guest.id)));
+  await until(() => !filesOf(id).some((name) => name.includes(guest.id)));
   expect(await coloursOf(id, BESIDE)).toEqual(['red', 'red']);
 });
 

@@ -52,7 +52,7 @@ async function recorded(seconds: number) {
   return { ...call, call, id, piece, received };
 }
 /** Lists the names of the stored files of a recording. */
-const kept = (id: string): string[] =>
+const keysOf = (id: string): string[] =>
   [...store.objects.keys()]
     .filter((key) => key.includes(id))
     .map((key) => key.split('/').at(-1) ?? '')
@@ -70,7 +70,7 @@ it('a file store that does not answer blocks only the pieces being written', asy
     answered++;
     return body.outcome;
   });
-  await until(() => kept(id).length >= 12);
+  await until(() => keysOf(id).length >= 12);
   // A piece does not count as received before the store has confirmed it.
   expect([await received(), answered]).toEqual([0, 0]);
   letGo();
@@ -83,7 +83,7 @@ it('a piece that a killed server was writing does not count, is accepted again, 
   const { ada, grace, id, piece, received } = await recorded(5);
   const letGo = hang();
   const lost = sendPiece(server.client, ada, id, piece(0)).catch(() => null);
-  await until(() => kept(id).length > 0);
+  await until(() => keysOf(id).length > 0);
   server = await server.restart({}, 'SIGKILL');
   letGo();
   await lost;
@@ -92,11 +92,11 @@ it('a piece that a killed server was writing does not count, is accepted again, 
   expect(await received()).toBe(0);
   // Sent by another of her browsers, before the server knows that the first attempt is lost.
   expect((await sendPiece(server.client, ada, id, piece(0))).body.outcome).toBe('kept');
-  expect(kept(id)).toEqual(['000000', '000000-1']);
+  expect(keysOf(id)).toEqual(['000000', '000000-1']);
   // After an hour the lost file is old enough to be swept; the recording's raw pieces are kept for more hours.
   await pass(server.client, 3_600);
-  await until(() => kept(id).length <= 1);
-  expect(kept(id)).toEqual(['000000-1']);
+  await until(() => keysOf(id).length <= 1);
+  expect(keysOf(id)).toEqual(['000000-1']);
   expect(await received()).toBe(1);
   expect((await sendPiece(server.client, grace, id, piece(0))).status).toBe(409);
 });
@@ -107,15 +107,15 @@ it('the name of a deleted file is never used again', async () => {
   const { ada, sockets, id, piece } = await recorded(5);
   const letGo = hang();
   const late = sendPiece(server.client, ada, id, piece(0));
-  await until(() => kept(id).length > 0);
+  await until(() => keysOf(id).length > 0);
   // Longer than any store takes: the write counts as failed, and its file is deleted.
   await pass(server.client, 3_600);
-  await until(() => kept(id).length === 0);
+  await until(() => keysOf(id).length === 0);
   letGo();
   expect((await late).status).toBe(507);
   expect((await sendPiece(server.client, ada, id, piece(0))).body.outcome).toBe('kept');
   // A late deletion of the first file cannot hit this one, because the names differ.
-  expect(kept(id)).toEqual(['000000-1']);
+  expect(keysOf(id)).toEqual(['000000-1']);
   // The hour was longer than the session, so the sockets end here.
   await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
 });

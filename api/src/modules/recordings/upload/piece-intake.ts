@@ -120,10 +120,10 @@ export function createPieceIntake(deps: Dependencies) {
     const quota = business.recordingQuotaMb * 1024 * 1024;
     if ((await sumBytes(tx)) + arriving.bytes + sent.bytes > quota) throw full();
     if (!('guestId' in owner)) return;
-    const kept = await sumOfGuest(tx, owner.guestId);
-    if (isTooMuch(kept, sent)) throw tooMuch();
+    const stored = await sumOfGuest(tx, owner.guestId);
+    if (isTooMuch(stored, sent)) throw tooMuch();
     const theirs = await sumArriving(tx, now, owner.guestId);
-    const all = { bytes: kept.bytes + theirs.bytes, pieces: kept.pieces + theirs.pieces };
+    const all = { bytes: stored.bytes + theirs.bytes, pieces: stored.pieces + theirs.pieces };
     if (isTooMuch(all, sent)) throw full();
   };
 

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Returns a test picture and a tone of this many seconds, in the format that a browser records. */
-async function film(seconds: number): Promise<Buffer> {
+async function createVideo(seconds: number): Promise<Buffer> {
   const path = join(folder, `${seconds}.webm`);
   await ffmpeg([
     ...[
@@ -74,7 +74,7 @@ async function recordedCall(seconds: number): Promise<Recorded> {
 
 /** Splits a recorded track that starts with the consent into pieces of two seconds. */
 async function piecesOf({ since }: Recorded, seconds: number) {
-  const bytes = await film(seconds);
+  const bytes = await createVideo(seconds);
   const { take_id } = pieceOf({ from: since, until: since });
   const count = seconds / 2;
   return Array.from({ length: count }, (_, seq) => {
@@ -98,7 +98,7 @@ const seenOnce = (id: string, as: TestMember, isSo: (recording: Recording) => bo
   recordingSeenOnce(server.client, id, as, isSo);
 const isFinal = ({ is_final }: Recording): boolean => is_final;
 /** Lists the files of a recording on the disk. */
-const kept = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
+const filesOf = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
 /** Waits with a long time-out, because videos are made meanwhile. */
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 200_000);
 
@@ -110,7 +110,7 @@ it('a piece that exceeds the consent is cut as soon as its recorded track is com
   const [take] = pieces.map(({ take_id }) => take_id);
   await send(ada, id, pieces);
   // The call goes on: neither cut waits for its end.
-  await until(() => kept(id).join() === `cut-${take}`);
+  await until(() => filesOf(id).join() === `cut-${take}`);
   const cut = join(folder, 'cut.mp4');
   await ffmpeg(['-i', join(server.dataDir, 'files/recordings', id, `cut-${take}`), '-c:v', 'libx264', cut]);
   const consented = (call.stoppedAt - since) / 1000;
@@ -118,19 +118,19 @@ it('a piece that exceeds the consent is cut as soon as its recorded track is com
   expect(await secondsOf(ffmpeg, cut)).toBeGreaterThan(4.5);
   // A browser whose response was lost sends the pieces again.
   await send(ada, id, pieces);
-  expect(kept(id)).toEqual([`cut-${take}`]);
+  expect(filesOf(id)).toEqual([`cut-${take}`]);
 
   await endCall(call);
   await pass(server.client, 10);
   // Nothing of Grace was received, but it may still arrive.
   expect(await seenOnce(id, ada, isReady)).toMatchObject({ is_final: false });
-  expect(kept(id)).toEqual([`cut-${take}`, 'mix.mp4', `track-${ada.id}.mp4`]);
+  expect(filesOf(id)).toEqual([`cut-${take}`, 'mix.mp4', `track-${ada.id}.mp4`]);
   await send(grace, id, await piecesOf(call, 4));
   await pass(server.client, 10);
   const seen = await seenOnce(id, ada, isFinal);
-  const films = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
-  await until(() => kept(id).every((name) => films.includes(name)));
-  expect(kept(id)).toEqual(films);
+  const names = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
+  await until(() => filesOf(id).every((name) => names.includes(name)));
+  expect(filesOf(id)).toEqual(names);
   for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(4);
   await send(ada, id, pieces);
   const late = pieceOf({ from: since, until: since + 1_000 });
@@ -138,7 +138,7 @@ it('a piece that exceeds the consent is cut as soon as its recorded track is com
     outcome: 'refused',
     reason: 'too-late',
   });
-  const [size] = films.map((name) => statSync(join(server.dataDir, 'files/recordings', id, name)).size);
+  const [size] = names.map((name) => statSync(join(server.dataDir, 'files/recordings', id, name)).size);
   expect(size).toBeGreaterThan(0);
 });
 
@@ -149,7 +149,7 @@ it('pieces sent an hour after the call, with a new token, are stored, and the re
   await endCall(call);
   await pass(server.client, 10);
   await seenOnce(id, ada, isReady);
-  expect(kept(id).filter((name) => name.endsWith('.mp4'))).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
+  expect(filesOf(id).filter((name) => name.endsWith('.mp4'))).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
   const mix = () => readFileSync(join(server.dataDir, 'files/recordings', id, 'mix.mp4'));
   const before = mix();
 
@@ -162,9 +162,9 @@ it('pieces sent an hour after the call, with a new token, are stored, and the re
   await pass(server.client, 10);
   const seen = await seenOnce(id, ada, isFinal);
   for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(5);
-  const films = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
-  await until(() => kept(id).length <= films.length);
-  expect(kept(id)).toEqual(films);
+  const names = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
+  await until(() => filesOf(id).length <= names.length);
+  expect(filesOf(id)).toEqual(names);
   expect(mix().equals(before)).toBe(false);
 });
 
@@ -175,15 +175,15 @@ it('pieces missing after three days are no longer waited for, even if the server
   await endCall(call);
   await pass(server.client, 10);
   await seenOnce(id, ada, isReady);
-  expect(kept(id)).toHaveLength(3);
+  expect(filesOf(id)).toHaveLength(3);
   await pass(server.client, 71 * 3_600);
   expect((await see(id, ada)).is_final).toBe(false);
   await pass(server.client, 2 * 3_600);
   // Poll without a pause, so that the server is killed while the sent pieces still exist.
   while (!(await see(id, ada)).is_final) await serverNow(server.client);
   server = await server.restart({}, 'SIGKILL');
-  await until(() => kept(id).length <= 2);
-  expect(kept(id)).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
+  await until(() => filesOf(id).length <= 2);
+  expect(filesOf(id)).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
   // The clock of the new server starts at the real time.
   const now = await serverNow(server.client);
   const late = pieceOf({ from: now - 1_000, until: now });

@@ -170,41 +170,41 @@ describe('A guest by link', () => {
     const guest = await admitted(made, await linkOf(made), 'Maya Okoro');
     const paused = { is_recording: false, asked_by: ada.id, waiting_for: [guest.id] };
     expect(guest.entered.recording).toMatchObject(paused);
-    const told = async (socket: TestSocket, wanted: object) => {
+    const awaitMessage = async (socket: TestSocket, fields: object) => {
       // Earlier messages may come first.
       for (;;) {
         const { recording } = await socket.next('room/recording');
         if (
-          Object.entries(wanted).every(
+          Object.entries(fields).every(
             ([key, value]) => JSON.stringify(Reflect.get(recording, key)) === JSON.stringify(value),
           )
         )
           return recording;
       }
     };
-    await told(sockets.grace, paused);
+    await awaitMessage(sockets.grace, paused);
 
     // Members answer by the API, and cannot answer for a guest.
     sockets.ada.send({ type: 'room/consent', ...about, consent: true });
     expect((await sockets.ada.next('error')).code).toBe('not-in-room');
     guest.socket.send({ type: 'room/consent', ...about, consent: true });
     for (const socket of [sockets.ada, sockets.grace, guest.socket]) {
-      await told(socket, { is_recording: true, recording_id: on.recording_id, waiting_for: [] });
+      await awaitMessage(socket, { is_recording: true, recording_id: on.recording_id, waiting_for: [] });
     }
     guest.socket.send({ type: 'room/consent', ...about, consent: false });
-    await told(sockets.ada, { is_recording: false, asked_by: null, refused_by: guest.id });
-    await told(guest.socket, { refused_by: guest.id });
+    await awaitMessage(sockets.ada, { is_recording: false, asked_by: null, refused_by: guest.id });
+    await awaitMessage(guest.socket, { refused_by: guest.id });
     // Consent without a request does not count.
     guest.socket.send({ type: 'room/consent', ...about, consent: true });
-    expect(await told(guest.socket, { asked_by: null, waiting_for: [] })).toMatchObject({
+    expect(await awaitMessage(guest.socket, { asked_by: null, waiting_for: [] })).toMatchObject({
       is_recording: false,
     });
     // Consent is requested again with a guest present, who receives the request on their own socket.
     await made.consents(ada);
-    await told(guest.socket, { asked_by: ada.id, waiting_for: [grace.id, guest.id] });
+    await awaitMessage(guest.socket, { asked_by: ada.id, waiting_for: [grace.id, guest.id] });
     await made.consents(grace);
     guest.socket.send({ type: 'room/leave', ...about });
-    await told(sockets.ada, { is_recording: true });
+    await awaitMessage(sockets.ada, { is_recording: true });
 
     const { ledger, is_ledger_sound } = await api.ok(
       getRecording,
@@ -260,8 +260,8 @@ describe('More minutes', () => {
     const later = new Date(Date.parse(ends_at) + 5 * 60_000);
     expect(agreed.status).toBe(200);
     expect(Date.parse((agreed.body as { ends_at: string }).ends_at)).toBe(later.getTime());
-    const told = await back.next('room/time');
-    expect([Date.parse(told.ends_at), told.asked_by]).toEqual([later.getTime(), null]);
+    const message = await back.next('room/time');
+    expect([Date.parse(message.ends_at), message.asked_by]).toEqual([later.getTime(), null]);
     for (const who of ['ada', 'grace'] as const) expect((await more(who)).status).toBe(409);
   });
 });

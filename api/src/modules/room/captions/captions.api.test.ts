@@ -10,7 +10,7 @@ import { enterRoom, startCall, type TestCall } from '../../recordings/test-call.
 import { openSocket, openSocketBy, type TestSocket } from '../test-socket.ts';
 
 /** Requests to a fake transcriber with the endpoint `POST /v1/audio/transcriptions` of OpenAI's API. */
-const asked: {
+const pieces: {
   readonly model: unknown;
   readonly name: string;
   readonly type: string;
@@ -28,7 +28,7 @@ const transcriber = createServer((request, response) => {
     const type = request.headers['content-type'] ?? '';
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const file = form.get('file') as File;
-    asked.push({ model: form.get('model'), name: file.name, type: file.type, text: await file.text() });
+    pieces.push({ model: form.get('model'), name: file.name, type: file.type, text: await file.text() });
     const now = answer;
     await hold;
     response.writeHead(now.status, { 'content-type': 'application/json' }).end(JSON.stringify(now.body));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  asked.splice(0);
+  pieces.splice(0);
   answer = { status: 200, body: { text: 'Good morning.' } };
   hold = Promise.resolve();
 });
@@ -70,7 +70,7 @@ async function call(): Promise<TestCall & { about: { session_id: string } }> {
 const speechOf = (session_id: string, text: string) =>
   ({ type: 'room/speech', session_id, mime_type: 'audio/webm', data: btoa(text) }) as const;
 /** Waits until the transcriber has received this piece. Requests of earlier tests may still arrive before it. */
-const heard = (text: string) => until(() => asked.some((piece) => piece.text === text));
+const untilTranscribed = (text: string) => until(() => pieces.some((piece) => piece.text === text));
 const turnOn = async ({ sockets, about, ada }: Awaited<ReturnType<typeof call>>) => {
   sockets.ada.send({ type: 'room/captions', ...about, on: true });
   for (const socket of [sockets.ada, sockets.grace]) {
@@ -88,7 +88,7 @@ describe('Captions', () => {
       const { caption } = await socket.next('room/caption');
       expect(caption).toMatchObject({ person_id: ada.id, text: 'Good morning.' });
     }
-    expect(asked).toEqual([
+    expect(pieces).toEqual([
       { model: 'words-of-tests', name: 'speech.webm', type: 'audio/webm', text: 'a voice' },
     ]);
   });
@@ -107,7 +107,7 @@ describe('Captions', () => {
     await sockets.grace.next('room/captions');
     sockets.ada.send(speechOf(about.session_id, 'asked again'));
     await sockets.grace.next('room/caption');
-    expect(asked.map(({ text }) => text)).toEqual(['asked', 'asked again']);
+    expect(pieces.map(({ text }) => text)).toEqual(['asked', 'asked again']);
   });
 
   it('are not sent for a person who has withdrawn consent in the meantime', async () => {
@@ -139,7 +139,7 @@ describe('Captions', () => {
     again.send(speechOf(about.session_id, 'of before'));
     again.send({ type: 'room/captions', ...about, on: true });
     expect((await sockets.grace.next('room/captions')).person_ids).toEqual([ada.id]);
-    expect(asked).toEqual([]);
+    expect(pieces).toEqual([]);
   });
 
   it('are available to a guest, with their own consent', async () => {
@@ -171,7 +171,7 @@ describe('Captions', () => {
     expect((await sockets.ada.next('room/captions')).person_ids).toEqual([knock_id]);
     maya.send(speechOf(about.session_id, 'of a guest'));
     expect((await sockets.grace.next('room/caption')).caption.person_id).toBe(knock_id);
-    expect(asked.map(({ text }) => text)).toEqual(['of a guest']);
+    expect(pieces.map(({ text }) => text)).toEqual(['of a guest']);
   });
 
   it('can be used only by people in the room', async () => {
@@ -182,7 +182,7 @@ describe('Captions', () => {
     expect((await eve.next('error')).code).toBe('not-in-room');
     eve.send(speechOf(about.session_id, 'from outside'));
     expect((await eve.next('error')).code).toBe('not-in-room');
-    expect(asked).toEqual([]);
+    expect(pieces).toEqual([]);
   });
 
   it('accept pieces of a few seconds: no larger ones, no other file types', async () => {
@@ -202,7 +202,7 @@ describe('Captions', () => {
     }
     sockets.ada.send(speechOf(about.session_id, 'x'.repeat(SPEECH_PIECE_BYTES)));
     await sockets.ada.next('room/caption');
-    expect(asked).toHaveLength(1);
+    expect(pieces).toHaveLength(1);
   });
 
   it('are limited to real-time speech, and to what the transcriber keeps up with', async () => {
@@ -222,7 +222,7 @@ describe('Captions', () => {
     for (const _ of Array.from({ length: 10 })) {
       expect((await sockets.ada.next('error')).code).toBe('too-fast');
     }
-    expect(asked.length).toBeLessThan(15);
+    expect(pieces.length).toBeLessThan(15);
   });
 
   it('come in the order in which they were spoken', async () => {
@@ -233,11 +233,11 @@ describe('Captions', () => {
     hold = new Promise((done) => (release = done));
     answer = { status: 200, body: { text: 'One.' } };
     sockets.ada.send(speechOf(about.session_id, 'one'));
-    await heard('one');
+    await untilTranscribed('one');
     answer = { status: 200, body: { text: 'Two.' } };
     hold = Promise.resolve();
     sockets.ada.send(speechOf(about.session_id, 'two'));
-    await heard('two');
+    await untilTranscribed('two');
     release();
     const texts = [];
     for (const _ of [1, 2]) texts.push((await sockets.grace.next('room/caption')).caption.text);
@@ -259,7 +259,7 @@ describe('Captions', () => {
     expect(sockets.grace.waiting('room/caption-failed')).toBe(0);
     answer = { status: 200, body: { text: '  ' } };
     sockets.ada.send(speechOf(about.session_id, 'a cough'));
-    await heard('a cough');
+    await untilTranscribed('a cough');
     answer = { status: 200, body: { text: 'Here again.' } };
     sockets.ada.send(speechOf(about.session_id, 'more'));
     expect((await sockets.grace.next('room/caption')).caption.text).toBe('Here again.');

@@ -76,7 +76,7 @@ const attendanceOf = async ({ session, grace }: TestCall, of: { id: string }) =>
 const lossIsNoted = (made: TestCall): Promise<void> =>
   until(async () => (await attendanceOf(made, made.ada)).at(-1)?.left_at !== null);
 const askedOf = (room: string) =>
-  livekit.asked.flatMap(({ method, body }) =>
+  livekit.requests.flatMap(({ method, body }) =>
     body['room'] === room || body['name'] === room ? [method] : [],
   );
 
@@ -88,7 +88,7 @@ describe('With a LiveKit server', () => {
     const claims = (await verify(ticket.livekit_token)) as { exp?: number; nbf?: number };
     expect(claims).toMatchObject({ sub: made.ada.id, video: { room: made.session.id, roomJoin: true } });
     expect((claims.exp ?? 0) - (claims.nbf ?? 0)).toBe(120);
-    expect(livekit.asked).toContainEqual({
+    expect(livekit.requests).toContainEqual({
       method: 'CreateRoom',
       body: expect.objectContaining({
         name: made.session.id,
@@ -141,7 +141,7 @@ describe('With a LiveKit server', () => {
 
     sockets.grace.send({ ...admit, admit: false });
     await until(() => askedOf(made.session.id).length > before);
-    expect(livekit.asked.at(-1)).toMatchObject({
+    expect(livekit.requests.at(-1)).toMatchObject({
       method: 'RemoveParticipant',
       body: { room: made.session.id, identity: knock_id, revokeTokenTs: expect.anything() as unknown },
     });
@@ -231,7 +231,7 @@ describe('A webhook of LiveKit', () => {
     const eve = await registerMember({}, server.client);
     await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
     expect(await tell('participant_joined', made.session.id, { identity: eve.id })).toBe(204);
-    expect(livekit.asked.at(-1)).toMatchObject({
+    expect(livekit.requests.at(-1)).toMatchObject({
       method: 'RemoveParticipant',
       body: { identity: eve.id, room: made.session.id },
     });
@@ -247,12 +247,12 @@ describe('A webhook of LiveKit', () => {
   it('is refused without a valid signature, with another body, or when it is too old', async () => {
     const event = { event: 'room_finished', room: { name: randomUUID(), sid: 'RM_1' } };
     expect(await send(await webhookOf(event))).toBe(204);
-    for (const wishes of [
+    for (const options of [
       { secret: 'another secret of the same length or so' },
       { signed: '{}' },
       { ttl: -60 },
     ]) {
-      expect(await send(await webhookOf(event, wishes))).toBe(401);
+      expect(await send(await webhookOf(event, options))).toBe(401);
     }
     const { body, headers } = await webhookOf(event);
     expect(await send({ body, headers: { ...headers, authorization: '' } })).toBe(401);

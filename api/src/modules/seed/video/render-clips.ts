@@ -23,17 +23,17 @@ const CHORDS = [
 ] as const;
 
 /** Renders posters and videos and stores them. @returns false when ffmpeg is not installed; nothing is stored then. */
-export async function renderClips(films: readonly PeekClip[], files: Files): Promise<boolean> {
+export async function renderClips(clips: readonly PeekClip[], files: Files): Promise<boolean> {
   const ffmpeg = await findFfmpeg();
   if (!ffmpeg) return false;
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-films-'));
   try {
     await loadFonts(folder);
-    const waiting = [...films];
+    const waiting = [...clips];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let film = waiting.shift(); film; film = waiting.shift()) {
-          await renderClip(film, folder, ffmpeg, files);
+        for (let clip = waiting.shift(); clip; clip = waiting.shift()) {
+          await renderClip(clip, folder, ffmpeg, files);
         }
       }),
     );
@@ -43,18 +43,18 @@ export async function renderClips(films: readonly PeekClip[], files: Files): Pro
   }
 }
 
-async function renderClip(film: PeekClip, folder: string, ffmpeg: Ffmpeg, files: Files): Promise<void> {
-  const card = join(folder, `${film.id}.png`);
-  const video = join(folder, `${film.id}.webm`);
-  await sharp(Buffer.from(cardSvg(film, false)))
+async function renderClip(clip: PeekClip, folder: string, ffmpeg: Ffmpeg, files: Files): Promise<void> {
+  const card = join(folder, `${clip.id}.png`);
+  const video = join(folder, `${clip.id}.webm`);
+  await sharp(Buffer.from(cardSvg(clip, false)))
     .png()
     .toFile(card);
-  const poster = await sharp(Buffer.from(cardSvg(film, true)))
+  const poster = await sharp(Buffer.from(cardSvg(clip, true)))
     .webp({ quality: 82 })
     .toBuffer();
-  await ffmpeg(videoArguments(film, card, video));
-  await files.put(film.posterKey, poster);
-  await files.put(film.videoKey, createReadStream(video));
+  await ffmpeg(videoArguments(clip, card, video));
+  await files.put(clip.posterKey, poster);
+  await files.put(clip.videoKey, createReadStream(video));
 }
 
 /**

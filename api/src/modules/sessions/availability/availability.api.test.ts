@@ -131,8 +131,8 @@ describe('Availability', () => {
     expect(await slotsThatDay()).toBe(31);
 
     const holidays = { country, region: null };
-    const kept = await api.ok(updateAvailability, { body: { holidays } }, { as: host });
-    expect([kept.holidays, await slotsThatDay()]).toEqual([holidays, 0]);
+    const settings = await api.ok(updateAvailability, { body: { holidays } }, { as: host });
+    expect([settings.holidays, await slotsThatDay()]).toEqual([holidays, 0]);
 
     const overrides = [{ date, ranges: [{ start: '10:00', end: '11:00' }] }];
     await api.ok(updateAvailability, { body: { overrides } }, { as: host });

@@ -232,12 +232,12 @@ export function alternativesTo(
   pair: Pair,
   business: Business,
   durationMinutes: number,
-  wanted: Temporal.Instant,
+  start: Temporal.Instant,
 ): Slot[] {
   const offered = durationsOf(pair.host, business).includes(durationMinutes)
     ? durationMinutes
     : business.sessionMinutes;
-  return nearestSlots(freeStarts(pair, business, offered), wanted.epochMilliseconds, 3).map((at) =>
+  return nearestSlots(freeStarts(pair, business, offered), start.epochMilliseconds, 3).map((at) =>
     toSlot(at, offered),
   );
 }

@@ -339,8 +339,8 @@ describe('A full calendar', () => {
         (zone, hostBusy, bookerBusy, bookerBufferMinutes) => {
           const host = hostIn(zone, ['00:00-04:00', '09:00-12:30', '13:00-18:00']);
           const empty = { ...query(host, '2026-03-20T00:00:00Z', '2026-03-20T00:00:00Z'), to: FROM + MONTH };
-          const isClear = (at: number, taken: readonly Interval[], buffer: number): boolean =>
-            taken.every(({ start, end }) => at + (20 + buffer) * MINUTE <= start || end <= at);
+          const isClear = (at: number, intervals: readonly Interval[], buffer: number): boolean =>
+            intervals.every(({ start, end }) => at + (20 + buffer) * MINUTE <= start || end <= at);
           expect(findFreeSlots({ ...empty, hostBusy, bookerBusy, bookerBufferMinutes })).toEqual(
             findFreeSlots(empty).filter(
               (at) =>

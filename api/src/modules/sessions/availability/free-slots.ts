@@ -200,11 +200,11 @@ function fullDays(
   return new Set([...counts].filter(([, count]) => count >= max).map(([day]) => day));
 }
 
-/** Returns up to `count` of the ascending `slots` nearest to `wanted`, in ascending order. */
-export function nearestSlots(slots: readonly number[], wanted: number, count: number): number[] {
+/** Returns up to `count` of the ascending `slots` nearest to `start`, in ascending order. */
+export function nearestSlots(slots: readonly number[], start: number, count: number): number[] {
   return slots
-    .filter((slot) => slot !== wanted)
-    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+    .filter((slot) => slot !== start)
+    .sort((a, b) => Math.abs(a - start) - Math.abs(b - start) || a - b)
     .slice(0, count)
     .sort((a, b) => a - b);
 }

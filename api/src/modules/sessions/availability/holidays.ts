@@ -49,17 +49,17 @@ export async function holidaysBetween(
   return days.filter(({ date }) => first <= date && date <= last);
 }
 
-const kept = new Map<string, Promise<readonly Holiday[]>>();
+const cache = new Map<string, Promise<readonly Holiday[]>>();
 
 async function holidaysOf(place: HolidayPlace, year: number): Promise<readonly Holiday[]> {
   const language = languageOf(currentLocale());
   const key = `${language}/${place.country}/${place.region ?? ''}/${year}`;
-  const known = kept.get(key) ?? computed(place, year, language);
+  const known = cache.get(key) ?? computed(place, year, language);
   // Moves the entry to the end, so that the first key is the least recently used one.
-  kept.delete(key);
-  kept.set(key, known);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_YEARS && oldest !== undefined) kept.delete(oldest);
+  cache.delete(key);
+  cache.set(key, known);
+  const [oldest] = cache.keys();
+  if (cache.size > KEPT_YEARS && oldest !== undefined) cache.delete(oldest);
   return known;
 }
 

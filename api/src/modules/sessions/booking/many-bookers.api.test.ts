@@ -25,14 +25,14 @@ describe('Two hundred members who want the same slot', () => {
     if (!host) throw new Error('no host');
     await api.ok(updateAvailability, { body: { max_per_day: 24 } }, { as: host });
     const free = await api.ok(listFreeSlots, { query: { username: host.username } }, { as: bookers[0] });
-    const wanted = free.slots[3];
-    if (!wanted) throw new Error('no free slot');
+    const slot = free.slots[3];
+    if (!slot) throw new Error('no free slot');
 
     const book = async (booker: WrittenMember) => {
       for (;;) {
         const reply = await api.call(
           bookSession,
-          { body: { username: host.username, starts_at: wanted.starts_at } },
+          { body: { username: host.username, starts_at: slot.starts_at } },
           { as: booker },
         );
         // A busy machine may refuse some of them without having done anything (503): clients send these again.
@@ -56,12 +56,12 @@ describe('Two hundred members who want the same slot', () => {
       expect(refusal.alternatives).toHaveLength(3);
       for (const { starts_at } of refusal.alternatives) {
         expect(offered).toContain(starts_at);
-        expect(starts_at).not.toBe(wanted.starts_at);
+        expect(starts_at).not.toBe(slot.starts_at);
       }
     }
     const ofHost = await api.ok(listSessions, { query: {} }, { as: host });
     expect(ofHost.results.map(({ starts_at, state }) => [starts_at, state])).toEqual([
-      [wanted.starts_at, 'confirmed'],
+      [slot.starts_at, 'confirmed'],
     ]);
   });
 

@@ -94,10 +94,10 @@ describe('A call with an idempotency key, repeated because no response came', ()
     const [host, booker, quicker] = [await hostWith(), await registerMember(), await registerMember()];
     const slots = await slotsOf(host, booker);
     const input = { body: { username: host.username, starts_at: at(slots, 2) } };
-    const taken = await api.ok(bookSession, input, { as: quicker });
+    const booking = await api.ok(bookSession, input, { as: quicker });
     const options = keyed(booker);
     expect((await api.call(bookSession, input, options)).status).toBe(409);
-    await api.ok(cancelSession, { params: { id: taken.id }, body: {} }, { as: quicker });
+    await api.ok(cancelSession, { params: { id: booking.id }, body: {} }, { as: quicker });
     expect((await api.call(bookSession, input, options)).status).toBe(201);
   });
 });

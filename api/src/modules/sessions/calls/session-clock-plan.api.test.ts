@@ -12,12 +12,12 @@ afterAll(() => opened.close());
 it('finds due sessions without a sequential scan of all sessions', async () => {
   const now = Temporal.Instant.from('2026-11-23T09:00:00Z');
   await opened.port.db.transaction(async (tx) => {
-    const asked: { readonly getSQL: () => ReturnType<typeof sql> }[] = [];
+    const queries: { readonly getSQL: () => ReturnType<typeof sql> }[] = [];
     const watched = {
       select: (fields: never) => ({
         from: (table: never) => {
           const query = tx.select(fields).from(table);
-          asked.push(query);
+          queries.push(query);
           return query;
         },
       }),
@@ -25,7 +25,7 @@ it('finds due sessions without a sequential scan of all sessions', async () => {
     // Disables sequential scans where another plan exists, as the planner would choose with many sessions.
     await tx.execute(sql`set local enable_seqscan = off`);
     await selectDue(watched as unknown as Database, now.subtract({ minutes: 5 }), now, [1440, 60, 5]);
-    const [query] = asked;
+    const [query] = queries;
     if (!query) throw new Error('Nothing was asked of the database');
     const { rows } = await tx.execute<Record<string, string>>(sql`explain ${query.getSQL()}`);
     const plan = rows.map((row) => Object.values(row)[0]).join('\n');

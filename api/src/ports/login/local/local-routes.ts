@@ -149,15 +149,15 @@ function formOf(body: URLSearchParams): z.infer<typeof Form> {
 async function grant(
   provider: Provider,
   accountId: string,
-  asked: readonly string[],
+  scopes: readonly string[],
   ticked: readonly string[],
 ) {
-  const given = new provider.Grant({ accountId, clientId: LOCAL_CLIENT.id });
-  for (const scope of asked) {
-    if (SILENT_SCOPES.includes(scope) || ticked.includes(scope)) given.addOIDCScope(scope);
-    else given.rejectOIDCScope(scope);
+  const newGrant = new provider.Grant({ accountId, clientId: LOCAL_CLIENT.id });
+  for (const scope of scopes) {
+    if (SILENT_SCOPES.includes(scope) || ticked.includes(scope)) newGrant.addOIDCScope(scope);
+    else newGrant.rejectOIDCScope(scope);
   }
-  return { login: { accountId, remember: false }, consent: { grantId: await given.save() } };
+  return { login: { accountId, remember: false }, consent: { grantId: await newGrant.save() } };
 }
 
 /** Registers an endpoint like Google's tokeninfo: the subject and audience of an access token. */

@@ -67,15 +67,15 @@ interface PortalPage {
 /** Renders the page on which a plan is managed. */
 export function portalPage({ subscription, planCents, action, returnUrl, isDone }: PortalPage): string {
   const back = `<p><a class="button" href="${escapeHtml(returnUrl)}">Back to ${PRODUCT_NAME}</a></p>`;
-  const said = news(isDone ? 'Done.' : null, true);
+  const notice = news(isDone ? 'Done.' : null, true);
   if (!subscription || subscription.status === 'ended') {
-    return page('Your plan', `<h1>Your plan</h1>${said}<p>You don’t have a plan.</p>${back}`);
+    return page('Your plan', `<h1>Your plan</h1>${notice}<p>You don’t have a plan.</p>${back}`);
   }
   const { plan, isCancelled, cardFails } = subscription;
   const other = plan === 'monthly' ? 'yearly' : 'monthly';
   return page(
     'Your plan',
-    `<h1>Your plan</h1>${said}<dl><dt>Plan</dt><dd>${PRODUCT_NAME} Pro, ${amount(planCents[plan])} ${PERIODS[plan]}</dd>
+    `<h1>Your plan</h1>${notice}<dl><dt>Plan</dt><dd>${PRODUCT_NAME} Pro, ${amount(planCents[plan])} ${PERIODS[plan]}</dd>
 <dt>State</dt><dd>${escapeHtml(sentenceOf(subscription))}</dd><dt>Card</dt><dd>${cardFails ? 'Will be declined at the next renewal' : 'Works'}</dd></dl>
 <form method="post" action="${escapeHtml(action)}"><fieldset><legend>Plan</legend>
 ${isCancelled ? button('resume', 'Resume the plan', true) : button('cancel', 'Cancel the plan')}

@@ -21,8 +21,8 @@ export function checkSignature(
 ): void {
   const [, at = '', code = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   const expected = Buffer.from(codeOf(secret, body, Number(at)));
-  const given = Buffer.from(code);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const actual = Buffer.from(code);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     throw new PaymentRefusal('The signature is not of this message');
   }
   if (Math.abs(nowSeconds - Number(at)) > TOLERANCE_SECONDS) {

@@ -13,12 +13,12 @@ import {
 /** Inserts a page unless its reference exists. Returns the stored page. */
 export async function openCheckout(tx: Database, row: SandboxCheckout): Promise<SandboxCheckout> {
   await tx.insert(sandboxCheckouts).values(row).onConflictDoNothing({ target: sandboxCheckouts.reference });
-  const [kept] = await tx
+  const [checkout] = await tx
     .select()
     .from(sandboxCheckouts)
     .where(eq(sandboxCheckouts.reference, row.reference));
-  if (!kept) throw new Error('A page of the sandbox was not kept');
-  return kept;
+  if (!checkout) throw new Error('A page of the sandbox was not kept');
+  return checkout;
 }
 
 export async function findCheckout(db: Database, id: string): Promise<SandboxCheckout | null> {

@@ -90,10 +90,10 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
       : page;
 
   const open = async (
-    wish: PlanCheckoutInput | PaymentCheckoutInput,
+    input: PlanCheckoutInput | PaymentCheckoutInput,
     what: Pick<SandboxCheckout, 'plan' | 'amountCents' | 'title' | 'expiresAt'>,
   ): Promise<OpenedCheckout> => {
-    const { reference, customer, successUrl, cancelUrl } = wish;
+    const { reference, customer, successUrl, cancelUrl } = input;
     const row: SandboxCheckout = {
       ...what,
       id: newId('checkout'),
@@ -110,10 +110,10 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
 
   const subscriptionOf = (customer: string): Promise<SandboxSubscription | null> =>
     withTransaction(db, async (tx) => {
-      const kept = await lockSubscription(tx, customer);
-      if (!kept) return null;
-      const now = advance(kept, clock.now());
-      if (now !== kept) await keep(tx, now);
+      const subscription = await lockSubscription(tx, customer);
+      if (!subscription) return null;
+      const now = advance(subscription, clock.now());
+      if (now !== subscription) await keep(tx, now);
       return now;
     });
 
@@ -127,19 +127,19 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
   const provider: PaymentProvider = {
     name: 'sandbox',
     createCustomer: () => Promise.resolve(newId('customer')),
-    openPlan: (wish) =>
-      open(wish, {
-        plan: wish.plan,
-        amountCents: planCents[wish.plan],
-        title: `${PRODUCT_NAME} Pro for a ${wish.plan === 'yearly' ? 'year' : 'month'}`,
+    openPlan: (input) =>
+      open(input, {
+        plan: input.plan,
+        amountCents: planCents[input.plan],
+        title: `${PRODUCT_NAME} Pro for a ${input.plan === 'yearly' ? 'year' : 'month'}`,
         expiresAt: clock.now().add({ hours: PLAN_PAGE_HOURS }),
       }),
-    openPayment: (wish) =>
-      open(wish, {
+    openPayment: (input) =>
+      open(input, {
         plan: null,
-        amountCents: wish.amountCents,
-        title: wish.title,
-        expiresAt: wish.expiresAt,
+        amountCents: input.amountCents,
+        title: input.title,
+        expiresAt: input.expiresAt,
       }),
     readCheckout: async (id) => {
       const page = current(await findCheckout(db, id));
@@ -207,10 +207,10 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
     findSubscription: subscriptionOf,
     act: (customer, action) =>
       withTransaction(db, async (tx) => {
-        const kept = await lockSubscription(tx, customer);
-        if (!kept) return;
+        const subscription = await lockSubscription(tx, customer);
+        if (!subscription) return;
         const now = clock.now();
-        await keep(tx, act(advance(kept, now), action, now));
+        await keep(tx, act(advance(subscription, now), action, now));
         await later(tx, { customer });
       }),
   };

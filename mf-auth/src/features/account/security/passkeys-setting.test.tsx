@@ -12,15 +12,15 @@ const PHONE: Passkey = {
 
 describe('passkeys', () => {
   it('can be renamed and removed', async () => {
-    let kept = [PHONE];
+    let passkeys = [PHONE];
     const page = await openAccountPage(
-      fake(listPasskeys, () => ({ status: 200, body: { results: kept } })),
+      fake(listPasskeys, () => ({ status: 200, body: { results: passkeys } })),
       fake(renamePasskey, ({ body }) => {
-        kept = kept.map((one) => ({ ...one, name: body.name }));
+        passkeys = passkeys.map((one) => ({ ...one, name: body.name }));
         return { status: 200, body: { ...PHONE, name: body.name } };
       }),
       fake(removePasskey, () => {
-        kept = [];
+        passkeys = [];
         return { status: 204, body: undefined };
       }),
     );

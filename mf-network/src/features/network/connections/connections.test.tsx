@@ -36,7 +36,7 @@ describe('the member’s connections', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     expect(screen.getByText(/^Introduced by the AI/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: /Book a session/ }));
-    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
   });
 
   it('can be searched by name', async () => {

@@ -79,10 +79,14 @@ function withCount(label: string, count = 0): string {
 
 function Connected() {
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
-  const all = useEndpointPages(listConnections, {}, { enabled: asked === '' });
-  const found = useEndpointPages(searchConnections, { query: { search: asked } }, { enabled: asked !== '' });
-  const people = asked === '' ? all : found;
+  const deferredSearch = useDeferredValue(search.trim());
+  const all = useEndpointPages(listConnections, {}, { enabled: deferredSearch === '' });
+  const found = useEndpointPages(
+    searchConnections,
+    { query: { search: deferredSearch } },
+    { enabled: deferredSearch !== '' },
+  );
+  const people = deferredSearch === '' ? all : found;
   return (
     <>
       <Input
@@ -102,7 +106,7 @@ function Connected() {
         keyOf={(connection) => connection.id}
         label={t('Connections')}
         empty={
-          asked === ''
+          deferredSearch === ''
             ? {
                 title: t('No connections yet'),
                 text: t('When you and someone else both accept an introduction, you’re connected.'),
@@ -113,7 +117,7 @@ function Connected() {
       >
         {(connection) => <ConnectionCard connection={connection} />}
       </ListState>
-      {asked === '' && all.items.length > 0 && (
+      {deferredSearch === '' && all.items.length > 0 && (
         <p style={{ margin: 0 }}>
           {rich(
             'Missing someone? <contacts>Search your contacts</contacts>, <invite>invite people who aren’t here yet</invite> or <search>search members</search>.',

@@ -53,8 +53,8 @@ export function FoundContacts({ found }: { readonly found: Found }) {
 
 function Invitables({ all }: { readonly all: readonly Invitable[] }) {
   const [search, setSearch] = useState('');
-  const asked = search.trim().toLowerCase();
-  const fitting = all.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(asked));
+  const term = search.trim().toLowerCase();
+  const fitting = all.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term));
   return (
     <section aria-label={t('Contacts you can invite')}>
       <Card title={<h2 style={HEADING}>{t('Invite people')}</h2>}>

@@ -32,14 +32,14 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
   }
   const [mime_type, codec] = format;
   const stream = new MediaStream([track]);
-  const wanted = new Set<MediaRecorder>();
+  const recordersToSend = new Set<MediaRecorder>();
   let isStopped = false;
   let current: MediaRecorder | null = null;
 
   const begin = (): void => {
     const recorder = new MediaRecorder(stream, { mimeType: mime_type + codec, audioBitsPerSecond: BITS });
     recorder.ondataavailable = ({ data }) => {
-      if (!wanted.delete(recorder) || isStopped) return;
+      if (!recordersToSend.delete(recorder) || isStopped) return;
       void base64Of(data).then((text) => {
         if (!isStopped && text !== '') onPiece({ mime_type, data: text });
       });
@@ -51,7 +51,7 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
   /** The next recorder starts before the previous one stops, so that no word is lost. */
   const cut = (isSent: boolean): void => {
     const before = current;
-    if (before && isSent) wanted.add(before);
+    if (before && isSent) recordersToSend.add(before);
     begin();
     if (before && before.state !== 'inactive') before.stop();
   };

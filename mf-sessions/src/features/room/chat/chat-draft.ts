@@ -35,9 +35,9 @@ export function useChatDraft(sessionId: string, ownId: string): ChatDraft {
     const of = `${sessionId} ${ownId}`;
     return {
       read: () => {
-        const kept = keptDraft();
-        if (kept && kept.of !== of) forget();
-        return kept?.of === of ? kept.text : '';
+        const stored = keptDraft();
+        if (stored && stored.of !== of) forget();
+        return stored?.of === of ? stored.text : '';
       },
       keep: (text) => (text === '' ? forget() : keep({ of, text })),
     };

@@ -10,17 +10,17 @@ const OVER = 'Time’s up';
 
 /** The visible text, and the text for screen readers. */
 const shown = () => document.querySelector('[aria-hidden="true"]')?.textContent ?? '';
-const said = () => document.querySelector('[role="status"]')?.textContent ?? '';
+const announced = () => document.querySelector('[role="status"]')?.textContent ?? '';
 
 /** Returns each text shown and announced, in order, during the seconds around each mark. A mark is the time left in ms. */
 function watch(endsAt: number, ...marks: readonly number[]) {
-  const seen = { shown: [shown()], said: [said()] };
+  const seen = { shown: [shown()], announced: [announced()] };
   for (const mark of marks) {
     jest.setSystemTime(endsAt - mark - 2_000);
     for (let passed = 0; passed < 10_000; passed += STEP_MS) {
       act(() => jest.advanceTimersByTime(STEP_MS));
       if (seen.shown.at(-1) !== shown()) seen.shown.push(shown());
-      if (seen.said.at(-1) !== said()) seen.said.push(said());
+      if (seen.announced.at(-1) !== announced()) seen.announced.push(announced());
     }
   }
   return seen;
@@ -38,7 +38,7 @@ it('shows and announces once when five minutes are left, when one is, and when t
   render(<CallTimer endsAt={endsAt} skew={0} warningMinutes={[5, 1]} />);
   expect(watch(endsAt, 5 * MINUTE, 3 * MINUTE, MINUTE, MINUTE / 2, 0)).toEqual({
     shown: ['', FIVE, '', ONE, '', OVER, ''],
-    said: ['', FIVE, ONE, OVER],
+    announced: ['', FIVE, ONE, OVER],
   });
 });
 
@@ -55,17 +55,17 @@ it('shows the warning as long as other notifications', () => {
 it('announces nothing to a person who enters between marks, until the next one', () => {
   const endsAt = Date.now() + 3 * MINUTE;
   render(<CallTimer endsAt={endsAt} skew={0} warningMinutes={[5, 1]} />);
-  expect(watch(endsAt, 2 * MINUTE, MINUTE)).toEqual({ shown: ['', ONE, ''], said: ['', ONE] });
+  expect(watch(endsAt, 2 * MINUTE, MINUTE)).toEqual({ shown: ['', ONE, ''], announced: ['', ONE] });
 });
 
 it('is silent when minutes are added, and warns again at each mark', () => {
   const endsAt = Date.now() + 2 * MINUTE;
   const { rerender } = render(<CallTimer endsAt={endsAt} skew={0} warningMinutes={[5, 1]} />);
-  expect(watch(endsAt, MINUTE).said).toEqual(['', ONE]);
+  expect(watch(endsAt, MINUTE).announced).toEqual(['', ONE]);
   const later = endsAt + 5 * MINUTE;
   rerender(<CallTimer endsAt={later} skew={0} warningMinutes={[5, 1]} />);
-  expect([shown(), said()]).toEqual(['', '']);
-  expect(watch(later, 5 * MINUTE, MINUTE).said).toEqual(['', FIVE, ONE]);
+  expect([shown(), announced()]).toEqual(['', '']);
+  expect(watch(later, 5 * MINUTE, MINUTE).announced).toEqual(['', FIVE, ONE]);
 });
 
 it('is not shown before the call has started', () => {

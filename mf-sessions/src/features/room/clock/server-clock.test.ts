@@ -3,10 +3,10 @@ import { createServerClock } from './server-clock.ts';
 /** Simulates a server whose clock is ahead, with varying network delays. */
 function line(ahead: number, ways: readonly (readonly [there: number, back: number])[]) {
   let local = 1_000_000;
-  let asked: number | null = null;
+  let lastSentAt: number | null = null;
   const clock = createServerClock({
     ask: (sentAt) => {
-      asked = sentAt;
+      lastSentAt = sentAt;
       return true;
     },
     local: () => local,
@@ -14,14 +14,14 @@ function line(ahead: number, ways: readonly (readonly [there: number, back: numb
   });
   clock.measure();
   for (const [there, back] of ways) {
-    if (asked === null) break;
-    const sentAt: number = asked;
-    asked = null;
+    if (lastSentAt === null) break;
+    const sentAt: number = lastSentAt;
+    lastSentAt = null;
     const serverTime = local + there + ahead;
     local += there + back;
     clock.take(sentAt, serverTime);
   }
-  return { error: clock.now() - (local + ahead), isAsking: () => asked !== null };
+  return { error: clock.now() - (local + ahead), isAsking: () => lastSentAt !== null };
 }
 
 describe("the server's clock", () => {

@@ -79,8 +79,10 @@ describe('a blocked device', () => {
     devices.forbidden = [];
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Camera' })).toBeEnabled());
-    const heard = devices.tracks.filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live');
-    expect(heard.map(({ enabled: isOn }) => isOn)).toEqual([false]);
+    const audioTracks = devices.tracks.filter(
+      ({ kind, readyState }) => kind === 'audio' && readyState === 'live',
+    );
+    expect(audioTracks.map(({ enabled: isOn }) => isOn)).toEqual([false]);
     expect(screen.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'false');
   });
 

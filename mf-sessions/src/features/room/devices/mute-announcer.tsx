@@ -9,13 +9,13 @@ const QUIET_MS = 4_000;
 /** Announces politely to screen readers who has muted or unmuted themselves. */
 export function MuteAnnouncer({ people }: { readonly people: readonly RemotePerson[] }) {
   const [text, setText] = useState('');
-  const told = useRef(new Map<string, boolean>());
+  const lastStates = useRef(new Map<string, boolean>());
   const quietUntil = useRef(0);
   useEffect(() => {
     const tell = () => {
       const changed = people.filter(({ peer: { person, microphone_on } }) => {
-        const known = told.current.get(person.id);
-        told.current.set(person.id, microphone_on);
+        const known = lastStates.current.get(person.id);
+        lastStates.current.set(person.id, microphone_on);
         // The state on entering is part of the tile's label.
         return known !== undefined && known !== microphone_on;
       });

@@ -39,7 +39,7 @@ export function SpeakerCheck({ media }: { readonly media: LocalMedia }) {
   // If the chosen device is gone, the browser's default is used and shown.
   const used = outputs.find(({ deviceId }) => deviceId === chosen) ?? outputs[0];
   const canChoose = 'setSinkId' in HTMLMediaElement.prototype;
-  const said = canChoose && outputs.length > 1 ? SAID : SAID_OF_ONE;
+  const labels = canChoose && outputs.length > 1 ? SAID : SAID_OF_ONE;
   /** Counts tests and choices, so that only the last one sets the message. */
   const deeds = useRef(0);
   const test = async () => {
@@ -76,7 +76,7 @@ export function SpeakerCheck({ media }: { readonly media: LocalMedia }) {
         </Button>
       </div>
       <p role="status" className={styles['said']}>
-        {t(said[sound])}
+        {t(labels[sound])}
       </p>
     </Flex>
   );

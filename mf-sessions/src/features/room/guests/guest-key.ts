@@ -10,8 +10,8 @@ interface StoredGuestKey {
 /** Returns the key that this tab received for a guest link; null if there is none. */
 export function storedGuestKey(token: string): string | null {
   try {
-    const kept = JSON.parse(stored.read() ?? 'null') as StoredGuestKey | null;
-    return kept?.token === token ? kept.key : null;
+    const entry = JSON.parse(stored.read() ?? 'null') as StoredGuestKey | null;
+    return entry?.token === token ? entry.key : null;
   } catch {
     return null;
   }

@@ -76,19 +76,19 @@ it('keeps a socket that answers when the network is back, and replaces one that 
   await pass(1_000);
   expect([first.isClosed, FakeSocket.all.length]).toEqual([true, 2]);
   // Messages of the replaced socket are ignored.
-  const heard: string[] = [];
-  line.messages$.subscribe(({ type }) => heard.push(type));
+  const types: string[] = [];
+  line.messages$.subscribe(({ type }) => types.push(type));
   first.brings({ type: 'pong' });
   first.onclose?.();
   latest().brings(HELLO);
-  expect(heard).toEqual(['hello']);
+  expect(types).toEqual(['hello']);
   expect(line.send({ type: 'ping' })).toBe(true);
 });
 
 it('replaces a socket that has been silent for too long', async () => {
   const first = latest();
-  const heard: string[] = [];
-  line.status$.subscribe((status) => heard.push(status));
+  const statuses: string[] = [];
+  line.status$.subscribe((status) => statuses.push(status));
   first.brings(HELLO);
   await pass(50_000);
   expect(first.sent).toEqual(['{"type":"ping"}', '{"type":"ping"}']);
@@ -98,5 +98,5 @@ it('replaces a socket that has been silent for too long', async () => {
   await pass(50_000);
   expect(first.isClosed).toBe(true);
   expect(FakeSocket.all).toHaveLength(2);
-  expect(heard).toEqual(['closed', 'open', 'closed']);
+  expect(statuses).toEqual(['closed', 'open', 'closed']);
 });

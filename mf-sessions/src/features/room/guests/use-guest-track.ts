@@ -19,10 +19,10 @@ export function useGuestTrack({ guestId, sessionId, guestKey, isRecording }: Gue
   readonly track: GuestTrack | null;
   readonly problem: string | null;
 } {
-  const kept = useStoredTracks().find((track) => track.guestId === guestId);
-  const [asked, setAsked] = useState<GuestTrack | null>(null);
+  const storedTrack = useStoredTracks().find((track) => track.guestId === guestId);
+  const [fetched, setFetched] = useState<GuestTrack | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const track = kept ?? asked;
+  const track = storedTrack ?? fetched;
   const isWanted = isRecording && !track && 'MediaRecorder' in window && 'indexedDB' in window;
   useEffect(() => {
     if (!isWanted || guestKey === undefined) return;
@@ -37,7 +37,7 @@ export function useGuestTrack({ guestId, sessionId, guestKey, isRecording }: Gue
         keepTrack(fresh);
         if (isGone) return;
         setProblem(null);
-        setAsked(fresh);
+        setFetched(fresh);
       } catch (failure) {
         if (isGone) return;
         setProblem(sentenceOf(failure));

@@ -32,8 +32,8 @@ interface StageProps {
 /** Tiles of everybody: a grid, or the active speaker large. Tiles keep their place in the document, so that no video restarts. */
 export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: StageProps) {
   const isChoice = people.length > 1;
-  const heard = useActiveSpeaker(isChoice ? levels : null);
-  const large = largeOf(people, heard.speaker);
+  const active = useActiveSpeaker(isChoice ? levels : null);
+  const large = largeOf(people, active.speaker);
   // With two people, the other one is large and one's own video overlaps it; with more, the small ones are in a row.
   const layout = view === 'grid' ? 'grid' : isChoice ? 'speaker' : 'pair';
   return (
@@ -53,7 +53,7 @@ export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: 
           isScreen={person.peer.screen_on}
           isHandRaised={person.peer.hand_raised_at !== null}
           isLarge={layout !== 'grid' && person === large}
-          isSpeaking={heard.audible.includes(person.peer.person.id)}
+          isSpeaking={active.audible.includes(person.peer.person.id)}
           note={noteOf(person)}
           onSilenced={onSilenced}
         />
@@ -96,7 +96,7 @@ const NOBODY: Heard = { speaker: null, audible: [] };
  * @param levels returns the current audio levels, from 0 to 1; null if there is nobody to choose from.
  */
 function useActiveSpeaker(levels: (() => ReadonlyMap<string, number>) | null): Heard {
-  const [heard, setHeard] = useState(NOBODY);
+  const [active, setActive] = useState(NOBODY);
   useEffect(() => {
     if (!levels) return;
     let state = NOBODY_SPEAKS;
@@ -107,9 +107,9 @@ function useActiveSpeaker(levels: (() => ReadonlyMap<string, number>) | null): H
       // Rerenders only on changes, because this runs four times a second.
       if (JSON.stringify(next) === shown) return;
       shown = JSON.stringify(next);
-      setHeard(next);
+      setActive(next);
     }, MEASURE_MS);
     return () => clearInterval(timer);
   }, [levels]);
-  return levels ? heard : NOBODY;
+  return levels ? active : NOBODY;
 }

@@ -22,7 +22,7 @@ const personNamed = (first_name: string, number: number, camera_on = true): Remo
 });
 
 /** The videos requested, and the browser's answer. */
-let asked: string[];
+let requests: string[];
 let answer: () => Promise<unknown>;
 let shown: Element | null;
 
@@ -66,7 +66,7 @@ function press(people: readonly RemotePerson[], widths: Readonly<Record<string, 
 
 beforeEach(() => {
   installDevices();
-  [asked, shown, answer] = [[], null, () => Promise.resolve()];
+  [requests, shown, answer] = [[], null, () => Promise.resolve()];
   Object.defineProperties(document, {
     pictureInPictureEnabled: { configurable: true, value: true },
     pictureInPictureElement: { configurable: true, get: () => shown },
@@ -80,9 +80,9 @@ beforeEach(() => {
   Object.defineProperty(HTMLVideoElement.prototype, 'requestPictureInPicture', {
     configurable: true,
     async value(this: HTMLVideoElement) {
-      asked.push(this.getAttribute('aria-label') ?? '');
+      requests.push(this.getAttribute('aria-label') ?? '');
       await answer();
-      shown = document.querySelector(`[aria-label="${asked.at(-1)}"]`);
+      shown = document.querySelector(`[aria-label="${requests.at(-1)}"]`);
     },
   });
 });
@@ -100,7 +100,7 @@ it('is the largest video of somebody else, and closes with the same button', asy
   await waitFor(() => expect(shown).toHaveAttribute('aria-label', 'Video of Alan Hopper'));
   fireEvent.click(button);
   await waitFor(() => expect(shown).toBeNull());
-  expect(asked).toEqual(['Video of Alan Hopper']);
+  expect(requests).toEqual(['Video of Alan Hopper']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -110,7 +110,7 @@ it.each([
 ])('is never one’s own: while %s it says so', async (_when, people) => {
   press(people());
   expect(await screen.findByRole('alert')).toHaveTextContent(NOBODY);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it.each(['NotAllowedError', 'InvalidStateError', 'NotSupportedError'])(

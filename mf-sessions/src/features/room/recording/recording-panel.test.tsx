@@ -227,8 +227,8 @@ it('pauses when the connection is lost beyond the grace period, and resumes when
   // An open connection is not enough: the server's view is not known yet.
   act(() => socket.setStatus('open'));
   expect(TestRecorder.running()).toBe(0);
-  const asked = { ...ON, is_recording: false, waiting_for: [SESSION.booker.id] };
-  await entered(asked);
+  const recording = { ...ON, is_recording: false, waiting_for: [SESSION.booker.id] };
+  await entered(recording);
   await screen.findByRole('button', { name: 'Agree' });
   expect(screen.queryByText(/^You’re not being recorded right now/)).toBeNull();
   expect(TestRecorder.running()).toBe(0);

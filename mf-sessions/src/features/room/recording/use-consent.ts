@@ -109,9 +109,9 @@ function useLatestCall({ sessionId, onHeard }: LatestCallOptions) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const current = useRef<AbortController | null>(null);
-  const heard = useRef(onHeard);
+  const listener = useRef(onHeard);
   useEffect(() => {
-    heard.current = onHeard;
+    listener.current = onHeard;
   });
   const send = useCallback(
     (consent: boolean) => {
@@ -127,7 +127,7 @@ function useLatestCall({ sessionId, onHeard }: LatestCallOptions) {
       call(setRecording, { params: { id: sessionId }, body: { consent } }, { signal: mine.signal }).then(
         (said) => {
           end(null);
-          heard.current(consent, said);
+          listener.current(consent, said);
         },
         (error: unknown) => end(error instanceof ApiFailure ? error : null),
       );

@@ -125,12 +125,12 @@ it('keeps muting, hands, chat and leaving with our own signaling', async () => {
 it('connects a guest the same way once admitted', async () => {
   installDevices();
   const me = samplePerson({ id: sampleId(60), first_name: 'Maya', last_name: '', username: '' });
-  const told: ((event: { data: string }) => void)[] = [];
+  const listeners: ((event: { data: string }) => void)[] = [];
   class FakeSocket {
     static readonly OPEN = 1;
     readonly readyState = 1;
     set onmessage(listen: (event: { data: string }) => void) {
-      told.push(listen);
+      listeners.push(listen);
     }
     send(text: string): void {
       sent.push(JSON.parse(text) as ClientMessage);
@@ -166,10 +166,10 @@ it('connects a guest the same way once admitted', async () => {
       })),
     ],
   });
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(listeners).toHaveLength(1));
   const toGuest = (message: ServerMessage) =>
     act(async () => {
-      told[0]?.({ data: JSON.stringify(message) });
+      listeners[0]?.({ data: JSON.stringify(message) });
       await settled();
     });
   await toGuest({ type: 'hello', user_id: me.id, server_time: instantIn(0), has_missed: false });

@@ -29,11 +29,11 @@ interface PairOptions {
 let failures: unknown[] = [];
 
 /** Creates a person with a microphone and a camera named after them. */
-function openSide(name: string, given: PairOptions, other: () => Side): Side {
+function openSide(name: string, options: PairOptions, other: () => Side): Side {
   const sent: Signal[] = [];
   const states: RTCPeerConnectionState[] = [];
   const streams = new Set<MediaStream>();
-  let isHeld = given.isHeld ?? false;
+  let isHeld = options.isHeld ?? false;
   const hand = (signal: Signal) => {
     other()
       .link.take(signal)
@@ -41,8 +41,8 @@ function openSide(name: string, given: PairOptions, other: () => Side): Side {
   };
   const link = openPeerLink({
     iceServers: [],
-    offers: given.offers,
-    polite: () => given.polite,
+    offers: options.offers,
+    polite: () => options.polite,
     tracks: { audio: fakeTrack('audio', `${name}’s voice`), video: fakeTrack('video', `${name}’s face`) },
     events: {
       signal: (signal) => {

@@ -55,7 +55,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
   const connection = new RTCPeerConnection({ iceServers: [...iceServers], bundlePolicy: 'max-bundle' });
   const stream = new MediaStream();
   const senders: Partial<Record<'audio' | 'video', RTCRtpSender>> = {};
-  const wanted: Record<'audio' | 'video', MediaStreamTrack | null> = { ...tracks };
+  const targetTracks: Record<'audio' | 'video', MediaStreamTrack | null> = { ...tracks };
   let isOffering = false;
   let ignoresOffer = false;
   let healing: ReturnType<typeof setTimeout> | undefined;
@@ -79,14 +79,14 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
   const attach = async () => {
     const replaced = (['audio', 'video'] as const).map((kind) => {
       const known = senders[kind];
-      if (known) return known.replaceTrack(wanted[kind]);
+      if (known) return known.replaceTrack(targetTracks[kind]);
       const free = connection
         .getTransceivers()
         .find((each) => each.receiver.track.kind === kind && each.direction !== 'sendrecv');
       const transceiver = free ?? connection.addTransceiver(kind, { direction: 'sendrecv' });
       transceiver.direction = 'sendrecv';
       senders[kind] = transceiver.sender;
-      return transceiver.sender.replaceTrack(wanted[kind]);
+      return transceiver.sender.replaceTrack(targetTracks[kind]);
     });
     await Promise.all(replaced);
   };
@@ -162,10 +162,10 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
   // Signals are processed one after another: a candidate must not overtake its description.
   let queue: Promise<void> = Promise.resolve();
   const inTurn = (step: () => Promise<void>): Promise<void> => {
-    const taken = queue.then(step).catch(reportUnlessClosed);
+    const turn = queue.then(step).catch(reportUnlessClosed);
     // The caller gets the failure; the queue continues.
-    queue = taken.catch(() => undefined);
-    return taken;
+    queue = turn.catch(() => undefined);
+    return turn;
   };
   if (offers) void inTurn(attach);
   const restart = () => {
@@ -174,7 +174,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
 
   return {
     send: (kind, track) => {
-      wanted[kind] = track;
+      targetTracks[kind] = track;
       return inTurn(async () => {
         await senders[kind]?.replaceTrack(track);
       });

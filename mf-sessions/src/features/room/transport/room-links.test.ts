@@ -97,7 +97,7 @@ const seenBy = ({ people }: Tab) =>
   );
 const openConnections = () => connections.filter(({ signalingState }) => signalingState !== 'closed');
 /** Everything received over open connections, sorted. */
-const heard = () =>
+const receivedTracks = () =>
   openConnections()
     .flatMap((each) => [...each.hears('audio'), ...each.hears('video')])
     .sort();
@@ -120,7 +120,7 @@ describe('the connections of a room', () => {
     expect(seenBy(grace)).toEqual(['Ada connected', 'Alan connected']);
     expect(seenBy(alan)).toEqual(['Ada connected', 'Grace connected']);
     expect(connections).toHaveLength(6);
-    expect(heard()).toHaveLength(12);
+    expect(receivedTracks()).toHaveLength(12);
     expect(alan.people.every(({ stream }) => stream !== null)).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe('the connections of a room', () => {
       ['Ada connected', 'Grace connected'],
     ]);
     expect(openConnections()).toHaveLength(6);
-    expect(heard()).toHaveLength(12);
+    expect(receivedTracks()).toHaveLength(12);
   });
 
   it('send a changed device over the prepared connection too', async () => {
@@ -148,7 +148,7 @@ describe('the connections of a room', () => {
     await settled();
     const grace = await comes;
     await grace.links.send('audio', fakeTrack('audio', 'Grace’s headset'));
-    expect(heard()).toEqual(['Ada’s face', 'Ada’s voice', 'Grace’s face', 'Grace’s headset']);
+    expect(receivedTracks()).toEqual(['Ada’s face', 'Ada’s voice', 'Grace’s face', 'Grace’s headset']);
   });
 
   it('stay while somebody’s socket is lost, and when they return from the same tab', async () => {
@@ -158,7 +158,7 @@ describe('the connections of a room', () => {
     const stream = ada.people[0]?.stream;
     await room.loses(grace);
     expect(seenBy(ada)).toEqual(['Grace connected, away']);
-    expect(heard()).toEqual(BOTH);
+    expect(receivedTracks()).toEqual(BOTH);
     await room.returns(grace, 2);
     expect([seenBy(ada), seenBy(grace)]).toEqual([['Grace connected'], ['Ada connected']]);
     expect(ada.people[0]?.peer.peer_id).toBe(grace.peer.peer_id);
@@ -187,7 +187,7 @@ describe('the connections of a room', () => {
     expect(connections).toHaveLength(2);
     expect(streams()).toEqual(before);
     expect(connections.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']);
-    expect(heard()).toEqual(BOTH);
+    expect(receivedTracks()).toEqual(BOTH);
   });
 
   it('stay with a page of an older version without a stay id, as long as they are connected', async () => {
@@ -217,7 +217,7 @@ describe('the connections of a room', () => {
     await room.returns(grace, 2);
     expect(connections).toHaveLength(2);
     expect(connections.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']);
-    expect(heard()).toEqual(BOTH);
+    expect(receivedTracks()).toEqual(BOTH);
   });
 
   it('are replaced for a person who closed theirs during an interruption', async () => {
@@ -229,7 +229,7 @@ describe('the connections of a room', () => {
     await room.returns(grace, 2);
     expect([seenBy(ada), seenBy(grace)]).toEqual([['Grace connected'], ['Ada connected']]);
     expect(openConnections()).toHaveLength(2);
-    expect(heard()).toEqual(BOTH);
+    expect(receivedTracks()).toEqual(BOTH);
   });
 
   it('send signals to the current peer id', async () => {
@@ -254,18 +254,18 @@ describe('the connections of a room', () => {
   ])('are replaced when %s reloads the page', async (_who, index) => {
     const room = openRoom();
     const tabs = [await room.enter('Ada', 1), await room.enter('Grace', 2)];
-    const [gone] = tabs.splice(index, 1);
+    const [tab] = tabs.splice(index, 1);
     const [staying] = tabs;
-    if (!gone || !staying) throw new Error('two were in the room');
+    if (!tab || !staying) throw new Error('two were in the room');
     const before = staying.people[0]?.stream;
-    await room.loses(gone);
-    gone.links.close();
-    const back = await room.enter(gone.name, index + 1);
-    expect(seenBy(staying)).toEqual([`${gone.name} connected`]);
+    await room.loses(tab);
+    tab.links.close();
+    const back = await room.enter(tab.name, index + 1);
+    expect(seenBy(staying)).toEqual([`${tab.name} connected`]);
     expect(seenBy(back)).toEqual([`${staying.name} connected`]);
     expect(staying.people[0]?.stream).not.toBe(before);
     expect(openConnections()).toHaveLength(2);
-    expect(heard()).toEqual(BOTH);
+    expect(receivedTracks()).toEqual(BOTH);
   });
 
   it('connect when both return at once, although signals to the old peer id are lost', async () => {
@@ -301,8 +301,8 @@ describe('the connections of a room', () => {
     const before = descriptions();
     await ada.links.send('audio', fakeTrack('audio', 'Ada’s headset'));
     await settled();
-    expect(heard().filter((name) => name === 'Ada’s headset')).toHaveLength(2);
-    expect(heard()).not.toContain('Ada’s voice');
+    expect(receivedTracks().filter((name) => name === 'Ada’s headset')).toHaveLength(2);
+    expect(receivedTracks()).not.toContain('Ada’s voice');
     expect(descriptions()).toEqual(before);
   });
 
@@ -328,7 +328,7 @@ describe('the connections of a room', () => {
     const grace = await room.enter('Grace', 2);
     ada.links.peerChanged(grace.peer.peer_id, { microphone_on: false });
     expect(ada.people[0]?.peer).toMatchObject({ microphone_on: false, camera_on: true });
-    expect(heard()).toEqual(BOTH);
+    expect(receivedTracks()).toEqual(BOTH);
   });
 
   it('ignore signals of unknown people', async () => {

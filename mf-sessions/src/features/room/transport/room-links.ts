@@ -116,7 +116,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
    * Returns the existing link to the same stay of a person, connected or not. A link that never received a description has sent
    * its offer to an old peer id, and both sides would wait forever, so it is not reused.
    */
-  const kept = (peer: RoomPeer): Entry | null => {
+  const entryOf = (peer: RoomPeer): Entry | null => {
     const known = entries.get(peer.person.id);
     if (!known || known.origin === null) return null;
     // Without a stay id, the link is reused if it is still connected.
@@ -141,7 +141,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
         if (!present.has(personId)) entry.isReturning = true;
       }
       for (const peer of peers) {
-        const known = kept(peer);
+        const known = entryOf(peer);
         if (known) known.link.resume(true);
         else open(peer, true);
       }
@@ -151,7 +151,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
 
     /** Somebody entered or returned, and will send an offer. */
     peerEntered(peer: RoomPeer): void {
-      const known = kept(peer);
+      const known = entryOf(peer);
       if (known) known.link.resume(false);
       else open(peer, false);
       publish();

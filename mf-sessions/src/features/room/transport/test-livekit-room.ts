@@ -127,8 +127,8 @@ export class FakeLivekitRoom {
     this.#tell(RoomEvent.Disconnected, reason);
   }
 
-  #tell(event: library.RoomEvent, ...told: unknown[]): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener(...told);
+  #tell(event: library.RoomEvent, ...args: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
 }
 

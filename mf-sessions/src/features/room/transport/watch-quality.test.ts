@@ -60,7 +60,7 @@ it('prioritizes audio, scales video down on a bad connection, pauses it, and res
 it('detects when the other’s video stalls, and when it continues', async () => {
   jest.useFakeTimers();
   let frames: number | undefined;
-  const told: boolean[] = [];
+  const states: boolean[] = [];
   const stop = watchQuality({
     connection: {
       connectionState: 'connected',
@@ -68,18 +68,18 @@ it('detects when the other’s video stalls, and when it continues', async () =>
     } as unknown as RTCPeerConnection,
     sender: () => undefined,
     changed: () => undefined,
-    stilled: (isStill) => told.push(isStill),
+    stilled: (isStill) => states.push(isStill),
   });
   // Before the first frame nothing can stall.
   await jest.advanceTimersByTimeAsync(20_000);
   for (frames = 30; frames < 120; frames += 30) await jest.advanceTimersByTimeAsync(2_000);
   await jest.advanceTimersByTimeAsync(2_000);
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
   await jest.advanceTimersByTimeAsync(6_000);
-  expect(told).toEqual([true]);
+  expect(states).toEqual([true]);
   frames += 1;
   await jest.advanceTimersByTimeAsync(2_000);
-  expect(told).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
   stop();
   jest.useRealTimers();
 });

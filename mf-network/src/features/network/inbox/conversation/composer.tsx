@@ -202,13 +202,13 @@ function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
 function useDraft(store: LocalStore, conversationId: string) {
   const [text, setText] = useState('');
   const [isTouched, setTouched] = useState(false);
-  const restore = useEffectEvent((kept: string) => {
-    if (!isTouched && kept !== '') setText(kept);
+  const restore = useEffectEvent((draft: string) => {
+    if (!isTouched && draft !== '') setText(draft);
   });
   useEffect(() => {
     let isCurrent = true;
-    void store.readDraft(conversationId).then((kept) => {
-      if (isCurrent) restore(kept);
+    void store.readDraft(conversationId).then((draft) => {
+      if (isCurrent) restore(draft);
     });
     return () => {
       isCurrent = false;

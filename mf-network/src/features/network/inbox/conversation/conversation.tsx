@@ -101,7 +101,7 @@ const MARK_MS = 2_500;
 
 function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: OpenedProps) {
   const { id, title, can_write: canWrite, blocked_ids: blockedIds } = conversation;
-  /** Whether a message was written by somebody else, whom the reader has not blocked, after a message. */
+  /** Whether a message was written by someone else, whom the reader has not blocked, after a message. */
   const isNews = (message: Message, after: number): boolean =>
     message.seq > after && message.author.id !== me && !blockedIds.includes(message.author.id);
   const { timeline, isLoadingOlder, reads, typing } = useSyncExternalStore(feed.subscribe, feed.get);
@@ -236,19 +236,19 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
  */
 function useReading(conversationId: string, seq: number, isInSight: boolean): void {
   const isVisible = useSyncExternalStore(watchVisible, isPageVisible);
-  const told = useRef(0);
+  const lastReported = useRef(0);
   const emit = useEmit();
   const tell = useEffectEvent(async () => {
-    if (seq <= told.current) return;
-    const before = told.current;
-    told.current = seq;
+    if (seq <= lastReported.current) return;
+    const before = lastReported.current;
+    lastReported.current = seq;
     try {
       const input = { params: { id: conversationId }, body: { seq } };
       await call(markRead, input);
       await emit(markRead, input);
     } catch {
       // Retried with the next message, or when the page becomes visible again.
-      told.current = before;
+      lastReported.current = before;
     }
   });
   useEffect(() => {

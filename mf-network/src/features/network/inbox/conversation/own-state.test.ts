@@ -3,7 +3,7 @@ import { GRACE, sampleMessage } from '../test-inbox.ts';
 import { ownState } from './own-state.ts';
 
 const messages = [sampleMessage(1, { author: ADA })];
-const stateWith = (graceRead: number | null, heard: Readonly<Record<string, number>>) =>
+const stateWith = (graceRead: number | null, reads: Readonly<Record<string, number>>) =>
   ownState({
     messages,
     me: ADA.id,
@@ -11,7 +11,7 @@ const stateWith = (graceRead: number | null, heard: Readonly<Record<string, numb
       { person: ADA, read_seq: 1 },
       { person: GRACE, read_seq: graceRead },
     ],
-    reads: heard,
+    reads,
   })?.text;
 
 describe('the state of the member’s last message', () => {

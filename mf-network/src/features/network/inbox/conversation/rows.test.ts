@@ -48,9 +48,9 @@ describe('the rows of a conversation', () => {
   });
 
   it('show a message once, in its place, when the server has accepted it', () => {
-    const taken = sampleMessage(1);
+    const stored = sampleMessage(1);
     expect(
-      short(rowsOf({ messages: [taken], unsent: [unsent(taken.client_id)], newFrom: null, dayOf })),
+      short(rowsOf({ messages: [stored], unsent: [unsent(stored.client_id)], newFrom: null, dayOf })),
     ).toEqual(['day 2026-11-20', '1 first']);
   });
 });

@@ -45,9 +45,9 @@ export function rowsOf({ messages, unsent, newFrom, dayOf }: RowsInput): readonl
     rows.push({ kind: 'message', key: message.client_id, message, isFirst });
     before = message;
   }
-  const taken = new Set(messages.map((message) => message.client_id));
+  const storedIds = new Set(messages.map((message) => message.client_id));
   for (const one of unsent) {
-    if (taken.has(one.client_id)) continue;
+    if (storedIds.has(one.client_id)) continue;
     begin(one.created_at);
     rows.push({ kind: 'unsent', key: one.client_id, unsent: one });
   }

@@ -65,11 +65,11 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
       else wait(key, { waiting: key, name, size_bytes: file.size }, { data, waitsFor: reasonOf(failure) });
     }
   };
-  const wait = (key: string, file: WaitingFile, kept: Pick<Attachment, 'data' | 'waitsFor'>) =>
+  const wait = (key: string, file: WaitingFile, attachment: Pick<Attachment, 'data' | 'waitsFor'>) =>
     setAttachments((now) => {
       const others = now.flatMap((one) => (one.file && isWaiting(one.file) ? [one.file.size_bytes] : []));
       const bytes = others.reduce((sum, size) => sum + size, waitsAlready() + file.size_bytes);
-      const part = bytes > WAITING_BYTES ? { problem: tooMuch() } : { file, ...kept };
+      const part = bytes > WAITING_BYTES ? { problem: tooMuch() } : { file, ...attachment };
       return now.map((one) => (one.key === key ? { ...one, ...part } : one));
     });
   return {

@@ -9,7 +9,7 @@ function setUp() {
   const { world, fakes } = inboxServer([sampleMessage(1)]);
   const server = createFakeServer(fakes);
   const first = Promise.withResolvers<undefined>();
-  let asked = 0;
+  let requests = 0;
   configureApiClient({
     getAccessToken: () => 'a',
     refresh: () => Promise.reject(new Error('not expected')),
@@ -17,8 +17,8 @@ function setUp() {
     onServerError: () => undefined,
     transport: async (config) => {
       const answer = await server.transport(config);
-      asked += 1;
-      if (asked === 1) await first.promise;
+      requests += 1;
+      if (requests === 1) await first.promise;
       return answer;
     },
   });
@@ -26,7 +26,7 @@ function setUp() {
   return {
     world,
     feed,
-    askedOnce: () => waitFor(() => expect(asked).toBe(1)),
+    askedOnce: () => waitFor(() => expect(requests).toBe(1)),
     letGo: () => first.resolve(undefined),
     texts: () => feed.get().timeline.messages.map(({ text }) => text),
   };

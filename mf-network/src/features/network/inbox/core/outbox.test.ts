@@ -178,8 +178,8 @@ describe('unsent messages', () => {
     world.refuse = null;
     outbox.add(written('two'));
     await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['two']));
-    const [kept] = outbox.get();
-    outbox.retry(kept?.client_id ?? '');
+    const [message] = outbox.get();
+    outbox.retry(message?.client_id ?? '');
     await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['two', 'one']));
     await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
   });

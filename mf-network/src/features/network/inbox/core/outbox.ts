@@ -157,9 +157,9 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
     if (found) void waitingFiles.forget(found.files);
   };
 
-  void store.readUnsent().then((kept) => {
+  void store.readUnsent().then((messages) => {
     const known = new Set(state.get().map((one) => one.client_id));
-    const more = kept.filter((one) => !known.has(one.client_id));
+    const more = messages.filter((one) => !known.has(one.client_id));
     if (more.length > 0) state.set([...more, ...state.get()]);
     isRead = true;
     mark();

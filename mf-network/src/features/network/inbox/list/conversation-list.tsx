@@ -21,10 +21,14 @@ const SHORTEST_SEARCH = 2;
 /** Conversations, latest first; a search finds them by name and by message text. */
 export function ConversationList({ me, openedId, onNew }: ConversationListProps) {
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
-  const isSearch = asked.length >= SHORTEST_SEARCH;
-  const conversations = useEndpointPages(listConversations, { query: { search: asked } });
-  const written = useEndpointPages(searchMessages, { query: { search: asked } }, { enabled: isSearch });
+  const deferredSearch = useDeferredValue(search.trim());
+  const isSearch = deferredSearch.length >= SHORTEST_SEARCH;
+  const conversations = useEndpointPages(listConversations, { query: { search: deferredSearch } });
+  const written = useEndpointPages(
+    searchMessages,
+    { query: { search: deferredSearch } },
+    { enabled: isSearch },
+  );
   return (
     <div className={styles['pane']}>
       <Flex gap={8} className={styles['tools'] ?? ''}>
@@ -48,7 +52,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
           label={t('Conversations')}
           className={styles['list'] ?? ''}
           empty={
-            asked === ''
+            deferredSearch === ''
               ? {
                   title: t('No messages yet'),
                   text: t('Write to one of your connections.'),

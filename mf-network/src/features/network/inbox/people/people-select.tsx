@@ -16,10 +16,10 @@ interface PeopleSelectProps {
 /** Select for several connections, searched by name. */
 export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelectProps) {
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
+  const deferredSearch = useDeferredValue(search.trim());
   const found = useEndpointQuery(
     searchIntroductions,
-    { query: { search: asked } },
+    { query: { search: deferredSearch } },
     { placeholderData: (before) => before },
   );
   // Keeps the names of chosen members while the options show another search.

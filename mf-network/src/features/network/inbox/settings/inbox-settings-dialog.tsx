@@ -13,7 +13,7 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
   const update = useEndpointMutation(updateInboxSettings, {
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
-  const wish = (update.isPending ? update.variables.body : null) ?? {};
+  const pending = (update.isPending ? update.variables.body : null) ?? {};
   return (
     <Modal
       open={isOpen}
@@ -23,17 +23,17 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
       footer={<Button onClick={() => setOpen(false)}>{t('Done')}</Button>}
     >
       <AsyncState query={settings}>
-        {(kept) => (
+        {(settings) => (
           <Flex vertical gap={16}>
             <Choice
-              isOn={wish.shows_typing ?? kept.shows_typing}
+              isOn={pending.shows_typing ?? settings.shows_typing}
               onChange={(shows_typing) => update.mutate({ body: { shows_typing } })}
               hint={t('People can see when you’re typing.')}
             >
               {t('Show when I’m typing')}
             </Choice>
             <Choice
-              isOn={wish.shows_read_marks ?? kept.shows_read_marks}
+              isOn={pending.shows_read_marks ?? settings.shows_read_marks}
               onChange={(shows_read_marks) => update.mutate({ body: { shows_read_marks } })}
               hint={t(
                 'People can see what you’ve read. If you turn this off, you won’t see what they’ve read either.',

@@ -2,6 +2,9 @@ import { writeGenerated } from '../lib/generate/generated.ts';
 import { ROOT } from '../lib/paths.ts';
 import { requireNode } from '../lib/require-node.ts';
 
-/** `pnpm remote:parts`, which `pnpm install` runs: writes the sources that are made from every `remote.json`. */
+/**
+ * `pnpm remote:generate`, which `pnpm install` runs: generates sources from every `remote.json`: the list of pages of each
+ * remote, and the types of all pages, modals and slots.
+ */
 requireNode();
 await writeGenerated(ROOT);
