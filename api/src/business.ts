@@ -156,9 +156,7 @@ export const businessSettings = {
     .describe('Lunch money for an invited person’s first completed session, in cents'),
   minSessionMinutes: whole(0, 60)
     .default(5)
-    .describe(
-      'Minutes two people are together at least for a session to count for lunch money and payments, unless both confirm it',
-    ),
+    .describe('Minutes two people are together at least for a session to count, unless both confirm it'),
   paymentDisputeHours: whole(0, 720)
     .default(48)
     .describe(

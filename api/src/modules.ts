@@ -2,6 +2,7 @@ import { registerAccountExport } from './modules/account-export/account-export.r
 import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCalendars } from './modules/calendars/calendars.routes.ts';
 import { registerCircles } from './modules/circles/circles.routes.ts';
+import { hiddenFrom } from './modules/connections/connections.queries.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerContacts } from './modules/contacts/contacts.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
@@ -54,7 +55,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
-  const notifications = registerNotifications(platform);
+  const notifications = registerNotifications(platform, { hiddenFrom });
   registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });

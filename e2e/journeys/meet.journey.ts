@@ -190,13 +190,16 @@ test('two strangers register, are introduced, book, meet over video and review e
     for (const page of [ada, graceAt]) await expect(page.getByRole('timer')).toHaveText(/^2\d:\d\d$/);
   });
 
-  await test.step('both leave and review each other', async () => {
+  await test.step('both leave, confirm that the short session took place, and review each other', async () => {
     await ada.getByRole('button', { name: 'Leave' }).click();
     await expect(ada.getByRole('heading', { name: 'You left the session' })).toBeVisible();
     await graceAt.getByRole('button', { name: 'Leave' }).click();
+    for (const page of [graceAt, ada]) {
+      await page.goto('/dashboard/sessions/past');
+      await page.getByRole('button', { name: 'Yes, it took place' }).click();
+    }
     await graceAt.getByRole('button', { name: 'Write a review' }).click();
     await review(graceAt, 'Asked the questions I had not thought of.');
-    await ada.goto('/dashboard/sessions/past');
     await ada.getByRole('button', { name: 'Write a review' }).click();
     await review(ada, 'Clear, warm, and full of good advice.');
   });

@@ -284,7 +284,7 @@ function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
     return {
       params: parsedParams,
       query: query ? parseFields(query, request.query) : undefined,
-      body: body ? parseFields(body, takesBody ? (request.body ?? {}) : request.body) : undefined,
+      body: body ? parseFields(body, takesBody && request.body === undefined ? {} : request.body) : undefined,
       headers: headers ? parseFields(headers, request.headers) : undefined,
     };
   };

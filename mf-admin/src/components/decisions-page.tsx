@@ -30,18 +30,13 @@ export function useShownDecisions() {
   };
 }
 
-/** Page with the records that staff have to decide or have decided. `dialog` asks for the reason of a decision. */
-export function DecisionsPage<Item extends { readonly id: string }, Decision>({
-  title,
-  choiceLabel,
-  listLabel,
-  emptyText,
-  pages,
-  card,
-  dialog,
-}: DecisionsPageProps<Item, Decision>) {
+interface DecisionsFrameProps extends Pick<DecisionsPageProps<never, never>, 'title' | 'choiceLabel'> {
+  readonly children: ReactNode;
+}
+
+/** A page of the admin area with the switch between open and decided records, which the URL stores (`useShownDecisions`). */
+export function DecisionsFrame({ title, choiceLabel, children }: DecisionsFrameProps) {
   const { isOpen, show } = useShownDecisions();
-  const [choice, choose, endChoice] = useDecision<{ readonly item: Item; readonly decision: Decision }>();
   return (
     <Page title={title} width="wide">
       <AdminTabs />
@@ -55,20 +50,45 @@ export function DecisionsPage<Item extends { readonly id: string }, Decision>({
         ]}
         onChange={show}
       />
+      {children}
+    </Page>
+  );
+}
+
+/** Returns the texts of the empty state. @param emptyText which records appear here, shown while nothing is open. */
+export function emptyDecisions(
+  isOpen: boolean,
+  emptyText: string,
+): { readonly title: string; readonly text: string } {
+  return isOpen
+    ? { title: t('Nothing to decide'), text: emptyText }
+    : { title: t('Nothing decided yet'), text: t('Your decisions are kept here.') };
+}
+
+/** Page with the records that staff have to decide or have decided. `dialog` asks for the reason of a decision. */
+export function DecisionsPage<Item extends { readonly id: string }, Decision>({
+  title,
+  choiceLabel,
+  listLabel,
+  emptyText,
+  pages,
+  card,
+  dialog,
+}: DecisionsPageProps<Item, Decision>) {
+  const { isOpen } = useShownDecisions();
+  const [choice, choose, endChoice] = useDecision<{ readonly item: Item; readonly decision: Decision }>();
+  return (
+    <DecisionsFrame title={title} choiceLabel={choiceLabel}>
       <ListState<Item>
         query={pages}
         items={pages.items}
         keyOf={({ id }) => id}
         label={listLabel}
-        empty={
-          isOpen
-            ? { title: t('Nothing to decide'), text: emptyText }
-            : { title: t('Nothing decided yet'), text: t('Your decisions are kept here.') }
-        }
+        empty={emptyDecisions(isOpen, emptyText)}
       >
         {(item) => card(item, (decision) => choose({ item, decision }))}
       </ListState>
       {choice && dialog(choice.item, choice.decision, endChoice)}
-    </Page>
+    </DecisionsFrame>
   );
 }

@@ -81,6 +81,7 @@ export const SAMPLE_INITIAL_DATA = {
     email: 'ada@example.org',
     first_name: 'Ada',
     last_name: 'Byron',
+    must_change_name: false,
     profile: sampleId(101),
     picture_url: null,
     time_zone: 'Europe/Lisbon',

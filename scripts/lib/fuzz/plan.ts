@@ -101,8 +101,23 @@ export function roundsOf(
   ];
 }
 
-/** Statuses that count as a refusal of wrong input: Schemathesis' own, and 413 for a body that is too large. */
-const REFUSALS = ['400', '401', '403', '404', '405', '406', '409', '413', '415', '422', '428', '429', '5xx'];
+/** Statuses that count as a refusal of wrong input: Schemathesis' own, and 413 and 431 for a body or an address that is too long. */
+const REFUSALS = [
+  '400',
+  '401',
+  '403',
+  '404',
+  '405',
+  '406',
+  '409',
+  '413',
+  '415',
+  '422',
+  '428',
+  '429',
+  '431',
+  '5xx',
+];
 
 /** Returns Schemathesis' settings as TOML: the exclusions, and the statuses that count as refusals. */
 export function settingsOf(document: OpenApi): string {

@@ -77,8 +77,8 @@ export function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.o
  * @throws ProblemError 400
  */
 export function refuseUnexpected(value: unknown): void {
-  if (value === undefined || value === null) return;
-  if (typeof value !== 'object') throw badRequest('This request can’t have a body.');
+  if (value === undefined) return;
+  if (typeof value !== 'object' || value === null) throw badRequest('This request can’t have a body.');
   const names = Object.keys(value);
   if (names.length === 0) return;
   throw badRequest(

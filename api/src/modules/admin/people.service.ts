@@ -6,6 +6,7 @@ import type {
   ParsedInput,
   SuccessBody,
 } from '@acquaint/contracts';
+import type { Audit } from '../../audit.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -30,21 +31,7 @@ export interface AdminPeopleService {
     context: RequestContext,
     query: ParsedInput<typeof adminListAudit>['query'],
   ) => Promise<SuccessBody<typeof adminListAudit>>;
-  /** Adds an entry to the audit log in the transaction of the change. Also used by other modules for actions of staff. */
-  readonly audit: (tx: Database, context: Actor, line: AuditLine) => Promise<void>;
-}
-
-/** The person who acts and the time; `user` is null for the platform itself. */
-interface Actor {
-  readonly user: { readonly id: string } | null;
-  readonly now: Temporal.Instant;
-}
-
-interface AuditLine {
-  /** Name in the form `noun/past-tense`. */
-  readonly action: string;
-  readonly subjectId: string;
-  readonly reason: string;
+  readonly audit: Audit;
 }
 
 interface Dependencies {

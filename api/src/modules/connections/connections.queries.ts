@@ -19,11 +19,12 @@ export function blockedByOther(me: string, personA: SQL, personB: SQL): SQL {
       and (blocked.blocked_by <> ${me} or blocked.blocked_by_both))`;
 }
 
-/** The ids of the people whom a member has blocked, as a JSON array. Not those who blocked them: blocked members are not told. */
-export function blockedBy(me: string): SQL<string[]> {
-  return sql<
-    string[]
-  >`(select coalesce(jsonb_agg(case when blocked.person_a = ${me} then blocked.person_b else blocked.person_a end), '[]')
+/**
+ * Selects the ids of the people whom a member has blocked, in the column `id`. Not those who blocked them: blocked members are not
+ * told. Their messages are collapsed (R-MSG-13).
+ */
+export function peopleBlockedBy(me: string): SQL {
+  return sql`(select case when blocked.person_a = ${me} then blocked.person_b else blocked.person_a end as id
     from ${connections} blocked where blocked.status = 'blocked' and ${me} in (blocked.person_a, blocked.person_b)
       and (blocked.blocked_by = ${me} or blocked.blocked_by_both))`;
 }

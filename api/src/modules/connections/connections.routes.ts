@@ -12,9 +12,7 @@ import {
   updateConnectionStatus,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
-import { hideWith } from '../notifications/hidden-people.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { hiddenFrom } from './connections.queries.ts';
 import { createConnectionsService, type Connections, type OnBlocked } from './connections.service.ts';
 
 /** Registers the endpoints of connections: list, search, request, answer, remove. */
@@ -22,7 +20,6 @@ export function registerConnections(
   { serve, db, events, config: { business } }: Platform,
   { notifications, onBlocked }: { readonly notifications: Notifications; readonly onBlocked: OnBlocked },
 ): Connections {
-  hideWith(hiddenFrom);
   const connections = createConnectionsService({ db, business, events, notifications, onBlocked });
   serve(listConnections).with(async ({ query }, context) => ({
     status: 200,

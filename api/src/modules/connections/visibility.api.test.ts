@@ -1,86 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import type { Database } from '../../ports/database/database.ts';
-import {
-  isCircleOpenTo,
-  presentCircles,
-  selectCircles,
-  selectMembers,
-} from '../circles/circles.repository.ts';
 import { circleMembers, circles } from '../circles/circles.tables.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
-import {
-  countNotifications,
-  insertNotifications,
-  selectNotifications,
-  takeDueEmails,
-} from '../notifications/notifications.repository.ts';
-import { countPublished, isOpenToAll, isShownTo, selectPublished } from '../peeks/peeks.repository.ts';
+import { conversationMembers, conversations, messages } from '../inbox/inbox.tables.ts';
+import { introductions, introductionSides } from '../introductions/introductions.tables.ts';
+import { countNotifications, insertNotifications } from '../notifications/notifications.repository.ts';
+import { isOpenToAll } from '../peeks/peeks.repository.ts';
 import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
-import { findPerson } from '../profiles/people.repository.ts';
-import { hideWith } from '../notifications/hidden-people.ts';
+import { sessionReviews, sessions } from '../sessions/sessions.tables.ts';
 import { pairOf } from './connection-rules.ts';
 import { hiddenFrom } from './connections.queries.ts';
-import { findPersonByUsername, selectConnectedAmong, selectConnections } from './connections.repository.ts';
+import { findPersonByUsername } from './connections.repository.ts';
 import { connections } from './connections.tables.ts';
-import { holdConnected } from './pair-lock.ts';
-
-const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
-const PAGE = { page: 1, page_size: 20 };
-
-/** A viewer, and another member who is connected with them, in a circle with them, admin of a circle, and alone in a peek. */
-interface Scene {
-  readonly db: Database;
-  readonly me: string;
-  readonly other: string;
-  readonly username: string;
-  readonly shared: typeof circles.$inferSelect;
-  readonly theirs: typeof circles.$inferSelect;
-  readonly peek: string;
-}
-
-/** Places where a member can appear, each with a function that returns whether the other member does. */
-const PLACES: Readonly<Record<string, (scene: Scene) => Promise<boolean>>> = {
-  'the profile': async ({ db, me, username }) => (await findPerson(db, me, username)) !== null,
-  'the list of connections': async ({ db, me }) =>
-    (await selectConnections(db, { meId: me, status: 'accepted' }, PAGE)).count > 0,
-  'the members one can write to': async ({ db, me, other }) =>
-    (await selectConnectedAmong(db, me, [other])).has(other),
-  'the members one can introduce to each other': async ({ db, me, other }) =>
-    (await holdConnected(db, me, [other])).has(other),
-  'the members of a circle': async ({ db, me, other, shared }) =>
-    (await selectMembers(db, shared, me, PAGE)).rows.some(({ person }) => person.id === other),
-  'the faces of a circle': async ({ db, me, other, shared }) =>
-    (await presentCircles(db, [shared], me))[0]?.faces.some(({ id }) => id === other) === true,
-  'the circles of which they are admin': async ({ db, me, theirs }) =>
-    (await selectCircles(db, { readerId: me, search: theirs.name, ...PAGE })).count > 0,
-  'joining a circle of which they are admin': ({ db, me, theirs }) => isCircleOpenTo(db, theirs.id, me),
-  'the feed of peeks': async ({ db, me }) => (await feed(db, me)).count > 0,
-  'the peeks on their profile': async ({ db, me, username }) => (await feed(db, me, username)).count > 0,
-  'the count of peeks': async ({ db, me }) => (await countPublished(db, me)) > 0,
-  'a notification that names them': async ({ db, me, other }) => {
-    await insertNotifications(db, [noticeOf(me, other)]);
-    return (
-      (await countNotifications(db, me)) > 0 &&
-      (await selectNotifications(db, me, undefined, PAGE)).length > 0
-    );
-  },
-  'an email about them that waits': async ({ db, me, other }) => {
-    await insertNotifications(db, [{ ...noticeOf(me, other), emailDueAt: NOW }]);
-    return (await takeDueEmails(db, me, NOW)).length > 0;
-  },
-  'opening, liking and counting a peek': ({ db, me, peek }) => isShownTo(db, peek, me),
-};
-const noticeOf = (userId: string, personId: string) => ({
-  ...{ id: randomUUID(), userId, personId, kind: 'connection_accepted' as const, title: 'News', body: '' },
-  ...{ path: '/dashboard/network', createdAt: NOW, inApp: true, emailDueAt: null },
-});
-const feed = (db: Database, readerId: string, username?: string) =>
-  selectPublished(db, {
-    ...{ readerId, filter: 'all', withTranscript: false, page: 1, page_size: 20 },
-    ...(username === undefined ? {} : { username }),
-  });
+import { NOW, PLACES, type Place, type Relation, type Scene } from './test-places.ts';
 
 const blockedBy = (by: 'me' | 'other') => async (scene: Scene) => {
   const { personA, personB } = pairOf(scene.me, scene.other);
@@ -93,7 +26,7 @@ const change = (set: Partial<typeof users.$inferInsert>) => async (scene: Scene)
   await scene.db.update(users).set(set).where(eq(users.id, scene.other));
 };
 /** Relations of the two, each with a function that establishes it and whether the other member is then visible. */
-const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>, isSeen: boolean]>> = {
+const RELATIONS: Readonly<Record<Relation, readonly [(scene: Scene) => Promise<void>, isSeen: boolean]>> = {
   nothing: [() => Promise.resolve(), true],
   'I blocked': [blockedBy('me'), false],
   'they blocked': [blockedBy('other'), false],
@@ -102,12 +35,9 @@ const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>,
   leaving: [change({ deletionRequestedAt: NOW }), true],
   erased: [change({ suspendedAt: NOW, erasedAt: NOW, username: null }), false],
 };
-/** Places in which the other member stays: a circle remains without its admin until staff appoint another one. */
-const STAYS_WITHOUT = ['the circles of which they are admin', 'joining a circle of which they are admin'];
 
 describe('the visibility of a member to another one', () => {
   let opened: OpenTestDatabase;
-  beforeAll(() => hideWith(hiddenFrom));
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
@@ -128,11 +58,61 @@ describe('the visibility of a member to another one', () => {
     await opened.db.update(circles).set({ adminId }).where(eq(circles.id, circle.id));
     return circle;
   };
+  /**
+   * A group of three: the other member writes a message, the third answers with a quote of it, and the other writes again, which the
+   * viewer has not read.
+   */
+  const groupOf = async (me: string, other: string, third: string): Promise<Scene['group']> => {
+    const { db } = opened;
+    const [id, written, quoting] = [randomUUID(), randomUUID(), randomUUID()];
+    const counters = { lastSeq: 3, lastVersion: 3, activeAt: NOW, createdAt: NOW };
+    await db.insert(conversations).values({ id, kind: 'group', ...counters });
+    const member = { conversationId: id, joinedAt: NOW, readSeq: 2 };
+    await db.insert(conversationMembers).values([me, other, third].map((userId) => ({ ...member, userId })));
+    const rows = [
+      { id: written, authorId: other, body: 'The analytical engine' },
+      { id: quoting, authorId: third, body: 'Yes', replyTo: written },
+      { id: randomUUID(), authorId: other, body: 'An analytical mind' },
+    ];
+    await db.insert(messages).values(
+      rows.map((row, index) => ({
+        ...row,
+        ...{ conversationId: id, seq: index + 1, version: index + 1, clientId: randomUUID(), createdAt: NOW },
+      })),
+    );
+    return { id, quoting };
+  };
+  /** A session of two members, which the first has reviewed. */
+  const reviewOf = async (authorId: string, subjectId: string): Promise<void> => {
+    const [id, zone] = [randomUUID(), 'Europe/Berlin'];
+    await opened.db.insert(sessions).values({
+      ...{
+        id,
+        hostId: subjectId,
+        bookerId: authorId,
+        state: 'completed',
+        startsAt: NOW,
+        durationMinutes: 20,
+      },
+      ...{ hostTimeZone: zone, bookerTimeZone: zone, createdAt: NOW },
+      ...{ bookedAt: NOW, startedAt: NOW, endedAt: NOW },
+    });
+    const review = { id: randomUUID(), sessionId: id, authorId, subjectId, rating: 5 };
+    await opened.db.insert(sessionReviews).values({ ...review, createdAt: NOW, shownAt: NOW });
+  };
+  const introduce = async (me: string, other: string): Promise<void> => {
+    const id = randomUUID();
+    const times = { offeredAt: NOW, expiresAt: NOW.add({ hours: 24 }) };
+    await opened.db.insert(introductions).values({ id, ...pairOf(me, other), ...times });
+    const side = { introductionId: id, userId: me, otherId: other, reasons: [], offeredAt: NOW };
+    await opened.db.insert(introductionSides).values([side, { ...side, userId: other, otherId: me }]);
+  };
   const scene = async (): Promise<Scene> => {
     const { db } = opened;
     await db.delete(peeks);
     const username = `other_${randomUUID().slice(0, 8)}`;
     const [me, other] = [await person(`me_${randomUUID().slice(0, 8)}`), await person(username)];
+    const third = await person(`third_${randomUUID().slice(0, 8)}`);
     await db.insert(connections).values({
       ...{ id: randomUUID(), ...pairOf(me, other), requestedBy: me, status: 'accepted', origin: 'request' },
       ...{ createdAt: NOW, changedAt: NOW },
@@ -144,36 +124,39 @@ describe('the visibility of a member to another one', () => {
     });
     await db.insert(peekPeople).values({ peekId: peek, userId: other });
     const [shared, theirs] = [await circleOf(null, [me, other]), await circleOf(other, [other])];
-    return { db, me, other, username, shared, theirs, peek };
+    await reviewOf(other, third);
+    await introduce(me, other);
+    return { db, me, other, third, username, shared, theirs, peek, group: await groupOf(me, other, third) };
   };
 
-  describe.each(Object.entries(STATES))('with the relation: %s', (state, [bring, isSeen]) => {
-    it.each(Object.entries(PLACES))('is as expected in %s', async (place, appears) => {
+  describe.each(Object.entries(RELATIONS))('with the relation: %s', (relation, [bring, isSeen]) => {
+    it.each(Object.entries<Place>(PLACES))('is as expected in %s', async (place, [appears, exceptions]) => {
       const made = await scene();
       await bring(made);
-      const stays = STAYS_WITHOUT.includes(place) && (state === 'suspended' || state === 'erased');
-      expect([place, await appears(made)]).toEqual([place, isSeen || stays]);
+      expect([place, await appears(made)]).toEqual([place, exceptions?.[relation as Relation] ?? isSeen]);
     });
   });
 
   it('leaves the notification that a session was cancelled, which the block itself may have done', async () => {
     const made = await scene();
-    await STATES['I blocked']?.[0](made);
-    await insertNotifications(made.db, [{ ...noticeOf(made.me, made.other), kind: 'session_cancelled' }]);
-    expect(await countNotifications(made.db, made.me)).toBe(1);
+    await RELATIONS['I blocked'][0](made);
+    const notice = { id: randomUUID(), userId: made.me, personId: made.other, title: 'Cancelled', body: '' };
+    const sent = { path: '/dashboard/upcoming', createdAt: NOW, inApp: true, emailDueAt: null };
+    await insertNotifications(made.db, [{ ...notice, ...sent, kind: 'session_cancelled' }]);
+    expect(await countNotifications(made.db, { userId: made.me, hiddenFrom })).toBe(1);
   });
 
   it('includes the files of a peek unless somebody in it is suspended', async () => {
     const made = await scene();
     expect(await isOpenToAll(made.db, made.peek)).toBe(true);
-    await STATES.suspended?.[0](made);
+    await RELATIONS.suspended[0](made);
     expect(await isOpenToAll(made.db, made.peek)).toBe(false);
   });
 
   it('includes a request by username unless they are suspended or erased', async () => {
     const made = await scene();
     expect(await findPersonByUsername(made.db, made.username)).not.toBeNull();
-    await STATES.suspended?.[0](made);
+    await RELATIONS.suspended[0](made);
     expect(await findPersonByUsername(made.db, made.username)).toBeNull();
   });
 });

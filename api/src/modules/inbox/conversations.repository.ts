@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { circles } from '../circles/circles.queries.ts';
-import { blockedBy } from '../connections/connections.queries.ts';
+import { peopleBlockedBy } from '../connections/connections.queries.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
 import { idList, instantText, isOpen, personJson, selectMessages } from './messages/messages.repository.ts';
@@ -23,6 +23,7 @@ interface ConversationRow extends Record<string, unknown> {
   readonly last_version: number;
   readonly from_seq: number;
   readonly read_seq: number;
+  readonly unread_count: number;
   readonly is_muted: boolean;
   readonly can_write: boolean;
   readonly blocked_ids: string[];
@@ -37,6 +38,18 @@ const showsReadMarks = (alias: string): SQL => sql.raw(`coalesce(${alias}.shows_
 
 /** The other member of a direct conversation `c`. */
 const otherOf = (me: string): SQL => sql`case when c.person_a = ${me} then c.person_b else c.person_a end`;
+
+/**
+ * Selects how many messages of conversation `c` a member has not read, without those of people they have blocked (R-MSG-13). Messages
+ * are looked at only for members who have blocked someone: for all others, the numbers of two messages are enough.
+ * @param alias of the member's `conversation_members`.
+ */
+function unreadOf(me: string, alias: string): SQL<number> {
+  const seen = sql.raw(`greatest(${alias}.read_seq, ${alias}.from_seq)`);
+  return sql<number>`greatest(0, c.last_seq - ${seen} - case when exists ${peopleBlockedBy(me)} then (
+    select count(*)::integer from messages x where x.conversation_id = c.id and x.seq > ${seen}
+      and x.author_id in ${peopleBlockedBy(me)}) else 0 end)`;
+}
 
 export interface ConversationSelection {
   readonly kind?: Conversation['kind'] | undefined;
@@ -90,7 +103,9 @@ export async function readConversations(
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
       greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, ${isOpen} as can_write,
-      (case when c.kind = 'direct' then '[]'::jsonb else ${blockedBy(me)} end) as blocked_ids,
+      (case when c.kind = 'direct' then '[]'::jsonb
+        else (select coalesce(jsonb_agg(b.id), '[]') from ${peopleBlockedBy(me)} b) end) as blocked_ids,
+      ${unreadOf(me, 'mine')} as unread_count,
       (select name from ${circles} where id = c.circle_id) as circle_name,
       (select ${personJson('p')} from ${personSummaries} p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
       (select count(*) from conversation_members g where g.conversation_id = c.id) as member_count,
@@ -127,7 +142,7 @@ export async function readConversations(
     last_seq: row.last_seq,
     last_version: row.last_version,
     read_seq: row.read_seq,
-    unread_count: Math.max(0, row.last_seq - row.read_seq),
+    unread_count: row.unread_count,
     is_muted: row.is_muted,
     can_write: row.can_write,
     blocked_ids: row.blocked_ids,
@@ -146,7 +161,7 @@ function titleOf({ kind, title, circle_name, other, members }: ConversationRow, 
 /** Returns the number of unread messages in all conversations that are not muted. */
 export async function countUnreadMessages(db: Database, me: string): Promise<number> {
   const { rows } = await db.execute<{ count: number | null }>(sql`
-    select sum(greatest(0, c.last_seq - greatest(m.read_seq, m.from_seq)))::integer as count
+    select sum(${unreadOf(me, 'm')})::integer as count
     from conversation_members m join conversations c on c.id = m.conversation_id
     where m.user_id = ${me} and not m.is_muted`);
   return rows[0]?.count ?? 0;
@@ -222,7 +237,7 @@ export async function updateMuted(
 /** How far a member has read. */
 interface Reading {
   readonly readSeq: number;
-  readonly lastSeq: number;
+  readonly unreadCount: number;
   readonly hasMoved: boolean;
   /** Whether the member was notified about these unread messages. */
   readonly wasNews: boolean;
@@ -240,7 +255,7 @@ export async function updateReadSeq(
 ): Promise<Reading | null> {
   const { rows } = await db.execute<{
     read_seq: number;
-    last_seq: number;
+    unread_count: number;
     before: number;
     told_seq: number;
   }>(sql`
@@ -248,12 +263,12 @@ export async function updateReadSeq(
     from conversations c, conversation_members old
     where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
       and old.conversation_id = m.conversation_id and old.user_id = m.user_id
-    returning m.read_seq, c.last_seq, old.read_seq as before, m.told_seq`);
+    returning m.read_seq, ${unreadOf(userId, 'm')} as unread_count, old.read_seq as before, m.told_seq`);
   const [row] = rows;
   if (!row) return null;
   return {
     readSeq: row.read_seq,
-    lastSeq: row.last_seq,
+    unreadCount: row.unread_count,
     hasMoved: row.read_seq > row.before,
     wasNews: row.before < row.told_seq && row.told_seq <= row.read_seq,
   };

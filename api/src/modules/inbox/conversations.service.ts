@@ -238,7 +238,7 @@ export function createConversationsService({
         await tellReading(userId, id, moved.readSeq);
         if (moved.wasNews) await news.readPath(userId, conversationPath(id), now);
       }
-      return { read_seq: moved.readSeq, unread_count: moved.lastSeq - moved.readSeq };
+      return { read_seq: moved.readSeq, unread_count: moved.unreadCount };
     },
 
     settings: ({ user }) => findSettings(db, user.id),

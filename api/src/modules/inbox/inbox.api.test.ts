@@ -195,7 +195,8 @@ describe('a message', () => {
     const { ada, bea, id } = await couple();
     const first = await write(ada, id, 'q'.repeat(200));
     const answer = await write(bea, id, 'Yes', { reply_to: first.id });
-    const quote = { id: first.id, seq: 1, author_name: 'Ada Lovelace', text: 'q'.repeat(140) };
+    const author = { author_id: ada.id, author_name: 'Ada Lovelace' };
+    const quote = { id: first.id, seq: 1, ...author, text: 'q'.repeat(140) };
     expect(answer.reply_to).toEqual({ ...quote, is_deleted: false });
     await api.ok(deleteMessage, { params: { id: first.id } }, { as: ada });
     expect((await read(bea, id)).results[1]?.reply_to).toEqual({ ...quote, text: '', is_deleted: true });
@@ -244,8 +245,9 @@ describe('a small group', () => {
     const secret = await write(ada, id, 'A secret');
     await api.ok(addConversationMembers, { params: { id }, body: { user_ids: [cleo.id] } }, { as: ada });
     const answer = await write(bea, id, 'I keep it', { reply_to: secret.id });
-    const shown = { id: secret.id, seq: 1, author_name: 'Ada Lovelace', text: 'A secret', is_deleted: false };
-    const hidden = { ...shown, author_name: '', text: '' };
+    const author = { author_id: ada.id, author_name: 'Ada Lovelace' };
+    const shown = { id: secret.id, seq: 1, ...author, text: 'A secret', is_deleted: false };
+    const hidden = { ...shown, author_id: null, author_name: '', text: '' };
     const quotes = async (as: Caller) => {
       const { last_message } = await api.ok(getConversation, { params: { id } }, { as });
       const found = await api.ok(searchMessages, { query: { search: 'keep' } }, { as });

@@ -11,5 +11,5 @@ export interface Participant {
 export function seenFrom(message: Message, fromSeq: number): Message {
   const { reply_to: quote } = message;
   if (!quote || quote.seq > fromSeq) return message;
-  return { ...message, reply_to: { ...quote, author_name: '', text: '' } };
+  return { ...message, reply_to: { ...quote, author_id: null, author_name: '', text: '' } };
 }

@@ -13,12 +13,13 @@ import {
   type reportPerson,
   type sendInquiry,
 } from '@acquaint/contracts';
+import type { Audit } from '../../audit.ts';
 import type { Limits } from '../../http/limits/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort, Email } from '../../ports/email/email.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
@@ -87,20 +88,13 @@ interface Dependencies {
   readonly limits: Limits;
   readonly mail: Pick<EmailPort, 'send'>;
   readonly challenges: Challenges;
-  /** Adds an entry to the audit log. */
-  readonly audit: (tx: Transaction, context: RequestContext, line: AuditLine) => Promise<void>;
+  readonly audit: Audit;
   /** @throws ProblemError 404 for a person the caller may not know of. */
   readonly getPerson: Profiles['getPerson'];
   /** Address to which inquiries are emailed. */
   readonly mailbox: string;
   readonly publicUrl: () => string;
   readonly retentionDays: number;
-}
-
-interface AuditLine {
-  readonly action: string;
-  readonly subjectId: string;
-  readonly reason: string;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
-import { connections } from '../connections/connections.queries.ts';
+import { connections, hiddenFrom } from '../connections/connections.queries.ts';
 import type { StoredReason } from './reasons/introduction-reasons.ts';
 import type { SideAnswer } from './introduction-rules.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
@@ -180,6 +180,20 @@ export async function selectStatements(db: Database, ids: readonly string[]): Pr
     .from(profiles)
     .where(inArray(profiles.userId, [...ids]));
   return new Map(rows.map((row) => [row.id, row.statement]));
+}
+
+/** Returns those of these members who are not hidden from a reader (R-NET-6), by id. */
+export async function selectShownPeople(
+  db: Database,
+  readerId: string,
+  ids: readonly string[],
+): Promise<Map<string, PersonSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(getViewSelectedFields(personSummaries))
+    .from(personSummaries)
+    .where(and(inArray(personSummaries.id, [...ids]), sql`not ${hiddenFrom(readerId, personSummaries.id)}`));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns members by id. */

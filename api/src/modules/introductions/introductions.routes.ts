@@ -18,9 +18,9 @@ import {
   saveIntroduction,
   whyNotIntroduced,
 } from '@acquaint/contracts';
+import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
-import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -44,7 +44,7 @@ interface Others {
   readonly notifications: Notifications;
   readonly profiles: Profiles;
   readonly sessions: FreeTime & { readonly findCommonSlots: FindCommonSlots };
-  readonly audit: AdminPeopleService['audit'];
+  readonly audit: Audit;
 }
 
 /**

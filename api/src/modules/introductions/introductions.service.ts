@@ -39,6 +39,7 @@ import {
   markMatched,
   selectOwn,
   selectPeople,
+  selectShownPeople,
   selectStatements,
   updateAnswer,
   upsertPause,
@@ -127,18 +128,20 @@ export function createIntroductionsService({
 
   const present = async (
     rows: readonly OwnIntroduction[],
+    readerId: string,
     now: Temporal.Instant,
   ): Promise<Introduction[]> => {
     const cards = new Map(
       (await profiles.searchResults(rows.map((row) => row.otherId))).map((card) => [card.id, card]),
     );
     const statements = await selectStatements(db, [...cards.keys()]);
-    const introducers = await selectPeople(db, [
+    const introducers = await selectShownPeople(db, readerId, [
       ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
     ]);
     return rows.flatMap((row) => {
       const card = cards.get(row.otherId);
       if (!card) return [];
+      const introducer = row.introducedBy === null ? undefined : introducers.get(row.introducedBy);
       return {
         id: row.id,
         ...fromCard(card),
@@ -146,8 +149,11 @@ export function createIntroductionsService({
         status: statusFor(row, now),
         // Texts written by a model are in English only.
         opening: languageOf(currentLocale()) === 'en' ? row.opening : '',
-        reasons: row.reasons.map(translatedReason),
-        introduced_by: row.introducedBy === null ? null : (introducers.get(row.introducedBy) ?? null),
+        // The reason names the introducer, and has their note (R-NET-6).
+        reasons: row.reasons
+          .filter(({ kind }) => kind !== 'introduced_by' || introducer)
+          .map(translatedReason),
+        introduced_by: introducer ?? null,
         offered_at: row.offeredAt.toString(),
         expires_at: row.expiresAt.toString(),
       };
@@ -180,7 +186,7 @@ export function createIntroductionsService({
       if (outcome.matches) await match(tx, own, user.id, now);
       return { ...own, mine: outcome.answer, state: outcome.matches ? ('matched' as const) : own.state };
     });
-    const [introduction] = await present([row], now);
+    const [introduction] = await present([row], user.id, now);
     if (!introduction) throw notFound('We couldn’t find this introduction.');
     return { introduction, common_slots: await slotsOf(row, user.id, now) };
   };
@@ -236,7 +242,7 @@ export function createIntroductionsService({
       const week = await left(user.id, settings, now);
       const { rows, count } = await selectOwn(db, user.id, query.filter, query, now);
       return {
-        ...paged(await present(rows, now), count, query),
+        ...paged(await present(rows, user.id, now), count, query),
         next_at: localWeek(now, settings.timeZone).nextAt.toString(),
         paused_until: isPaused(settings, now) ? (settings.pausedUntil?.toString() ?? null) : null,
         left_this_week: week.left,

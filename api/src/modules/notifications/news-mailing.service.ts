@@ -4,7 +4,12 @@ import type { EmailPort } from '../../ports/email/email.ts';
 import { inLocale } from '../../i18n/i18n.ts';
 import { kindLabel } from './kind-labels.ts';
 import { newsEmail } from './notification-emails.ts';
-import { findEmailReader, selectEmailDuePeople, takeDueEmails } from './notifications.repository.ts';
+import {
+  findEmailReader,
+  selectEmailDuePeople,
+  takeDueEmails,
+  type HiddenFrom,
+} from './notifications.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
 /** Members per query; the next query follows at once. */
@@ -15,6 +20,7 @@ interface Dependencies {
   readonly mail: EmailPort;
   readonly links: UnsubscribeLinks;
   readonly siteUrl: () => string;
+  readonly hiddenFrom: HiddenFrom;
 }
 
 /** Sends notifications that are due by email. */
@@ -28,10 +34,10 @@ export interface NewsMailing {
   readonly emailDue: (now: Temporal.Instant) => Promise<number>;
 }
 
-export function createNewsMailing({ db, mail, links, siteUrl }: Dependencies): NewsMailing {
+export function createNewsMailing({ db, mail, links, siteUrl, hiddenFrom }: Dependencies): NewsMailing {
   const writeTo = (userId: string, now: Temporal.Instant): Promise<boolean> =>
     withTransaction(db, async (tx) => {
-      const news = await takeDueEmails(tx, userId, now);
+      const news = await takeDueEmails(tx, { userId, hiddenFrom }, now);
       const reader = news.length > 0 ? await findEmailReader(tx, userId) : null;
       if (!reader) return false;
       const kinds = [...new Set(news.map(({ kind }) => kind))];

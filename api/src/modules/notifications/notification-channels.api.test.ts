@@ -19,7 +19,6 @@ import { logins } from '../identity/login/login.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
-import { hideWith } from './hidden-people.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
@@ -35,7 +34,6 @@ const links = createUnsubscribeLinks([SECRET], () => 'https://acquaint.example')
 
 let opened: OpenTestDatabase;
 let service: Awaited<ReturnType<typeof startPushService>>;
-beforeAll(() => hideWith(hiddenFrom));
 beforeAll(async () => {
   opened = await openTestDatabase();
   service = await startPushService();
@@ -59,12 +57,19 @@ async function setUp() {
     db,
     events: { publish: () => undefined },
     waitMinutes: 15,
+    hiddenFrom,
     enqueuePush: (id, due) => Promise.resolve(pushed.push({ id, at: due.toString() })),
   });
   const settings = createNotificationSettingsService({ db, waitMinutes: 15, pushKey: keys.publicKey });
-  const mailing = createNewsMailing({ db, mail, links, siteUrl: () => 'https://acquaint.example' });
+  const mailing = createNewsMailing({
+    db,
+    mail,
+    links,
+    siteUrl: () => 'https://acquaint.example',
+    hiddenFrom,
+  });
   const send = createPushSender(keys, 'mailto:hello@acquaint.example');
-  const push = createPushService({ db, send, services: [service.host] });
+  const push = createPushService({ db, send, services: [service.host], hiddenFrom });
   const email = `ada-${randomUUID()}@example.org`;
   const account = { email, passwordHash: '', firstName: 'Ada', lastName: 'Test' };
   const id = await withTransaction(db, (tx) =>

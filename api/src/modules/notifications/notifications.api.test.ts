@@ -18,9 +18,6 @@ import {
   type NotificationsService,
 } from './notifications.service.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
-import { hideWith } from './hidden-people.ts';
-
-beforeAll(() => hideWith(hiddenFrom));
 
 const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ minutes: minute });
 
@@ -58,6 +55,7 @@ describe('notifications', () => {
       db: opened.db,
       events,
       waitMinutes: 15,
+      hiddenFrom,
       enqueuePush: () => Promise.resolve(),
     });
     ada = await member('ada');

@@ -15,15 +15,29 @@ import {
   not,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
-import { hiddenFrom } from './hidden-people.ts';
 import { notifications } from './notifications.tables.ts';
 
 type Kind = Notification['kind'];
+
+/**
+ * Returns the condition that a person is hidden from a reader (R-NET-6). Given to this module when it is registered: the module of
+ * connections, which has the condition, is above this one.
+ */
+export type HiddenFrom = (readerId: string | SQL, person: SQL) => SQL<boolean>;
+
+/** Which notifications of a member to read. */
+interface NewsSelection {
+  readonly userId: string;
+  /** Absent for both read and unread. */
+  readonly didRead?: boolean | undefined;
+  readonly hiddenFrom: HiddenFrom;
+}
 
 /** A new, unread notification. */
 type NewRow = Pick<
@@ -79,21 +93,17 @@ export async function selectToldOf(
   return new Set(rows.map(({ userId, path }) => `${userId} ${path}`));
 }
 
-/**
- * Returns a page of a member's notifications, newest first.
- * @param didRead absent for both read and unread.
- */
+/** Returns a page of a member's notifications, newest first. */
 export async function selectNotifications(
   db: Database,
-  userId: string,
-  didRead: boolean | undefined,
+  selection: NewsSelection,
   { page, page_size }: PageRequest,
 ): Promise<Notification[]> {
   const rows = await db
     .select({ notification: notifications, person: getViewSelectedFields(personSummaries) })
     .from(notifications)
     .leftJoin(personSummaries, eq(personSummaries.id, notifications.personId))
-    .where(ofPerson(userId, didRead))
+    .where(listed(selection))
     .orderBy(desc(notifications.createdAt), notifications.id)
     .limit(page_size)
     .offset((page - 1) * page_size);
@@ -109,8 +119,8 @@ export async function selectNotifications(
   }));
 }
 
-export async function countNotifications(db: Database, userId: string, didRead?: boolean): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(notifications).where(ofPerson(userId, didRead));
+export async function countNotifications(db: Database, selection: NewsSelection): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(notifications).where(listed(selection));
   return row?.count ?? 0;
 }
 
@@ -183,6 +193,25 @@ export async function moveWaitingEmails(
     .where(and(eq(notifications.userId, userId), isNotNull(notifications.emailDueAt)));
 }
 
+/** Finds a notification to push. @returns null if it is read or removed, or names someone who is hidden from its reader. */
+export async function findUnread(
+  db: Database,
+  id: string,
+  hiddenFrom: HiddenFrom,
+): Promise<typeof notifications.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.id, id),
+        isNull(notifications.readAt),
+        isShownTo(sql`${notifications.userId}`, hiddenFrom),
+      ),
+    );
+  return row ?? null;
+}
+
 /** Returns members with notifications due for email, the longest waiting first. */
 export async function selectEmailDuePeople(
   db: Database,
@@ -205,7 +234,7 @@ export async function selectEmailDuePeople(
  */
 export async function takeDueEmails(
   tx: Database,
-  userId: string,
+  { userId, hiddenFrom }: Pick<NewsSelection, 'userId' | 'hiddenFrom'>,
   now: Temporal.Instant,
 ): Promise<{ kind: Kind; title: string; text: string; path: string }[]> {
   const rows = await tx
@@ -214,7 +243,7 @@ export async function takeDueEmails(
     .where(and(eq(notifications.userId, userId), lte(notifications.emailDueAt, now)))
     .returning({
       ...getTableColumns(notifications),
-      isShown: sql<boolean>`coalesce(${isShownTo(userId)}, true)`,
+      isShown: sql<boolean>`coalesce(${isShownTo(userId, hiddenFrom)}, true)`,
     });
   return rows
     .filter(({ readAt, isShown }) => readAt === null && isShown)
@@ -246,21 +275,27 @@ export async function deleteAllNotifications(db: Database, userId: string): Prom
   return rows.length;
 }
 
-function ofPerson(userId: string, didRead: boolean | undefined) {
+/** Condition: a notification of the selection, shown in the app. */
+function listed({ userId, didRead, hiddenFrom }: NewsSelection): SQL | undefined {
   const read =
     didRead === undefined
       ? undefined
       : didRead
         ? isNotNull(notifications.readAt)
         : isNull(notifications.readAt);
-  return and(eq(notifications.userId, userId), eq(notifications.inApp, true), read, isShownTo(userId));
+  return and(
+    eq(notifications.userId, userId),
+    eq(notifications.inApp, true),
+    read,
+    isShownTo(userId, hiddenFrom),
+  );
 }
 
 /**
  * Condition: a notification names nobody who is hidden from its reader (R-NET-6). That a session was cancelled stays: it is about an
  * appointment, and a block itself cancels sessions (R-BOOK-28).
  */
-function isShownTo(userId: string) {
+function isShownTo(userId: string | SQL, hiddenFrom: HiddenFrom): SQL | undefined {
   return or(
     isNull(notifications.personId),
     eq(notifications.kind, 'session_cancelled'),

@@ -13,6 +13,7 @@ import { oldestOf } from '../../http/security/key-ring.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
+import type { HiddenFrom } from './notifications.repository.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { createNotificationsService, type NewsReading, type Notifications } from './notifications.service.ts';
 import { pushKeysOf, type PushKeys } from './push-keys.ts';
@@ -21,15 +22,22 @@ import { createPushService } from './push.service.ts';
 import { serveUnsubscribe } from './unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 
+interface Needs {
+  readonly hiddenFrom: HiddenFrom;
+}
+
 /** Registers notifications in the app, by email and by push. */
-export function registerNotifications(platform: Platform): Notifications & NewsReading {
+export function registerNotifications(
+  platform: Platform,
+  { hiddenFrom }: Needs,
+): Notifications & NewsReading {
   const { serve, db, events, config } = platform;
   const keys = pushKeysOf(oldestOf(config.sessionSecrets));
   const waitMinutes = config.business.notificationMailMinutes;
-  const enqueuePush = servePush(platform, keys);
-  const notifications = createNotificationsService({ db, events, waitMinutes, enqueuePush });
+  const enqueuePush = servePush(platform, { keys, hiddenFrom });
+  const notifications = createNotificationsService({ db, events, waitMinutes, hiddenFrom, enqueuePush });
   serveCalls(serve, notifications);
-  serveSettings(platform, waitMinutes, keys);
+  serveSettings(platform, { waitMinutes, keys, hiddenFrom });
   serve(listNotifications).with(async ({ query }, context) => ({
     status: 200,
     body: await notifications.list(context, query),
@@ -50,11 +58,15 @@ export function registerNotifications(platform: Platform): Notifications & NewsR
 }
 
 /** @returns a function that queues a notification for push. */
-function servePush({ serve, db, jobs, config }: Platform, keys: PushKeys) {
+function servePush(
+  { serve, db, jobs, config }: Platform,
+  { keys, hiddenFrom }: Needs & { readonly keys: PushKeys },
+) {
   const push = createPushService({
     db,
     send: createPushSender(keys, `mailto:${config.mailAddress}`),
     services: config.pushServices,
+    hiddenFrom,
   });
   const pushing = jobs.define('notifications/push', z.object({ id: z.uuid() }), ({ id }) => push.push(id));
   serve(addPushSubscription).with(async ({ body }, context) => {
@@ -71,12 +83,11 @@ function servePush({ serve, db, jobs, config }: Platform, keys: PushKeys) {
 
 function serveSettings(
   { app, serve, db, mail, jobs, clock, config, publicUrl }: Platform,
-  waitMinutes: number,
-  keys: PushKeys,
+  { waitMinutes, keys, hiddenFrom }: Needs & { readonly waitMinutes: number; readonly keys: PushKeys },
 ): void {
   const settings = createNotificationSettingsService({ db, waitMinutes, pushKey: keys.publicKey });
   const links = createUnsubscribeLinks(config.sessionSecrets, publicUrl);
-  const mailing = createNewsMailing({ db, mail, links, siteUrl: publicUrl });
+  const mailing = createNewsMailing({ db, mail, links, siteUrl: publicUrl, hiddenFrom });
   jobs.define(
     'notifications/mail-due',
     z.object({}),

@@ -19,6 +19,7 @@ import {
   markRead,
   selectNotifications,
   selectToldOf,
+  type HiddenFrom,
   type NotificationChoice,
 } from './notifications.repository.ts';
 import { selectSubscribed } from './push.repository.ts';
@@ -87,6 +88,7 @@ interface Dependencies {
   readonly events: EventPublisher;
   /** Minutes that a notification is unread before it is emailed. */
   readonly waitMinutes: number;
+  readonly hiddenFrom: HiddenFrom;
   /** Queues a notification for push, not before a time. */
   readonly enqueuePush: (id: string, startAfter: Temporal.Instant, tx: Transaction) => Promise<unknown>;
 }
@@ -95,6 +97,7 @@ export function createNotificationsService({
   db,
   events,
   waitMinutes,
+  hiddenFrom,
   enqueuePush,
 }: Dependencies): NotificationsService {
   /** Publishes an event, so that the member's other tabs update their count. */
@@ -151,10 +154,11 @@ export function createNotificationsService({
       const untold = many.filter(({ userId, path }) => !existing.has(`${userId} ${path}`));
       if (untold.length > 0) await notifyAll(tx, untold);
     },
-    countUnread: (userId) => countNotifications(db, userId, false),
+    countUnread: (userId) => countNotifications(db, { userId, didRead: false, hiddenFrom }),
     list: async ({ user }, query) => {
-      const results = await selectNotifications(db, user.id, query.did_read, query);
-      return paged(results, await countNotifications(db, user.id, query.did_read), query);
+      const selection = { userId: user.id, didRead: query.did_read, hiddenFrom };
+      const results = await selectNotifications(db, selection, query);
+      return paged(results, await countNotifications(db, selection), query);
     },
     readPath: async (userId, path, now) => {
       tellRead(userId, await markRead(db, userId, { path }, now));

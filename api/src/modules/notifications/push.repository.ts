@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { logins } from '../identity/identity.queries.ts';
-import { notifications, pushSubscriptions } from './notifications.tables.ts';
+import { pushSubscriptions } from './notifications.tables.ts';
 import type { PushTarget } from './push-sender.ts';
 
 /** Stores a browser's subscription; one of another member is taken over. */
@@ -41,16 +41,4 @@ export async function selectSubscribed(db: Database, userIds: readonly string[])
     .from(pushSubscriptions)
     .where(isOneOf(pushSubscriptions.userId, userIds));
   return new Set(rows.map(({ userId }) => userId));
-}
-
-/** @returns null if it is read or removed. */
-export async function findUnread(
-  db: Database,
-  id: string,
-): Promise<typeof notifications.$inferSelect | null> {
-  const [row] = await db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.id, id), isNull(notifications.readAt)));
-  return row ?? null;
 }

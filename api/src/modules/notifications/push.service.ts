@@ -5,7 +5,8 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { selectDeliveryChoice } from './notification-settings.repository.ts';
 import type { SendPush } from './push-sender.ts';
-import { deleteSubscription, findUnread, keepSubscription, selectTargets } from './push.repository.ts';
+import { findUnread, type HiddenFrom } from './notifications.repository.ts';
+import { deleteSubscription, keepSubscription, selectTargets } from './push.repository.ts';
 
 /** Notifications in browsers that do not have the site open. */
 export interface PushService {
@@ -16,7 +17,7 @@ export interface PushService {
   ) => Promise<void>;
   readonly unsubscribe: (context: RequestContext, endpoint: string) => Promise<void>;
   /**
-   * Pushes a notification to every browser of its recipient, unless it is already read. A retry may show it again in
+   * Pushes a notification to every browser of its recipient, unless it is already read or names someone who is hidden from them. A retry may show it again in
    * place of the first, because it has the same tag.
    * @throws Error if a push service asks for a retry and none accepted it.
    */
@@ -27,9 +28,10 @@ interface Dependencies {
   readonly db: Database;
   readonly send: SendPush;
   readonly services: readonly string[];
+  readonly hiddenFrom: HiddenFrom;
 }
 
-export function createPushService({ db, send, services }: Dependencies): PushService {
+export function createPushService({ db, send, services, hiddenFrom }: Dependencies): PushService {
   return {
     subscribe: async ({ user, now }, { endpoint, keys }) => {
       if (!isPushService(endpoint, services)) {
@@ -46,7 +48,7 @@ export function createPushService({ db, send, services }: Dependencies): PushSer
     },
     unsubscribe: ({ user }, endpoint) => deleteSubscription(db, user.id, endpoint),
     push: async (notificationId) => {
-      const news = await findUnread(db, notificationId);
+      const news = await findUnread(db, notificationId, hiddenFrom);
       const choice = news && (await selectDeliveryChoice(db, news.userId));
       if (!choice || choice.pushOff.includes(news.kind)) return;
       const targets = await selectTargets(db, news.userId);

@@ -12,9 +12,6 @@ import { createNotificationsService } from './notifications.service.ts';
 import { notifications as stored } from './notifications.tables.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
-import { hideWith } from './hidden-people.ts';
-
-beforeAll(() => hideWith(hiddenFrom));
 
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
@@ -48,6 +45,7 @@ describe('notifications to several members at once', () => {
       db: opened.db,
       events: { publish: () => undefined },
       waitMinutes: 15,
+      hiddenFrom,
       enqueuePush: () => Promise.resolve(),
     });
   const mailing = () =>
@@ -60,6 +58,7 @@ describe('notifications to several members at once', () => {
       },
       links: createUnsubscribeLinks(['x'.repeat(32)], () => SITE),
       siteUrl: () => SITE,
+      hiddenFrom,
     });
   const titleOf = async (id: string): Promise<string | undefined> =>
     (await opened.db.select().from(stored).where(eq(stored.userId, id)))[0]?.title;

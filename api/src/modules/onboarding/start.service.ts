@@ -1,4 +1,10 @@
-import type { InitialData, InitialPeek, SidebarCounts } from '@acquaint/contracts';
+import {
+  familyName,
+  personNamePart,
+  type InitialData,
+  type InitialPeek,
+  type SidebarCounts,
+} from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -9,6 +15,20 @@ import { findStart } from './onboarding.repository.ts';
 
 /** Interests of a member who has chosen none (R-ONB-10). */
 const DEFAULT_INTERESTS = ['Machine Learning', 'Communications', 'Academia', 'Entrepreneurship'];
+
+const FIRST_NAME = personNamePart(60, 1);
+const LAST_NAME = familyName(60);
+
+/** Whether a stored name would be accepted today (R-PROF-10). Without a last name it is, because login providers may send none. */
+function followsNameRule({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string;
+  readonly lastName: string;
+}): boolean {
+  return FIRST_NAME.safeParse(firstName).success && LAST_NAME.safeParse(lastName).success;
+}
 
 /** Returns the peeks a member still has to decide about; the browser applies R-ONB-6 to them. */
 export type PendingPeeks = (userId: string, now: Temporal.Instant) => Promise<InitialPeek[]>;
@@ -47,6 +67,7 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
           email: person.email,
           first_name: person.firstName,
           last_name: person.lastName,
+          must_change_name: !followsNameRule(person),
           profile: start.profileId,
           picture_url: start.pictureUrl,
           time_zone: start.timeZone,

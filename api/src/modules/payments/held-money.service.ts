@@ -5,6 +5,7 @@ import {
   type MoneyRing,
   type ParsedInput,
 } from '@acquaint/contracts';
+import type { Audit } from '../../audit.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -48,12 +49,7 @@ interface Dependencies {
   readonly settlement: Pick<SessionSettlement, 'carryOut'>;
   readonly wallet: Pick<WalletService, 'giveHeld' | 'returnPayout'>;
   readonly notifications: Pick<Notifications, 'notify'>;
-  /** Writes an entry into the audit log. */
-  readonly audit: (
-    tx: Transaction,
-    context: RequestContext,
-    line: { readonly action: string; readonly subjectId: string; readonly reason: string },
-  ) => Promise<void>;
+  readonly audit: Audit;
   /** The setting `INVITER_CHAIN_STEPS`. */
   readonly steps: number;
 }

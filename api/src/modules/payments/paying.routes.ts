@@ -44,22 +44,12 @@ interface Paying {
 /** Registers the calls for buying the plan and for paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
   const { serve, db, clock, app, publicUrl, config } = platform;
-  const { provider, plans, money, refunds, notifications, bookings, accountDeletions, settlement, signs } =
-    needs;
+  const { provider, plans, money, refunds, accountDeletions, settlement } = needs;
 
   let checkouts: Checkouts | null = null;
   const payments = createSessionPayments({
-    db,
-    clock,
-    publicUrl,
-    provider,
-    bookings,
-    money,
-    plans,
-    refunds,
-    settings: config.business,
-    signs,
-    notifications,
+    ...needs,
+    ...{ db, clock, publicUrl, settings: config.business },
     checkouts: () => checkouts,
   });
   /** Reads the plan before marking the checkout as paid, so that a crash in between makes it read again. */

@@ -11,9 +11,9 @@ import {
   updatePeek,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import type { Audit } from '../../audit.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
-import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { registerGuestClips } from './guest-clips.routes.ts';
 import { registerPeekMedia } from './peek-media.ts';
@@ -22,7 +22,7 @@ import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
 interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
-  readonly audit: AdminPeopleService['audit'];
+  readonly audit: Audit;
 }
 
 /** Registers the feed of peeks, single peeks, decisions about them, their files, and clips that guests record. */

@@ -9,6 +9,7 @@ import type {
   Peek,
   updatePeek,
 } from '@acquaint/contracts';
+import type { Audit } from '../../audit.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -18,7 +19,6 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
@@ -95,7 +95,7 @@ interface Dependencies {
   readonly media: PeekMedia;
   readonly files: Pick<Files, 'delete'>;
   readonly notifications: Pick<Notifications, 'notify'>;
-  readonly audit: AdminPeopleService['audit'];
+  readonly audit: Audit;
 }
 
 /** Peeks: every member sees published ones; only the people in them see unpublished ones (R-PEEK-7). */

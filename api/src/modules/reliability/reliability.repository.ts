@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizz
 import type { PersonSummary, SessionDispute } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { sessionAttendance, sessions } from '../sessions/sessions.queries.ts';
+import { sessionAttendance, sessions, tookPlace } from '../sessions/sessions.queries.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { reliabilityMarks, type MarkRow } from './reliability.tables.ts';
 
@@ -80,14 +80,14 @@ export async function selectDisputes(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Counts a member's completed sessions, and the marks that count against them. */
+/** Counts a member's sessions that have taken place, and the marks that count against them. */
 export async function countKept(
   db: Database,
   userId: string,
 ): Promise<{ readonly kept: number; readonly marks: number }> {
   const { rows } = await db.execute<{ kept: number }>(
     sql`select count(*) as kept from ${sessions}
-      where (host_id = ${userId} or booker_id = ${userId}) and state = 'completed'`,
+      where (host_id = ${userId} or booker_id = ${userId}) and ${tookPlace()}`,
   );
   const [marks] = await db
     .select({ count: count() })

@@ -7,6 +7,7 @@ import type {
   SessionDispute,
   SuccessBody,
 } from '@acquaint/contracts';
+import type { Audit } from '../../audit.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -47,12 +48,7 @@ interface Dependencies {
   readonly db: Database;
   readonly events: EventPublisher;
   readonly notifications: Pick<Notifications, 'notify'>;
-  /** Writes an entry into the audit log. */
-  readonly audit: (
-    tx: Transaction,
-    context: RequestContext,
-    line: { readonly action: string; readonly subjectId: string; readonly reason: string },
-  ) => Promise<void>;
+  readonly audit: Audit;
   readonly disputeDays: number;
 }
 

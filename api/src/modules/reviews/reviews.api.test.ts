@@ -3,6 +3,7 @@ import {
   blockPerson,
   adminSuspendPerson,
   bookSession,
+  confirmTookPlace,
   createRoomToken,
   getProfileByUsername,
   listReviews,
@@ -53,7 +54,7 @@ describe('several reviews', () => {
   const sockets: TestSocket[] = [];
   afterAll(() => Promise.all(sockets.map((socket) => socket.drop())));
 
-  /** Books a session, lets both people enter its room, which is open at once, and leave it. */
+  /** Books a session, lets both people enter its room, which is open at once, leave it, and confirm that it took place. */
   async function meet(host: TestMember, booker: TestMember, slot: number): Promise<Session> {
     const starts_at = at(await slotsOf(host, booker), slot);
     const session = await api.ok(
@@ -74,6 +75,8 @@ describe('several reviews', () => {
     );
     for (const socket of inside) socket.send({ type: 'room/leave', session_id: session.id });
     await Promise.all(inside.map((socket) => socket.event('session/completed')));
+    // It was too short to count without this.
+    for (const as of [host, booker]) await api.ok(confirmTookPlace, { params }, { as });
     return session;
   }
 

@@ -112,8 +112,12 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       const session = await sessions.get(context, sessionId);
       if (session.has_reviewed) throw conflict('You’ve already reviewed this session.');
       if (session.state !== 'completed') throw conflict('You can review a session once it’s over.');
+      if (session.review_until === null)
+        throw conflict(
+          'You met too briefly to review each other. You can once you’ve both confirmed that the session took place.',
+        );
       const { user, now } = context;
-      const until = Temporal.Instant.from(session.review_until ?? now);
+      const until = Temporal.Instant.from(session.review_until);
       if (Temporal.Instant.compare(until, now) <= 0) {
         const { reviewRevealDays: days } = business;
         throw conflict(

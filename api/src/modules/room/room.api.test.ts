@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   bookSession,
   cancelSession,
+  confirmTookPlace,
   createRoomToken,
   getAttendance,
   getProfileByUsername,
@@ -136,7 +137,7 @@ describe('A room', () => {
     expect(over).toMatchObject({
       state: 'completed',
       room_open: false,
-      can_review: true,
+      can_review: false,
       has_reviewed: false,
     });
     const closed = await api.call(createRoomToken, { params }, { as: host });
@@ -291,6 +292,8 @@ describe('A room', () => {
 
 async function reviewEachOther({ host, booker, session }: Meeting): Promise<void> {
   const params = { id: session.id };
+  // It was too short to count without this.
+  for (const as of [host, booker]) await api.ok(confirmTookPlace, { params }, { as });
   const pending = async (as: TestMember): Promise<[string[], number]> => [
     (await api.ok(listPendingReviews, { query: {} }, { as })).results.map(({ id }) => id),
     (await api.ok(getSidebarCounts, {}, { as })).pending_reviews,

@@ -15,7 +15,7 @@ export function presentSession(
   >,
 ): Session {
   const { maxReschedules, freeChangeHours } = business;
-  const reviewUntil = view.state === 'completed' && view.endedAt ? reviewEnd(view.endedAt, business) : null;
+  const reviewUntil = view.tookPlaceAt && view.endedAt ? reviewEnd(view.endedAt, business) : null;
   const isOpen = view.state === 'held' || view.state === 'requested';
   return {
     id: view.id,

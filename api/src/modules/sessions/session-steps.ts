@@ -7,7 +7,7 @@ import type { SessionRow } from './sessions.tables.ts';
  * - `changed`: the state or the time has changed.
  * - `timed`: the confirmed time has changed: confirmed, moved while confirmed, or cancelled afterwards.
  * - `completed`: the call is over.
- * - `took-place`: the completed session counts for lunch money and payments: both were together long enough, or have confirmed it.
+ * - `took-place`: the completed session counts (R-REV-6): both were together long enough, or have confirmed it.
  * - `called-off`: a booked or requested session does not take place: declined, cancelled, expired, or missed.
  * - `hold-expired`: a hold ended before it was booked.
  */

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './sessions.tables.ts';
@@ -42,9 +42,17 @@ export function showReviews(tx: Database, sessionId: string, now: Temporal.Insta
     .returning();
 }
 
-/** Counts the completed sessions. */
+/**
+ * Condition: a session has taken place (R-REV-6). A completed session that was too short has not, until both people have confirmed it.
+ * @param alias of `sessions` in the query.
+ */
+export function tookPlace(alias = 'sessions'): SQL<boolean> {
+  return sql<boolean>`${sql.identifier(alias)}.took_place_at is not null`;
+}
+
+/** Counts the sessions that have taken place. */
 export async function countCompletedSessions(db: Database): Promise<number> {
   const { sessions: table } = tables;
-  const [row] = await db.select({ count: count() }).from(table).where(eq(table.state, 'completed'));
+  const [row] = await db.select({ count: count() }).from(table).where(isNotNull(table.tookPlaceAt));
   return row?.count ?? 0;
 }

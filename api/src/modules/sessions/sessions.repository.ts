@@ -235,14 +235,14 @@ export async function countUpcoming(db: Database, userId: string): Promise<numbe
 const awaitsReview = (userId: string, endedAfter: Temporal.Instant): SQL | undefined =>
   and(
     involves([userId]),
-    eq(sessions.state, 'completed'),
+    isNotNull(sessions.tookPlaceAt),
     gt(sessions.endedAt, endedAfter),
     sql`exists (select 1 from session_attendance a where a.session_id = ${sessions.id} and a.user_id = ${userId})`,
     sql`not exists (select 1 from session_reviews r where r.session_id = ${sessions.id} and r.author_id = ${userId})`,
   );
 
 /**
- * Returns a page of completed sessions that a member attended and has not reviewed, newest first, if they ended after
+ * Returns a page of sessions that have taken place, that a member attended and has not reviewed, newest first, if they ended after
  * `endedAfter`.
  */
 export async function selectAwaitingReview(

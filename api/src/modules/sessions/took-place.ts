@@ -1,10 +1,25 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { countCompletedSession } from '../identity/identity.queries.ts';
 import type { Role } from './news/session-news.ts';
 import type { SessionStepEmitter } from './session-steps.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
+
+/**
+ * Counts a session that has taken place (R-REV-6) on the profiles of its people, and tells the modules that wait for it. Called once:
+ * at its end, or when the second of the two has confirmed a short one.
+ */
+export async function tellTookPlace(
+  steps: SessionStepEmitter,
+  tx: Transaction,
+  session: SessionRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  await countCompletedSession(tx, [session.hostId, session.bookerId]);
+  await steps.tell('took-place', tx, session, now);
+}
 
 /**
  * Creates the function that records a person's confirmation that a session took place although it was short (R-PAY-14). Once both
@@ -27,7 +42,7 @@ export function createTookPlace({
     const { hostConfirmedAt, bookerConfirmedAt } = { ...session, ...mine };
     const tookPlaceAt = hostConfirmedAt && bookerConfirmedAt ? now : null;
     const confirmed = await updateSession(tx, session.id, { ...mine, tookPlaceAt });
-    if (tookPlaceAt) await steps.tell('took-place', tx, confirmed, now);
+    if (tookPlaceAt) await tellTookPlace(steps, tx, confirmed, now);
     afterCommit(tx, () =>
       events.publish([session.hostId, session.bookerId], 'session/completed', { session_id: session.id }),
     );

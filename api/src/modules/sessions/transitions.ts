@@ -2,7 +2,6 @@ import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { nameInEmail } from '../../i18n/people.ts';
-import { countCompletedSession } from '../identity/identity.queries.ts';
 import { closeAttendance, selectPresentDuring, selectVisits } from './calls/attendance.repository.ts';
 import { secondsTogether } from './calls/time-together.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -30,6 +29,7 @@ import {
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { Breach, SessionStepEmitter } from './session-steps.ts';
+import { tellTookPlace } from './took-place.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
 /** Why a room was closed. */
@@ -344,9 +344,8 @@ export function createTransitions(deps: Dependencies): Transitions {
       const together = secondsTogether(await selectVisits(tx, session.id), session);
       const tookPlaceAt = together >= business.minSessionMinutes * 60 ? endedAt : null;
       const completed = await step(tx, session, 'completed', { endedAt, tookPlaceAt }, endedAt);
-      await countCompletedSession(tx, [session.hostId, session.bookerId]);
       await steps.tell('completed', tx, completed, endedAt);
-      if (tookPlaceAt) await steps.tell('took-place', tx, completed, endedAt);
+      if (tookPlaceAt) await tellTookPlace(steps, tx, completed, endedAt);
       publish(tx, completed, 'session/completed');
       closeRoom(tx, completed, reason);
       return completed;

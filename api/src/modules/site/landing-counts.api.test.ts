@@ -46,7 +46,9 @@ it('counts available members, matched people, completed sessions, and circles', 
   const held = NOW.subtract({ hours: 2 });
   const times = { startedAt: held, endedAt: held.add({ minutes: 20 }) };
   for (let count = 0; count < 2; count++)
-    await addSession(ada, bob, { state: 'completed', startsAt: held, ...times });
+    await addSession(ada, bob, { state: 'completed', startsAt: held, ...times, tookPlaceAt: held });
+  // It was too short.
+  await addSession(ada, bob, { state: 'completed', startsAt: held, ...times });
   await addSession(ada, bob, { state: 'confirmed', startsAt: NOW.add({ hours: 2 }) });
   await addSession(ada, bob, { state: 'no_show', startsAt: held });
   await addSession(ada, bob, { state: 'cancelled', startsAt: held, cancelledBy: 'host' });

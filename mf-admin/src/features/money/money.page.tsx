@@ -1,8 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListHeldMoney, type HeldMoney } from '@acquaint/contracts';
-import { Alert, AsyncState, EmptyNote, Flex, Page, Segmented } from '@acquaint/ui';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { useShownDecisions } from '../../components/decisions-page.tsx';
+import { Alert, AsyncState, EmptyNote, Flex } from '@acquaint/ui';
+import { DecisionsFrame, emptyDecisions, useShownDecisions } from '../../components/decisions-page.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { DecideMoneyDialog, type MoneyDecision } from './decide-money-dialog.tsx';
@@ -10,38 +9,25 @@ import { RingCard } from './ring-card.tsx';
 
 /** `/custom-admin/money`: money that waits for staff, by ring of accounts that seem to belong to one person. */
 export function MoneyPage() {
-  const { isOpen, query, show } = useShownDecisions();
+  const { isOpen, query } = useShownDecisions();
   const rings = useEndpointQuery(adminListHeldMoney, { query });
   const [choice, choose, endChoice] = useDecision<{
     readonly held: HeldMoney;
     readonly decision: MoneyDecision;
   }>();
   return (
-    <Page title={t('Held money')} width="wide">
-      <AdminTabs />
-      <Segmented<'open' | 'decided'>
-        aria-label={t('Which amounts')}
-        style={{ marginBottom: 16 }}
-        value={isOpen ? 'open' : 'decided'}
-        options={[
-          { value: 'open', label: t('To decide') },
-          { value: 'decided', label: t('Decided') },
-        ]}
-        onChange={show}
-      />
+    <DecisionsFrame title={t('Held money')} choiceLabel={t('Which amounts')}>
       <AsyncState query={rings}>
         {({ results, has_more }) => (
           <Flex vertical gap={16}>
             {results.length === 0 && (
               <EmptyNote
-                title={isOpen ? t('Nothing to decide') : t('Nothing decided yet')}
-                text={
-                  isOpen
-                    ? t(
-                        'Money between accounts that seem to belong together, and disputed payments, show up here.',
-                      )
-                    : t('Your decisions are kept here.')
-                }
+                {...emptyDecisions(
+                  isOpen,
+                  t(
+                    'Money between accounts that seem to belong together, and disputed payments, show up here.',
+                  ),
+                )}
               />
             )}
             {results.map((ring) => (
@@ -61,6 +47,6 @@ export function MoneyPage() {
         )}
       </AsyncState>
       {choice && <DecideMoneyDialog held={choice.held} decision={choice.decision} onClosed={endChoice} />}
-    </Page>
+    </DecisionsFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
-import { AsyncState, Page, personName, Tabs } from '@acquaint/ui';
+import { Alert, AsyncState, Page, personName, Tabs } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { ProfileView } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
@@ -10,7 +10,8 @@ import { useTabTitle } from './use-tab-title.ts';
 export function ProfilePage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'peeks' ? 'peeks' : 'story';
-  const username = useInitialData().data?.user_data.username ?? '';
+  const me = useInitialData().data?.user_data;
+  const username = me?.username ?? '';
   const profile = useEndpointQuery(
     getProfileByUsername,
     { query: { username } },
@@ -25,6 +26,18 @@ export function ProfilePage() {
       title={profile.data ? personName(profile.data.user) : t('Your profile')}
       actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
     >
+      {me?.must_change_name === true && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('Please change your name')}
+          description={t(
+            'Your name doesn’t follow our rules for names: letters of one alphabet in each word, no web or email addresses, and nothing that looks like our team.',
+          )}
+          action={<Link to="/dashboard/home/profile/edit">{t('Change your name')}</Link>}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <AsyncState query={profile}>
         {(data) => (
           <Tabs

@@ -2,9 +2,11 @@ import { getInitialData } from '@acquaint/contracts';
 import type { Profile } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
+  fake,
   fakeSample,
   renderRemotePage,
   sampleId,
+  sampleOf,
   samplePerson,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
@@ -114,12 +116,12 @@ describe('a member who is no connection', () => {
 });
 
 describe('the member’s own profile', () => {
-  const openOwn = (path: string) =>
+  const openOwn = (path: string, initial = initialData) =>
     renderRemotePage(remote, 'profile', {
       path,
       slots,
       fakes: [
-        initialData,
+        initial,
         ...profilesServer([sampleProfile({ is_own: true, user: samplePerson({ username: 'ada' }) })]),
       ],
     });
@@ -131,6 +133,20 @@ describe('the member’s own profile', () => {
     await page.user.click(screen.getByRole('tab', { name: 'Peeks' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile?tab=peeks'));
     expect(await screen.findByText('Peeks of ada')).toBeVisible();
+  });
+
+  it('asks a member whose name breaks the rule to change it', async () => {
+    const { user_data, ...rest } = sampleOf(getInitialData);
+    const body = { ...rest, user_data: { ...user_data, must_change_name: true } };
+    await openOwn(
+      '/dashboard/home/profile',
+      fake(getInitialData, () => ({ status: 200, body })),
+    );
+    expect(await screen.findByRole('link', { name: 'Change your name' })).toHaveAttribute(
+      'href',
+      '/dashboard/home/profile/edit',
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Please change your name');
   });
 
   it('opens the tab named in the URL', async () => {

@@ -58,6 +58,10 @@ function Until({ session }: { readonly session: Session }) {
 
 function whyNot({ has_reviewed, state, review_until }: Session): string {
   if (has_reviewed) return t('You’ve reviewed this session.');
+  if (state === 'completed' && review_until === null)
+    return t(
+      'You met too briefly to review each other. You can once you’ve both confirmed that the session took place.',
+    );
   const isOver = review_until !== null && Date.parse(review_until) <= Date.now();
   return t(
     state === 'completed' && isOver

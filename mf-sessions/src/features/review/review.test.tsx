@@ -82,6 +82,7 @@ describe('reviewing a session', () => {
       /It’s too late to review this session\. If the other person wrote a review, you can see it now/,
     ],
     ['did not take place', { state: 'no_show' }, /only people who met can rate each other/],
+    ['was too short', { review_until: null }, /You met too briefly to review each other/],
   ] as const)('is not offered for a session that %s', async (_what, part, sentence) => {
     await openReview({ ...MET, can_review: false, ...part });
     expect(await screen.findByText(sentence)).toBeVisible();

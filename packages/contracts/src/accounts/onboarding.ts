@@ -87,6 +87,8 @@ export const InitialData = z.object({
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    /** The name was stored before the rule for names and breaks it: the member is asked to change it (R-PROF-11). */
+    must_change_name: z.boolean(),
     profile: Id,
     picture_url: z.string().nullable(),
     time_zone: z.string(),

@@ -59,11 +59,15 @@ export const Message = z.object({
   is_deleted: z.boolean(),
   /** Ids of the members who like it. */
   liked_by: z.array(Id),
-  /** The message it replies to; its text is cut to 140 characters. Name and text are empty for readers who joined later. */
+  /**
+   * The message it replies to; its text is cut to 140 characters. For readers who joined later, name and text are empty and the author
+   * is null.
+   */
   reply_to: z
     .object({
       id: Id,
       seq: z.number().int(),
+      author_id: Id.nullable(),
       author_name: z.string(),
       text: z.string(),
       is_deleted: z.boolean(),
@@ -107,11 +111,12 @@ export const Conversation = z.object({
   last_version: z.number().int(),
   /** The number of the last message the reader has read. */
   read_seq: z.number().int(),
+  /** Without messages of people whom the reader has blocked. */
   unread_count: z.number().int(),
   is_muted: z.boolean(),
   /** False when the reader cannot write: not connected any more, or one has blocked the other. */
   can_write: z.boolean(),
-  /** In a group or circle: the people whom the reader has blocked. Their messages are collapsed (R-MSG-13). */
+  /** In a group or circle: the people whom the reader has blocked. Their messages, and quotes of them, are collapsed (R-MSG-13). */
   blocked_ids: z.array(Id),
   /** When the newest message was sent, or the conversation was opened. */
   active_at: Instant,

@@ -172,7 +172,7 @@ export const Session = z.object({
   /** True while the room can be entered: confirmed or live and not over. */
   room_open: z.boolean(),
   can_review: z.boolean(),
-  /** Until when its participants can review it; a review by only one of them is then shown. Null unless it is completed. */
+  /** Until when its participants can review it; a review by only one of them is then shown. Null unless it has taken place (R-REV-6). */
   review_until: Instant.nullable(),
   has_reviewed: z.boolean(),
   /** Its price, set when it was held; 0 is free. */

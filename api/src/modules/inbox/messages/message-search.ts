@@ -3,6 +3,7 @@ import type { Message, ParsedInput, searchMessages } from '@acquaint/contracts';
 import { paged, type Paged } from '../../../http/paging.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
+import { peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { readConversations } from '../conversations.repository.ts';
 import { selectMessages } from './messages.repository.ts';
 
@@ -11,10 +12,13 @@ interface Found {
   readonly conversation_title: string;
 }
 
-/** Finds messages that a member may read and that contain all words, or words with these prefixes; the newest first. */
+/**
+ * Finds messages that a member may read and that contain all words, or words with these prefixes; the newest first. Leaves out
+ * messages of people whom the member has blocked (R-MSG-13).
+ */
 export async function findMessages(
   db: Database,
-  { user }: RequestContext,
+  { user }: Pick<RequestContext, 'user'>,
   query: ParsedInput<typeof searchMessages>['query'],
 ): Promise<Paged<Found>> {
   const words = query.search.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -23,7 +27,7 @@ export async function findMessages(
   const inOne =
     query.conversation_id === undefined ? sql`true` : sql`m.conversation_id = ${query.conversation_id}`;
   const where = sql`to_tsvector('simple', plain_text(m.body)) @@ to_tsquery('simple', plain_text(${terms}))
-    and m.deleted_at is null and ${inOne} and exists (select 1 from conversation_members mine
+    and m.deleted_at is null and ${inOne} and m.author_id not in ${peopleBlockedBy(user.id)} and exists (select 1 from conversation_members mine
       where mine.conversation_id = m.conversation_id and mine.user_id = ${user.id} and m.seq > mine.from_seq)`;
   const found = await selectMessages(db, {
     readerId: user.id,

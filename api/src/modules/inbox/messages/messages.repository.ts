@@ -29,6 +29,7 @@ const QUOTE_LENGTH = 140;
 export interface ReplyTarget {
   readonly id: string;
   readonly seq: number;
+  readonly author_id: string | null;
   readonly author_name: string;
   readonly text: string;
   readonly is_deleted: boolean;
@@ -39,7 +40,7 @@ export interface ReplyTarget {
  * @param alias of `messages` in the query, whose author is `quoted_author`.
  */
 export const quoteJson = (alias: string): SQL =>
-  sql.raw(`jsonb_build_object('id', ${alias}.id, 'seq', ${alias}.seq,
+  sql.raw(`jsonb_build_object('id', ${alias}.id, 'seq', ${alias}.seq, 'author_id', ${alias}.author_id,
     'author_name', trim(quoted_author.first_name || ' ' || quoted_author.last_name),
     'text', case when ${alias}.deleted_at is null then left(${alias}.body, ${QUOTE_LENGTH}) else '' end,
     'is_deleted', ${alias}.deleted_at is not null)`);

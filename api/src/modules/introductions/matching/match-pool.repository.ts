@@ -5,7 +5,7 @@ import { isOneOf } from '../../../db/is-one-of.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { CAN_BE_MET } from '../../identity/account/can-be-met.ts';
 import { profiles, profileTopics, topics, users } from '../../identity/identity.queries.ts';
-import { availabilitySettings, sessions } from '../../sessions/sessions.queries.ts';
+import { availabilitySettings, sessions, tookPlace } from '../../sessions/sessions.queries.ts';
 import { reliabilityMarks } from '../../reliability/reliability.queries.ts';
 import { profileExperiences } from '../../profiles/profiles.queries.ts';
 import { peekPeople, peeks } from '../../peeks/peeks.queries.ts';
@@ -113,7 +113,7 @@ const ANSWERS = sql<AnswerCounts>`(select json_build_object(
     (select count(*) as count from match_signals g where g.other_id = ${users.id}) got,
     (select count(*) as agreed, count(*) filter (where is_kept) as kept from (
       select true as is_kept from ${sessions} m
-        where (m.host_id = ${users.id} or m.booker_id = ${users.id}) and m.state = 'completed'
+        where (m.host_id = ${users.id} or m.booker_id = ${users.id}) and ${tookPlace('m')}
       union all
       select false from ${reliabilityMarks} r where r.user_id = ${users.id} and r.state <> 'removed') agreements) met)`;
 
@@ -280,7 +280,7 @@ export async function selectTopMembers(db: Database, percent: number): Promise<S
       select user_id, count(*) filter (where is_kept) as kept, count(*) as agreed
       from (
         select people.user_id, true as is_kept
-        from ${sessions}, lateral (values (host_id), (booker_id)) as people(user_id) where state = 'completed'
+        from ${sessions}, lateral (values (host_id), (booker_id)) as people(user_id) where ${tookPlace()}
         union all
         select user_id, false from ${reliabilityMarks} where state <> 'removed'
       ) agreements

@@ -51,8 +51,9 @@ describe('a running engine', () => {
   const session = (booker: string, host: string, state: 'confirmed' | 'completed', hour: number) =>
     opened.db
       .execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes, host_time_zone,
-        booker_time_zone, needs_approval, created_at, booked_at, started_at, call_ends_at, ended_at)
-      select gen_random_uuid(), ${host}::uuid, ${booker}::uuid, ${state}, at, 20, 'UTC', 'UTC', false, at, at, at, at, at
+        booker_time_zone, needs_approval, created_at, booked_at, started_at, call_ends_at, ended_at, took_place_at)
+      select gen_random_uuid(), ${host}::uuid, ${booker}::uuid, ${state}, at, 20, 'UTC', 'UTC', false, at, at, at, at, at,
+        case when ${state} = 'completed' then at end
       from (select timestamptz '2026-11-01T00:00:00Z' + make_interval(hours => ${hour})) as times (at)`);
   const write = async (author: string, other: string) => {
     const [a, b] = [author, other].sort();

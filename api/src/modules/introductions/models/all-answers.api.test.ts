@@ -18,9 +18,9 @@ describe('the answer counts of all members', () => {
     await db.execute(sql`update introduction_sides set pass_reason =
       (array['not_now', 'know_already', 'not_relevant'])[1 + abs(hashtext(introduction_id::text)) % 3] where answer = 'passed'`);
     await db.execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes, host_time_zone,
-        booker_time_zone, needs_approval, created_at, booked_at, started_at, call_ends_at, ended_at)
+        booker_time_zone, needs_approval, created_at, booked_at, started_at, call_ends_at, ended_at, took_place_at)
       select gen_random_uuid(), person_a, person_b, case when n % 3 = 0 then 'confirmed' else 'completed' end,
-        at, 20, 'UTC', 'UTC', false, at, at, at, at, at
+        at, 20, 'UTC', 'UTC', false, at, at, at, at, at, case when n % 3 = 0 then null else at end
       from (select *, row_number() over () as n from introductions where state = 'matched' limit 40) met,
         lateral (select timestamptz '2026-11-01T00:00:00Z' + make_interval(hours => n::int)) as times (at)`);
     await db.execute(sql`insert into reliability_marks (id, session_id, user_id, kind, starts_at, happened_at, state, disputed_at, decided_at)

@@ -2,7 +2,7 @@ import type { AnswerCounts } from '@acquaint/matching';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import { sessions } from '../../sessions/sessions.queries.ts';
+import { sessions, tookPlace } from '../../sessions/sessions.queries.ts';
 import { reliabilityMarks } from '../../reliability/reliability.queries.ts';
 
 /** No timeout: only the job that reads all members waits for this query. */
@@ -37,7 +37,7 @@ export async function selectAnswersOfAll(db: Database): Promise<Map<string, Answ
         from match_signals g, lateral (values (g.user_id, 1, 0), (g.other_id, 0, 1)) as people (id, given, received)
         union all
         select people.id, 0, 0, 0, 0, 1, 1
-        from ${sessions} m, lateral (values (m.host_id), (m.booker_id)) as people (id) where m.state = 'completed'
+        from ${sessions} m, lateral (values (m.host_id), (m.booker_id)) as people (id) where ${tookPlace('m')}
         union all
         select r.user_id, 0, 0, 0, 0, 1, 0 from ${reliabilityMarks} r where r.state <> 'removed'
       ) counted

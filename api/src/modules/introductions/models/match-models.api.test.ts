@@ -311,9 +311,9 @@ describe('the answers it learns from', () => {
       const id = crypto.randomUUID();
       await opened.db
         .execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes,
-          host_time_zone, booker_time_zone, created_at, booked_at, started_at, ended_at)
+          host_time_zone, booker_time_zone, created_at, booked_at, started_at, ended_at, took_place_at)
         values (${id}, ${host}, ${booker}, 'completed', ${at.toString()}::timestamptz, 20, 'UTC', 'UTC',
-          ${at.toString()}::timestamptz, ${at.toString()}::timestamptz, ${at.toString()}::timestamptz,
+          ${at.toString()}::timestamptz, ${at.toString()}::timestamptz, ${at.toString()}::timestamptz, ${at.toString()}::timestamptz,
           ${at.toString()}::timestamptz)`);
       if (rating !== undefined)
         await opened.db

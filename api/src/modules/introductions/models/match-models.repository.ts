@@ -157,8 +157,7 @@ export async function selectAnswers(
 ): Promise<Answer[]> {
   const end = sql`${until.toString()}::timestamptz`;
   const met = (people: SQL): SQL =>
-    sql`select 1 from ${sessions} m where m.state = 'completed' and coalesce(m.ended_at, m.starts_at) < ${end}
-      and coalesce(m.ended_at, m.starts_at) >= a.offered_at and ${people}`;
+    sql`select 1 from ${sessions} m where m.took_place_at < ${end} and m.took_place_at >= a.offered_at and ${people}`;
   const metAs = (
     more: SQL,
   ): SQL => sql`(exists (${met(sql`m.host_id = a.user_id and m.booker_id = a.other_id ${more}`)})

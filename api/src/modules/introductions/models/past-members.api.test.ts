@@ -67,8 +67,8 @@ describe('the member data from before the replayed weeks', () => {
       const at = shownAt.toString();
       await opened.db
         .execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes,
-          host_time_zone, booker_time_zone, created_at, booked_at, started_at, ended_at)
-        values (${session}, ${id(0)}, ${id(7)}, 'completed', ${at}, 20, 'UTC', 'UTC', ${at}, ${at}, ${at}, ${at})`);
+          host_time_zone, booker_time_zone, created_at, booked_at, started_at, ended_at, took_place_at)
+        values (${session}, ${id(0)}, ${id(7)}, 'completed', ${at}, 20, 'UTC', 'UTC', ${at}, ${at}, ${at}, ${at}, ${at})`);
       await opened.db
         .execute(sql`insert into session_reviews (id, session_id, author_id, subject_id, rating, created_at, shown_at)
         values (${crypto.randomUUID()}, ${session}, ${id(7)}, ${subject}, ${rating}, ${at}, ${at})`);

@@ -50,7 +50,7 @@ export async function selectPastCounts(
       lateral (select count(*)::int as count from match_signals g where g.user_id = u.id and g.at < ${then}) did,
       lateral (select count(*)::int as count from match_signals g where g.other_id = u.id and g.at < ${then}) got,
       lateral (select count(*)::int as sessions from ${sessions} m where (m.host_id = u.id or m.booker_id = u.id)
-        and m.state = 'completed' and coalesce(m.ended_at, m.starts_at) < ${then}) met,
+        and m.took_place_at < ${then}) met,
       lateral (select count(*)::int as count from ${reliabilityMarks} r
         where r.user_id = u.id and r.state <> 'removed' and r.happened_at < ${then}) broke,
       lateral (select coalesce(sum(r.rating), 0)::int as rating_sum, count(*)::int as rating_count

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import { businessSettings } from '../../../business.ts';
 import { users } from '../../identity/identity.tables.ts';
+import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { createNotificationsService, type Notifications } from '../../notifications/notifications.service.ts';
 import type { Person } from '../../seed/world.ts';
 import { createFreeTime } from '../../sessions/availability/free-time.service.ts';
@@ -50,6 +51,7 @@ describe('the introductions of a week', () => {
       db: opened.db,
       events,
       waitMinutes: 15,
+      hiddenFrom,
       enqueuePush: () => Promise.resolve(),
     });
   const offeringThat = (notifications: Notifications): OfferingService => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { businessSettings } from '../../../business.ts';
 import type { Database } from '../../../ports/database/database.ts';
+import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { createNotificationsService } from '../../notifications/notifications.service.ts';
 import { fillWithPeople } from '../../profiles/search/test-crowd.ts';
 import { createFreeTime } from '../../sessions/availability/free-time.service.ts';
@@ -66,7 +67,13 @@ export async function measureFirstIntroductions(
   try {
     const pool = createMatchPool(db, thread, freeTime);
     const enqueuePush = (): Promise<void> => Promise.resolve();
-    const notifications = createNotificationsService({ db, events, waitMinutes: 15, enqueuePush });
+    const notifications = createNotificationsService({
+      db,
+      events,
+      waitMinutes: 15,
+      hiddenFrom,
+      enqueuePush,
+    });
     const offering = createOfferingService({ db, business, pool, freeTime, events, notifications });
     const now = Temporal.Now.instant();
     const delay = monitorEventLoopDelay({ resolution: 5 });

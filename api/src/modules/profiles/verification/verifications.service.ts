@@ -6,6 +6,7 @@ import type {
   ParsedInput,
   ProfileVerification,
 } from '@acquaint/contracts';
+import type { Audit } from '../../../audit.ts';
 import { paged, type Paged } from '../../../http/paging.ts';
 import { conflict, notFound, unauthenticated } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
@@ -58,12 +59,7 @@ interface Dependencies {
   readonly db: Database;
   readonly events: EventPublisher;
   readonly notifications: Pick<Notifications, 'notify' | 'notifyOnce'> & NewsReading;
-  /** Writes an entry into the audit log. */
-  readonly audit: (
-    tx: Transaction,
-    context: RequestContext,
-    line: { readonly action: string; readonly subjectId: string; readonly reason: string },
-  ) => Promise<void>;
+  readonly audit: Audit;
 }
 
 /** The page on which staff decide. */

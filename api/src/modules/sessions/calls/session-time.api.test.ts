@@ -1,6 +1,7 @@
 import {
   addMinutes,
   bookSession,
+  confirmTookPlace,
   createRoomToken,
   getReliability,
   getSession,
@@ -213,6 +214,8 @@ describe('Time', () => {
     for (const socket of [ofHost, ofBooker]) socket.send({ type: 'room/leave', session_id: session.id });
     await Promise.all([ofHost.event('session/completed'), ofBooker.event('session/completed')]);
     const params = { id: session.id };
+    // It was too short to count without this.
+    for (const as of [host, booker]) await own.api.ok(confirmTookPlace, { params }, { as });
     await own.api.ok(reviewSession, { params, body: { rating: 3, text: 'Fine' } }, { as: booker });
     const shown = async () =>
       (await own.api.ok(listReviews, { query: { user_id: host.id } }, { as: host })).results.map(

@@ -1,6 +1,12 @@
 import { uploadMessageFile, type Message, type ServerMessage } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
-import { renderRemotePage, renderRemoteSlot, sampleId, sampleOf } from '@acquaint/remote-kit/testing';
+import {
+  renderRemotePage,
+  renderRemoteSlot,
+  sampleId,
+  sampleOf,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ADA } from '../../../components/test-people.ts';
 import { remote } from '../../../remote.ts';
@@ -80,6 +86,31 @@ describe('the inbox', () => {
     expect(group.queryByRole('button', { name: 'Actions for this message' })).toBeNull();
     await page.user.click(group.getByRole('button', { name: 'Show message' }));
     expect(await group.findByText('Hello Ada')).toBeVisible();
+  });
+
+  it('shows no quote of a person whom the reader has blocked, and not that they are typing', async () => {
+    const part = { kind: 'group' as const, title: 'Plans', blocked_ids: [GRACE.id] };
+    const quote = {
+      id: HELLO.id,
+      seq: 1,
+      author_id: GRACE.id,
+      author_name: 'Grace Hopper',
+      text: 'Hello Ada',
+    };
+    const answer = sampleMessage(2, {
+      author: samplePerson({ id: sampleId(77), first_name: 'Alan' }),
+      text: 'Yes',
+      reply_to: { ...quote, is_deleted: false },
+    });
+    const page = await openInbox([HELLO, answer], '/dashboard/network', part);
+    await page.user.click(await screen.findByRole('link', { name: /Plans/ }));
+    const group = within(await screen.findByRole('region', { name: 'Messages: Plans' }));
+    expect(await group.findByText('Yes')).toBeVisible();
+    expect(group.getAllByText('Message of a person you blocked')).toHaveLength(2);
+    expect(group.queryByText('Hello Ada')).toBeNull();
+    expect(group.queryByText('Grace Hopper', { selector: 'strong' })).toBeNull();
+    page.hear({ type: 'chat/typing', conversation_id: CONVERSATION_ID, user_id: GRACE.id });
+    expect(screen.queryByText(/typing…/)).toBeNull();
   });
 
   it('finds messages by text, and shows them in their conversation', async () => {

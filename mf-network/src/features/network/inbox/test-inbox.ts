@@ -177,6 +177,7 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
           ? {
               id: answered.id,
               seq: answered.seq,
+              author_id: answered.author.id,
               author_name: 'Grace Hopper',
               text: answered.text,
               is_deleted: false,

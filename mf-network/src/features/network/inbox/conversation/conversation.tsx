@@ -100,7 +100,10 @@ interface OpenedProps {
 const MARK_MS = 2_500;
 
 function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: OpenedProps) {
-  const { id, title, can_write: canWrite } = conversation;
+  const { id, title, can_write: canWrite, blocked_ids: blockedIds } = conversation;
+  /** Whether a message was written by someone else, whom the reader has not blocked, after a message. */
+  const isNews = (message: Message, after: number): boolean =>
+    message.seq > after && message.author.id !== me && !blockedIds.includes(message.author.id);
   const { timeline, isLoadingOlder, reads, typing } = useSyncExternalStore(feed.subscribe, feed.get);
   const allUnsent = useSyncExternalStore(inbox.outbox.subscribe, inbox.outbox.get);
   const [answered, setAnswered] = useState<Answered | null>(null);
@@ -112,7 +115,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
 
   const newest = messages.at(-1)?.seq ?? 0;
   const [opened] = useState({ seq: newest, readSeq: conversation.read_seq });
-  const hadNews = opened.seq > opened.readSeq && messages.some((one) => isNews(one, me, opened.readSeq));
+  const hadNews = opened.seq > opened.readSeq && messages.some((one) => isNews(one, opened.readSeq));
   const rows = useMemo(
     () =>
       rowsOf({
@@ -173,7 +176,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         isFirst={row.isFirst}
         me={me}
         canWrite={canWrite}
-        isFromBlocked={conversation.blocked_ids.includes(row.message.author.id)}
+        blockedIds={blockedIds}
         isEditing={editing === row.message.id}
         isMarked={marked === row.key}
         state={state?.id === row.message.id ? state.text : null}
@@ -186,7 +189,13 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
   const last = messages.at(-1);
   return (
     <section className={styles['conversation']} aria-label={title}>
-      <ConversationHead conversation={conversation} me={me} typing={typing} back={back} onLeft={onLeft} />
+      <ConversationHead
+        conversation={conversation}
+        me={me}
+        typing={typing.filter((person) => !blockedIds.includes(person))}
+        back={back}
+        onLeft={onLeft}
+      />
       <MessageList
         ref={list}
         label={t('Messages: {title}', { title })}
@@ -195,17 +204,12 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         hasOlder={hasOlder}
         isLoadingOlder={isLoadingOlder}
         onOlder={feed.loadOlder}
-        unseen={messages.filter((one) => isNews(one, me, seen)).length}
+        unseen={messages.filter((one) => isNews(one, seen)).length}
         onAtEnd={setAtEnd}
       />
       <VisuallyHidden>
         <span role="status">
-          {last &&
-          last.seq > opened.seq &&
-          last.author.id !== me &&
-          !conversation.blocked_ids.includes(last.author.id)
-            ? `${personName(last.author)}: ${last.text || t('a file')}`
-            : ''}
+          {last && isNews(last, opened.seq) ? `${personName(last.author)}: ${last.text || t('a file')}` : ''}
         </span>
       </VisuallyHidden>
       {canWrite ? (
@@ -224,10 +228,6 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
       )}
     </section>
   );
-}
-
-function isNews(message: Message, me: string, after: number): boolean {
-  return message.seq > after && message.author.id !== me;
 }
 
 /**

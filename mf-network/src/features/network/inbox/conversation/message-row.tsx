@@ -13,8 +13,8 @@ export interface MessageRowProps {
   readonly isFirst: boolean;
   readonly me: string;
   readonly canWrite: boolean;
-  /** Whether the reader has blocked its author; it is collapsed until they ask to see it. */
-  readonly isFromBlocked: boolean;
+  /** People whom the reader has blocked. A message of theirs is collapsed until the reader asks to see it; a quote stays collapsed. */
+  readonly blockedIds: readonly string[];
   readonly isEditing: boolean;
   readonly isMarked: boolean;
   /** Shown under the member's last message: `Sent`, `Read`, `Read by 3`. */
@@ -27,11 +27,23 @@ export interface MessageRowProps {
 
 /** One message: author and time if it starts a group, its text, files and previews, and its menu. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isFirst, me, canWrite, isEditing, isMarked, state, onReply, onEdit, onChanged, onJump } =
-    props;
+  const {
+    message,
+    isFirst,
+    me,
+    canWrite,
+    blockedIds,
+    isEditing,
+    isMarked,
+    state,
+    onReply,
+    onEdit,
+    onChanged,
+    onJump,
+  } = props;
   const isMine = message.author.id === me;
   const [isShown, setShown] = useState(false);
-  const isCollapsed = props.isFromBlocked && !isShown && !message.is_deleted;
+  const isCollapsed = blockedIds.includes(message.author.id) && !isShown && !message.is_deleted;
   const { reply_to: answered } = message;
   return (
     <div className={cx(styles['row'], isMine && styles['mine'], isFirst && styles['first'])}>
@@ -49,7 +61,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         )}
         <div className={styles['line']}>
           <div className={cx(styles['bubble'], isMarked && styles['marked'])}>
-            {answered && !message.is_deleted && !isCollapsed && <Quote of={answered} onJump={onJump} />}
+            {answered && !message.is_deleted && !isCollapsed && (
+              <Quote of={answered} blockedIds={blockedIds} onJump={onJump} />
+            )}
             {message.is_deleted ? (
               <em className={styles['faint']}>{t('This message was deleted')}</em>
             ) : isCollapsed ? (
@@ -92,18 +106,26 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 interface QuoteProps {
   readonly of: NonNullable<Message['reply_to']>;
+  readonly blockedIds: MessageRowProps['blockedIds'];
   readonly onJump: MessageRowProps['onJump'];
 }
 
 /** The quoted message. One from before the reader joined is not shown and is not a link. */
-function Quote({ of: { seq, author_name: author, text, is_deleted: isDeleted }, onJump }: QuoteProps) {
+function Quote({ of: quote, blockedIds, onJump }: QuoteProps) {
+  const { seq, author_name: author, text, is_deleted: isDeleted } = quote;
   if (author === '') {
     return <div className={styles['answered']}>{t('A message from before you joined')}</div>;
   }
   return (
     <button type="button" className={styles['answered']} onClick={() => onJump(seq)}>
-      <strong>{author}</strong>
-      <span>{isDeleted ? t('A deleted message') : text || t('A file')}</span>
+      {quote.author_id !== null && blockedIds.includes(quote.author_id) ? (
+        <em className={styles['faint']}>{t('Message of a person you blocked')}</em>
+      ) : (
+        <>
+          <strong>{author}</strong>
+          <span>{isDeleted ? t('A deleted message') : text || t('A file')}</span>
+        </>
+      )}
     </button>
   );
 }
