@@ -169,6 +169,8 @@ module.exports = {
           '^(scripts|bench)/[^/]+\\.ts$',
           // A service worker, which the shell's build writes under its own name.
           '^shell/src/push/push-worker\\.ts$',
+          // Used in a host's build instead of modules of antd.
+          '^packages/build/src/static-styles/no-[a-z-]+\\.ts$',
           // Replaces modules in the monolith's build.
           '^bench/federation/monolith/',
           // Referenced by the root's jest.config.mjs and oxlint.config.ts.

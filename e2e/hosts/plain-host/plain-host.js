@@ -1,4 +1,4 @@
-import { createTokens } from '/tokens.js';
+import { createTokens } from '../tokens.js';
 
 /** A page without a framework that shows one remote at a time. It keeps its own address, whatever a remote's links say. */
 await acquaint_platform.init({});

@@ -1,5 +1,5 @@
 import * as singleSpa from 'single-spa';
-import { createTokens } from '/tokens.js';
+import { createTokens } from '../tokens.js';
 
 /** The pages of this intranet that show Acquaint's remotes, at the paths that their own links use. */
 const PAGES = [
