@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@acquaint/i18n/languages';
 import { currentLocale, inLocaleOfBrowser, t } from '../i18n/i18n.ts';
-import { escapeHtml } from './contract/docs-page.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** What a link in an email ends with one click, such as a subscription. */
 interface OneClick<Claims> {

@@ -1,9 +1,5 @@
 import { API_BASE, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
-
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { escapeHtml } from '../escape-html.ts';
 
 /** Renders an HTML page that lists every served endpoint by domain, without scripts or external resources. */
 export function docsPage(endpoints: readonly Endpoint[]): string {

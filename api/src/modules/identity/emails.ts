@@ -1,6 +1,6 @@
 import { hasAddress, PRODUCT_NAME as product } from '@acquaint/contracts';
 import { languageOf, msg } from '@acquaint/i18n/languages';
-import { escapeHtml } from '../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Email } from '../../ports/email/email.ts';
 import { currentLocale, inLocale, t } from '../../i18n/i18n.ts';
 

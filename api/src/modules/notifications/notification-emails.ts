@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, to } from '@acquaint/contracts';
-import { escapeHtml } from '../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { currentLocale, t } from '../../i18n/i18n.ts';
 import type { Email } from '../../ports/email/email.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from '../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { notFound } from '../../http/problem.ts';
 import { parseFields, parseParams } from '../../http/contract/validation.ts';
 import type { EmailPort, OutboxEmail } from '../../ports/email/email.ts';

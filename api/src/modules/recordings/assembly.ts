@@ -22,7 +22,7 @@ import { folderOf, mixKey, trackKey } from './recording-files.ts';
 import { countFailure, markLeftOut, selectGuests } from './guests/recording-guests.repository.ts';
 import {
   findRecording,
-  HELD_SECONDS,
+  LEASE_SECONDS,
   lockRecording,
   NOTHING_MADE,
   selectLedger,
@@ -383,7 +383,7 @@ export function createAssembly({
     const end = await withLease(recordingId, (lease) => once(recordingId, lease));
     if (end === null) {
       // The process with the lease looks for new pieces before it ends. This job is for the case that it is killed.
-      await tryLater(recordingId, clock.now().add({ seconds: HELD_SECONDS }));
+      await tryLater(recordingId, clock.now().add({ seconds: LEASE_SECONDS }));
       return;
     }
     // A far-off job of this key would delay the assembly that an arriving piece asks for, so it goes to the other queue.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../ports/database/database.ts';
-import { HELD_SECONDS, holdRecording, keepHolding, letGoOfRecording } from './recordings.repository.ts';
+import { LEASE_SECONDS, holdRecording, keepHolding, letGoOfRecording } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 
 /** Renewal interval of a lease, in milliseconds: a quarter of its duration. */
-const RENEW_MS = (HELD_SECONDS * 1000) / 4;
+const RENEW_MS = (LEASE_SECONDS * 1000) / 4;
 
 /** The lease of one run in one process to assemble a recording. */
 export interface Lease {

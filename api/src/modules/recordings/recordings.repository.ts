@@ -96,9 +96,9 @@ export async function lockRecording(tx: Database, id: string): Promise<Recording
 }
 
 /** Duration of the lease to make a recording's videos, in seconds. It expires if it is not renewed. */
-export const HELD_SECONDS = 60;
+export const LEASE_SECONDS = 60;
 const NOT_HELD = sql`(${recordings.heldUntil} is null or ${recordings.heldUntil} <= clock_timestamp())`;
-const AGAIN_HELD = { heldUntil: sql`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` };
+const AGAIN_HELD = { heldUntil: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})` };
 
 /** Takes the lease. @returns false while somebody else holds it. */
 export async function holdRecording(db: Database, id: string, owner: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { languageOf } from '@acquaint/i18n/languages';
-import { escapeHtml } from '../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';

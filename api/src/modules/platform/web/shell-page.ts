@@ -5,7 +5,7 @@ import { SHELL_API_VERSION, type Registry, type RemoteRelease } from '@acquaint/
 import { fitsShell, isOffered, type Snapshot } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { hasCode } from '../../../error-code.ts';
-import { escapeHtml } from '../../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
 import { createRefreshingCache } from '../../../http/cache/refreshing-cache.ts';
 import { precompress, type Precompressed } from '../../../http/cache/precompressed.ts';
 import type { RegistryService } from '../../remotes/registry.service.ts';

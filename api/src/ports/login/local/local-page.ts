@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
 
 /** Labels of the checkboxes. */
 const PERMISSIONS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LoginProvider } from '@acquaint/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Configuration } from 'oidc-provider';
-import { escapeHtml } from '../../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
 import { LOCAL_CLIENT } from './local-client.ts';
 import type { LocalPeople } from './local-person.ts';
 

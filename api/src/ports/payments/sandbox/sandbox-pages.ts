@@ -1,5 +1,5 @@
 import { CURRENCY, PRODUCT_NAME, type PlanPeriod } from '@acquaint/contracts';
-import { escapeHtml } from '../../../http/contract/docs-page.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
 import type { SandboxCheckout, SandboxSubscription } from './sandbox.tables.ts';
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
