@@ -219,7 +219,12 @@ export const adminSetRemoteCanary = defineEndpoint({
     reason: StaffReason,
   }),
   sample: {
-    body: { ...SAMPLE_CANARY, reason: 'A quarter first.' },
+    body: {
+      version: SAMPLE_CANARY.version,
+      percent: SAMPLE_CANARY.percent,
+      users: SAMPLE_CANARY.users,
+      reason: 'A quarter first.',
+    },
     answer: { ...SAMPLE_REMOTE, canary: SAMPLE_CANARY },
   },
   responses: ofRemote,

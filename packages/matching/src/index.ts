@@ -1,5 +1,5 @@
 export { allocateIntroductions, allocatePairs } from './allocation/allocation.ts';
-export { explainPair } from './scoring/explain.ts';
+export { explainPair } from './scoring/pair-score.ts';
 export { stepBack } from './allocation/exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './learning/fit.ts';
 export { createIndexBeside, createMatchIndex, prepare } from './member-index/match-index.ts';

@@ -57,16 +57,17 @@ it('a lazy page loads once, and again only after forgetFailure', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('a lazy component inside a page is loaded again when the page is shown again after a failure', async () => {
+it('a part of a page is loaded again when the page forgets failures and is shown again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let network = false;
   let rendered: RenderResult | undefined;
   const load = jest.fn(() => (network ? Promise.resolve(Circles) : Promise.reject(lost('timeout'))));
   const Part = lazyPage(load);
+  const Page = lazyPage(() => Promise.resolve(Part));
   const page = (attempt: number) => (
     <Boundary key={attempt}>
       <Suspense>
-        <Part />
+        <Page />
       </Suspense>
     </Boundary>
   );
@@ -74,9 +75,12 @@ it('a lazy component inside a page is loaded again when the page is shown again 
     rendered = render(page(0));
   });
   expect(screen.getByText('The part is missing.')).toBeVisible();
+  await act(async () => rendered?.rerender(page(1)));
+  expect(screen.getByText('The part is missing.')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
   network = true;
-  await act(async () => rendered?.rerender(page(1)));
+  Page.forgetFailure();
+  await act(async () => rendered?.rerender(page(2)));
   expect(screen.getByRole('heading', { name: 'All circles' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -5,48 +5,49 @@ import type { ComponentType } from 'react';
 export type LazyPage<P extends object> = ComponentType<P> & {
   /** Loads the code now. Resolves when it is loaded. */
   readonly preload: () => Promise<unknown>;
-  /** Clears a failed load, so that the next render tries again. A component that has thrown the failure does so itself. */
+  /**
+   * Clears failed loads, so that the next render tries again: that of this page, and those of all parts of pages that share this
+   * module. The shell calls it when a remote's page is shown again.
+   */
   readonly forgetFailure: () => void;
 };
 
 /**
  * Creates a page, or a part of one, whose code is in a separate file: `lazyPage(() => import('./circles.page.tsx').then((module)
- * => module.CirclesPage))`. Unlike React.lazy, which remembers a failed load for ever, it loads again when it is shown again.
+ * => module.CirclesPage))`. Unlike React.lazy, which remembers a failed load for ever, it can load again (`forgetFailure`).
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loading:
     | { readonly promise: Promise<ComponentType<P>>; readonly Pending: ComponentType<P> }
     | undefined;
   let loaded: ComponentType<P> | undefined;
-  let failed = false;
+  const forget = () => (loading = undefined);
   const start = () => {
     if (loading) return loading;
     const promise = loadPatiently(load);
     promise.then(
       (component) => (loaded = component),
-      () => (failed = true),
+      () => failures.add(forget),
     );
     loading = { promise, Pending: pendingOn(promise) };
     return loading;
   };
-  const forgetFailure = () => {
-    if (failed) loading = undefined;
-    failed = false;
-  };
   /** Returns the loaded component itself, since even a resolved `lazy` suspends once, and React then delays it by 300 ms. */
-  const current = () => {
-    if (loaded) return loaded;
-    const { Pending } = start();
-    // The render that follows throws the failure; React repeats it in the same task. A later one, after "Try again", loads anew.
-    if (failed) setTimeout(forgetFailure);
-    return Pending;
-  };
+  const current = () => loaded ?? start().Pending;
   function Page(props: P) {
     // The same component until unmounting: another one would lose its state.
     const [Shown] = useState(current);
     return <Shown {...props} />;
   }
   return Object.assign(Page, { preload: () => start().promise, forgetFailure });
+}
+
+/** Functions that clear a failed load, by which a page clears those of its parts as well. */
+const failures = new Set<() => void>();
+
+function forgetFailure(): void {
+  for (const forget of failures) forget();
+  failures.clear();
 }
 
 /** Returns a component that suspends until the promise is resolved. */

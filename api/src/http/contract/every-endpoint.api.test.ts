@@ -194,6 +194,11 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'interviews.dispute': [make.mark, owners(200), { text: 'My train stood still.' }],
   // Guests are identified by their key only, so an account does not help.
   'live.join': [make.session, row(404, 404, 404, 404, 404, 404, 404), { guest_key: 'nobody’s' }],
+  // No login helps: only who can write to the store of remotes knows the id of a question.
+  'remotes.answerCanaryQuestion': [
+    () => Promise.resolve(randomUUID()),
+    row(404, 404, 404, 404, 404, 404, 404),
+  ],
   'snips.update': [make.pendingPeek, owners(200), { title: 'Mine' }],
   'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],
   'snips.assignSpeakers': [make.pendingPeek, owners(200), namesGuest],

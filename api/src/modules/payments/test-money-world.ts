@@ -200,6 +200,8 @@ export async function openMoneyWorld() {
     userAgent: '',
     requestId: '',
   });
+  /** The time to which a session's payment was settled. What must come before it cannot happen to the session any more. */
+  const settledUntil = new Map<string, Temporal.Instant>();
   let hours = 30;
 
   return {
@@ -275,7 +277,8 @@ export async function openMoneyWorld() {
           const endedAt = now.add(kind === 'complete' ? { minutes: 20 } : { milliseconds: 300 });
           await transitions.complete(tx, live, endedAt, 'everyone-left');
         }
-        if (kind === 'confirm' && confirmableUntil(session, now, business)) {
+        const at = settledUntil.get(id) ?? now;
+        if (kind === 'confirm' && confirmableUntil(session, at, business)) {
           const live = await confirmTookPlace(tx, session, 'host', now);
           await confirmTookPlace(tx, live, 'booker', now);
         }
@@ -287,6 +290,7 @@ export async function openMoneyWorld() {
       try {
         await settlement.settle(id);
       } finally {
+        settledUntil.set(id, now);
         now = before;
       }
     },

@@ -47,6 +47,8 @@ export async function leave({
   guest,
 }: Pick<Awaited<ReturnType<typeof callOfThree>>, 'call' | 'guest'>): Promise<void> {
   guest.socket.send({ type: 'room/leave', session_id: call.session.id });
+  // The news of the guest's leaving: endCall waits for that of Ada's.
+  await call.sockets.grace.next('room/peer-left');
   await told(call.sockets.grace, true);
   await endCall(call);
   await guest.socket.drop();

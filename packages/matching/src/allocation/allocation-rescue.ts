@@ -1,5 +1,5 @@
 import { canSpareOne, give, hasRoom, isLeftOut, isOpen, takeBack, weakestFirst } from './allocation-state.ts';
-import { explainProfiles } from '../scoring/explain.ts';
+import { explainProfiles } from '../scoring/pair-score.ts';
 import { rank } from '../scoring/ranking.ts';
 import type { AllocationState } from './allocation-state.ts';
 import type { Candidate } from '../scoring/ranking.ts';

@@ -1,7 +1,7 @@
 import { beginGathering, gatherEdges } from './allocation-edges.ts';
 import { beginAllocation, give, given, hasRoom, isLeftOut, isOpen } from './allocation-state.ts';
 import { rescueLeftOut } from './allocation-rescue.ts';
-import { explainProfiles } from '../scoring/explain.ts';
+import { explainProfiles } from '../scoring/pair-score.ts';
 import { standBack } from './exposure.ts';
 import type { Edges } from './allocation-edges.ts';
 import type { AllocationState } from './allocation-state.ts';

@@ -1,7 +1,7 @@
 import { member } from '../../test/members.ts';
 import { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
 import { createMatchIndex } from '../member-index/match-index.ts';
-import { explainPair } from '../scoring/explain.ts';
+import { explainPair } from '../scoring/pair-score.ts';
 import { namedWeights, withWeights } from '../weight-names.ts';
 import { DEFAULT_WEIGHTS } from '../weights.ts';
 import type { Answer } from './fit.ts';

@@ -1,4 +1,4 @@
-import { rawParts } from '../scoring/explain.ts';
+import { rawParts } from '../scoring/pair-score.ts';
 import { profileOf } from '../member-index/match-index.ts';
 import { sigmoid } from '../numbers.ts';
 import { ridgeLogistic } from './ridge.ts';

@@ -4,7 +4,7 @@ import { fuse, saturate, sigmoid } from '../numbers.ts';
 import type { Best } from '../best.ts';
 import type { MatchIndex } from '../member-index/match-index.ts';
 import { canTalk, masksCanTalk, type Profile } from '../profile.ts';
-import { likenessValue, timeValue } from './explain.ts';
+import { likenessValue, timeValue } from './pair-score.ts';
 import { sharedMinutesAt, WEEK_BLOCKS } from '../week-mask.ts';
 
 /** Tolerance for rounding errors when a bound is compared with a score. */

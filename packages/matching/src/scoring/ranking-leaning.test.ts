@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { communities } from '../../test/members.ts';
 import { createMatchIndex } from '../member-index/match-index.ts';
-import { explainPair } from './explain.ts';
+import { explainPair } from './pair-score.ts';
 import { topMatches } from './top-matches.ts';
 import type { Member } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import { eligibility } from '../eligibility.ts';
-import { explainProfiles } from './explain.ts';
+import { explainProfiles } from './pair-score.ts';
 import { profileOf } from '../member-index/match-index.ts';
 import { countAbove, rank } from './ranking.ts';
 import type { MatchIndex } from '../member-index/match-index.ts';

@@ -1,5 +1,5 @@
 import { member } from '../../test/members.ts';
-import { explainPair } from '../scoring/explain.ts';
+import { explainPair } from '../scoring/pair-score.ts';
 import { createMatchIndex } from '../member-index/match-index.ts';
 import { topMatches } from '../scoring/top-matches.ts';
 

@@ -106,7 +106,7 @@ describe('the inbox', () => {
     await page.user.click(await screen.findByRole('link', { name: /Plans/ }));
     const group = within(await screen.findByRole('region', { name: 'Messages: Plans' }));
     expect(await group.findByText('Yes')).toBeVisible();
-    expect(group.getAllByText('Message of a person you blocked')).toHaveLength(2);
+    expect(group.getAllByText('Message from someone you blocked')).toHaveLength(2);
     expect(group.queryByText('Hello Ada')).toBeNull();
     expect(group.queryByText('Grace Hopper', { selector: 'strong' })).toBeNull();
     page.hear({ type: 'chat/typing', conversation_id: CONVERSATION_ID, user_id: GRACE.id });

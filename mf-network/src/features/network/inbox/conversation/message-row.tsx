@@ -119,7 +119,7 @@ function Quote({ of: quote, blockedIds, onJump }: QuoteProps) {
   return (
     <button type="button" className={styles['answered']} onClick={() => onJump(seq)}>
       {quote.author_id !== null && blockedIds.includes(quote.author_id) ? (
-        <em className={styles['faint']}>{t('Message of a person you blocked')}</em>
+        <em className={styles['faint']}>{t('Message from someone you blocked')}</em>
       ) : (
         <>
           <strong>{author}</strong>
