@@ -10,6 +10,8 @@ import { Measure } from './measure.ts';
 /** How often each page is mounted between the measurements, and before the first one, for what is loaded once. */
 const TIMES = 50;
 const WARM_UP = 10;
+/** Largest number of rounds of 50 mounts until one leaves the heap as it was. */
+const ROUNDS = 3;
 /** Greatest growth of the heap in 50 mounts. */
 const HEAP_MAY_GROW = 1.02;
 
@@ -135,10 +137,16 @@ test.describe(`${TIMES} mounts and unmounts leave nothing outside the element of
       // Parts of other remotes in the page end a moment later; the measurement moves the clock.
       await expect.poll(() => outside(page)).toEqual(before);
       const measure = await Measure.of(page);
-      const first = await measure.take();
-      await mountAndUnmount(page, remote, id, TIMES);
-      await expect.poll(() => outside(page)).toEqual(before);
-      const last = await measure.take();
+      let first = await measure.take();
+      let last = first;
+      // A leak grows in each round; what the browser or the page loads once, and late, does so in one.
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        first = last;
+        await mountAndUnmount(page, remote, id, TIMES);
+        await expect.poll(() => outside(page)).toEqual(before);
+        last = await measure.take();
+        if (last.heap / first.heap <= HEAP_MAY_GROW) break;
+      }
       await expect.poll(() => running(page)).toEqual({ intervals: 1, sockets: 1 });
       expect(last.lasting, 'listeners on window, document, html and body').toEqual(first.lasting);
       expect(last.listeners - first.listeners, 'listeners in the whole page').toBeLessThan(TIMES / 2);
