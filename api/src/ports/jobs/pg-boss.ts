@@ -60,6 +60,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   /** Seconds by which tests have advanced the clock, and the last statement that moved waiting jobs. */
   let movedSeconds = 0;
   let following: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
   let stopWatch = (): void => undefined;
   let opening: Promise<void> | null = null;
   const open = (): Promise<void> => {
@@ -103,6 +104,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
       await open();
       for (const definition of definitions.values())
         workers.set(definition.name, await work(boss, definition, log));
+      if (isStopped) return;
       stopWatch = watchDueJobs({
         db: database.db,
         queues: [...workers.keys()],
@@ -112,6 +114,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
       });
     },
     stop: (seconds) => {
+      isStopped = true;
       stopWatch();
       return boss.stop({ graceful: true, timeout: seconds * 1000 });
     },

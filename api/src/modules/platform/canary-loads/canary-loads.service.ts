@@ -32,7 +32,7 @@ export function createCanaryLoadsService(dependencies: Dependencies): CanaryLoad
       const known = (await registry.current())?.remotes.find(({ name }) => name === remote);
       // A tab keeps the version it has, also when the canary has ended since; other versions are not counted.
       if (known?.channels.canary?.version !== version) return;
-      // Different for each version, so that the table does not tell what one login loaded.
+      // Different for each version, so that the rows of one login have nothing in common.
       const loginHash = createHash('sha256')
         .update(`${remote} ${version} ${user.loginId}`)
         .digest('base64url');
