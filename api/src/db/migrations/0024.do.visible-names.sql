@@ -11,18 +11,18 @@ CREATE FUNCTION visible_name(name text) RETURNS text LANGUAGE sql IMMUTABLE AS $
     '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
 
--- A verified name stays verified: it is the same name without what nobody sees.
-UPDATE profile_verifications v SET
-  first_name = coalesce(nullif(visible_name(u.first_name), ''), CASE WHEN visible_name(u.last_name) = '' THEN u.username END, ''),
-  last_name = visible_name(u.last_name)
-FROM users u
-WHERE u.id = v.user_id AND u.erased_at IS NULL AND v.first_name = u.first_name AND v.last_name = u.last_name
-  AND (u.first_name <> visible_name(u.first_name) OR u.last_name <> visible_name(u.last_name));
-
-UPDATE users SET
-  -- A first name of nothing else is replaced by the username.
-  first_name = coalesce(nullif(visible_name(first_name), ''), CASE WHEN visible_name(last_name) = '' THEN username END, ''),
-  last_name = visible_name(last_name)
-WHERE erased_at IS NULL AND (first_name <> visible_name(first_name) OR last_name <> visible_name(last_name));
+WITH shown AS (
+  SELECT id, first_name AS old_first, last_name AS old_last,
+    -- A first name of nothing else is replaced by the username.
+    coalesce(nullif(visible_name(first_name), ''), CASE WHEN visible_name(last_name) = '' THEN username END, '') AS new_first,
+    visible_name(last_name) AS new_last
+  FROM users
+  WHERE erased_at IS NULL AND (first_name <> visible_name(first_name) OR last_name <> visible_name(last_name))
+), verified AS (
+  -- A verified name stays verified: it is the same name without what nobody sees.
+  UPDATE profile_verifications v SET first_name = new_first, last_name = new_last
+  FROM shown WHERE v.user_id = shown.id AND v.first_name = old_first AND v.last_name = old_last
+)
+UPDATE users SET first_name = new_first, last_name = new_last FROM shown WHERE users.id = shown.id;
 
 DROP FUNCTION visible_name(text);

@@ -40,8 +40,11 @@ export function watchDueJobs({ db, queues, everySeconds, onDue, onError }: Optio
   };
 }
 
-/** Returns which of the queues have a job whose start time has come. Reads the index entries of a queue's waiting jobs until one is due. */
-async function dueQueues(db: Database, queues: readonly string[]): Promise<string[]> {
+/**
+ * Returns which of the queues have a job whose start time has come. Reads the index entries of a queue's waiting jobs until one is
+ * due.
+ */
+export async function dueQueues(db: Database, queues: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select queue.name from jsonb_array_elements_text(${JSON.stringify(queues)}::jsonb) as queue (name)
         where exists (

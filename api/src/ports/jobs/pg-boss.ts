@@ -14,7 +14,7 @@ import {
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
-import { watchDueJobs } from './due-jobs.ts';
+import { dueQueues, watchDueJobs } from './due-jobs.ts';
 import type { EnqueueOptions, JobOptions, Jobs } from './jobs.ts';
 
 const HEARTBEAT_SECONDS = 20;
@@ -125,10 +125,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
         sql`update pgboss.job set start_after = start_after - make_interval(secs => ${secondsOn}) where state < 'active'`,
       );
       await following;
-      const { rows } = await database.db.execute<{ name: string }>(
-        sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
-      );
-      for (const { name } of rows) notifyWorker(name);
+      for (const name of await dueQueues(database.db, [...workers.keys()])) notifyWorker(name);
     },
   };
 }
