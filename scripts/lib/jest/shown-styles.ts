@@ -8,7 +8,7 @@ const SHOWN = ['display', 'visibility', 'opacity', 'pointer-events', 'user-selec
 /** Inherited properties, with their values at the root. */
 const INHERITED: Readonly<Record<string, string>> = { visibility: 'visible', 'pointer-events': 'auto' };
 
-/** Made by `antd-in-one-file.ts`: the product's rules of antd, which its components do not insert in the page. */
+/** Made by `bundle-antd.ts`: the product's rules of antd, which its components do not insert in the page. */
 const ANTD_RULES = join(import.meta.dirname, '../../../dist/antd-in-one-file/shown.css');
 
 interface Rule {
