@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CanaryCounts, RemoteChange, RemoteName, RemoteVersion } from './platform/remotes.ts';
+import { Role } from './roles.ts';
 import {
   SAMPLE_ADMIN_PERSON,
   SAMPLE_ALAN,
@@ -15,7 +16,7 @@ import {
 /** A member as shown to staff. */
 export const AdminPerson = PersonSummary.extend({
   email: z.string(),
-  role: z.enum(['member', 'support', 'moderator', 'admin']),
+  role: Role,
   created_at: Instant,
   last_seen_at: Instant.nullable(),
   is_suspended: z.boolean(),
