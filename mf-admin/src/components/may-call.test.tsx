@@ -95,9 +95,11 @@ describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
     await screen.findAllByRole(id === 'people' ? 'row' : 'listitem');
     const offered = screen.queryAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled);
     const names = offered.map((button) => button.ariaLabel ?? button.textContent);
-    for (const [name, endpoint] of Object.entries(buttons))
+    for (const [name, endpoint] of Object.entries<contracts.Endpoint>(buttons))
       expect([name, names.includes(name)]).toEqual([name, contracts.mayCall(role, endpoint)]);
-    const refused = Object.values(buttons).some((endpoint) => !contracts.mayCall(role, endpoint));
+    const refused = Object.values<contracts.Endpoint>(buttons).some(
+      (endpoint) => !contracts.mayCall(role, endpoint),
+    );
     expect(screen.queryAllByText(/You can view/)).toHaveLength(refused ? 1 : 0);
   });
 });
