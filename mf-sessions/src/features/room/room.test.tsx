@@ -375,19 +375,6 @@ describe('the room', () => {
     expect(page.location()).toBe(`/dashboard/review?session=${SESSION.id}`);
   });
 
-  it('asks after a call that was too short whether it took place', async () => {
-    installDevices();
-    const confirmation = { until: '2026-11-22T09:00:00.000Z', minutes_needed: 5, mine: false, theirs: true };
-    await openRoom('&in=1', {
-      session: { ...SESSION, state: 'completed', room_open: false, can_review: false, confirmation },
-    });
-    await screen.findByText('Joining the call…');
-    await entered([GRACE]);
-    await tell({ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' });
-    expect(await screen.findByRole('button', { name: 'Yes, it took place' })).toBeVisible();
-    expect(screen.queryByText('You can pick up where you left off.')).toBeNull();
-  });
-
   it.each([
     [{ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' }, 'The session has ended'],
     [{ type: 'room/replaced', session_id: SESSION.id }, 'You joined from another window'],
