@@ -43,9 +43,11 @@ export function watchedInForeignPage<P extends object>(
       }
     },
     async unmount(props: P & AppProps) {
-      const left = await unmount(props);
-      watch?.end(remote);
-      return left;
+      try {
+        return await unmount(props);
+      } finally {
+        watch?.end(remote);
+      }
     },
   };
 }

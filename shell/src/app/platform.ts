@@ -11,7 +11,7 @@ import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
-import { isFresh } from '../auth/fresh-token.ts';
+import { isFresh, loginIdOf } from '../auth/fresh-token.ts';
 import { createLazyKeyProofs } from '../auth/lazy-key-proofs.ts';
 import { createRefresh } from '../auth/refresh.ts';
 import { session } from '../auth/session.ts';
@@ -21,6 +21,7 @@ import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.
 import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
 import { watchEvents } from '../remotes/failures/event-watch.ts';
+import { createCanaryLoads } from '../remotes/registry/canary-loads.ts';
 import { lastRegistry } from '../remotes/registry/last-registry.ts';
 import { embeddedRegistry, fetchRegistry, REGISTRY_PATH } from '../remotes/registry/registry.ts';
 import { createRegistryStore } from '../remotes/registry/registry-store.ts';
@@ -66,8 +67,10 @@ const registry = createRegistryStore({
   onAccept: rememberCanaries,
   patienceMs: REGISTRY_PATIENCE_MS,
 });
+const canaryLoads = createCanaryLoads({ loginId: () => loginIdOf(session.accessToken()) });
 export const remotes = createRemotes({
   store: registry,
+  reportLoad: canaryLoads.report,
   overrides: pageOverrides(),
   tellOutdated: noticeOutdated,
 });
@@ -153,6 +156,7 @@ session.subscribe((reason, elsewhere) => {
   // Logging out has cleared local storage, so the registry is stored again.
   if (reason !== null) registry.keepAgain();
   if (registry.getState().registry?.is_personal === true) void registry.refresh();
+  canaryLoads.loginChanged();
   if (reason === null && elsewhere) goOnFromLogin();
 });
 

@@ -16,7 +16,6 @@ import { createFailureReporter } from './failures/failure-reporter.ts';
 import { accompaniedPart, watchedPart } from './failures/part-watch.ts';
 import { probe } from './loading/probe.ts';
 import type { Finding } from './loading/probe.ts';
-import { createCanaryLoads } from './registry/canary-loads.ts';
 import type { RegistryStore } from './registry/registry-store.ts';
 import { interference, RemoteFailure } from './failures/remote-failure.ts';
 import type { FailureReason } from './failures/remote-failure.ts';
@@ -83,11 +82,11 @@ export interface RemotesParts {
 
 /** Combines registry, loader and reporter; tests replace `parts`. */
 export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 'store'>): Remotes {
-  const { overrides = null, tellOutdated = () => undefined, guard = createPageGuard() } = parts;
+  const { overrides = null, guard = createPageGuard() } = parts;
+  const { tellOutdated = () => undefined, reportLoad = () => undefined } = parts;
   const { fetchFiles = createFetchFiles(), pathname = () => window.location.pathname } = parts;
   const store = overrides?.over(parts.store) ?? parts.store;
   const loader = parts.loader ?? createShellLoader(guard);
-  const reportLoad = parts.reportLoad ?? createCanaryLoads();
   const tell = parts.report ?? createFailureReporter();
   // Failures on a developer's own computer say nothing about published versions.
   const report = (failure: RemoteFailure) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   errors,
@@ -10,6 +9,7 @@ import {
 import { PROOF_HEADER, PROOF_REFUSED } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n/languages';
 import { z } from 'zod';
+import { digestOf } from '../../digest.ts';
 import { ProblemError } from '../problem.ts';
 
 /** Seconds that a proof may be older or newer than the server's clock. */
@@ -144,10 +144,6 @@ export function createProofs({ isOwnOrigin, storeUsed, time = Date.now }: Depend
 
 function proofOf({ headers }: ProvenRequest): string | string[] | undefined {
   return headers[PROOF_HEADER.toLowerCase()];
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** An error of WebCrypto: the coordinates are no point of the curve. */
