@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { inLocale } from '../../i18n/i18n.ts';
-import { CHOSEN_APART, LISTED_APART, MAILED_APART } from './emailed-apart.ts';
+import { WITHOUT_APP_SWITCH, ON_OTHER_PAGES, WITH_OWN_EMAIL } from './special-kinds.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { emailDueAt, pushDueAt } from './notification-times.ts';
 import {
@@ -132,11 +132,11 @@ export function createNotificationsService({
     { userId, kind, content, path, personId, hasEmail = false, now }: NewNotification,
     choice: DeliveryChoice,
   ) => {
-    const isMailed = !hasEmail && !MAILED_APART.has(kind) && !choice.emailOff.includes(kind);
+    const isMailed = !hasEmail && !WITH_OWN_EMAIL.has(kind) && !choice.emailOff.includes(kind);
     const { title, text } = inLocale(choice.formats, content);
     const row = {
       ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
-      inApp: !LISTED_APART.has(kind) && (CHOSEN_APART.has(kind) || !choice.inAppOff.includes(kind)),
+      inApp: !ON_OTHER_PAGES.has(kind) && (WITHOUT_APP_SWITCH.has(kind) || !choice.inAppOff.includes(kind)),
       emailDueAt: isMailed ? emailDueAt(now, choice, waitMinutes) : null,
     };
     return { row, pushDue: choice.pushOff.includes(kind) ? null : pushDueAt(now, choice) };
