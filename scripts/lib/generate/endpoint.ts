@@ -173,8 +173,8 @@ function contractFile(draft: Draft, { module, verb }: NewEndpoint): string {
     throw new Error(
       `No file of packages/contracts/src has an endpoint of ${module}. Write the first endpoint of a new file by hand`,
     );
-  const found = counted.find(({ text }) => hasRoom(text));
-  if (found) return found.file;
+  const withRoom = counted.find(({ text }) => hasRoom(text));
+  if (withRoom) return withRoom.file;
   const file = `${dirname(fullest.file)}/${fileName(verb)}.ts`;
   draft.set(file, '');
   const name = `./${relative('packages/contracts/src', file).replaceAll('\\', '/')}`;
@@ -197,9 +197,9 @@ function recordKind(root: string, path: string, table: string): string | undefin
 /** The service with the call; null where it is not a function that is given `db` and returns an object of calls. */
 function serviceWith(source: string, endpoint: NewEndpoint, repository: string): string | null {
   const { verb, path } = endpoint;
-  const found = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
-  if (!found?.[1] || !found[2] || !/\bdb\b/.test(found[1])) return null;
-  const type = new RegExp(`export interface ${found[2]}(?: extends [^{]+)? \\{`);
+  const creator = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
+  if (!creator?.[1] || !creator[2] || !/\bdb\b/.test(creator[1])) return null;
+  const type = new RegExp(`export interface ${creator[2]}(?: extends [^{]+)? \\{`);
   const object = /export function create\w+Service\([\s\S]*?\n {2}return \{/;
   if (!type.test(source) || !object.test(source)) return null;
   let text = appendMember(source, type, `  readonly ${verb}: Call<typeof ${verb}>;\n`);

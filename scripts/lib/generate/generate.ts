@@ -96,10 +96,10 @@ function readPage(path: string | undefined, { id, title, access, layout }: PageO
 }
 
 function oneOf<T extends string>(option: string, allowed: readonly T[], value: string): T {
-  const found = allowed.find((each) => each === value);
-  if (found === undefined)
+  const choice = allowed.find((each) => each === value);
+  if (choice === undefined)
     throw new Error(`${option} ${value}: choose one of ${allowed.map((each) => each).join(', ')}`);
-  return found;
+  return choice;
 }
 
 function addPage(draft: Draft, remote: string, page: NewPage, nav: string | undefined): void {

@@ -14,7 +14,7 @@ export function addImport(
     `^import (type )?\\{([^}]*)\\} from '${from.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')}';`,
     'gm',
   );
-  const found = [...source.matchAll(pattern)].map(([statement, isType, list = '']) => ({
+  const imports = [...source.matchAll(pattern)].map(([statement, isType, list = '']) => ({
     statement,
     isType: isType !== undefined,
     list: list
@@ -23,7 +23,7 @@ export function addImport(
       .filter((name) => name !== ''),
   }));
   const isThere = (name: string): boolean =>
-    found.some(
+    imports.some(
       ({ isType, list }) =>
         (list.includes(name) && (!isType || kind === 'type')) ||
         (kind === 'type' && list.includes(`type ${name}`)),
@@ -31,12 +31,12 @@ export function addImport(
   const missing = names.filter((name) => !isThere(name));
   if (missing.length === 0) return source;
   const host =
-    found.find(({ isType }) => isType === (kind === 'type')) ?? found.find(({ isType }) => !isType);
+    imports.find(({ isType }) => isType === (kind === 'type')) ?? imports.find(({ isType }) => !isType);
   if (!host) {
     const statement = `import ${kind === 'type' ? 'type ' : ''}{ ${missing.join(', ')} } from '${from}';\n`;
-    const imports = [...source.matchAll(/^import\b[^;]*?'([^']+)'[^;]*;\n/gm)];
-    const next = imports.find(({ 1: path = '' }) => comesBefore(from, path));
-    const last = imports.at(-1);
+    const all = [...source.matchAll(/^import\b[^;]*?'([^']+)'[^;]*;\n/gm)];
+    const next = all.find(({ 1: path = '' }) => comesBefore(from, path));
+    const last = all.at(-1);
     const at = next?.index ?? (last ? last.index + last[0].length : 0);
     return source.slice(0, at) + statement + source.slice(at);
   }

@@ -161,8 +161,8 @@ function createKeys(): (header: JWTHeaderParameters) => Promise<KnownKey> {
   return async ({ jwk }) => {
     const { kty, crv, x, y } = PublicKey.parse(jwk);
     const name = x + y;
-    const found = cache.get(name);
-    if (found) return found;
+    const cached = cache.get(name);
+    if (cached) return cached;
     const publicKey: JWK = { kty, crv, x, y };
     const made = {
       key: await importJWK(publicKey, 'ES256'),

@@ -108,14 +108,14 @@ export function createConversationsService({
 }: Dependencies): ConversationsService {
   /** @throws ProblemError 404 */
   const membership = async (source: Database, id: string, userId: string): Promise<Membership> => {
-    const found = await findMembership(source, id, userId);
-    if (!found) throw notFound(NO_CONVERSATION);
-    return found;
+    const membership = await findMembership(source, id, userId);
+    if (!membership) throw notFound(NO_CONVERSATION);
+    return membership;
   };
   const get = async (id: string, userId: string): Promise<Conversation> => {
-    const found = await findConversation(db, userId, id);
-    if (!found) throw notFound(NO_CONVERSATION);
-    return found;
+    const conversation = await findConversation(db, userId, id);
+    if (!conversation) throw notFound(NO_CONVERSATION);
+    return conversation;
   };
   /**
    * @param tx if given, locks the connections until it ends.

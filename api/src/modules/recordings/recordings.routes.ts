@@ -51,8 +51,8 @@ export function registerRecordings(
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
   const mostTries = mostTriesFor(business.recordingPiecesHours);
-  let found: Promise<Ffmpeg | null> | undefined;
-  const ffmpeg = () => (found ??= findFfmpeg());
+  let pendingFfmpeg: Promise<Ffmpeg | null> | undefined;
+  const ffmpeg = () => (pendingFfmpeg ??= findFfmpeg());
   const sweepJob = jobs.define('recordings/sweep-pieces', JOB, ({ recording_id }) =>
     rawPieces.sweep(recording_id),
   );

@@ -29,8 +29,8 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
   useEffect(() => {
     const page = new AbortController();
     void (async () => {
-      const found = await readStored(link);
-      const clip = found?.begun?.clip;
+      const recording = await readStored(link);
+      const clip = recording?.begun?.clip;
       const hasArrived = clip !== undefined && (await arrived(clip, page.signal));
       if (page.signal.aborted) return;
       if (hasArrived) {
@@ -38,8 +38,8 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
         tellArrived(clip);
         return;
       }
-      setStored(found);
-      setSafe(found !== null);
+      setStored(recording);
+      setSafe(recording !== null);
       setReading(false);
     })();
     return () => page.abort();
