@@ -24,7 +24,7 @@ const KEYS_KEPT = 10_000;
 /** Proofs of calls remembered by one process, at most twice this number. */
 const PROOFS_REMEMBERED = 100_000;
 
-const REFUSED = msg('We couldn’t check that this request comes from your browser. Please try again.');
+const REFUSED = msg('We couldn’t check that this request came from your browser. Please try again.');
 const CLOCK = msg('This device’s clock is wrong. Please set it, then try again.');
 
 /** The part of a request that a proof is about. */

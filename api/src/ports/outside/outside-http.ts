@@ -131,7 +131,7 @@ async function readAnswer(
     if (statusCode !== 200) {
       throw new OutsideRefusal(
         'failed',
-        t('This address responds with an error ({status}).', { status: statusCode }),
+        t('This address responded with an error ({status}).', { status: statusCode }),
       );
     }
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');

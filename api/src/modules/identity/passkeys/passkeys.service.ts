@@ -32,7 +32,7 @@ const MOST_PASSKEYS = 20;
 const ALGORITHMS = [-8, -7, -257];
 const NOT_MADE = 'We couldn’t check this passkey. Please try again';
 const TOO_MANY = 'You already have a lot of passkeys. Remove one first.';
-const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
+const ONLY_WAY = 'This is your only way to log in. Set a password on your account page first.';
 
 /** Passkeys: keys in members' devices, with which they log in without a password. */
 export interface PasskeyService {
