@@ -85,7 +85,7 @@ async function tryAll(
   }
 }
 
-/** Makes the copies and their databases, does the work, and takes all away again, also when somebody ends it. */
+/** Makes the copies and their databases, does the work, and removes everything again, also when the run is interrupted. */
 async function onBenches(count: number, work: (benches: readonly Bench[]) => Promise<void>): Promise<void> {
   const files = await filesOfCheckout();
   const clusters = await databases(count);

@@ -10,7 +10,7 @@ import { generatePage } from './generate.ts';
 import { writeGenerated } from './generated.ts';
 import { addImport, appendElement, appendMember } from './insert.ts';
 
-// Names that nobody gives to a call: the test is to be green in a tree where the generator was used.
+// Names that nobody gives to a call: the test must also pass in a tree where the generator was used.
 // Reads: .gitignore, mf-circles, api/src/modules/circles, api/src/modules/topics, packages/contracts/src, api/test/records.ts
 const CIRCLES = 'api/src/modules/circles';
 /** A folder with a copy of the files that the generator reads and writes. */

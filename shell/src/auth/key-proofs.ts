@@ -42,7 +42,7 @@ export function createKeyProofs(
     return stored?.thumbprint === thumbprint ? stored : null;
   }
 
-  /** Returns the key for a new login, made if there is none; null if this browser can make or keep none. */
+  /** Returns the key for a new login, created if there is none; null if this browser cannot create or store one. */
   async function keyForLogin(): Promise<BrowserKey | null> {
     key = store
       .read()

@@ -14,14 +14,14 @@ export function createLazyKeyProofs(
   loadCode: () => Promise<{ readonly createKeyProofs: typeof createKeyProofs }> = load,
 ): KeyProofs {
   let loading: Promise<KeyProofs> | undefined;
-  let tell: LoginListener = () => undefined;
+  let notify: LoginListener = () => undefined;
 
   async function start(): Promise<KeyProofs> {
     const { createKeyProofs } = await loadCode();
     return createKeyProofs({
       accessToken: loginState.accessToken,
       subscribe(listener) {
-        tell = listener;
+        notify = listener;
         return () => undefined;
       },
     });
@@ -44,7 +44,7 @@ export function createLazyKeyProofs(
   loginState.subscribe((reason, elsewhere) => {
     if (reason === null) loadForBoundLogin();
     // Once the code is there, so that a logout before that removes the key, too.
-    loading?.then(() => tell(reason, elsewhere)).catch(() => undefined);
+    loading?.then(() => notify(reason, elsewhere)).catch(() => undefined);
   });
 
   return {

@@ -91,7 +91,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         const well = { state: 'working', problem: null, syncedAt: now, waitUntil: null } as const;
         await putSync(tx, { ...base, ...well, cursor, wholeAt });
         await keepChanges(tx, account.id, changes.value);
-        if (calendars[account.provider].keeps) await tellChanges(tx, account, now);
+        if (calendars[account.provider].keeps) await notifyOfChanges(tx, account, now);
         return;
       }
       const problem = readProblem(changes.problem);
@@ -124,7 +124,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
    * Moving or deleting a session in a calendar does not change the session, because the other person must know. The
    * owner is asked here what they meant (R-CAL-3).
    */
-  const tellChanges = async (
+  const notifyOfChanges = async (
     tx: Transaction,
     account: CalendarAccount,
     now: Temporal.Instant,

@@ -18,7 +18,7 @@ import {
   lockReaders,
   markRead,
   selectNotifications,
-  selectToldOf,
+  selectNotifiedOf,
   type HiddenFrom,
   type NotificationChoice,
 } from './notifications.repository.ts';
@@ -101,7 +101,7 @@ export function createNotificationsService({
   enqueuePush,
 }: Dependencies): NotificationsService {
   /** Publishes an event, so that the member's other tabs update their count. */
-  const tellRead = (userId: string, changed: number): number => {
+  const publishRead = (userId: string, changed: number): number => {
     if (changed > 0) events.publish([userId], 'notification/read', { user_id: userId });
     return changed;
   };
@@ -150,7 +150,7 @@ export function createNotificationsService({
         tx,
         many.map(({ userId }) => userId),
       );
-      const existing = await selectToldOf(tx, many);
+      const existing = await selectNotifiedOf(tx, many);
       const untold = many.filter(({ userId, path }) => !existing.has(`${userId} ${path}`));
       if (untold.length > 0) await notifyAll(tx, untold);
     },
@@ -161,16 +161,16 @@ export function createNotificationsService({
       return paged(results, await countNotifications(db, selection), query);
     },
     readPath: async (userId, path, now) => {
-      tellRead(userId, await markRead(db, userId, { path }, now));
+      publishRead(userId, await markRead(db, userId, { path }, now));
     },
-    read: async ({ user, now }, choice) => tellRead(user.id, await markRead(db, user.id, choice, now)),
+    read: async ({ user, now }, choice) => publishRead(user.id, await markRead(db, user.id, choice, now)),
     remove: async ({ user }, id) => {
       if (!(await deleteNotification(db, user.id, id)))
         throw notFound('This notification has already been removed.');
-      tellRead(user.id, 1);
+      publishRead(user.id, 1);
     },
     removeAll: async ({ user }) => {
-      tellRead(user.id, await deleteAllNotifications(db, user.id));
+      publishRead(user.id, await deleteAllNotifications(db, user.id));
     },
   };
 }

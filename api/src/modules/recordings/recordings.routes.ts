@@ -138,7 +138,7 @@ export function registerRecordings(
     limits,
     sessions,
     business,
-    tell: (userIds, session_id, recording) =>
+    sendState: (userIds, session_id, recording) =>
       gateway.sendTo(userIds, { type: 'room/recording', session_id, recording }),
   });
   const takePiece = createPieceIntake({

@@ -24,7 +24,7 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
   const [stored, setStored] = useState<StoredRecording | null>(null);
   const [isSafe, setSafe] = useState(false);
 
-  const tellArrived = useEffectEvent(onArrived);
+  const reportArrived = useEffectEvent(onArrived);
 
   useEffect(() => {
     const page = new AbortController();
@@ -35,7 +35,7 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
       if (page.signal.aborted) return;
       if (hasArrived) {
         await forget(link);
-        tellArrived(clip);
+        reportArrived(clip);
         return;
       }
       setStored(recording);
