@@ -40,8 +40,8 @@ export function answerShownStyles(window: DOMWindow): void {
   changes.observe(document, { subtree: true, childList: true, attributes: true });
 
   const stylesOf = (element: Element): readonly CSSStyleDeclaration[] => {
-    const found = known.get(element);
-    if (found) return found;
+    const cached = known.get(element);
+    if (cached) return cached;
     const kind = `${element.tagName} ${element.getAttribute('class') ?? ''}`;
     const possible = ofKind.get(kind) ?? candidates(rules, element);
     ofKind.set(kind, possible);

@@ -24,7 +24,7 @@ const KEYS_KEPT = 10_000;
 /** Proofs of calls remembered by one process, at most twice this number. */
 const PROOFS_REMEMBERED = 100_000;
 
-const REFUSED = msg('We couldn’t check that this request comes from your browser. Please try again.');
+const REFUSED = msg('We couldn’t check that this request came from your browser. Please try again.');
 const CLOCK = msg('This device’s clock is wrong. Please set it, then try again.');
 
 /** The part of a request that a proof is about. */
@@ -157,8 +157,8 @@ function createKeys(): (header: JWTHeaderParameters) => Promise<KnownKey> {
   return async ({ jwk }) => {
     const { kty, crv, x, y } = PublicKey.parse(jwk);
     const name = x + y;
-    const found = cache.get(name);
-    if (found) return found;
+    const cached = cache.get(name);
+    if (cached) return cached;
     const publicKey: JWK = { kty, crv, x, y };
     const made = {
       key: await importJWK(publicKey, 'ES256'),
