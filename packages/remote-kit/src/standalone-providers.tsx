@@ -31,14 +31,21 @@ export function watchedInForeignPage<P extends object>(
   part: Required<LifeCycles<P>>,
 ): Required<LifeCycles<P>> {
   const { mount, unmount } = part as Record<'mount' | 'unmount', (props: P & AppProps) => Promise<unknown>>;
+  /** What was told about each mounted part, by single-spa's name: the page may have another host when the part ends. */
+  const begun = new Map<string, MountWatch>();
+  const end = (name: string): void => {
+    begun.get(name)?.end(remote);
+    begun.delete(name);
+  };
   return {
     ...part,
     async mount(props: P & AppProps) {
+      if (watch) begun.set(props.name, watch);
       await watch?.begin(remote);
       try {
         return await mount(props);
       } catch (error) {
-        watch?.end(remote);
+        end(props.name);
         throw error;
       }
     },
@@ -46,7 +53,7 @@ export function watchedInForeignPage<P extends object>(
       try {
         return await unmount(props);
       } finally {
-        watch?.end(remote);
+        end(props.name);
       }
     },
   };
