@@ -67,7 +67,7 @@ const registry = createRegistryStore({
   onAccept: rememberCanaries,
   patienceMs: REGISTRY_PATIENCE_MS,
 });
-const canaryLoads = createCanaryLoads({ loginId: () => loginIdOf(session.accessToken()) });
+const canaryLoads = createCanaryLoads({ loginId: () => loginIdOf(loginState.accessToken()) });
 export const remotes = createRemotes({
   store: registry,
   reportLoad: canaryLoads.report,
