@@ -41,16 +41,18 @@ const GLOBALS = [
   ...['navigator', 'crypto', 'trustedTypes'],
 ];
 
-/** Looks at the page's built-in objects. Create it before any remote runs. */
+/**
+ * Looks at the page's built-in objects. Create it before any remote runs, and call `accept` before the first `restore`: reading them
+ * for the first time costs most, and is left until a remote runs.
+ */
 export function watchBuiltins(): Builtins {
-  const watched = Object.entries(sharedObjects()).map(([name, object]): Watched => ({
-    name,
-    object,
-    ...stateOf(object, ownKeys(object)),
-  }));
-  watched.push({ name: 'window', object: globalThis, ...stateOf(globalThis, GLOBALS) });
+  let watched: readonly Watched[] = [];
   return {
     accept() {
+      if (watched.length === 0) {
+        watched = readBuiltins();
+        return;
+      }
       for (let i = 0; i < watched.length; i += 1) {
         const one = watched[i];
         // Nearly always nothing has changed, and looking is cheaper than copying.
@@ -66,6 +68,15 @@ export function watchBuiltins(): Builtins {
       return changed;
     },
   };
+}
+
+function readBuiltins(): readonly Watched[] {
+  const objects = Object.entries(sharedObjects()).map(([name, object]): Watched => ({
+    name,
+    object,
+    ...stateOf(object, ownKeys(object)),
+  }));
+  return [...objects, { name: 'window', object: globalThis, ...stateOf(globalThis, GLOBALS) }];
 }
 
 function isChanged({ object, keys, descriptors }: Watched): boolean {
