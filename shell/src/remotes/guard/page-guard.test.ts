@@ -44,6 +44,7 @@ describe('while a remote’s code runs', () => {
     const before = bodyNow();
     const watch = guard.watch();
     watch.run(act);
+    watch.end();
     expect(watch.changed).toContain(what);
     expect(bodyNow()).toBe(before);
     expect([
@@ -134,6 +135,7 @@ describe('while a remote’s page is loaded and shown', () => {
     const watch = guard.watch();
     globalThis.fetch = patched;
     const other = guard.watch();
+    other.script()();
     other.run(() => undefined);
     other.end();
     expect([watch.changed, other.changed]).toEqual([['window.fetch'], []]);
