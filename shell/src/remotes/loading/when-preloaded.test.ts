@@ -19,7 +19,11 @@ const arrivedOf = (waiting: Promise<void>) => {
   };
 };
 
+let readyState: DocumentReadyState = 'interactive';
+
 beforeEach(() => {
+  readyState = 'interactive';
+  jest.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
   // jsdom has no list of requests.
   Object.assign(performance, { getEntriesByName: () => [] });
 });
@@ -47,6 +51,9 @@ it('does not wait for a file that is there already, and not for ever', async () 
   expect(await arrivedOf(whenPreloaded(ENTRY, 60_000))()).toBe(true);
 });
 
-it('does not wait when nothing is preloaded', async () => {
+it('does not wait when nothing is preloaded, or everything has been', async () => {
+  expect(await arrivedOf(whenPreloaded(ENTRY, 60_000))()).toBe(true);
+  preload(ENTRY);
+  readyState = 'complete';
   expect(await arrivedOf(whenPreloaded(ENTRY, 60_000))()).toBe(true);
 });
