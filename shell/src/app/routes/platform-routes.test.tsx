@@ -106,7 +106,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
   jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
   jest.spyOn(remotes, 'open').mockReturnValue(undefined);
   // No remote's code runs here, so there is nothing to put back; the guard would also take back `allowNavigation`.
-  jest.spyOn(remotes, 'look').mockReturnValue(null);
+  jest.spyOn(remotes, 'watchPage').mockReturnValue(() => null);
   jest.spyOn(remotes.store, 'getState').mockReturnValue(state);
   jest.spyOn(remotes.store, 'refresh').mockResolvedValue(undefined);
   configureApiClient({
