@@ -20,6 +20,13 @@ it('keeps idempotent, givesTokens, emits and staleOn', () => {
   );
 });
 
+it('keeps the access of calls of staff, whose pages hide what a role does not allow', () => {
+  const source = `export const releaseMoney = defineEndpoint({ name: 'admin.releaseMoney', method: 'POST', path: '/admin/money/', access: 'moderator', owner: 'admin' });`;
+  expect(leanContracts(source)).toBe(
+    `export const releaseMoney = /*#__PURE__*/ (() => ({ name: 'admin.releaseMoney', method: 'POST', path: '/admin/money/', access: 'moderator' }))();`,
+  );
+});
+
 it('leaves out the sample, so that code used only for it is unused', () => {
   const source = `import { SAMPLE } from './samples.ts';
 export const listEvents = defineEndpoint({ name: 'circles.listEvents', method: 'GET', path: '/events/', sample: { answer: [SAMPLE] } });`;

@@ -3,6 +3,8 @@ import type { CallExpression, Expression, Node, Property, VariableDeclaration } 
 
 /** The fields of an endpoint that a browser needs: cache name, method, path, and what makes answers stale. */
 const KEPT = new Set(['name', 'method', 'path', 'idempotent', 'givesTokens', 'staleOn', 'emits']);
+/** Who may use a call, where it is not every visitor or member: the staff's pages hide what a role does not allow. */
+const STAFF = new Set(['support', 'moderator', 'admin']);
 
 /**
  * Removes from a contracts file what a browser does not need. The server validates input and builds its answers from the same
@@ -54,9 +56,14 @@ function leanEndpoint(source: string, { arguments: [definition] }: CallExpressio
   if (definition?.type !== 'ObjectExpression')
     throw new Error('An endpoint is declared by an object literal.');
   const properties = definition.properties.filter(
-    (property): property is Property => property.type === 'Property' && KEPT.has(nameOf(property.key)),
+    (property): property is Property =>
+      property.type === 'Property' && (KEPT.has(nameOf(property.key)) || isAccessOfStaff(property)),
   );
   return `{ ${properties.map(({ start, end }) => source.slice(start, end)).join(', ')} }`;
+}
+
+function isAccessOfStaff({ key, value }: Property): boolean {
+  return nameOf(key) === 'access' && value.type === 'Literal' && STAFF.has(String(value.value));
 }
 
 function nameOf(key: Expression | Node): string {
