@@ -90,7 +90,11 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });
 
-  const peeks = registerPeeks(platform, { notifications, audit });
+  const peeks = registerPeeks(platform, {
+    notifications,
+    audit,
+    sources: recordings.peekSources,
+  });
 
   registerSite(platform, { peeks });
 

@@ -21,6 +21,7 @@ import { createAssembly } from './assembly.ts';
 import { createConsentService, type ConsentService } from './consent/consent.service.ts';
 import { createGuestErasure } from './guests/guest-erasure.ts';
 import { createGuestTracksService, type GuestTracksService } from './guests/guest-tracks.service.ts';
+import { createPeekSources, type PeekSources } from './peek-sources.ts';
 import { createPieceIntake } from './upload/piece-intake.ts';
 import { createRawPieces } from './upload/raw-pieces.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
@@ -47,7 +48,11 @@ const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 export function registerRecordings(
   platform: Platform,
   { sessions, notifications, accountDeletions }: Needs,
-): { readonly consent: ConsentService; readonly guestTracks: Pick<GuestTracksService, 'begin'> } {
+): {
+  readonly consent: ConsentService;
+  readonly guestTracks: Pick<GuestTracksService, 'begin'>;
+  readonly peekSources: PeekSources;
+} {
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
   const mostTries = mostTriesFor(business.recordingPiecesHours);
@@ -167,9 +172,11 @@ export function registerRecordings(
       await takenOutJob.enqueue(what, { tx, startAfter: lateErasure() });
     },
   });
+  const urls = registerRecordingFiles(platform);
+  const peekSources = createPeekSources({ db, business, sessions, urls });
   const recordings = createRecordingsService({
-    ...{ db, business, sessions, takePiece },
-    urls: registerRecordingFiles(platform),
+    ...{ db, business, sessions, takePiece, urls },
+    tellDeleted: peekSources.tellDeleted,
     eraseFiles: async (recording_id, tx) => {
       await eraseJob.enqueue({ recording_id }, { tx });
       await eraseJob.enqueue({ recording_id }, { tx, startAfter: lateErasure() });
@@ -221,5 +228,5 @@ export function registerRecordings(
     status: 200,
     body: await guestTracks.delete(visitor, body.own_key),
   }));
-  return { consent, guestTracks };
+  return { consent, guestTracks, peekSources };
 }

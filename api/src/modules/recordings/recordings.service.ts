@@ -52,12 +52,14 @@ interface Dependencies {
   readonly urls: RecordingUrls;
   readonly takePiece: ReturnType<typeof createPieceIntake>;
   readonly eraseFiles: (recordingId: string, tx: Transaction) => Promise<unknown>;
+  /** Deletes what other modules made of a recording. */
+  readonly tellDeleted: (tx: Transaction, recordingId: string) => Promise<void>;
 }
 
 const GONE = 'We couldn’t find this recording.';
 
 export function createRecordingsService(deps: Dependencies): RecordingsService {
-  const { db, business, sessions, urls, takePiece, eraseFiles } = deps;
+  const { db, business, sessions, urls, takePiece, eraseFiles, tellDeleted } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   /** @throws ProblemError 404 unless the caller was in the session. */
@@ -146,6 +148,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     await deleteRecordedTracks(tx, id);
     await deleteGuests(tx, id);
     await eraseFiles(id, tx);
+    await tellDeleted(tx, id);
   };
 
   return {

@@ -6,7 +6,7 @@ import {
   type Recording,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { Link, useNavigate, useSearchParams } from '@acquaint/remote-kit';
+import { Link, to, useNavigate, useSearchParams } from '@acquaint/remote-kit';
 import {
   Alert,
   AsyncState,
@@ -248,6 +248,11 @@ function Actions({ recording }: { readonly recording: Recording }) {
             {t('Download')}
           </Button>
         )}
+        {recording.url !== null && (
+          <Button onClick={() => void navigate(to('/dashboard/home/make', { recording: id }))}>
+            {t('Make a peek')}
+          </Button>
+        )}
         {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my part')}</Button>}
         {recording.state !== 'open' && (
           <Button danger onClick={() => setAsking(true)}>
@@ -267,7 +272,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          {t('The video and everyone’s parts will be gone for everyone in the call. This can’t be undone.')}
+          {t(
+            'The video, everyone’s parts and the peeks made of it will be gone for everyone in the call. This can’t be undone.',
+          )}
         </p>
       </Modal>
     </Flex>
