@@ -27,6 +27,26 @@ const PeekStretch = z.object({
   has_guest: z.boolean(),
 });
 
+/**
+ * Why a part of a recording is suggested. `marked`: the caller marked it; `answer`: a short turn, then `value` seconds of somebody
+ * else without interruption; `turns`: `value` changes of speaker; `flow`: hardly a pause.
+ */
+const PeekReason = z.object({
+  kind: z.enum(['marked', 'answer', 'turns', 'flow']),
+  value: z.number().int().nullable(),
+});
+
+/** A part of a recording that may be worth sharing (R-PEEK-2). */
+const PeekSuggestion = z.object({
+  from_seconds: z.number(),
+  until_seconds: z.number(),
+  /** The strongest first. */
+  reasons: z.array(PeekReason),
+  /** Who speaks in it, who speaks most first. */
+  speaker_ids: z.array(Id),
+});
+export type PeekSuggestion = z.infer<typeof PeekSuggestion>;
+
 /** What a person can make peeks of: a recording, and who is present when, by its consent ledger (R-PEEK-20). */
 export const PeekDesk = z.object({
   recording_id: Id,
@@ -34,6 +54,8 @@ export const PeekDesk = z.object({
   video_url: z.string(),
   people: z.array(PersonSummary),
   stretches: z.array(PeekStretch),
+  /** At most five, in the order of the recording; null while it is not measured. */
+  suggestions: z.array(PeekSuggestion).nullable(),
   /** The peeks that were made of it so far, newest first. */
   peeks: z.array(
     z.object({
@@ -96,6 +118,17 @@ export const getPeekDesk = defineEndpoint({
           part: 0,
           person_ids: [SAMPLE_ADA.id, SAMPLE_PERSON.id],
           has_guest: false,
+        },
+      ],
+      suggestions: [
+        {
+          from_seconds: 40,
+          until_seconds: 75,
+          reasons: [
+            { kind: 'marked', value: null },
+            { kind: 'answer', value: 29 },
+          ],
+          speaker_ids: [SAMPLE_PERSON.id],
         },
       ],
       peeks: [

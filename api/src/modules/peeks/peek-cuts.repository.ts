@@ -77,7 +77,12 @@ export interface PeekParticulars {
   /** Everybody who is present in the cut. */
   readonly people: readonly string[];
   /** Who of them is heard. */
-  readonly speakers: readonly { readonly userId: string; readonly label: string }[];
+  readonly speakers: readonly {
+    readonly userId: string;
+    readonly label: string;
+    /** When they speak in seconds of the clip, alternating: from, until. */
+    readonly stretches: number[];
+  }[];
   readonly topicSlugs: readonly string[];
   readonly durationSeconds: number;
 }
@@ -86,7 +91,7 @@ export interface PeekParticulars {
 export async function replaceParticulars(
   tx: Database,
   peekId: string,
-  { people, speakers, topicSlugs, durationSeconds }: PeekParticulars,
+  { people, speakers, topicSlugs }: PeekParticulars,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -97,13 +102,9 @@ export async function replaceParticulars(
     .values(people.map((userId, position) => ({ peekId, userId, position })))
     .onConflictDoNothing();
   await tx.delete(peekSpeakers).where(eq(peekSpeakers.peekId, peekId));
-  await tx.insert(peekSpeakers).values(
-    speakers.map(({ userId, label }, position) => ({
-      ...{ peekId, label, position, userId },
-      identifiedAt: now,
-      stretches: [0, durationSeconds],
-    })),
-  );
+  await tx
+    .insert(peekSpeakers)
+    .values(speakers.map((speaker, position) => ({ ...speaker, peekId, position, identifiedAt: now })));
   await tx.delete(peekTopics).where(eq(peekTopics.peekId, peekId));
   if (topicSlugs.length > 0) {
     await tx

@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
   await endCall(call);
   await pass(client, 10);
-  await seenOnce(client, recordingId, ada, isReady);
+  await seenOnce(client, recordingId, ada, isReady, { limitMs: 500_000 });
 });
 afterAll(async () => {
   await server.end();
@@ -119,7 +119,7 @@ const make = (
 const made = async (): Promise<Peek> => {
   const answer = await make(ada, choice());
   expect(answer.status).toBe(201);
-  return answer.body as Peek;
+  return answer.body;
 };
 const see = (id: string, as: TestMember) => client.call(getPeek, { params: { id } }, { as });
 /** Waits until the video of the newest cut is there. */
@@ -128,7 +128,7 @@ const ready = async (id: string): Promise<Peek> => {
   await until(async () => {
     peek = await client.ok(getPeek, { params: { id } }, { as: ada });
     return peek.video_state !== 'making';
-  }, 250_000);
+  }, 500_000);
   expect(peek.video_state).toBe('ready');
   return peek;
 };
@@ -150,6 +150,13 @@ describe('a recording', () => {
     expect((await open(grace)).status).toBe(409);
     expect((await make(grace, choice())).status).toBe(409);
     expect((await make(stranger, choice())).status).toBe(404);
+  });
+
+  it('is measured for suggestions after it was assembled; eight seconds have none', async () => {
+    const suggestions = async () =>
+      (await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada })).suggestions;
+    await until(async () => (await suggestions()) !== null, 500_000);
+    expect(await suggestions()).toEqual([]);
   });
 
   it.each([
@@ -189,7 +196,7 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect((await client.call(updatePeek, trim, { as: grace })).status).toBe(400);
   expect((await agrees(grace, id, 2)).body).toMatchObject({ did_clip: true });
   expect(await feed(stranger)).toContain(id);
-  const { video_url } = (await see(id, stranger)).body as Peek;
+  const { video_url } = (await see(id, stranger)).body;
   expect(await statusOf(video_url)).toBe(200);
   expect((await see(id, stranger)).body).toMatchObject({ cut: null });
 
@@ -204,7 +211,7 @@ it('a peek is gone with the recording it was made of', async () => {
   const { uuid: id } = await made();
   await ready(id);
   await agrees(grace, id, 1);
-  const { video_url } = (await see(id, stranger)).body as Peek;
+  const { video_url } = (await see(id, stranger)).body;
   expect(await statusOf(video_url)).toBe(200);
   await client.ok(deleteRecording, { params: { id: recordingId } }, { as: grace });
   expect(await statusOf(video_url)).toBe(404);

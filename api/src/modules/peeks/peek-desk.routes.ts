@@ -1,5 +1,6 @@
-import { getPeekDesk, makePeek, recutPeek } from '@acquaint/contracts';
+import { getPeekDesk, makePeek, recutPeek, type SessionMoment } from '@acquaint/contracts';
 import { z } from 'zod';
+import type { RequestContext } from '../../http/serve.ts';
 import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -14,10 +15,17 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly media: PeekMedia;
   readonly sources: PeekSources;
+  readonly marksOf: MarksOf;
 }
 
+/** Returns the moments of a session that the caller marked. */
+export type MarksOf = (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
+
 /** Registers making a peek by hand from a recording (R-PEEK-19), and the deletion of peeks with their recording (R-PEEK-21). */
-export function registerPeekDesk(platform: Platform, { notifications, media, sources }: Needs): void {
+export function registerPeekDesk(
+  platform: Platform,
+  { notifications, media, sources, marksOf }: Needs,
+): void {
   const { serve, db, files, jobs, clock, events } = platform;
   let found: Promise<Ffmpeg | null> | undefined;
   const ffmpeg = () => (found ??= findFfmpeg());
@@ -37,7 +45,7 @@ export function registerPeekDesk(platform: Platform, { notifications, media, sou
     await deletePeeks(tx, ids);
     for (const snip_id of ids) await eraseJob.enqueue({ snip_id }, { tx });
   });
-  const desk = createPeekDeskService({ db, media, sources, cut });
+  const desk = createPeekDeskService({ db, media, sources, marksOf, cut });
 
   serve(getPeekDesk).with(async ({ params }, context) => ({
     status: 200,

@@ -6,7 +6,9 @@ import {
   type ParsedInput,
   type Peek,
   type PeekDesk,
+  type PeekSuggestion,
   type recutPeek,
+  type SessionMoment,
 } from '@acquaint/contracts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -16,7 +18,9 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
 import {
+  findCandidates,
   peopleOfCut,
+  type Candidate,
   type CutRefusal,
   type OpenPeekSource,
   type PeekSources,
@@ -66,6 +70,8 @@ interface Dependencies {
   readonly db: Database;
   readonly media: PeekMedia;
   readonly sources: PeekSources;
+  /** Returns the moments of a session that the caller marked. */
+  readonly marksOf: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
   /** Makes the video of a cut. */
   readonly cut: JobHandle<{ snip_id: string; number: number }>;
 }
@@ -79,7 +85,7 @@ const REFUSALS: Readonly<Record<CutRefusal, string>> = {
 };
 
 export function createPeekDeskService(deps: Dependencies): PeekDeskService {
-  const { db, media, sources, cut: cutJob } = deps;
+  const { db, media, sources, marksOf, cut: cutJob } = deps;
 
   const wholeOf = async (
     source: Database,
@@ -116,7 +122,10 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
     return {
       ...{ fromMs, untilMs, durationSeconds },
       people: found.people,
-      speakers: heard.map(({ id }, at) => ({ userId: id, label: `Speaker ${at + 1}` })),
+      speakers: heard.map(({ id }, at) => ({
+        ...{ userId: id, label: `Speaker ${at + 1}` },
+        stretches: stretchesIn({ from: fromMs, until: untilMs }, source.speech, id),
+      })),
       topicSlugs: [...new Set(choice.topic_slugs)],
     };
   };
@@ -127,6 +136,23 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   };
   const requireRecording = async (tx: Transaction, id: string): Promise<void> => {
     if (!(await sources.lock(tx, id))) throw notFound(NO_RECORDING);
+  };
+
+  /** Each person gets suggestions by their own marks: nobody sees what the other has marked (R-ROOM-13). */
+  const suggestionsOf = async (
+    context: RequestContext,
+    { speech, stretches, sessionId, placeOf }: OpenPeekSource,
+  ): Promise<PeekSuggestion[] | null> => {
+    if (speech === null) return null;
+    const marks = (await marksOf(context, sessionId)).map(({ at }) => placeOf(Temporal.Instant.from(at)));
+    return findCandidates({ speech, stretches, marks: marks.filter((mark) => mark !== null) }).map(
+      ({ from, until, reasons, speakers }) => ({
+        from_seconds: from / 1000,
+        until_seconds: until / 1000,
+        reasons: reasons.map(presentReason),
+        speaker_ids: [...speakers],
+      }),
+    );
   };
 
   return {
@@ -145,6 +171,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           person_ids: [...people],
           has_guest: hasGuest,
         })),
+        suggestions: await suggestionsOf(context, source),
         peeks: made.map(({ peek, cut }) => ({
           uuid: peek.id,
           title: peek.title,
@@ -220,4 +247,22 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       return answer(context, peekId);
     },
   };
+}
+
+function presentReason(reason: Candidate['reasons'][number]): PeekSuggestion['reasons'][number] {
+  const value = 'seconds' in reason ? reason.seconds : 'count' in reason ? reason.count : null;
+  return { kind: reason.kind, value };
+}
+
+/** Returns when somebody speaks in a cut, in seconds from its beginning, alternating from and until; empty when unknown. */
+function stretchesIn(
+  cut: { readonly from: number; readonly until: number },
+  speech: OpenPeekSource['speech'],
+  personId: string,
+): number[] {
+  const spans = speech?.find((each) => each.personId === personId)?.spans ?? [];
+  return spans
+    .map(({ from, until }) => [Math.max(from, cut.from), Math.min(until, cut.until)] as const)
+    .filter(([from, until]) => from < until)
+    .flatMap((ends) => ends.map((end) => (end - cut.from) / 1000));
 }

@@ -14,7 +14,7 @@ import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
@@ -37,7 +37,6 @@ import {
   updateDecision,
   updatePeekRow,
   upsertSpeakers,
-  type PeekRow,
   type WholePeek,
 } from './peeks.repository.ts';
 import { deleteVideos } from './peek-videos.repository.ts';

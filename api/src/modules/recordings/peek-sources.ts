@@ -10,8 +10,13 @@ import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { mixKey, type RecordingUrls } from './recording-files.ts';
 import { findRecording, lockRecording, selectLedger } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
+import { consentedIntervals } from './consent/consent-ledger.ts';
+import { selectSpeech } from './speech/measure-speech.ts';
+import type { Speech } from './speech/speech.ts';
 import { stretchesOf, type Stretch } from './stretches.ts';
+import { beginningOf, placesOf } from './timeline.ts';
 
+export { findCandidates, type Candidate } from './speech/candidates.ts';
 export { peopleOfCut, type CutRefusal, type Stretch } from './stretches.ts';
 
 /** A recording that peeks can be made of. */
@@ -24,6 +29,10 @@ export interface PeekSource {
   readonly stretches: readonly Stretch[];
   /** Storage key of the mixed video. */
   readonly videoKey: string;
+  /** When each member speaks; null while it is not measured. */
+  readonly speech: readonly Speech[] | null;
+  /** Returns where a moment of the call is in the recording, in milliseconds; null when it was not recorded. */
+  readonly placeOf: (moment: Temporal.Instant) => number | null;
 }
 
 /** A source as its reader sees it. */
@@ -63,16 +72,19 @@ export function createPeekSources({ db, business, sessions, urls }: Dependencies
   const sourceOf = async (recording: RecordingRow, session: SessionRow): Promise<PeekSource> => {
     const length = Math.round(recording.seconds * 1000);
     const ledger = await selectLedger(db, session.id);
+    const times = {
+      graceMs: business.rejoinGraceSeconds * 1000,
+      until: session.endedAt?.epochMilliseconds ?? Infinity,
+    };
+    const whole = beginningOf(consentedIntervals(ledger, times), length);
     return {
       recordingId: recording.id,
       sessionId: session.id,
       length,
-      stretches: stretchesOf(ledger, {
-        graceMs: business.rejoinGraceSeconds * 1000,
-        until: session.endedAt?.epochMilliseconds ?? Infinity,
-        length,
-      }),
+      stretches: stretchesOf(ledger, { ...times, length }),
       videoKey: mixKey(recording.id),
+      speech: await selectSpeech(db, recording.id),
+      placeOf: ({ epochMilliseconds: from }) => placesOf([{ from, until: from + 1 }], whole)[0]?.from ?? null,
     };
   };
   return {

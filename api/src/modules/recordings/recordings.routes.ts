@@ -27,6 +27,7 @@ import { createRawPieces } from './upload/raw-pieces.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecording, findRecordingOf, selectStale, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
+import { createSpeechMeasuring } from './speech/measure-speech.ts';
 import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
 import { createLeases } from './recording-lease.ts';
 
@@ -88,7 +89,18 @@ export function registerRecordings(
     onInterrupted: (err, recordingId) =>
       app.log.error({ err, recordingId }, 'could not assemble a recording; it will be tried again'),
   });
-  const assembleJob = jobs.define('recordings/assemble', JOB, ({ recording_id }) => assemble(recording_id), {
+  const measureSpeech = createSpeechMeasuring({ db, files, sessions, ffmpeg });
+  const speechJob = jobs.define(
+    'recordings/measure-speech',
+    JOB,
+    ({ recording_id }) => measureSpeech(recording_id),
+    { timeoutSeconds: 3600 },
+  );
+  const assembleAndMeasure = async ({ recording_id }: z.infer<typeof JOB>): Promise<void> => {
+    await assemble(recording_id);
+    await speechJob.enqueue({ recording_id });
+  };
+  const assembleJob = jobs.define('recordings/assemble', JOB, assembleAndMeasure, {
     oneWaitingPerKey: true,
     timeoutSeconds: ASSEMBLY_HOURS * 3600,
   });

@@ -22,6 +22,7 @@ import {
   updateRecording,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
+import { deleteSpeech } from './speech/measure-speech.ts';
 import { beginningOf, endOf, isLeftOut, receivedOf } from './timeline.ts';
 
 /** Recordings, for the people in them. */
@@ -148,6 +149,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     await deleteRecordedTracks(tx, id);
     await deleteGuests(tx, id);
     await eraseFiles(id, tx);
+    await deleteSpeech(tx, id);
     await tellDeleted(tx, id);
   };
 

@@ -55,6 +55,8 @@ export function PeekForm({ desk, peek, start }: PeekFormProps) {
   const leave = ({ uuid }: Peek) => void navigate(to('/peek', { snip: uuid }));
   const make = useEndpointMutation(makePeek, { onSuccess: leave });
   const recut = useEndpointMutation(recutPeek, { onSuccess: leave });
+  // Each person's own track was measured, so it is known who speaks in a suggested moment.
+  const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
   const problem = problemOf(desk, cut);
   const present = peopleIn(desk, cut);
   const people = desk.people.filter(({ id }) => present.includes(id));
@@ -87,6 +89,7 @@ export function PeekForm({ desk, peek, start }: PeekFormProps) {
           topic_slugs: peek?.topics.map(({ slug }) => slug) ?? [],
           speaker_ids:
             peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
+            suggested?.speaker_ids ??
             desk.people.map(({ id }) => id),
         }}
         onFinish={save}

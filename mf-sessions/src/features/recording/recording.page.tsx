@@ -24,6 +24,7 @@ import {
 import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { RecordingMoments } from './recording-moments.tsx';
+import { SuggestedPeeks } from './suggested-peeks.tsx';
 import { lengthOf } from '../../components/length-of.ts';
 import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
@@ -84,6 +85,7 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
       </p>
       <RecordedVideo recording={recording} />
       <Missing recording={recording} />
+      {recording.url !== null && <SuggestedPeeks recordingId={recording.id} />}
       <Actions recording={recording} />
       <ConsentLedger recording={recording} />
     </Flex>
