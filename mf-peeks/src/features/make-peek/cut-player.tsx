@@ -121,6 +121,7 @@ export function CutPlayer({ desk, cut, onCut }: CutPlayerProps) {
         </div>
         <Slider
           range
+          style={{ marginInline: 0 }}
           min={0}
           max={seconds}
           step={STEP}

@@ -110,6 +110,7 @@ export function PeekForm({ desk, peek, start }: PeekFormProps) {
         <Form.Item
           name="speaker_ids"
           label={t('Who can you hear?')}
+          required
           rules={[
             {
               validator: (_rule, ids: string[] = []) =>
