@@ -12,7 +12,8 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { peopleOfCut, type PeekSource, type PeekSources } from '../recordings/peek-sources.ts';
+import type { PeekSource, PeekSources } from '../recordings/peek-sources.ts';
+import { peopleOfCut } from '../recordings/stretches.ts';
 import { publishWhenAgreed } from './peek-agreement.ts';
 import { findCut, updateCut, updatePeekVideo } from './peek-cuts.repository.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';

@@ -17,14 +17,9 @@ import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
-import {
-  findCandidates,
-  peopleOfCut,
-  type Candidate,
-  type CutRefusal,
-  type OpenPeekSource,
-  type PeekSources,
-} from '../recordings/peek-sources.ts';
+import type { OpenPeekSource, PeekSources } from '../recordings/peek-sources.ts';
+import { findCandidates, type Candidate } from '../recordings/speech/candidates.ts';
+import { peopleOfCut, type CutRefusal } from '../recordings/stretches.ts';
 import { CHANGED, requireOpen } from './peek-agreement.ts';
 import { presentPeek } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';

@@ -16,9 +16,6 @@ import type { Speech } from './speech/speech.ts';
 import { stretchesOf, type Stretch } from './stretches.ts';
 import { beginningOf, placesOf } from './timeline.ts';
 
-export { findCandidates, type Candidate } from './speech/candidates.ts';
-export { peopleOfCut, type CutRefusal, type Stretch } from './stretches.ts';
-
 /** A recording that peeks can be made of. */
 export interface PeekSource {
   readonly recordingId: string;
