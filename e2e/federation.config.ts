@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from '../scripts/lib/free-port.ts';
-import { HEADLESS, STEADY } from './fixtures/browser.ts';
+import { HEADLESS } from './fixtures/browser.ts';
 import { platform } from './fixtures/platform.ts';
 import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
 import type { Repetitions } from './leaks/nothing-grows.ts';
@@ -27,26 +27,12 @@ export default defineConfig<{ rounds: Repetitions }>({
     // There are more than a hundred tests; a failure's error context has to suffice.
     trace: 'off',
     screenshot: 'off',
+    rounds: isSample ? { warmUp: 8, batches: [10, 10, 10] } : { warmUp: 20, batches: [60, 60, 60] },
   },
-  projects: [
-    {
-      name: 'faults and hosts',
-      testDir: '.',
-      testMatch: ['hosts/*.host.ts', 'faults/*.fault.ts'],
-      ...(isSample && { grep: /@sample/ }),
-    },
-    {
-      // A browser with other settings.
-      name: 'leaks',
-      testDir: './leaks',
-      testMatch: '**/*.leak.ts',
-      ...(isSample && { grep: /@sample/ }),
-      use: {
-        launchOptions: STEADY,
-        rounds: isSample ? { warmUp: 8, batches: [10, 10, 10] } : { warmUp: 20, batches: [60, 60, 60] },
-      },
-    },
-  ],
+  // A single project, because a worker restarts for each one.
+  testDir: '.',
+  testMatch: ['hosts/*.host.ts', 'faults/*.fault.ts', 'leaks/*.leak.ts'],
+  ...(isSample && { grep: /@sample/ }),
   webServer: [
     ...(server ? [server] : []),
     {

@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../packages/i18n/src/languages.ts';
 import { ROOT } from './lib/paths.ts';
 import { owners, saidBy } from './lib/i18n/catalogs.ts';
-import { catalogMistakes, unreadable } from './lib/i18n/compare.ts';
+import { catalogText } from './lib/i18n/catalog-text.ts';
+import { catalogState, unreadable, updatedCatalog } from './lib/i18n/compare.ts';
 
 /**
- * `pnpm i18n`: checks that every sentence for people has a translation in each language. `--write` updates the catalogs: adds
- * new sentences without translation and removes unused ones. `--unsaid` lists text of the server outside of translation
- * functions; in pages that is a mistake. A name (`mf-peeks`) checks only that package.
+ * `pnpm i18n`: checks that every sentence for people has a translation in each language. `--write` updates the catalogs: it adds
+ * new sentences, removes unused ones and prints which are left to translate; only other mistakes make it fail. `--unsaid` lists
+ * text of the server outside of translation functions; in pages that is a mistake. A name (`mf-peeks`) checks only that package.
  */
 const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean' }, unsaid: { type: 'boolean' } },
@@ -17,6 +18,8 @@ const { values, positionals } = parseArgs({
 });
 
 let mistakes = 0;
+/** Sentences that `--write` has added and that a person has to translate. */
+const left: string[] = [];
 const complain = (line: string): void => {
   mistakes += 1;
   console.log(line);
@@ -38,18 +41,22 @@ for (const owner of owners()) {
     const catalog = existsSync(path)
       ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
       : {};
-    if (values.write) {
-      const entries = collected.sentences.map((english) => [english, catalog[english] ?? '']);
-      writeFileSync(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+    const now = values.write ? updatedCatalog(collected.sentences, catalog) : catalog;
+    if (values.write) writeFileSync(path, catalogText(now));
+    const file = `${owner.catalogs}/${language}.json`;
+    const { mistakes: found, untranslated } = catalogState(collected.sentences, now);
+    for (const mistake of found) complain(`${file} ${mistake}`);
+    for (const english of untranslated) {
+      if (values.write) left.push(`${file}: ${JSON.stringify(english)}`);
+      else complain(`${file} misses ${JSON.stringify(english)}`);
     }
-    const now = values.write
-      ? Object.fromEntries(collected.sentences.map((it) => [it, catalog[it] ?? '']))
-      : catalog;
-    for (const mistake of catalogMistakes(collected.sentences, now))
-      complain(`${owner.catalogs}/${language}.json ${mistake}`);
   }
   console.log(
     `${owner.catalogs}: ${collected.sentences.length} sentences, ${collected.unsaid.length} texts without a translation call`,
   );
 }
+if (left.length > 0)
+  console.log(
+    `\nThe catalogs are written. Left to translate (\`pnpm i18n\` fails until it is done):\n${left.map((line) => `  - ${line}`).join('\n')}`,
+  );
 process.exitCode = mistakes === 0 ? 0 : 1;

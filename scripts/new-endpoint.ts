@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { generateEndpoint, hookOf } from './lib/generate/endpoint.ts';
+import { hookOf } from './lib/generate/endpoint-templates.ts';
+import { generateEndpoint } from './lib/generate/endpoint.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 

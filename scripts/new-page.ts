@@ -16,14 +16,16 @@ try {
     options: { id: text, title: text, access: text, layout: text, nav: text },
     allowPositionals: true,
   });
-  const { remote, page, files } = await generatePage(ROOT, positionals[0], positionals[1], values);
+  const { remote, page, files, left } = await generatePage(ROOT, positionals[0], positionals[1], values);
   for (const file of files) console.log(`  ${file}`);
   await writeGenerated(ROOT);
   console.log(`
 ${page.path} is a page of ${remote}.
   pnpm --filter ${remote} test     its tests
   pnpm harness ${remote}           the page alone
-  pnpm dev:remote ${remote}        inside a running platform`);
+  pnpm dev:remote ${remote}        inside a running platform
+Left to do:
+${left.map((line) => `  - ${line}`).join('\n')}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -17,7 +17,7 @@ try {
     options: { path: text, id: text, title: text, access: text, layout: text, nav: text },
     allowPositionals: true,
   });
-  const { remote, page, files } = await generateRemote(ROOT, positionals[0], values);
+  const { remote, page, files, left } = await generateRemote(ROOT, positionals[0], values);
   for (const file of files) console.log(`  ${file}`);
   await writeGenerated(ROOT);
   installWorkspace();
@@ -26,7 +26,9 @@ ${remote} is there, with the page ${page.path}.
   pnpm --filter ${remote} test     its tests
   pnpm harness ${remote}           its pages alone, with sample answers
   pnpm dev:remote ${remote}        inside a running platform
-  pnpm build ${remote}             a release of it; a running platform shows it at ${page.path}`);
+  pnpm build ${remote}             a release of it; a running platform shows it at ${page.path}
+Left to do:
+${left.map((line) => `  - ${line}`).join('\n')}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -76,16 +76,16 @@ async function tryAll(
       outcome === 'caught' && by ? by : [],
     );
     const [bench] = benches;
-    const found = bench ? await redWithout(caught, defects, bench) : new Set<string>();
-    for (const each of found) red.add(each);
-    const again = defects.filter(({ name }) => found.has(verdicts.get(name)?.by ?? ''));
-    if (again.length > 0) console.log(`Failing without any defect: ${[...found].join(', ')}`);
+    const failing = bench ? await redWithout(caught, defects, bench) : new Set<string>();
+    for (const each of failing) red.add(each);
+    const again = defects.filter(({ name }) => failing.has(verdicts.get(name)?.by ?? ''));
+    if (again.length > 0) console.log(`Failing without any defect: ${[...failing].join(', ')}`);
     await round(again, red);
     isSettled = again.length === 0;
   }
 }
 
-/** Makes the copies and their databases, does the work, and takes all away again, also when somebody ends it. */
+/** Makes the copies and their databases, does the work, and removes everything again, also when the run is interrupted. */
 async function onBenches(count: number, work: (benches: readonly Bench[]) => Promise<void>): Promise<void> {
   const files = await filesOfCheckout();
   const clusters = await databases(count);

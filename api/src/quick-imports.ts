@@ -18,7 +18,7 @@ const IN_DRIZZLE = /\/node_modules\/drizzle-orm\//;
 const OUR_SOURCES = /^\/(api|packages\/[a-z-]+)\/src\/(?!.*\/node_modules\/)/;
 
 /** Resolved packages by folder, because each folder with its own dependencies may resolve a package to another place. */
-const found = new Map<string, ResolveFnOutput>();
+const resolved = new Map<string, ResolveFnOutput>();
 
 registerHooks({
   resolve: (specifier, context, next) => {
@@ -37,8 +37,8 @@ registerHooks({
       return { url: new URL(specifier, from).href, format: 'module-typescript', shortCircuit: true };
     }
     const key = [room, specifier, ...context.conditions].join(' ');
-    const known = found.get(key) ?? { ...next(specifier, context), shortCircuit: true };
-    found.set(key, known);
+    const known = resolved.get(key) ?? { ...next(specifier, context), shortCircuit: true };
+    resolved.set(key, known);
     return known;
   },
 });

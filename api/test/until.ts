@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Milliseconds between two checks: they grow, because asking a server often slows down what the test waits for. */
+const FIRST_PAUSE = 10;
+const LONGEST_PAUSE = 250;
+
 /**
  * Polls until a condition is true.
  * @param limitMs less than the test timeout (`testTimeout`), so that the error says what was missing.
@@ -12,8 +16,8 @@ export async function until(
   what: () => string = () => isSo.toString(),
 ): Promise<void> {
   const limit = performance.now() + limitMs;
-  while (!(await isSo())) {
+  for (let wait = FIRST_PAUSE; !(await isSo()); wait = Math.min(1.3 * wait, LONGEST_PAUSE)) {
     if (performance.now() > limit) throw new Error(`It did not come to: ${what()}`);
-    await pause(20);
+    await pause(wait);
   }
 }

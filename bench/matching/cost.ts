@@ -52,9 +52,9 @@ export async function cost(sizes: readonly number[]): Promise<Table> {
   for (const size of sizes) {
     const parts = Math.ceil(size / PART);
     const server = await answering();
-    const found: Cost[] = [];
+    const costs: Cost[] = [];
     for (let part = 0; part < parts; part++)
-      found.push(
+      costs.push(
         await inThread({
           size: Math.ceil(size / parts),
           seed: 2026 + part,
@@ -64,8 +64,8 @@ export async function cost(sizes: readonly number[]): Promise<Table> {
         }),
       );
     server.stop();
-    const sum = (read: (one: Cost) => number): number => found.reduce((total, one) => total + read(one), 0);
-    const most = (read: (one: Cost) => number): number => Math.max(...found.map(read));
+    const sum = (read: (one: Cost) => number): number => costs.reduce((total, one) => total + read(one), 0);
+    const most = (read: (one: Cost) => number): number => Math.max(...costs.map(read));
     const answers = server.times.sort((a, b) => a - b);
     rows.push([
       `${size.toLocaleString('en')}${parts > 1 ? ` in ${parts} parts` : ''}`,

@@ -21,9 +21,9 @@ function zipf(random: () => number, size: number): number {
 }
 
 function several<T>(count: number, draw: () => T): T[] {
-  const found = new Set<T>();
-  while (found.size < count) found.add(draw());
-  return [...found];
+  const drawn = new Set<T>();
+  while (drawn.size < count) drawn.add(draw());
+  return [...drawn];
 }
 
 function freeTime(random: () => number): FreeInterval[] {

@@ -97,10 +97,10 @@ function greedy(town: Town, score: (from: number, to: number, week: Week) => num
     );
     for (let round = 0; round < PER_MEMBER; round++)
       for (const [from, list] of lists.entries()) {
-        const found = list.find(({ to }) => !made.has(keyOf(from, to)));
-        if (!found || pairs.length >= (size * PER_MEMBER) / 2) continue;
-        made.add(keyOf(from, found.to));
-        pairs.push([from, found.to]);
+        const partner = list.find(({ to }) => !made.has(keyOf(from, to)));
+        if (!partner || pairs.length >= (size * PER_MEMBER) / 2) continue;
+        made.add(keyOf(from, partner.to));
+        pairs.push([from, partner.to]);
       }
     return pairs;
   };

@@ -4,9 +4,13 @@ import { Scene } from './scene.ts';
 
 /**
  * Declares one test per case and remote: each row of the matrix is a `describe`, each column a remote.
- * @param sampled the remote whose test `pnpm test federation` runs; across all cases every remote is sampled.
+ * @param sampled the remote whose test `pnpm test federation` runs, if any; across all cases every remote is sampled.
  */
-export function forEachRemote(name: string, sampled: string, act: (scene: Scene) => Promise<void>): void {
+export function forEachRemote(
+  name: string,
+  sampled: string | undefined,
+  act: (scene: Scene) => Promise<void>,
+): void {
   test.describe(name, () => {
     for (const subject of REMOTE_PAGES) {
       const tag = subject.remote === sampled ? ['@sample'] : [];

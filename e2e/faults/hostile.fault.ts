@@ -3,12 +3,15 @@ import { pageOf, releaseBroken } from './broken-release.ts';
 import { forEachRemote } from './for-each-remote.ts';
 import type { Scene } from './scene.ts';
 
-/** What a hostile or careless remote does to the whole page, and the remote whose test is in the sample. */
+/**
+ * What a hostile or careless remote does to the whole page. `sampled` names the remote whose test is in the sample, in its entry and
+ * in its module: each attack is there once, and each place.
+ */
 const ATTACKS = [
-  { does: 'empties the body', sampled: ['mf-peeks', 'mf-circles'], code: 'document.body.replaceChildren();' },
+  { does: 'empties the body', sampled: ['mf-peeks', undefined], code: 'document.body.replaceChildren();' },
   {
     does: 'asks for the password over the page',
-    sampled: ['mf-sessions', 'mf-network'],
+    sampled: [undefined, 'mf-network'],
     code: `
       const overlay = document.createElement('form');
       overlay.style = 'position: fixed; inset: 0; z-index: 99999; background: white';
@@ -17,7 +20,7 @@ const ATTACKS = [
   },
   {
     does: 'changes Array.prototype.map',
-    sampled: ['mf-auth', 'mf-peeks'],
+    sampled: ['mf-auth', undefined],
     code: 'Array.prototype.map = () => [];',
   },
 ] as const;
@@ -40,7 +43,7 @@ const hasRun = ({ page }: Scene) => page.evaluate(() => 'ranHostile' in globalTh
 
 for (const { does, sampled, code } of ATTACKS) {
   for (const [index, { at, release }] of PLACES.entries()) {
-    forEachRemote(`${does} ${at}`, sampled[index] ?? '', async (scene) => {
+    forEachRemote(`${does} ${at}`, sampled[index], async (scene) => {
       await release(scene, code);
       if (scene.subject.remote !== 'mf-admin') await expectStaffCanRollBack(scene);
       await expectNotRunBeforeItsPage(scene);

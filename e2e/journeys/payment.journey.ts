@@ -74,7 +74,7 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
     await expect(booker.getByRole('heading', { name: /^20-minute session/ })).toBeVisible();
     await expectSoundPage(booker);
     await booker.getByRole('button', { name: 'Cancel and go back' }).click();
-    await expect(booker.getByText('You left the payment page. Nothing was paid.')).toBeVisible();
+    await expect(booker.getByText('You left the payment page. You haven’t been charged.')).toBeVisible();
     await expect(booker.getByLabel('What would you like to talk about')).toHaveValue('What a price says');
     await booker.goto('/dashboard/sessions/upcoming');
     await booker.getByRole('button', { name: 'Pay €25.00' }).click();
@@ -93,7 +93,7 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
   await test.step('cancelling refunds everything, including the lunch money', async () => {
     await booker.getByRole('link', { name: 'Upcoming sessions' }).click();
     await booker.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(booker.getByText('You get €25.00 back.')).toBeVisible();
+    await expect(booker.getByText('You’ll get €25.00 back.')).toBeVisible();
     await booker.getByRole('button', { name: 'Cancel the session' }).click();
     await expect(booker.getByText('No upcoming sessions')).toBeVisible();
     await booker.goto('/dashboard/sessions/past');

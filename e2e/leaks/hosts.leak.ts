@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { SHOWN, STRANGERS, expect, test } from '../hosts/stranger.ts';
+import { SHOWN, STRANGERS, expect, test as strangerTest } from '../hosts/stranger.ts';
 import { prepare, subscriptions } from './in-page.ts';
 import { expectNothingGrows, growth } from './nothing-grows.ts';
+import { inSteadyBrowser } from './steady-browser.ts';
+
+const test = strangerTest.extend(inSteadyBrowser);
 
 interface Intranet {
   readonly host: {

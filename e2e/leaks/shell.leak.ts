@@ -4,9 +4,11 @@ import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import { prepare, subscriptions, type Subscriptions } from './in-page.ts';
 import { expectNothingGrows, growth, leaks } from './nothing-grows.ts';
 import type { Repetitions } from './nothing-grows.ts';
+import { inSteadyBrowser } from './steady-browser.ts';
 
 /** `rounds`: how often each remote is mounted; set by the configuration. */
 const test = staffTest.extend<{ readonly rounds: Repetitions }>({
+  ...inSteadyBrowser,
   rounds: [{ warmUp: 0, batches: [] }, { option: true }],
 });
 const mounts = REMOTE_PAGES.length;

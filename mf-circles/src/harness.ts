@@ -16,8 +16,8 @@ export const harness = startHarness({
   fakes: [
     ...fakes,
     fake(getInvitedCircle, ({ params }) => {
-      const found = world.circles.find(({ id }) => id === params.id) ?? sampleCircle();
-      const { id, name, purpose, topics, member_count, is_member } = found;
+      const circle = world.circles.find(({ id }) => id === params.id) ?? sampleCircle();
+      const { id, name, purpose, topics, member_count, is_member } = circle;
       return { status: 200, body: { id, name, purpose, topics, member_count, is_member, is_visitor: false } };
     }),
     fake(createCircle, ({ body }) => ({

@@ -44,10 +44,10 @@ let peeks = [
     })),
   }),
 ];
-const found = (uuid: string) => peeks.find((each) => each.uuid === uuid) ?? samplePeek(NO_FILM);
+const peekOf = (uuid: string) => peeks.find((each) => each.uuid === uuid) ?? samplePeek(NO_FILM);
 const change = (uuid: string, part: Partial<Peek>) => {
   peeks = peeks.map((each) => (each.uuid === uuid ? { ...each, ...part } : each));
-  return found(uuid);
+  return peekOf(uuid);
 };
 
 export const harness = startHarness({
@@ -71,7 +71,7 @@ export const harness = startHarness({
         ),
       ),
     })),
-    fake(getPeek, ({ params }) => ({ status: 200, body: found(params.id) })),
+    fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),
     fake(updatePeek, ({ params, body }) => ({
       status: 200,
       body: change(params.id, {
@@ -82,7 +82,7 @@ export const harness = startHarness({
     fake(assignSpeakers, ({ params, body }) => ({
       status: 200,
       body: change(params.id, {
-        speakers: found(params.id).speakers.map((speaker) => ({
+        speakers: peekOf(params.id).speakers.map((speaker) => ({
           ...speaker,
           is_identified: true,
           user_id: body.raw_users.find(({ label }) => label === speaker.label)?.user_id ?? null,
@@ -91,7 +91,7 @@ export const harness = startHarness({
     })),
     fake(skipPeek, ({ params }) => ({ status: 200, body: change(params.id, { is_skipped: true }) })),
     fake(incrementPeek, ({ params, body }) => {
-      const { counts, is_liked } = found(params.id);
+      const { counts, is_liked } = peekOf(params.id);
       const isLike = body.action === 'like';
       const { counts: now, is_liked: isLiked } = change(params.id, {
         is_liked: isLike ? !is_liked : is_liked,

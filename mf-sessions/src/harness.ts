@@ -73,10 +73,10 @@ let sessions = [
   MET,
   sampleSession({ id: sampleId(54), state: 'cancelled', starts_at: instantIn(-48 * 60) }),
 ];
-const found = (id: string) => sessions.find((each) => each.id === id) ?? OPEN;
+const sessionOf = (id: string) => sessions.find((each) => each.id === id) ?? OPEN;
 const change = (id: string, state: Session['state']) => {
   sessions = sessions.map((each) => (each.id === id ? { ...each, state } : each));
-  return { status: 200, body: found(id) } as const;
+  return { status: 200, body: sessionOf(id) } as const;
 };
 const isAhead = ({ state }: Session) => state === 'held' || state === 'confirmed' || state === 'requested';
 /** Simulates a payment provider that redirects back at once. */
@@ -177,9 +177,9 @@ export const harness = startHarness({
     fake(answerCalendarChange, ({ params, body }) => {
       calendarChanges = [];
       if (body.answer === 'cancel') return change(params.id, 'cancelled');
-      return { status: 200, body: found(params.id) };
+      return { status: 200, body: sessionOf(params.id) };
     }),
-    fake(getSession, ({ params }) => ({ status: 200, body: found(params.id) })),
+    fake(getSession, ({ params }) => ({ status: 200, body: sessionOf(params.id) })),
     fake(getSessionPayment, () => ({ status: 200, body: payment })),
     fake(paySession, ({ body }) => pay(body.use_vouchers)),
     fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
@@ -251,7 +251,7 @@ export const harness = startHarness({
       sessions = sessions.map((each) =>
         each.id === params.id ? { ...each, ...body, reschedules_left: each.reschedules_left - 1 } : each,
       );
-      return { status: 200, body: found(params.id) };
+      return { status: 200, body: sessionOf(params.id) };
     }),
     fake(listRecordings, () => ({ status: 200, body: samplePage([recording]) })),
     fake(getRecording, () => ({

@@ -75,11 +75,11 @@ export function findPlaywrightChromium(): string | undefined {
 
 /** Returns the folder with `initdb` and `postgres`. */
 export function findPostgres(): string | undefined {
-  const found = ['initdb', 'pg_ctl', 'postgres']
+  const folders = ['initdb', 'pg_ctl', 'postgres']
     .map((name) => onPath(name))
     .filter((file) => file !== undefined)
     .map((file) => dirname(realpathSync(file)));
-  return [...found, ...POSTGRES_PLACES.flatMap(foldersLike)].find(
+  return [...folders, ...POSTGRES_PLACES.flatMap(foldersLike)].find(
     (folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')),
   );
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { session } from './auth/session.ts';
+import { loginState } from './auth/login-state.ts';
 import { endPermissionWithLogin } from './overrides/end-permission.ts';
 
 /**
@@ -9,6 +9,6 @@ import { endPermissionWithLogin } from './overrides/end-permission.ts';
  */
 export function start(place: HTMLElement | null): void {
   if (!place) throw new Error('The page has no element with the id "root"');
-  endPermissionWithLogin(session);
+  endPermissionWithLogin(loginState);
   createRoot(place).render(<App />);
 }

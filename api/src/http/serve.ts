@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import {
   API_BASE,
+  mayCall,
   PROOF_HEADER,
   type Access,
   type Answer,
   type Endpoint,
   type ParsedInput,
+  type Role,
 } from '@acquaint/contracts';
 import type { LoginRevocations } from '../realtime/login-revocations.ts';
 import type { Clock } from '../ports/clock/clock.ts';
@@ -24,7 +26,7 @@ import {
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import type { Proofs } from './security/proofs.ts';
 import { logSecurity } from './security/security-log.ts';
-import type { AccessTokens, Role, LoggedIn } from './security/tokens.ts';
+import type { AccessTokens, LoggedIn } from './security/tokens.ts';
 import { inLocaleOfRequest } from '../i18n/i18n.ts';
 import { refuseOtherMethods } from './contract/other-methods.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './contract/validation.ts';
@@ -113,8 +115,6 @@ interface ServeDependencies {
    */
   readonly testing: boolean;
 }
-
-const STAFF_RANK = { member: 0, support: 1, moderator: 2, admin: 3 } as const;
 
 /** Creates the function that modules register endpoints with, and the list of endpoints registered so far. */
 export function createServe(dependencies: ServeDependencies): {
@@ -356,8 +356,7 @@ function guardOf(access: Access, dependencies: ServeDependencies): Guard {
     const standing = await findAccountStatus(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
     if (standing.role === 'member') throw notFound(NOTHING_HERE);
-    if (STAFF_RANK[standing.role] < STAFF_RANK[access])
-      throw forbidden('Your role doesn’t allow this. Ask an admin.');
+    if (!mayCall(standing.role, { access })) throw forbidden('Your role doesn’t allow this. Ask an admin.');
     return { ...user, role: standing.role };
   };
 }

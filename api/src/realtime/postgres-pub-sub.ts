@@ -89,10 +89,10 @@ export async function openPostgresPubSub({
     if (message) local.publish(message);
   };
   const readLong = async (id: number | undefined): Promise<PubSubMessage | null> => {
-    const found = await client?.query<{ word: string }>('select word from realtime_words where id = $1', [
+    const answer = await client?.query<{ word: string }>('select word from realtime_words where id = $1', [
       id,
     ]);
-    const text = found?.rows[0]?.word;
+    const text = answer?.rows[0]?.word;
     return text === undefined ? null : (JSON.parse(text) as PubSubMessage);
   };
 

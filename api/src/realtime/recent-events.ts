@@ -44,11 +44,11 @@ export function createRecentEvents(time: () => number): RecentEvents {
     },
     toldSince: (userId, since) => {
       if (since <= completeAfter) return null;
-      const found = new Map<string, ServerMessage>();
+      const messages = new Map<string, ServerMessage>();
       for (const list of [older, newer])
         for (const { userIds, message } of list.slice(firstSince(list, since)))
-          if (userIds.includes(userId)) found.set(JSON.stringify(message), message);
-      return [...found.values()];
+          if (userIds.includes(userId)) messages.set(JSON.stringify(message), message);
+      return [...messages.values()];
     },
     forget: () => {
       older = [];

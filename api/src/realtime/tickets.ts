@@ -48,10 +48,10 @@ export function createTickets(clock: Clock, seconds: number): Tickets {
       return { ticket, expiresAt };
     },
     redeem: (ticket) => {
-      const found = issued.get(ticket);
+      const issuedTicket = issued.get(ticket);
       issued.delete(ticket);
-      if (!found || Temporal.Instant.compare(found.expiresAt, clock.now()) <= 0) return null;
-      return { user: found.user, readSince: found.readSince };
+      if (!issuedTicket || Temporal.Instant.compare(issuedTicket.expiresAt, clock.now()) <= 0) return null;
+      return { user: issuedTicket.user, readSince: issuedTicket.readSince };
     },
   };
 }

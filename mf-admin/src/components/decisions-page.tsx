@@ -1,9 +1,11 @@
 import type { EndpointPages } from '@acquaint/api-client';
+import type { Endpoint } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { t } from '../i18n.ts';
 import { AdminTabs } from './admin-tabs.tsx';
+import { LookOnlyNote, useMayCall } from './may-call.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface DecisionsPageProps<Item, Decision> {
@@ -13,9 +15,12 @@ interface DecisionsPageProps<Item, Decision> {
   readonly listLabel: string;
   /** Text of the empty state while nothing is open: which records appear here. */
   readonly emptyText: string;
+  /** The call that decides: staff who may not make it see the records without buttons. */
+  readonly endpoint: Pick<Endpoint, 'access'>;
   /** Pages of the list selected by `useShownDecisions`. */
   readonly pages: EndpointPages<Item>;
-  readonly card: (item: Item, onDecide: (decision: Decision) => void) => ReactNode;
+  /** `onDecide` is null for staff who may not decide. */
+  readonly card: (item: Item, onDecide: ((decision: Decision) => void) | null) => ReactNode;
   readonly dialog: (item: Item, decision: Decision, onClosed: () => void) => ReactNode;
 }
 
@@ -30,16 +35,20 @@ export function useShownDecisions() {
   };
 }
 
-interface DecisionsFrameProps extends Pick<DecisionsPageProps<never, never>, 'title' | 'choiceLabel'> {
+interface DecisionsFrameProps extends Pick<
+  DecisionsPageProps<never, never>,
+  'title' | 'choiceLabel' | 'endpoint'
+> {
   readonly children: ReactNode;
 }
 
 /** A page of the admin area with the switch between open and decided records, which the URL stores (`useShownDecisions`). */
-export function DecisionsFrame({ title, choiceLabel, children }: DecisionsFrameProps) {
+export function DecisionsFrame({ title, choiceLabel, endpoint, children }: DecisionsFrameProps) {
   const { isOpen, show } = useShownDecisions();
   return (
     <Page title={title} width="wide">
       <AdminTabs />
+      <LookOnlyNote endpoint={endpoint} text={t('You can view these. Ask a moderator to decide.')} />
       <Segmented<'open' | 'decided'>
         aria-label={choiceLabel}
         style={{ marginBottom: 16 }}
@@ -71,14 +80,16 @@ export function DecisionsPage<Item extends { readonly id: string }, Decision>({
   choiceLabel,
   listLabel,
   emptyText,
+  endpoint,
   pages,
   card,
   dialog,
 }: DecisionsPageProps<Item, Decision>) {
   const { isOpen } = useShownDecisions();
+  const mayDecide = useMayCall(endpoint);
   const [choice, choose, endChoice] = useDecision<{ readonly item: Item; readonly decision: Decision }>();
   return (
-    <DecisionsFrame title={title} choiceLabel={choiceLabel}>
+    <DecisionsFrame title={title} choiceLabel={choiceLabel} endpoint={endpoint}>
       <ListState<Item>
         query={pages}
         items={pages.items}
@@ -86,7 +97,7 @@ export function DecisionsPage<Item extends { readonly id: string }, Decision>({
         label={listLabel}
         empty={emptyDecisions(isOpen, emptyText)}
       >
-        {(item) => card(item, (decision) => choose({ item, decision }))}
+        {(item) => card(item, mayDecide ? (decision) => choose({ item, decision }) : null)}
       </ListState>
       {choice && dialog(choice.item, choice.decision, endChoice)}
     </DecisionsFrame>

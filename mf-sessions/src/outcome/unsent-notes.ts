@@ -51,8 +51,8 @@ function inOrder(change: () => Promise<unknown>): void {
 
 async function readOf(userId: string): Promise<readonly Entry[]> {
   if (!(await isThere())) return [];
-  const found = await entries<IDBValidKey, Uint8Array>(openStore());
-  return found.filter(([key]) => Array.isArray(key) && key[0] === userId) as unknown as Entry[];
+  const notes = await entries<IDBValidKey, Uint8Array>(openStore());
+  return notes.filter(([key]) => Array.isArray(key) && key[0] === userId) as unknown as Entry[];
 }
 
 /** Deletes entries that are unchanged since they were read: an open page may have stored more in the meantime. */

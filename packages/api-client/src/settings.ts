@@ -7,7 +7,7 @@ import type { AxiosAdapter } from 'axios';
  */
 export type UnauthorizedReason = 'refresh-refused' | 'no-token' | 'retry-refused';
 
-/** A request whose caller has to be told to the server. */
+/** A request that has to identify its caller. */
 export interface CallToAuthorize {
   readonly method: string;
   /** Absolute, without query and fragment. */
@@ -18,7 +18,7 @@ export interface CallToAuthorize {
   readonly givesTokens: boolean;
 }
 
-/** The headers that tell who calls. */
+/** The headers that identify the caller. */
 export type AuthorizationHeaders = Readonly<Record<string, string>>;
 
 /** Set by the shell once when it starts; the tokens stay in the shell. */
@@ -26,7 +26,7 @@ export interface ApiClientSettings {
   /** Returns the access token, or null when nobody is logged in. Called for every request. */
   readonly getAccessToken: () => string | null;
   /**
-   * Returns the headers that tell who calls, with the proof of this browser's key (R-ACCT-27). Without it, a request with a token
+   * Returns the headers that identify the caller, with the proof of this browser's key (R-ACCT-27). Without it, a request with a token
    * has it as a bearer token.
    */
   readonly authorize?: (call: CallToAuthorize) => Promise<AuthorizationHeaders>;

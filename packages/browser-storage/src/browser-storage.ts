@@ -31,7 +31,7 @@ interface TabKeys {
   readonly 'guest-of-call': string;
   /** A request to stop the recording that the server has not confirmed yet. */
   readonly 'stop-recording': string;
-  /** The canaries that this tab has reported to the server as loaded, until it is closed. */
+  /** The canaries that this tab has reported to the server as loaded, and in which login, until it is closed. */
   readonly 'reported-canaries': string;
   /** Whether microphone and camera were on in a call. */
   readonly 'media-switches': string;

@@ -1,7 +1,14 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CanaryCounts, RemoteChange, RemoteName, RemoteVersion } from './platform/remotes.ts';
+import {
+  CanaryCounts,
+  MAX_CANARY_USERS,
+  RemoteChange,
+  RemoteName,
+  RemoteVersion,
+} from './platform/remotes.ts';
+import { Role } from './roles.ts';
 import {
   SAMPLE_ADMIN_PERSON,
   SAMPLE_ALAN,
@@ -15,7 +22,7 @@ import {
 /** A member as shown to staff. */
 export const AdminPerson = PersonSummary.extend({
   email: z.string(),
-  role: z.enum(['member', 'support', 'moderator', 'admin']),
+  role: Role,
   created_at: Instant,
   last_seen_at: Instant.nullable(),
   is_suspended: z.boolean(),
@@ -215,7 +222,7 @@ export const adminSetRemoteCanary = defineEndpoint({
   body: z.strictObject({
     version: RemoteVersion.nullable(),
     percent: z.number().int().min(0).max(100),
-    users: z.array(z.string().trim().min(1).max(254)).max(100),
+    users: z.array(z.string().trim().min(1).max(254)).max(MAX_CANARY_USERS),
     reason: StaffReason,
   }),
   sample: {

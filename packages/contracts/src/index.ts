@@ -2,6 +2,7 @@ export * from './common.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './product.ts';
+export * from './roles.ts';
 export * from './platform/addresses.ts';
 export * from './platform/platform-paths.ts';
 export * from './platform/rate-limits.ts';

@@ -182,7 +182,7 @@ export const skipPeek = defineEndpoint({
   responses: { 200: Peek },
 });
 
-/** Staff take a peek down; everybody in it is told the reason. */
+/** Staff take a peek down; everyone in it is notified, with the reason. */
 export const adminTakeDownPeek = defineEndpoint({
   name: 'admin.takeDownSnip',
   method: 'POST',

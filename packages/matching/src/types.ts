@@ -234,7 +234,7 @@ export type Reason =
       readonly terms: readonly NearWords[];
       readonly weight: number;
     }
-  /** What is said is similar in meaning to what is asked for, in whatever words. */
+  /** One text is similar in meaning to what the other asks for, even in other words. */
   | { readonly kind: 'meaning'; readonly direction: ReasonDirection; readonly weight: number }
   | { readonly kind: 'goals'; readonly yours: Goal; readonly theirs: Goal; readonly weight: number }
   | { readonly kind: 'time'; readonly minutes: number; readonly weight: number };

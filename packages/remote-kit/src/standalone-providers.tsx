@@ -31,21 +31,30 @@ export function watchedInForeignPage<P extends object>(
   part: Required<LifeCycles<P>>,
 ): Required<LifeCycles<P>> {
   const { mount, unmount } = part as Record<'mount' | 'unmount', (props: P & AppProps) => Promise<unknown>>;
+  /** What was told about each mounted part, by single-spa's name: the page may have another host when the part ends. */
+  const begun = new Map<string, MountWatch>();
+  const end = (name: string): void => {
+    begun.get(name)?.end(remote);
+    begun.delete(name);
+  };
   return {
     ...part,
     async mount(props: P & AppProps) {
+      if (watch) begun.set(props.name, watch);
       await watch?.begin(remote);
       try {
         return await mount(props);
       } catch (error) {
-        watch?.end(remote);
+        end(props.name);
         throw error;
       }
     },
     async unmount(props: P & AppProps) {
-      const left = await unmount(props);
-      watch?.end(remote);
-      return left;
+      try {
+        return await unmount(props);
+      } finally {
+        end(props.name);
+      }
     },
   };
 }

@@ -68,9 +68,9 @@ export async function clashesOf(store: RemoteStore, remote: Declared): Promise<C
     }
   }
   return claimsOf(remote).flatMap((claim) => {
-    const found = held.get(claim.key);
-    if (!found) return [];
-    const { other, channel } = found;
+    const owner = held.get(claim.key);
+    if (!owner) return [];
+    const { other, channel } = owner;
     const end = channel === 'stable' ? `withdraw ${other.name}` : `end the canary of ${other.name}`;
     return [
       {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openRemoteStore } from './open-store.ts';
+import { sweepStore } from './sweep.ts';
 import { note, published, sampleFolder, sampleRelease, stable, version } from './test/samples.ts';
+
+const NOW = Date.parse('2026-11-20T09:00:00.000Z');
 
 let root: string;
 let built: string;
@@ -94,12 +98,38 @@ describe('a version in the store', () => {
 
 it('keeps a question for the platform until it is removed, and lists it as no remote', async () => {
   const store = openRemoteStore(root);
-  const id = await store.ask({ remote: 'mf-circles', users: ['ada'] });
-  expect(await openRemoteStore(root).question(id)).toEqual({ remote: 'mf-circles', users: ['ada'] });
+  const id = await store.ask({ remote: 'mf-circles', users: ['ada'] }, NOW);
+  expect(await openRemoteStore(root).question(id, NOW)).toEqual({ remote: 'mf-circles', users: ['ada'] });
   expect(await store.remotes()).toEqual([]);
   await store.removeQuestion(id);
-  expect(await store.question(id)).toBeNull();
-  expect(await store.question('../mf-circles')).toBeNull();
+  expect(await store.question(id, NOW)).toBeNull();
+  expect(await store.question('../mf-circles', NOW)).toBeNull();
+});
+
+it('answers no question that is old, has too many names or cannot be read, and sweeps those', async () => {
+  const store = openRemoteStore(root);
+  const [old, fresh] = [
+    await store.ask({ remote: 'mf-circles', users: ['ada'] }, NOW - 16 * 60_000),
+    await store.ask({ remote: 'mf-circles', users: ['ada'] }, NOW - 14 * 60_000),
+  ];
+  const many = Array.from({ length: 101 }, (_, index) => `member${index}`);
+  await expect(store.ask({ remote: 'mf-circles', users: many }, NOW)).rejects.toThrow();
+  const put = (text: string) => {
+    const id = randomUUID();
+    mkdirSync(join(root, 'questions', id), { recursive: true });
+    writeFileSync(join(root, 'questions', id, 'question.json'), text);
+    return id;
+  };
+  const asked = { remote: 'mf-circles', asked_at: new Date(NOW).toISOString() };
+  const bad = [
+    '{',
+    '[]',
+    '{"remote":"mf-circles","users":["ada"]}',
+    JSON.stringify({ ...asked, users: many }),
+  ].map(put);
+  for (const id of [old, ...bad]) expect(await store.question(id, NOW)).toBeNull();
+  await sweepStore(store, { now: NOW, keepDays: 30, shellApi: '2.0.0' });
+  expect(readdirSync(join(root, 'questions'))).toEqual([fresh]);
 });
 
 it('removes drafts of killed processes after an hour, and no newer ones', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RemoteChange, RemoteName, RemoteRelease, RemoteVersion } from '@acquaint/contracts';
+import { CanaryQuestion, RemoteChange, RemoteName, RemoteRelease, RemoteVersion } from '@acquaint/contracts';
 import type { FileRange, FileSource, StoreBackend, StoredFile } from './backends/backend.ts';
 import { idOf, placeChange, type NewChange } from './history.ts';
 import { filesIn } from './files-in.ts';
@@ -60,12 +60,15 @@ export interface RemoteStore {
   /**
    * Stores a question to the platform and returns its id. A command then asks the platform by this id: who can write to the store
    * needs no other credentials.
+   * @param now current time in milliseconds.
    */
-  readonly ask: (question: StoreQuestion) => Promise<string>;
-  /** Returns a question; null when there is none with this id. */
-  readonly question: (id: string) => Promise<StoreQuestion | null>;
+  readonly ask: (question: StoreQuestion, now: number) => Promise<string>;
+  /** Returns a question; null when there is none with this id, or it was asked more than a quarter of an hour ago. */
+  readonly question: (id: string, now: number) => Promise<StoreQuestion | null>;
   /** Removes a question. */
   readonly removeQuestion: (id: string) => Promise<void>;
+  /** Removes questions that nobody answers any more: of commands that were killed, and those that cannot be read. */
+  readonly removeOldQuestions: (now: number) => Promise<void>;
   /**
    * Removes a version's files, `release.json` first. Not an error when it does not exist.
    * @param mayGo is called before each removal; when it returns false, the remaining files stay.
@@ -76,7 +79,7 @@ export interface RemoteStore {
 /** A question of a command to the platform that serves the store: about the canary of a remote and whom it is for. */
 export interface StoreQuestion {
   readonly remote: string;
-  /** Names of members, in lower case. */
+  /** Names of members, in lower case; at most `MAX_CANARY_USERS`. */
   readonly users: readonly string[];
 }
 
@@ -92,7 +95,10 @@ export interface DeployedShell {
 const CHANGES = 'changes';
 const RELEASE = 'release.json';
 const SHELLS = 'shell/';
+const QUESTIONS = 'questions/';
 const QUESTION = 'question.json';
+/** A command waits for seconds; the rest is for clocks that differ. */
+const QUESTION_LIFE_MS = 15 * 60_000;
 const QUESTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A file's path inside a version: without parent folders and hidden files. */
 const PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
@@ -177,19 +183,26 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
       const entry: DeployedShell = { shellApi, at, ...(isCanaryFirst ? { isCanaryFirst } : {}) };
       await backend.put(`${SHELLS}${idOf(at)}.json`, jsonOf(entry));
     },
-    ask: async (question) => {
+    ask: async ({ remote, users }, now) => {
       const id = randomUUID();
+      const question = CanaryQuestion.parse({ remote, users, asked_at: new Date(now).toISOString() });
       await backend.put(`${questionFolder(id)}${QUESTION}`, jsonOf(question));
       return id;
     },
-    question: async (id) => {
+    question: async (id, now) => {
       if (!QUESTION_ID.test(id)) return null;
-      const key = `${questionFolder(id)}${QUESTION}`;
-      const file = await backend.open(key);
-      return file && parseQuestion(await readJson(file, `${backend.location}/${key}`));
+      const file = await backend.open(`${questionFolder(id)}${QUESTION}`);
+      const value = file && (await readJson(file, id).catch(() => null));
+      const { data: question } = CanaryQuestion.safeParse(value);
+      if (!question || Math.abs(now - Date.parse(question.asked_at)) > QUESTION_LIFE_MS) return null;
+      return { remote: question.remote, users: question.users };
     },
     removeQuestion: async (id) => {
       if (QUESTION_ID.test(id)) await backend.removeAll(questionFolder(id), QUESTION, async () => true);
+    },
+    removeOldQuestions: async (now) => {
+      for (const id of await foldersOf(QUESTIONS))
+        if ((await store.question(id, now)) === null) await store.removeQuestion(id);
     },
     size: async (remote, version) =>
       [...(await backend.sizes(versionFolder(remote, version))).values()].reduce(
@@ -220,14 +233,7 @@ function versionFolder(remote: string, version: string): string {
 }
 
 function questionFolder(id: string): string {
-  return `questions/${id}/`;
-}
-
-function parseQuestion(value: unknown): StoreQuestion | null {
-  const { remote, users } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  const isValid =
-    typeof remote === 'string' && Array.isArray(users) && users.every((it) => typeof it === 'string');
-  return isValid ? { remote, users } : null;
+  return `${QUESTIONS}${id}/`;
 }
 
 function parseChange(value: unknown, key: string): RemoteChange {

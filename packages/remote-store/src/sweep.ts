@@ -87,10 +87,10 @@ export interface Swept {
 }
 
 /**
- * Removes overdue versions from the store. It can be killed at any time and repeated: the history records `swept` before a file
+ * Removes overdue versions and old questions from the store. It can be killed at any time and repeated: the history records `swept` before a file
  * is removed, so that no incomplete version is served, and the next sweep removes what a killed one has left.
- * @param onProblem receives a remote that cannot be read or swept, and the sweep continues; by default the first problem is
- * thrown.
+ * @param onProblem receives a remote that cannot be read or swept, or "questions", and the sweep continues; by default the first
+ * problem is thrown.
  * @returns the versions swept now, without remains of earlier sweeps.
  */
 export async function sweepStore(
@@ -100,6 +100,11 @@ export async function sweepStore(
 ): Promise<Swept[]> {
   const shells = await store.shells();
   const swept: Swept[] = [];
+  try {
+    await store.removeOldQuestions(rule.now);
+  } catch (error) {
+    onProblem('questions', error);
+  }
   for (const remote of await store.remotes()) {
     try {
       swept.push(...(await sweepRemote(store, remote, { ...rule, shells })));

@@ -24,12 +24,12 @@ export function contentsNow(root = ROOT): Contents | undefined {
   } catch {
     return undefined;
   }
-  const found: Record<string, string> = {};
+  const contents: Record<string, string> = {};
   for (const file of new Set([...listed.split('\0'), ...generatedFiles(root)])) {
     const content = file === '' ? undefined : read(join(root, file));
-    if (content !== undefined) found[file] = hash('sha256', content, 'base64');
+    if (content !== undefined) contents[file] = hash('sha256', content, 'base64');
   }
-  return found;
+  return contents;
 }
 
 /** Returns undefined for a deleted file that is still in the index, and for a link to a folder. */

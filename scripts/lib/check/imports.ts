@@ -59,29 +59,29 @@ export function readImports(files: readonly string[], read: Read): Imports {
   ];
   return {
     dependents: (changed) => {
-      const found = new Set(changed);
+      const reached = new Set(changed);
       // A set iterates over elements added during the loop. Files that refer to the folder of an unchanged test are not affected
       // by what that test reads.
-      for (const file of found)
+      for (const file of reached)
         if (!TEST.test(file) || changed.includes(file))
-          for (const importer of importersOf(file)) found.add(importer);
-      return found;
+          for (const importer of importersOf(file)) reached.add(importer);
+      return reached;
     },
     isNamed: (file) => importersOf(file).some((importer) => importer !== file),
   };
 }
 
 function readPackages(files: readonly string[], read: Read): Packages {
-  const found: Record<string, Packages[string]> = {};
+  const packages: Record<string, Packages[string]> = {};
   for (const file of files) {
     if (posix.basename(file) !== 'package.json') continue;
     const { name, exports } = JSON.parse(read(file)) as { name?: string; exports?: unknown };
     if (name === undefined) continue;
     const entries = typeof exports === 'object' && exports !== null ? Object.entries(exports) : [];
     const named = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    found[name] = { folder: posix.dirname(file), exports: Object.fromEntries(named) };
+    packages[name] = { folder: posix.dirname(file), exports: Object.fromEntries(named) };
   }
-  return found;
+  return packages;
 }
 
 interface Named {

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { formatted } from '../format.ts';
 import { ROOT } from '../paths.ts';
-import { generateEndpoint, hookOf } from './endpoint.ts';
+import { hookOf } from './endpoint-templates.ts';
+import { generateEndpoint } from './endpoint.ts';
 import { generatePage } from './generate.ts';
 import { writeGenerated } from './generated.ts';
-import { addImport, appendMember } from './insert.ts';
+import { addImport, appendElement, appendMember } from './insert.ts';
 
-// Names that nobody gives to a call: the test is to be green in a tree where the generator was used.
+// Names that nobody gives to a call: the test must also pass in a tree where the generator was used.
 // Reads: .gitignore, mf-circles, api/src/modules/circles, api/src/modules/topics, packages/contracts/src, api/test/records.ts
 const CIRCLES = 'api/src/modules/circles';
 /** A folder with a copy of the files that the generator reads and writes. */
@@ -39,11 +40,33 @@ it.each([
   ]);
   for (const file of files) expect(await formatted(file, read(file))).toBe(read(file));
   expect(read('packages/contracts/src/circles.ts')).toContain(part);
+  expect(read('packages/contracts/src/circles.ts')).toContain("noPage: 'No page calls it yet',");
   expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`readonly ${verb}: Call<typeof ${verb}>;`);
   expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`${verb}: defineCall(${verb}, async (`);
   expect(left.join('\n')).toContain('needs a migration first');
   expect(hookOf(endpoint)).toContain(`(${verb}`);
 });
+
+it.each([
+  ['/comets', '{ query }', ''],
+  ['/circles/:id/comets', '{ params, query }', 'if (count === 0) throw notFound();'],
+])(
+  'a list at %s is answered in pages (R-API-2), and its query knows the caller',
+  async (path, input, check) => {
+    const { endpoint } = await generateEndpoint(root, ['circles', 'listComets', 'GET', path]);
+    const contract = read('packages/contracts/src/circles.ts').split('export const listComets')[1];
+    expect(contract).toContain('query: PageQuery,');
+    expect(contract).toContain('sample: { answer: samplePage([{ id: sampleId(1) }]) }');
+    expect(contract).toContain('responses: { 200: pageOf(z.object({ id: Id })) }');
+    const service = read(`${CIRCLES}/circles.service.ts`);
+    expect(service).toContain(`listComets: defineCall(listComets, async ({ user }, ${input}) => {`);
+    expect(service).toContain('userId: user.id');
+    expect(service).toContain('return paged(rows, count, query);');
+    expect(service).toContain(check);
+    expect(read(`${CIRCLES}/circles.repository.ts`)).toContain('.offset((page - 1) * page_size)');
+    expect(hookOf(endpoint)).toContain('useEndpointPages(listComets, {');
+  },
+);
 
 it.each([
   [['nobody', 'listComets', 'GET', '/x'], 'There is no module nobody. There are circles, topics'],
@@ -75,7 +98,19 @@ it.each([
     "import { z } from './z.ts';\n",
     ['a'],
     'value' as const,
-    "import { z } from './z.ts';\nimport { a } from './x.ts';\n",
+    "import { a } from './x.ts';\nimport { z } from './z.ts';\n",
+  ],
+  [
+    "import z from 'z';\nimport { b } from '../b.ts';\n",
+    ['a'],
+    'value' as const,
+    "import z from 'z';\nimport { b } from '../b.ts';\nimport { a } from './x.ts';\n",
+  ],
+  [
+    "import { a, type c, d } from './x.ts';\n",
+    ['B'],
+    'value' as const,
+    "import { a, B, type c, d } from './x.ts';\n",
   ],
 ])('adds to %j the import of %j as a %s', (source, names, kind, expected) => {
   expect(addImport(source, './x.ts', names, kind)).toBe(expected);
@@ -137,4 +172,12 @@ it('adds a member at the end of an object, after a comma', () => {
     'const service = {\n  one: () => ({ two: 2 }),\n  three,\n};',
   );
   expect(() => appendMember(source, /other = \{/, '')).toThrow('Nothing looks like other = ');
+});
+
+it.each([
+  ['{ "nav": [], "slots": [] }', '{ "nav": [\n1\n], "slots": [] }'],
+  ['{ "nav": [["[a]"]] }', '{ "nav": [["[a]"],\n1\n] }'],
+])('adds an element to an array of %j, and leaves the rest as it is', (json, expected) => {
+  expect(appendElement(json, 'nav', 1)).toBe(expected);
+  expect(() => appendElement(json, 'routes', 1)).toThrow('There is no array "routes"');
 });

@@ -5,23 +5,18 @@ import { Draft } from './draft.ts';
 import { addImport, appendMember } from './insert.ts';
 import {
   answerOf,
-  findTable,
+  apiTest,
+  callParameters,
+  contractWith,
+  fileName,
   type FoundTable,
-  type OwnService,
-  ownServiceFile,
-  registeredOwn,
-} from './own-service.ts';
-
-/** A new endpoint, from the checked arguments of the command line. */
-export interface NewEndpoint {
-  /** The owner: the module's folder in `api/src/modules`. */
-  readonly module: string;
-  /** Name of the contract's export and of the service method: `listEvents`. */
-  readonly verb: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path as in the contract: `/circles/{id}/events/`. */
-  readonly path: string;
-}
+  isList,
+  type NewEndpoint,
+  pascal,
+  queryName,
+  repositoryWith,
+} from './endpoint-templates.ts';
+import { findTable, type OwnService, ownServiceFile, registeredOwn } from './own-service.ts';
 
 /** The result of the generator, with what remains to be done by hand. */
 export interface GeneratedEndpoint {
@@ -63,9 +58,10 @@ export async function generateEndpoint(
 
   const left = [
     `${contract}: add the fields of the response and its sample, \`staleOn\` or \`emits\`, and a rate limit if the general one is not enough.`,
+    `${contract}: remove \`noPage\` when a page calls it, or say there who else does. A test checks both.`,
     table === null || repository === null
       ? `${service}: ${module} has no table with an id, so \`${verb}\` responds without reading anything. Read what another module's \`.queries.ts\` offers, or write a migration and tables first (api/README.md, "Add a module").`
-      : `${repository}: the query reads only the ids of "${table.name}". Data without a table needs a migration first (api/README.md, "Add a module").`,
+      : `${repository}: the query reads only the ids of "${table.name}"${isList(endpoint) || hasId ? ', the same for every caller: use `userId`, or remove it' : ''}. Data without a table needs a migration first (api/README.md, "Add a module").`,
     `${service}: the first line of \`${verb}\` decides who may call it. For now it only checks that ${hasId && table !== null ? 'the record exists' : 'the caller is logged in'}.`,
   ];
   if (hasId)
@@ -104,23 +100,13 @@ function addCall(draft: Draft, folder: string, endpoint: NewEndpoint, repository
   }
   const name = `${fileName(verb)}.service.ts`;
   const own: OwnService = {
-    verb,
+    endpoint,
     creator: `create${pascal(verb)}Service`,
-    hasId: endpoint.path.includes('{id}'),
-    isEmpty: successOf(endpoint) === 204,
-    query: repository === null ? null : { name: queryName(endpoint), file: basename(repository) },
+    repository: repository === null ? null : basename(repository),
   };
   draft.set(`${folder}/${name}`, ownServiceFile(own));
   draft.set(routes, registeredOwn(draft.get(routes), routes, own, `./${name}`));
   return `${folder}/${name}`;
-}
-
-/** Returns the line of code with which a page uses the endpoint. */
-export function hookOf({ verb, method, path }: NewEndpoint): string {
-  const input = path.includes('{id}') ? ', { params: { id } }' : '';
-  return method === 'GET'
-    ? `const ${verb}Query = useEndpointQuery(${verb}${input});`
-    : `const ${verb}Mutation = useEndpointMutation(${verb});`;
 }
 
 function checked(root: string, [module, verb, method, path]: readonly (string | undefined)[]): NewEndpoint {
@@ -187,8 +173,8 @@ function contractFile(draft: Draft, { module, verb }: NewEndpoint): string {
     throw new Error(
       `No file of packages/contracts/src has an endpoint of ${module}. Write the first endpoint of a new file by hand`,
     );
-  const found = counted.find(({ text }) => hasRoom(text));
-  if (found) return found.file;
+  const withRoom = counted.find(({ text }) => hasRoom(text));
+  if (withRoom) return withRoom.file;
   const file = `${dirname(fullest.file)}/${fileName(verb)}.ts`;
   draft.set(file, '');
   const name = `./${relative('packages/contracts/src', file).replaceAll('\\', '/')}`;
@@ -208,74 +194,24 @@ function recordKind(root: string, path: string, table: string): string | undefin
   return new RegExp(`^ {2}(async )?${kind}[(:,]`, 'm').test(records) ? kind : undefined;
 }
 
-const successOf = ({ method }: NewEndpoint): 200 | 201 | 204 =>
-  method === 'GET' || method === 'PATCH' ? 200 : method === 'POST' ? 201 : 204;
-
-const pascal = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slice(1);
-const fileName = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const queryName = ({ verb }: NewEndpoint): string => `selectFor${pascal(verb)}`;
-
-function contractWith(source: string, endpoint: NewEndpoint, kind: string | undefined, base: string): string {
-  const { module, verb, method, path } = endpoint;
-  const hasId = path.includes('{id}');
-  const status = successOf(endpoint);
-  const isEmpty = status === 204;
-  let text = addImport(source, `${base}/endpoint.ts`, ['defineEndpoint']);
-  text = addImport(text, `${base}/zod.ts`, ['z']);
-  text = addImport(text, `${base}/common.ts`, [...(hasId ? ['IdParams'] : []), isEmpty ? 'Nothing' : 'Id']);
-  if (!isEmpty) text = addImport(text, `${base}/samples.ts`, ['sampleId']);
-  return `${text.trimEnd()}
-
-export const ${verb} = defineEndpoint({
-  name: '${module}.${verb}',
-  method: '${method}',
-  path: '${path}',
-  access: 'member',
-  ${kind === undefined ? '' : `record: { kind: '${kind}', for: 'member' },\n  `}owner: '${module}',
-  summary: '${pascal(verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))}',
-  ${hasId ? 'params: IdParams,\n  ' : ''}${isEmpty ? '' : 'sample: { answer: { ids: [sampleId(1)] } },\n  '}responses: { ${status}: ${isEmpty ? 'Nothing' : 'z.object({ ids: z.array(Id) })'} },
-});
-`;
-}
-
-/** Maximum number of rows in the answer of a generated query. */
-const MOST_ROWS = 100;
-
-function repositoryWith(source: string, endpoint: NewEndpoint, { name: table, file }: FoundTable): string {
-  const hasId = endpoint.path.includes('{id}');
-  let text = addImport(source, '../../ports/database/database.ts', ['Database'], 'type');
-  text = addImport(text, `./${file}`, [table]);
-  if (hasId) text = addImport(text, 'drizzle-orm', ['eq']);
-  const query = `db.select({ id: ${table}.id }).from(${table})${hasId ? `.where(eq(${table}.id, id))` : `.limit(${MOST_ROWS})`}`;
-  return `${text.trimEnd()}
-
-/** Returns the ids for \`${endpoint.verb}\`${hasId ? '; empty if there is no such record' : ''}. */
-export async function ${queryName(endpoint)}(db: Database${hasId ? ', id: string' : ''}): Promise<string[]> {
-  const rows = await ${query};
-  return rows.map((row) => row.id);
-}
-`;
-}
-
 /** The service with the call; null where it is not a function that is given `db` and returns an object of calls. */
 function serviceWith(source: string, endpoint: NewEndpoint, repository: string): string | null {
   const { verb, path } = endpoint;
-  const hasId = path.includes('{id}');
-  const found = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
-  if (!found?.[1] || !found[2] || !/\bdb\b/.test(found[1])) return null;
-  const type = new RegExp(`export interface ${found[2]}(?: extends [^{]+)? \\{`);
+  const creator = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
+  if (!creator?.[1] || !creator[2] || !/\bdb\b/.test(creator[1])) return null;
+  const type = new RegExp(`export interface ${creator[2]}(?: extends [^{]+)? \\{`);
   const object = /export function create\w+Service\([\s\S]*?\n {2}return \{/;
   if (!type.test(source) || !object.test(source)) return null;
   let text = appendMember(source, type, `  readonly ${verb}: Call<typeof ${verb}>;\n`);
-  const body = answerOf(queryName(endpoint), hasId, successOf(endpoint) === 204);
   text = appendMember(
     text,
     object,
-    `    ${verb}: defineCall(${verb}, async (${hasId ? '_context, { params }' : ''}) => {\n      ${body}\n    }),\n`,
+    `    ${verb}: defineCall(${verb}, async (${callParameters(endpoint)}) => {\n      ${answerOf(endpoint)}\n    }),\n`,
   );
   text = addImport(text, '../../http/calls.ts', ['defineCall']);
   text = addImport(text, '../../http/calls.ts', ['Call'], 'type');
-  if (hasId) text = addImport(text, '../../http/problem.ts', ['notFound']);
+  if (isList(endpoint)) text = addImport(text, '../../http/paging.ts', ['paged']);
+  if (path.includes('{id}')) text = addImport(text, '../../http/problem.ts', ['notFound']);
   text = addImport(text, '@acquaint/contracts', [verb]);
   return addImport(text, `./${repository}`, [queryName(endpoint)]);
 }
@@ -289,23 +225,4 @@ function routesWith(source: string, service: string): string | null {
   if (source.includes(line)) return source;
   const end = created.index + created[0].length;
   return addImport(source.slice(0, end) + line + source.slice(end), '../../http/calls.ts', ['serveCalls']);
-}
-
-function apiTest(endpoint: NewEndpoint, hasTable: boolean): string {
-  const { verb, path } = endpoint;
-  const hasId = path.includes('{id}');
-  const checksRecord = hasId && hasTable;
-  const input = hasId ? '{ params: { id: randomUUID() } }' : '{}';
-  return `
-${hasId ? `import { randomUUID } from 'node:crypto';\n` : ''}import { ${verb} } from '@acquaint/contracts';
-import { api } from '../../../test/client.ts';
-import { registerMember } from '../../../test/people.ts';
-
-it('answers members only${checksRecord ? ', and 404 if the record does not exist' : ''}', async () => {
-  const ada = await registerMember();
-  const answer = await api.call(${verb}, ${input}, { as: ada });
-  expect(answer.status).toBe(${checksRecord ? 404 : successOf(endpoint)});
-  expect((await api.call(${verb}, ${input})).status).toBe(401);
-});
-`;
 }

@@ -100,6 +100,27 @@ it('a new remote and new pages are formatted, declared and typed, and pass their
   expect(tests.output).toMatch(/Tests: +8 passed, 8 total/);
 });
 
+it('a new page changes nothing else in remote.json, and sorts the catalog as `pnpm i18n --write` does', async () => {
+  const [manifest, catalog] = ['mf-circles/remote.json', 'mf-circles/src/i18n/de.json'].map((file) =>
+    join(root, file),
+  ) as [string, string];
+  const before = readFileSync(manifest, 'utf8');
+  await generatePage(root, 'mf-circles', '/dashboard/groups/comets', {
+    title: 'Circles of comets',
+    nav: 'circles',
+  });
+  const [routes = '', nav = ''] = before.split('\n  "nav": [');
+  const after = readFileSync(manifest, 'utf8');
+  expect(after).toContain(routes.slice(0, routes.lastIndexOf('}')));
+  expect(after).toContain(nav.slice(0, nav.indexOf('}')));
+  expect(JSON.parse(after)).toMatchObject({
+    nav: [...(JSON.parse(before) as { nav: unknown[] }).nav, { label: 'Circles of comets' }],
+  });
+  const sentences = Object.keys(JSON.parse(readFileSync(catalog, 'utf8')) as object);
+  expect(sentences).toContain('Circles of comets');
+  expect(sentences).toEqual([...sentences].sort());
+});
+
 describe('invalid input is refused before anything is written', () => {
   const untouched = () => readFileSync(join(root, 'mf-circles/remote.json'), 'utf8');
 

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRemoteSource } from '../../../packages/build/src/remote/remote-source.ts';
 import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/contracts/src/index.ts';
+import { catalogText } from '../i18n/catalog-text.ts';
 import { checkPathIsFree } from './claims.ts';
 import { Draft } from './draft.ts';
+import { appendElement } from './insert.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
 import { pageFile, pageTestFile, pageTranslations, remoteFiles } from './templates.ts';
 import type { NewPage } from './templates.ts';
@@ -25,6 +27,8 @@ export interface Generated {
   readonly page: NewPage;
   /** Created or changed files, by path from the root. */
   readonly files: readonly string[];
+  /** Remaining tasks, one sentence each. */
+  readonly left: readonly string[];
 }
 
 /**
@@ -47,7 +51,7 @@ export async function generateRemote(
   const draft = new Draft(root);
   for (const [file, text] of Object.entries(remoteFiles(remote, page))) draft.set(`${remote}/${file}`, text);
   addPage(draft, remote, page, options.nav);
-  return { remote, page, files: await draft.write() };
+  return { remote, page, files: await draft.write(), left: leftOf(remote, page) };
 }
 
 /**
@@ -69,7 +73,15 @@ export async function generatePage(
   checkPathIsFree(root, page.path);
   const draft = new Draft(root);
   addPage(draft, remote, page, options.nav);
-  return { remote, page, files: await draft.write() };
+  return { remote, page, files: await draft.write(), left: leftOf(remote, page) };
+}
+
+function leftOf(remote: string, { id, path, title }: NewPage): string[] {
+  return [
+    `${remote}/src/features/${id}/${id}.page.tsx: replace the sample sentence, and its test.`,
+    `${remote}/src/i18n/de.json: translate "${title}".`,
+    `docs/guides/routes.md: add ${path} to the table.`,
+  ];
 }
 
 function readPage(path: string | undefined, { id, title, access, layout }: PageOptions): NewPage {
@@ -84,10 +96,10 @@ function readPage(path: string | undefined, { id, title, access, layout }: PageO
 }
 
 function oneOf<T extends string>(option: string, allowed: readonly T[], value: string): T {
-  const found = allowed.find((each) => each === value);
-  if (found === undefined)
+  const choice = allowed.find((each) => each === value);
+  if (choice === undefined)
     throw new Error(`${option} ${value}: choose one of ${allowed.map((each) => each).join(', ')}`);
-  return found;
+  return choice;
 }
 
 function addPage(draft: Draft, remote: string, page: NewPage, nav: string | undefined): void {
@@ -98,13 +110,16 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
   const feature = `${remote}/src/features/${id}`;
   if (existsSync(join(draft.root, feature)))
     throw new Error(`There is already a folder ${feature}. Choose another name with --id`);
+  const declared = appendElement(draft.get(`${remote}/remote.json`), 'routes', {
+    id,
+    path,
+    title,
+    access,
+    layout,
+  });
   draft.set(
     `${remote}/remote.json`,
-    JSON.stringify({
-      ...manifest,
-      routes: [...manifest.routes, { id, path, title, access, layout }],
-      nav: nav === undefined ? manifest.nav : [...manifest.nav, navItem(page, nav)],
-    }),
+    nav === undefined ? declared : appendElement(declared, 'nav', navItem(page, nav)),
   );
   const main = `${remote}/src/remote.ts`;
   if (typeof readRemoteSource(draft.get(main))?.spread !== 'number')
@@ -112,8 +127,10 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
       `${main} does not spread \`...pages\` of ./pages.ts into its routes. Add it, so that the page is found`,
     );
   const catalog = `${remote}/src/i18n/de.json`;
-  const german = { ...pageTranslations(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
-  draft.set(catalog, JSON.stringify(Object.fromEntries(Object.entries(german).sort()), null, 2));
+  draft.set(
+    catalog,
+    catalogText({ ...pageTranslations(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) }),
+  );
   draft.set(`${feature}/${id}.page.tsx`, pageFile(page));
   draft.set(`${feature}/${id}.test.tsx`, pageTestFile(page));
 }

@@ -1,15 +1,16 @@
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Draft } from './draft.ts';
+import {
+  answerOf,
+  callParameters,
+  emptyCall,
+  type FoundTable,
+  isList,
+  type NewEndpoint,
+  queryName,
+} from './endpoint-templates.ts';
 import { addImport } from './insert.ts';
-
-/** A table of a module that has a column `id` of type uuid. */
-export interface FoundTable {
-  /** The name of its export: `circles`. */
-  readonly name: string;
-  /** The file, by path from the module's folder: `login/login.tables.ts`. */
-  readonly file: string;
-}
 
 /** Returns the table with the module's name, otherwise the first one with an id; null for a module that has none. */
 export function findTable(draft: Draft, folder: string, module: string): FoundTable | null {
@@ -34,54 +35,44 @@ function tablesIn(source: string): string[] {
 
 /** What the text of a service of its own needs. */
 export interface OwnService {
-  readonly verb: string;
+  readonly endpoint: NewEndpoint;
   /** The name of its function: `createListEventsService`. */
   readonly creator: string;
-  readonly hasId: boolean;
-  readonly isEmpty: boolean;
-  /** The query and its file, by path from the module's folder; null for a module without a table. */
-  readonly query: { readonly name: string; readonly file: string } | null;
+  /** The file with the query, by path from the module's folder; null for a module without a table. */
+  readonly repository: string | null;
 }
 
 /** The file of a service with one call, for a module whose service is missing, full or of another form. */
-export function ownServiceFile({ verb, creator, hasId, isEmpty, query }: OwnService): string {
-  if (query === null)
+export function ownServiceFile({ endpoint, creator, repository }: OwnService): string {
+  const { verb, path } = endpoint;
+  const paging = isList(endpoint) ? `import { paged } from '../../http/paging.ts';\n` : '';
+  if (repository === null)
     return `
 import { ${verb} } from '@acquaint/contracts';
 import { defineCall } from '../../http/calls.ts';
-
+${paging}
 /** Creates the service with the call \`${verb}\`. */
 export function ${creator}() {
   return {
-    ${verb}: defineCall(${verb}, async () => (${isEmpty ? 'undefined' : '{ ids: [] }'})),
+    ${verb}: defineCall(${verb}, ${emptyCall(endpoint)}),
   };
 }
 `;
   return `
 import { ${verb} } from '@acquaint/contracts';
 import { defineCall } from '../../http/calls.ts';
-${hasId ? `import { notFound } from '../../http/problem.ts';\n` : ''}import type { Database } from '../../ports/database/database.ts';
-import { ${query.name} } from './${query.file}';
+${paging}${path.includes('{id}') ? `import { notFound } from '../../http/problem.ts';\n` : ''}import type { Database } from '../../ports/database/database.ts';
+import { ${queryName(endpoint)} } from './${repository}';
 
 /** Creates the service with the call \`${verb}\`. */
 export function ${creator}({ db }: { readonly db: Database }) {
   return {
-    ${verb}: defineCall(${verb}, async (${hasId ? '_context, { params }' : ''}) => {
-      ${answerOf(query.name, hasId, isEmpty)}
+    ${verb}: defineCall(${verb}, async (${callParameters(endpoint)}) => {
+      ${answerOf(endpoint)}
     }),
   };
 }
 `;
-}
-
-/** The statements with which a call answers the ids that a query returns. */
-export function answerOf(query: string, hasId: boolean, isEmpty: boolean): string {
-  const read = `await ${query}(db${hasId ? ', params.id' : ''})`;
-  if (hasId)
-    return `const ids = ${read};
-      if (ids.length === 0) throw notFound();
-      ${isEmpty ? '' : 'return { ids };'}`;
-  return isEmpty ? `${read};` : `return { ids: ${read} };`;
 }
 
 /**
@@ -98,7 +89,7 @@ export function registeredOwn(source: string, file: string, service: OwnService,
   const end = closing(source, open, '(', ')');
   const parameters = source.slice(open, end);
   const body = source.indexOf('{\n', end) + 2;
-  const needed = ['serve', ...(service.query === null ? [] : ['db'])];
+  const needed = ['serve', ...(service.repository === null ? [] : ['db'])];
   let changed: string;
   let nameOf: (name: string) => string;
   if (/^\s*platform: Platform\b/.test(parameters) || /^\s*\{[^:]*\bplatform,/.test(parameters)) {
@@ -113,7 +104,8 @@ export function registeredOwn(source: string, file: string, service: OwnService,
     nameOf = (name) => name;
     changed = `{ ${[...missing, inside.trim()].join(', ')} ${parameters.slice(last)}`;
   }
-  const argument = service.query === null ? '' : `{ db${nameOf('db') === 'db' ? '' : `: ${nameOf('db')}`} }`;
+  const argument =
+    service.repository === null ? '' : `{ db${nameOf('db') === 'db' ? '' : `: ${nameOf('db')}`} }`;
   const line = `  serveCalls(${nameOf('serve')}, ${creator}(${argument}));\n`;
   const text = source.slice(0, open) + changed + source.slice(end, body) + line + source.slice(body);
   return addImport(addImport(text, '../../http/calls.ts', ['serveCalls']), from, [creator]);

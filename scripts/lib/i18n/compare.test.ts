@@ -1,18 +1,17 @@
-import { catalogMistakes, unreadable } from './compare.ts';
+import { catalogText } from './catalog-text.ts';
+import { catalogState, unreadable, updatedCatalog } from './compare.ts';
 
 it('finds nothing wrong with a complete catalog', () => {
   expect(
-    catalogMistakes(['Save', '{count, plural, one {# day} other {# days}}'], {
+    catalogState(['Save', '{count, plural, one {# day} other {# days}}'], {
       Save: 'Speichern',
       '{count, plural, one {# day} other {# days}}': '{count, plural, one {# Tag} other {# Tage}}',
     }),
-  ).toEqual([]);
+  ).toEqual({ mistakes: [], untranslated: [] });
 });
 
 it.each<[string, string[], Record<string, string>, string]>([
-  ['misses', ['Save'], {}, 'misses "Save"'],
-  ['has empty', ['Save'], { Save: '' }, 'misses "Save"'],
-  ['still has', [], { Save: 'Speichern' }, 'has "Save", which nobody says any more'],
+  ['still has', [], { Save: 'Speichern' }, 'has "Save", which is no longer used'],
   [
     'has other places in',
     ['Hi {name}'],
@@ -27,9 +26,25 @@ it.each<[string, string[], Record<string, string>, string]>([
     'has no readable message for "Hi {name}"',
   ],
 ])('reports that a catalog %s', (_, sentences, catalog, mistake) => {
-  expect(catalogMistakes(sentences, catalog)).toEqual([expect.stringContaining(mistake)]);
+  expect(catalogState(sentences, catalog).mistakes).toEqual([expect.stringContaining(mistake)]);
 });
 
 it('finds sentences that are invalid messages', () => {
   expect(unreadable(['Fine', 'Open {brace'])).toEqual(['Open {brace']);
+});
+
+it.each([{}, { Save: '' }])('says which sentences %j leaves to translate', (catalog) => {
+  expect(catalogState(['Save'], catalog)).toEqual({ mistakes: [], untranslated: ['Save'] });
+});
+
+it('updates a catalog to exactly the sentences of its owner', () => {
+  expect(updatedCatalog(['New', 'Save'], { Save: 'Speichern', Old: 'Alt' })).toEqual({
+    New: '',
+    Save: 'Speichern',
+  });
+});
+
+it('writes a sentence before one that it begins', () => {
+  const text = catalogText({ 'Save now': 'Jetzt speichern', Save: 'Speichern', Back: 'Zurück' });
+  expect(Object.keys(JSON.parse(text) as object)).toEqual(['Back', 'Save', 'Save now']);
 });

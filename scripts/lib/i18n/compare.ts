@@ -1,20 +1,45 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
+/** What is wrong with a catalog, and what is left to translate in it. */
+interface CatalogState {
+  /** One line each. */
+  readonly mistakes: readonly string[];
+  /** The sentences without a translation. */
+  readonly untranslated: readonly string[];
+}
+
 /**
- * Returns the mistakes of a catalog.
+ * Compares a catalog with the sentences of its owner.
  * @param sentences all English sentences of its owner
  */
-export function catalogMistakes(
+export function catalogState(
+  sentences: readonly string[],
+  catalog: Readonly<Record<string, string>>,
+): CatalogState {
+  return {
+    mistakes: catalogMistakes(sentences, catalog),
+    untranslated: sentences.filter((english) => !catalog[english]),
+  };
+}
+
+/**
+ * Returns a catalog with exactly these sentences: new ones are empty, and those that are no longer used are left out.
+ */
+export function updatedCatalog(
+  sentences: readonly string[],
+  catalog: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(sentences.map((english) => [english, catalog[english] ?? '']));
+}
+
+function catalogMistakes(
   sentences: readonly string[],
   catalog: Readonly<Record<string, string>>,
 ): readonly string[] {
   const sourceSentences = new Set(sentences);
-  const missing = sentences
-    .filter((english) => !catalog[english])
-    .map((english) => `misses ${JSON.stringify(english)}`);
   const left = Object.keys(catalog)
     .filter((english) => !sourceSentences.has(english))
-    .map((english) => `has ${JSON.stringify(english)}, which nobody says any more`);
+    .map((english) => `has ${JSON.stringify(english)}, which is no longer used`);
   const different = Object.entries(catalog).flatMap(([english, other]) => {
     if (!other || !sourceSentences.has(english)) return [];
     const [one, two] = [placesOf(english), placesOf(other)];
@@ -22,7 +47,7 @@ export function catalogMistakes(
       return [`has no readable message for ${JSON.stringify(english)}: ${JSON.stringify(other)}`];
     return one === two ? [] : [`has other places than ${JSON.stringify(english)} (${one}): ${two}`];
   });
-  return [...missing, ...left, ...different];
+  return [...left, ...different];
 }
 
 /** Returns sentences that are invalid messages and would throw when translated. */

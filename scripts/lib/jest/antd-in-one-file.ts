@@ -1,62 +1,36 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import webpack from 'webpack';
+import { stylesFolder } from '../../../packages/build/src/static-styles/folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** The only package that imports antd (docs/adr/0001). */
 const UI = join(ROOT, 'packages/ui');
 /** Where jest.config.mjs expects the bundles. */
 const OUT = join(ROOT, 'dist/antd-in-one-file');
-
-type StyleEntry = readonly [users: number, generated: unknown];
-interface StyleCache {
-  opUpdate(path: string, update: (before: StyleEntry | null) => StyleEntry | null): void;
-}
-
-const resolveInUi = createRequire(join(UI, 'package.json')).resolve;
-/** antd's own copy of the library that generates its styles. */
-const STYLES = createRequire(resolveInUi('antd')).resolve('@ant-design/cssinjs');
+/** What the bundles are made from and by, besides the styles and the entry. */
+const SOURCES = [
+  'pnpm-lock.yaml',
+  'scripts/lib/jest/{antd-in-one-file,bundle-antd,shown-styles}.ts',
+  'packages/build/src/static-styles/{no-*,styles-from-sheets}.ts',
+];
 
 /**
  * Runs before the page tests: bundles antd and our icons into one file. Otherwise Jest would resolve, read and compile some 2,700
- * files for every test file, a third of the time of a small one. The code is the same, unminified, with the tests' own React.
- * Rebuilt only when installed packages or the choice of icons change.
+ * files for every test file, a third of the time of a small one. The code is that of the product, unminified, with the tests' own
+ * React: components do not generate their styles, which took half of the time of page tests. `shown.css` has the rules that decide
+ * what is visible. Rebuilt only when installed packages, the theme or the choice of icons change.
  */
-export default async function bundleAntd(): Promise<void> {
+export default async function antdInOneFile(): Promise<void> {
   const entry = entrySource(ourIcons());
-  const sources = [join(ROOT, 'pnpm-lock.yaml'), import.meta.filename].map((file) =>
-    readFileSync(file, 'utf8'),
-  );
-  const parts = [...sources, UI, entry];
+  const styles = stylesFolder();
+  const sources = globSync(SOURCES, { cwd: ROOT }).sort();
+  const parts = [...sources.map((file) => readFileSync(join(ROOT, file), 'utf8')), UI, entry, styles];
   const key = createHash('sha256').update(parts.join('\n')).digest('hex');
   if (existsSync(join(OUT, key))) return;
-  const making = `${OUT}.${process.pid}`;
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { recursive: true });
-  writeFileSync(join(making, 'entry.cjs'), entry);
-  await compile(making);
-  for (const [part, names] of Object.entries(exportsOf(join(making, 'both.cjs'))))
-    writeFileSync(join(making, `${part}.mjs`), namedExports(part, names));
-  writeFileSync(join(making, key), '');
-  // Another run may have been faster and already use it.
-  const old = existsSync(join(OUT, key)) ? making : OUT;
-  rmSync(old, { recursive: true, force: true });
-  if (old === OUT) renameSync(making, OUT);
-}
-
-/**
- * Returns the names that `antd` and `icons` export. They are read in a separate process, because the bundle loads React, which
- * checks once, at load time, whether there is a DOM. With one worker Jest runs the tests in this process and adds the DOM later.
- */
-function exportsOf(bundle: string): Record<string, readonly string[]> {
-  const program = `const both = require(${JSON.stringify(bundle)});
-    const names = Object.entries(both).map(([part, exports]) => [part, Object.keys(exports)]);
-    process.stdout.write(JSON.stringify(Object.fromEntries(names)));`;
-  const output = execFileSync(process.execPath, ['--eval', program], { encoding: 'utf8' });
-  return JSON.parse(output) as Record<string, readonly string[]>;
+  // Loaded only when needed: webpack and jsdom take half a second.
+  const { bundleAntd } = await import('./bundle-antd.ts');
+  await bundleAntd({ ui: UI, out: OUT, entry, styles, key });
 }
 
 /** Returns the icons that the sources of `packages/ui` import. */
@@ -71,46 +45,5 @@ function ourIcons(): readonly string[] {
 
 function entrySource(icons: readonly string[]): string {
   const lines = icons.map((icon) => `  ${icon}: require('@ant-design/icons/es/icons/${icon}').default,`);
-  const antd = `exports.antd = require('antd');\nexports.icons = {\n${lines.join('\n')}\n};\n`;
-  return `${antd}(${keepStyles.toString()})(require(${JSON.stringify(STYLES)}).createCache());\n`;
-}
-
-/**
- * Keeps the styles of components that are no longer mounted, so that the next test does not generate them again: a tenth of the
- * processor time of page tests. The function is copied into the bundle.
- * @param cache any cache of `@ant-design/cssinjs`; an entry is the number of its users and what was generated.
- */
-function keepStyles(cache: StyleCache): void {
-  const prototype = Object.getPrototypeOf(cache) as StyleCache;
-  const { opUpdate } = prototype;
-  prototype.opUpdate = function keepUnused(path, update) {
-    opUpdate.call(this, path, (before) => update(before) ?? (before ? [0, before[1]] : null));
-  };
-}
-
-/** An ES module cannot detect the names of a CommonJS module built by webpack, so they are listed. */
-function namedExports(part: string, names: readonly string[]): string {
-  const lines = names.map((name) => `export const ${name} = both.${part}.${name};\n`);
-  return ["import both from './both.cjs';\n", ...lines].join('');
-}
-
-function compile(folder: string): Promise<void> {
-  const compiler = webpack({
-    mode: 'none',
-    target: 'node',
-    context: UI,
-    entry: join(folder, 'entry.cjs'),
-    resolve: { modules: [join(UI, 'node_modules'), 'node_modules'] },
-    output: { path: folder, filename: 'both.cjs', library: { type: 'commonjs2' } },
-    // Only one React, the one that the tests render with.
-    externals: ({ request = '' }, done) =>
-      /^react(-dom)?(\/|$)/.test(request) ? done(undefined, `commonjs ${resolveInUi(request)}`) : done(),
-  });
-  return new Promise((done, fail) => {
-    compiler.run((error, stats) => {
-      if (error) fail(error);
-      else if (stats?.hasErrors()) fail(new Error(stats.toString('errors-only')));
-      else compiler.close(() => done());
-    });
-  });
+  return `exports.antd = require('antd');\nexports.icons = {\n${lines.join('\n')}\n};\n`;
 }

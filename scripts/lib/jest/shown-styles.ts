@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DOMWindow } from 'jsdom';
 import defaultStylesheet from 'jsdom/lib/jsdom/browser/default-stylesheet.js';
 
@@ -5,6 +7,9 @@ import defaultStylesheet from 'jsdom/lib/jsdom/browser/default-stylesheet.js';
 const SHOWN = ['display', 'visibility', 'opacity', 'pointer-events', 'user-select', 'content-visibility'];
 /** Inherited properties, with their values at the root. */
 const INHERITED: Readonly<Record<string, string>> = { visibility: 'visible', 'pointer-events': 'auto' };
+
+/** Made by `bundle-antd.ts`: the product's rules of antd, which its components do not insert in the page. */
+const ANTD_RULES = join(import.meta.dirname, '../../../dist/antd-in-one-file/shown.css');
 
 interface Rule {
   readonly selector: string;
@@ -22,7 +27,7 @@ type Rules = Map<string, Rule[]>;
  */
 export function answerShownStyles(window: DOMWindow): void {
   const { document } = window;
-  const ofBrowser = browsersOwn(document);
+  const fixed = [defaultStylesheet, readFileSync(ANTD_RULES, 'utf8')].map((css) => sheetOf(document, css));
   let known = new WeakMap<Element, readonly CSSStyleDeclaration[]>();
   let sheets: readonly CSSStyleSheet[] = [];
   let rules: Rules = new Map();
@@ -35,8 +40,8 @@ export function answerShownStyles(window: DOMWindow): void {
   changes.observe(document, { subtree: true, childList: true, attributes: true });
 
   const stylesOf = (element: Element): readonly CSSStyleDeclaration[] => {
-    const found = known.get(element);
-    if (found) return found;
+    const cached = known.get(element);
+    if (cached) return cached;
     const kind = `${element.tagName} ${element.getAttribute('class') ?? ''}`;
     const possible = ofKind.get(kind) ?? candidates(rules, element);
     ofKind.set(kind, possible);
@@ -57,7 +62,7 @@ export function answerShownStyles(window: DOMWindow): void {
   // Ignores the second argument: jsdom has no styles of pseudo-elements and warns, and antd measures scrollbars with them.
   window.getComputedStyle = (element) => {
     if (changes.takeRecords().length > 0) forget();
-    const now = [ofBrowser, ...document.styleSheets];
+    const now = [...fixed, ...document.styleSheets];
     if (now.length !== sheets.length || now.some((sheet, index) => sheet !== sheets[index])) {
       sheets = now;
       rules = rulesOf(sheets);
@@ -90,14 +95,13 @@ const asNumber = (value: string): string => (Number.isNaN(Number(value)) ? value
 const asInStylesheet = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the browser's default stylesheet. */
-function browsersOwn(document: Document): CSSStyleSheet {
+function sheetOf(document: Document, css: string): CSSStyleSheet {
   const style = document.createElement('style');
-  style.textContent = defaultStylesheet;
+  style.textContent = css;
   document.head.append(style);
   const { sheet } = style;
   style.remove();
-  if (!sheet) throw new Error('jsdom did not read its own stylesheet');
+  if (!sheet) throw new Error('jsdom did not read the stylesheet');
   return sheet;
 }
 
@@ -105,7 +109,7 @@ function rulesOf(sheets: readonly CSSStyleSheet[]): Rules {
   const rules: Rules = new Map();
   let at = 0;
   for (const sheet of sheets) {
-    for (const { selector, style } of shownBy(sheet)) {
+    for (const { selectorText: selector, style } of shownBy(sheet)) {
       at += 1;
       for (const key of new Set(keysOf(selector))) {
         const those = rules.get(key) ?? [];
@@ -117,23 +121,26 @@ function rulesOf(sheets: readonly CSSStyleSheet[]): Rules {
   return rules;
 }
 
-type ShownRules = readonly Pick<Rule, 'selector' | 'style'>[];
-const read = new WeakMap<CSSStyleSheet, ShownRules>();
+const read = new WeakMap<CSSStyleSheet, readonly CSSStyleRule[]>();
 
-/** Returns the rules of a stylesheet that affect visibility. */
-function shownBy(sheet: CSSStyleSheet): ShownRules {
-  const known = read.get(sheet);
-  if (known) return known;
-  const all = [...sheet.cssRules].flatMap((rule) => {
-    const { media } = rule as CSSMediaRule;
-    if (media === undefined) return [rule];
-    return Array.from(media).includes('screen') ? [...(rule as CSSMediaRule).cssRules] : [];
-  });
-  const shown = all
-    .map((rule) => ({ selector: (rule as CSSStyleRule).selectorText, style: (rule as CSSStyleRule).style }))
-    .filter(({ selector, style }) => selector && SHOWN.some((name) => style.getPropertyValue(name) !== ''));
-  read.set(sheet, shown);
-  return shown;
+function shownBy(sheet: CSSStyleSheet): readonly CSSStyleRule[] {
+  const known = read.get(sheet) ?? rulesOfShown(sheet);
+  read.set(sheet, known);
+  return known;
+}
+
+/** Returns the rules of a stylesheet that affect visibility on screens. */
+export function rulesOfShown(sheet: CSSStyleSheet): readonly CSSStyleRule[] {
+  return [...sheet.cssRules]
+    .flatMap((rule) => {
+      const { media } = rule as CSSMediaRule;
+      if (media === undefined) return [rule];
+      return Array.from(media).includes('screen') ? [...(rule as CSSMediaRule).cssRules] : [];
+    })
+    .map((rule) => rule as CSSStyleRule)
+    .filter(
+      ({ selectorText, style }) => selectorText && SHOWN.some((name) => style.getPropertyValue(name) !== ''),
+    );
 }
 
 /** Returns what an element needs for a selector to match: for each alternative a class, otherwise a tag, otherwise nothing. */

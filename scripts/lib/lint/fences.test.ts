@@ -25,7 +25,7 @@ const ROOMS: readonly (readonly [string, readonly Library[]])[] = [
   ['packages/build/src/config/remote-config.ts', ['federation']],
   ['packages/event-bus/src/bus.ts', []],
   ['shell/src/app/layout.tsx', ['router', 'query']],
-  ['shell/src/auth/session.ts', ['router', 'query']],
+  ['shell/src/auth/login-state.ts', ['router', 'query']],
   ['shell/src/remotes/loader.ts', ['router', 'query', 'federation']],
   ['shell/src/modals/host.tsx', ['router', 'query', 'single-spa']],
   ['mf-network/src/features/intros/intros.page.tsx', []],

@@ -62,7 +62,7 @@ function write(file: string, text: string): void {
 }
 
 function byFile(output: string, paths: readonly string[]): ReadonlyMap<string, readonly Finding[]> {
-  const found = new Map<string, Finding[]>(paths.map((path) => [path, []]));
+  const findings = new Map<string, Finding[]>(paths.map((path) => [path, []]));
   let report: Report;
   try {
     report = JSON.parse(output) as Report;
@@ -71,7 +71,7 @@ function byFile(output: string, paths: readonly string[]): ReadonlyMap<string, r
   }
   for (const { code, message, help = '', filename } of report.diagnostics) {
     const rule = /\(([^)]+)\)/.exec(code ?? '')?.[1] ?? 'parse';
-    found.get(filename)?.push({ rule, message: `${message} ${help}` });
+    findings.get(filename)?.push({ rule, message: `${message} ${help}` });
   }
-  return found;
+  return findings;
 }

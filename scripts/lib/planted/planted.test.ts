@@ -85,7 +85,7 @@ describe('the tests that should catch a defect', () => {
     ['api/src/modules/site/site.api.test.ts', 'api'],
     ['packages/ui/src/theme/theme.test.ts', 'web'],
     ['packages/matching/src/learning/fit.test.ts', 'node'],
-    ['shell/src/auth/session.test.ts', 'web'],
+    ['shell/src/auth/login-state.test.ts', 'web'],
   ])('%s belongs to the project %s', (file, project) => {
     expect(projectOf(file)).toBe(project);
   });

@@ -43,7 +43,7 @@ export function platformOf(store: RemoteStore, env: World['env'], address: strin
   }
   const { origin } = url;
   return async ({ remote, users = [] }) => {
-    const id = await store.ask({ remote, users });
+    const id = await store.ask({ remote, users }, Date.now());
     try {
       const reply = await fetch(`${origin}${API_BASE}${pathOf(answerCanaryQuestion, { id })}`, {
         signal: AbortSignal.timeout(WAIT_MS),
@@ -85,14 +85,16 @@ export async function checkNames(ask: AskPlatform, { remote, users = [] }: Platf
   throw new Error(`No member has the username ${named.join(' or ')}. Nothing was changed.`);
 }
 
-/** Says in how many logins a canary was loaded, and how many errors came from it. */
+/**
+ * Says in how many logins a canary was loaded, and how many errors came from it; or why that is not known, which never stops a
+ * command.
+ */
 export async function faring(ask: AskPlatform, remote: string, version: string): Promise<string> {
   try {
     const { logins, errors } = await ask({ remote });
     return `${remote} ${version} was loaded in ${counted(logins, 'login')}; ${counted(errors, 'error')} ${errors === 1 ? 'was' : 'were'} reported.`;
   } catch (error) {
-    if (!(error instanceof PlatformAway)) throw error;
-    return `In how many logins ${remote} ${version} was loaded, and its errors, are not known: ${error.message}.`;
+    return `In how many logins ${remote} ${version} was loaded, and its errors, are not known: ${error instanceof Error ? error.message : String(error)}.`;
   }
 }
 

@@ -38,11 +38,12 @@ export async function canaryCommand(world: World): Promise<void> {
   if (actions === 0) {
     if (!canary) return world.log(`${name} has no canary.`);
     world.log(`${name} ${canary.version} is offered to ${audience(canary)}.`);
-    return world.log(await faring(ask, name, canary.version));
+    if (!values.unchecked) world.log(await faring(ask, name, canary.version));
+    return;
   }
   if (!values.unchecked) await checkNames(ask, { remote: name, users: offer.users });
   // Asked before the change, after which the platform may count another version.
-  if (canary) world.log(await faring(ask, name, canary.version));
+  if (canary && !values.unchecked) world.log(await faring(ask, name, canary.version));
   if (values.off) {
     if (!canary) return world.log(`${name} has no canary; nothing was changed.`);
     await endCanary(store, name, call.note('Ended'));

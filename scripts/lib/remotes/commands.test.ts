@@ -172,6 +172,7 @@ describe('remote:canary', () => {
       'is offered to ada',
     );
     expect(await say(canaryCommand, 'mf-circles', ...away)).toContain('no platform answers');
+    expect(await say(canaryCommand, 'mf-circles', '--off', '--unchecked')).not.toContain('logins');
   });
 
   it('says in how many logins it was loaded and how many errors came from it', async () => {

@@ -1,3 +1,4 @@
+import { MAX_CANARY_USERS } from '../../../packages/contracts/src/index.ts';
 import { UsageError } from './command.ts';
 
 /** Options for whom a canary is offered to. */
@@ -8,7 +9,7 @@ export const SHARE = {
 
 /**
  * Parses the options; those that are not given are left out. Usernames are in lower case, as members have them.
- * @throws UsageError for an invalid percentage.
+ * @throws UsageError for an invalid percentage, and for too many names.
  */
 export function readShare(
   values: { readonly percent?: string | undefined; readonly user?: readonly string[] | undefined },
@@ -20,6 +21,11 @@ export function readShare(
   }
   const users = user?.flatMap((names) => names.split(',')).map((name) => name.trim().toLowerCase());
   if (users?.some((name) => name === '')) throw new UsageError(`--user needs a username. ${usage}`);
+  if (users && users.length > MAX_CANARY_USERS) {
+    throw new UsageError(
+      `A canary can have ${MAX_CANARY_USERS} named members, not ${users.length}. ${usage}`,
+    );
+  }
   return {
     ...(percent === undefined ? {} : { percent: Number(percent) }),
     ...(users === undefined ? {} : { users: [...new Set(users)] }),

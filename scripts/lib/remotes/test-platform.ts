@@ -13,7 +13,7 @@ const MEMBERS = ['ada', 'bo', 'cleo', 'dora'];
 /** Starts a platform. @param store returns the store of remotes that it serves. */
 export async function startTestPlatform(store: () => RemoteStore): Promise<TestPlatform> {
   const answer = async (id: string): Promise<string | null> => {
-    const question = await store().question(id);
+    const question = await store().question(id, Date.now());
     const unknown = question?.users
       .filter((name) => !MEMBERS.includes(name))
       .map((name) => ({ name, nearest: MEMBERS.filter((member) => member[0] === name[0]) }));

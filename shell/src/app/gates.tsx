@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { afterSignIn } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
-import { session } from '../auth/session.ts';
+import { loginState } from '../auth/login-state.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
@@ -26,7 +26,7 @@ export function LoginGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(loggedIn);
   const { pathname, search } = useLocation();
   if (loggedIn) return children;
-  const reason = wasLoggedIn ? session.lastLogOut() : null;
+  const reason = wasLoggedIn ? loginState.lastLogOut() : null;
   const why = reason === 'not-loaded' || reason === 'expired' ? reason : undefined;
   return <Navigate to={reason === 'asked' ? '/login' : loginPath(`${pathname}${search}`, why)} replace />;
 }
@@ -36,7 +36,7 @@ export function LoginGate({ children }: GateProps) {
  * the page itself redirects.
  */
 export function EntranceGate({ children }: GateProps) {
-  const [wasLoggedIn] = useState(session.isLoggedIn);
+  const [wasLoggedIn] = useState(loginState.isLoggedIn);
   const { search } = useLocation();
   const next = new URLSearchParams(search).get('next');
   return wasLoggedIn ? <Navigate to={withPopupOf(afterSignIn(next), search)} replace /> : children;
@@ -52,7 +52,7 @@ export function InitialDataGate({ children }: GateProps) {
   const isDecided = useOnboardingRedirect(data);
   useLocaleOfAccount(data?.user_data);
   useEffect(() => {
-    if (isError && data === undefined) session.logOut('not-loaded');
+    if (isError && data === undefined) loginState.logOut('not-loaded');
   }, [isError, data]);
   useEffect(() => {
     if (userId !== undefined) tellLoggedIn(userId);

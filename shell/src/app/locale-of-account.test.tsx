@@ -3,7 +3,7 @@ import type { Locale } from '@acquaint/contracts';
 import { currentLocale, keepLocale, keptLocale } from '@acquaint/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { session } from '../auth/session.ts';
+import { loginState } from '../auth/login-state.ts';
 import { useLocaleOfAccount } from './locale-of-account.ts';
 
 const PROFILE = '00000000-0000-4000-8000-000000000001';
@@ -33,13 +33,13 @@ function arrive(formats: Locale | undefined) {
   return { reload, rerender, saved };
 }
 
-const logIn = () => act(() => session.logIn({ access: 'a', refresh: 'r' }));
+const logIn = () => act(() => loginState.logIn({ access: 'a', refresh: 'r' }));
 
 // The language of a page is fixed when it is first requested.
 beforeAll(() => void currentLocale());
 afterEach(() => {
   jest.restoreAllMocks();
-  act(() => session.logOut('asked'));
+  act(() => loginState.logOut('asked'));
   keepLocale(null);
 });
 

@@ -3,13 +3,13 @@ import { updateProfile, type Locale, type InitialData } from '@acquaint/contract
 import { localeFor } from '@acquaint/contracts/product';
 import { keepLocale, keptLocale, languageOf } from '@acquaint/i18n';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { session } from '../auth/session.ts';
+import { loginState } from '../auth/login-state.ts';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
 
 /** Locale chosen as a visitor, right before logging in on this page. */
 let chosenBefore: string | null = null;
 
-session.subscribe((reason, elsewhere) => {
+loginState.subscribe((reason, elsewhere) => {
   chosenBefore = reason === null && !elsewhere ? keptLocale() : null;
 });
 

@@ -11,16 +11,17 @@ import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
-import { isFresh } from '../auth/fresh-token.ts';
+import { isFresh, loginIdOf } from '../auth/fresh-token.ts';
 import { createLazyKeyProofs } from '../auth/lazy-key-proofs.ts';
 import { createRefresh } from '../auth/refresh.ts';
-import { session } from '../auth/session.ts';
+import { loginState } from '../auth/login-state.ts';
 import { readTokens } from '../auth/token-store.ts';
 import { closeAllModals, closeModal, openModal, openNudge } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
 import { watchEvents } from '../remotes/failures/event-watch.ts';
+import { createCanaryLoads } from '../remotes/registry/canary-loads.ts';
 import { lastRegistry } from '../remotes/registry/last-registry.ts';
 import { embeddedRegistry, fetchRegistry, REGISTRY_PATH } from '../remotes/registry/registry.ts';
 import { createRegistryStore } from '../remotes/registry/registry-store.ts';
@@ -43,7 +44,7 @@ const REGISTRY_PATIENCE_MS = 1_000;
 const RESOURCES_KEPT = 1_000;
 
 const refresh = createRefresh(exchangeRefreshToken);
-const keyProofs = createLazyKeyProofs(session);
+const keyProofs = createLazyKeyProofs(loginState);
 
 /** Fetches the registry of the member with this access token; for null, that of visitors. */
 async function registryFor(token: string | null): Promise<Registry> {
@@ -56,18 +57,20 @@ export const queryClient = createQueryClient();
 const registry = createRegistryStore({
   embedded: embeddedRegistry,
   async fetch(known) {
-    const token = session.accessToken();
+    const token = loginState.accessToken();
     if (token === null || isFresh(token)) return registryFor(token);
     // A new access token is fetched only if the known registry may be a personal one.
     return registryFor(known?.is_personal === false ? null : await refresh().catch(() => null));
   },
-  mayDiffer: ({ is_personal }) => is_personal && session.isLoggedIn(),
+  mayDiffer: ({ is_personal }) => is_personal && loginState.isLoggedIn(),
   last: lastRegistry,
   onAccept: rememberCanaries,
   patienceMs: REGISTRY_PATIENCE_MS,
 });
+const canaryLoads = createCanaryLoads({ loginId: () => loginIdOf(loginState.accessToken()) });
 export const remotes = createRemotes({
   store: registry,
+  reportLoad: canaryLoads.report,
   overrides: pageOverrides(),
   tellOutdated: noticeOutdated,
 });
@@ -79,16 +82,16 @@ export const shellApi: ShellApi = {
   prefetch: (path) => remotes.prefetch(path),
   open: (path) => remotes.open(path),
   loadSlot: (name) => remotes.loadSlot(name),
-  logIn: (tokens) => session.logIn(tokens),
+  logIn: (tokens) => loginState.logIn(tokens),
   logOut() {
     const refresh = readTokens()?.refresh;
-    session.logOut('asked');
+    loginState.logOut('asked');
     // Logged out here in any case; if the server cannot be reached, the refresh token expires on its own.
     if (refresh !== undefined) revokeRefreshToken(refresh).catch(() => undefined);
   },
   requireLogin(next = currentPath()) {
-    if (!session.isLoggedIn()) openNudge(next);
-    return session.isLoggedIn();
+    if (!loginState.isLoggedIn()) openNudge(next);
+    return loginState.isLoggedIn();
   },
   push: lazyPush,
   providers: UiProvider,
@@ -104,7 +107,7 @@ function askToLogIn(reason: UnauthorizedReason): void {
     if (!SIGN_IN_PAGES.test(pathname)) goTo(loginPath(currentPath()));
     return;
   }
-  session.logOut('expired');
+  loginState.logOut('expired');
   if (needsLogin(registry.getState().registry, pathname)) goTo(loginPath(currentPath(), 'expired'));
 }
 
@@ -120,7 +123,7 @@ export function tellLoggedIn(userId: string): void {
 }
 
 configureApiClient({
-  getAccessToken: session.accessToken,
+  getAccessToken: loginState.accessToken,
   ...keyProofs,
   refresh,
   onUnauthorized: askToLogIn,
@@ -134,7 +137,7 @@ function goOnFromLogin(): void {
   if (pathname === '/login') goTo(afterSignIn(new URLSearchParams(search).get('next')));
 }
 
-session.subscribe((reason, elsewhere) => {
+loginState.subscribe((reason, elsewhere) => {
   // Typed text is kept if the member did not log out on purpose.
   if (reason === 'asked' || elsewhere?.isRequested) textOfLoggedOut.forget();
   else if (reason !== null) textOfLoggedOut.keep(toldLogin);
@@ -153,6 +156,7 @@ session.subscribe((reason, elsewhere) => {
   // Logging out has cleared local storage, so the registry is stored again.
   if (reason !== null) registry.keepAgain();
   if (registry.getState().registry?.is_personal === true) void registry.refresh();
+  canaryLoads.loginChanged();
   if (reason === null && elsewhere) goOnFromLogin();
 });
 
@@ -162,7 +166,7 @@ let stopRealtime = (): void => undefined;
 export function startPlatform(): void {
   // The default buffer is soon full in a long-lived tab; the developer tools list what remotes load.
   performance.setResourceTimingBufferSize(RESOURCES_KEPT);
-  stopRealtime = startRealtime(session, queryClient);
+  stopRealtime = startRealtime(loginState, queryClient);
   watchRegistry(registry);
   watchEvents(
     (remote, error) => void remotes.failAside(remote, error),

@@ -1,4 +1,4 @@
-import { isFresh } from './fresh-token.ts';
+import { isFresh, loginIdOf } from './fresh-token.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const token = (payload: object) =>
@@ -13,3 +13,10 @@ it.each([
 ])('a token that is valid %s: %s', (_, text, fresh) => {
   expect(isFresh(text, NOW)).toBe(fresh);
 });
+
+it.each([
+  [token({ sid: 'login-1' }), 'login-1'],
+  [token({}), null],
+  ['abc', null],
+  [null, null],
+])('names the login of a token: %#', (text, id) => expect(loginIdOf(text)).toBe(id));

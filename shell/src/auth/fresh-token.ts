@@ -7,6 +7,12 @@ export function isFresh(token: string, now: number = Date.now()): boolean {
   return typeof exp === 'number' && exp * 1_000 > now + MARGIN_MS;
 }
 
+/** Returns the id of the login that an access token belongs to; null for none and for no token. */
+export function loginIdOf(token: string | null): string | null {
+  const sid = token === null ? null : claimsOf(token)['sid'];
+  return typeof sid === 'string' ? sid : null;
+}
+
 /** Returns the thumbprint of the key that an access token is bound to (R-ACCT-27); null for none and for no token. */
 export function boundKeyOf(token: string | null): string | null {
   if (token === null) return null;

@@ -1,6 +1,6 @@
 import { createKeyProofs } from './key-proofs.ts';
 import type { BrowserKey, KeyStore } from './key-store.ts';
-import type { LogOutReason, SessionListener } from './session.ts';
+import type { LogOutReason, LoginListener } from './login-state.ts';
 
 const CALL = { method: 'GET', url: 'http://localhost/api/v1/users/initial-data/' };
 const LOGIN = { method: 'POST', url: 'http://localhost/api/v1/auth/token/obtain/', givesTokens: true };
@@ -19,20 +19,20 @@ function sharedStore(): KeyStore & { stored: () => BrowserKey | undefined } {
 
 /** Opens a tab. */
 function openTab(store: KeyStore, access: string | null = null) {
-  const listeners: SessionListener[] = [];
-  const session = {
+  const listeners: LoginListener[] = [];
+  const loginState = {
     access,
-    accessToken: () => session.access,
-    subscribe: (listener: SessionListener) => {
+    accessToken: () => loginState.access,
+    subscribe: (listener: LoginListener) => {
       listeners.push(listener);
       return () => undefined;
     },
   };
   const tell = (reason: LogOutReason | null, elsewhere?: { isRequested: boolean }) =>
     listeners.forEach((listener) => listener(reason, elsewhere));
-  const proofs = createKeyProofs(session, store);
+  const proofs = createKeyProofs(loginState, store);
   return {
-    session,
+    loginState,
     tell,
     ...proofs,
     logIn: () => proofs.authorize({ ...LOGIN, token: null }),

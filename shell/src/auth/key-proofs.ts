@@ -2,7 +2,7 @@ import type { AuthorizationHeaders, CallToAuthorize } from '@acquaint/api-client
 import { PROOF_HEADER } from '@acquaint/contracts';
 import { boundKeyOf } from './fresh-token.ts';
 import { createKeyStore, type BrowserKey, type KeyStore } from './key-store.ts';
-import type { Session } from './session.ts';
+import type { LoginState } from './login-state.ts';
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
@@ -23,7 +23,7 @@ export interface KeyProofs {
  * It is removed with the login, in whichever tab that ends.
  */
 export function createKeyProofs(
-  session: Pick<Session, 'accessToken' | 'subscribe'>,
+  loginState: Pick<LoginState, 'accessToken' | 'subscribe'>,
   store: KeyStore = createKeyStore(),
 ): KeyProofs {
   /** Undefined until it is needed. */
@@ -42,7 +42,7 @@ export function createKeyProofs(
     return stored?.thumbprint === thumbprint ? stored : null;
   }
 
-  /** Returns the key for a new login, made if there is none; null if this browser can make or keep none. */
+  /** Returns the key for a new login, created if there is none; null if this browser cannot create or store one. */
   async function keyForLogin(): Promise<BrowserKey | null> {
     key = store
       .read()
@@ -64,10 +64,10 @@ export function createKeyProofs(
     return `${text}.${base64url(new Uint8Array(signature))}`;
   }
 
-  const bound = boundKeyOf(session.accessToken());
+  const bound = boundKeyOf(loginState.accessToken());
   if (bound !== null) keyOf(bound).catch(() => undefined);
 
-  session.subscribe((reason, elsewhere) => {
+  loginState.subscribe((reason, elsewhere) => {
     // Another tab may have removed it while this one logged in with it.
     if (reason === null && !elsewhere) key?.then((used) => used && store.add(used)).catch(() => undefined);
     if (reason === null) return;
@@ -79,7 +79,7 @@ export function createKeyProofs(
     authorize: async (call) => {
       const { token, givesTokens } = call;
       // A refresh sends no access token, and must be proven with the key of the stored pair.
-      const thumbprint = boundKeyOf(token ?? (givesTokens ? session.accessToken() : null));
+      const thumbprint = boundKeyOf(token ?? (givesTokens ? loginState.accessToken() : null));
       if (thumbprint === null && !givesTokens)
         return token === null ? {} : { Authorization: `Bearer ${token}` };
       const own = thumbprint === null ? null : await keyOf(thumbprint);

@@ -1,6 +1,6 @@
 import type { KeyProofs } from './key-proofs.ts';
 import { createLazyKeyProofs } from './lazy-key-proofs.ts';
-import type { SessionListener } from './session.ts';
+import type { LoginListener } from './login-state.ts';
 
 const CALL = { method: 'GET', url: 'http://localhost/api/v1/groups/', givesTokens: false };
 const UNBOUND = 'e30.e30.c2ln';
@@ -9,17 +9,17 @@ const BOUND = `e30.${btoa(JSON.stringify({ cnf: { jkt: 'key' } }))}.c2ln`;
 /** Opens a page whose code of proofs answers with its name, and records the calls of its listeners. */
 function openPage(access: string | null, failures = 0) {
   const calls: unknown[] = [];
-  const listeners: SessionListener[] = [];
+  const listeners: LoginListener[] = [];
   let loads = 0;
-  const session = {
+  const loginState = {
     access,
-    accessToken: () => session.access,
-    subscribe: (listener: SessionListener) => {
+    accessToken: () => loginState.access,
+    subscribe: (listener: LoginListener) => {
       listeners.push(listener);
       return () => undefined;
     },
   };
-  const proofs = createLazyKeyProofs(session, async () => {
+  const proofs = createLazyKeyProofs(loginState, async () => {
     loads += 1;
     if (loads <= failures) return Promise.reject(new Error('not loaded'));
     return Promise.resolve({
@@ -34,10 +34,10 @@ function openPage(access: string | null, failures = 0) {
   });
   return {
     ...proofs,
-    session,
+    loginState,
     calls,
     loads: () => loads,
-    tell: (...event: Parameters<SessionListener>) => listeners.forEach((listener) => listener(...event)),
+    tell: (...event: Parameters<LoginListener>) => listeners.forEach((listener) => listener(...event)),
     call: (token: string | null) => proofs.authorize({ ...CALL, token }),
   };
 }
@@ -62,7 +62,7 @@ it('loads once, when somebody logs in or calls with a bound token', async () => 
 it('loads at once for a bound login, also one that another tab makes', () => {
   expect(openPage(BOUND).loads()).toBe(1);
   const page = openPage(null);
-  page.session.access = BOUND;
+  page.loginState.access = BOUND;
   page.tell(null, { isRequested: false });
   expect(page.loads()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { boundKeyOf } from './fresh-token.ts';
 import type { createKeyProofs, KeyProofs } from './key-proofs.ts';
-import type { Session, SessionListener } from './session.ts';
+import type { LoginState, LoginListener } from './login-state.ts';
 
 const load = () => import(/* webpackChunkName: "key-proofs" */ './key-proofs.ts');
 
@@ -10,18 +10,18 @@ const load = () => import(/* webpackChunkName: "key-proofs" */ './key-proofs.ts'
  * @param loadCode replaced in tests.
  */
 export function createLazyKeyProofs(
-  session: Pick<Session, 'accessToken' | 'subscribe'>,
+  loginState: Pick<LoginState, 'accessToken' | 'subscribe'>,
   loadCode: () => Promise<{ readonly createKeyProofs: typeof createKeyProofs }> = load,
 ): KeyProofs {
   let loading: Promise<KeyProofs> | undefined;
-  let tell: SessionListener = () => undefined;
+  let notify: LoginListener = () => undefined;
 
   async function start(): Promise<KeyProofs> {
     const { createKeyProofs } = await loadCode();
     return createKeyProofs({
-      accessToken: session.accessToken,
+      accessToken: loginState.accessToken,
       subscribe(listener) {
-        tell = listener;
+        notify = listener;
         return () => undefined;
       },
     });
@@ -37,14 +37,14 @@ export function createLazyKeyProofs(
   }
 
   function loadForBoundLogin(): void {
-    if (boundKeyOf(session.accessToken()) !== null) loaded().catch(() => undefined);
+    if (boundKeyOf(loginState.accessToken()) !== null) loaded().catch(() => undefined);
   }
 
   loadForBoundLogin();
-  session.subscribe((reason, elsewhere) => {
+  loginState.subscribe((reason, elsewhere) => {
     if (reason === null) loadForBoundLogin();
     // Once the code is there, so that a logout before that removes the key, too.
-    loading?.then(() => tell(reason, elsewhere)).catch(() => undefined);
+    loading?.then(() => notify(reason, elsewhere)).catch(() => undefined);
   });
 
   return {

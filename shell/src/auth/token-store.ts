@@ -29,7 +29,7 @@ export function saveTokens(pair: TokenPair): void {
 /** Written just before the storage is cleared, so that other tabs learn the reason; it is cleared with the rest. */
 const LEAVING = 'leaving';
 
-/** Clears all local storage on logout (R-PAGE-17). @param isRequested the member logs out on purpose; other tabs are told. */
+/** Clears all local storage on logout (R-PAGE-17). @param isRequested the member logs out on purpose; other tabs are notified. */
 export function clearStorage(isRequested: boolean): void {
   if (isRequested) localStorage.setItem(LEAVING, 'asked');
   localStorage.clear();

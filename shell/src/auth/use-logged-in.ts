@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { session } from './session.ts';
+import { loginState } from './login-state.ts';
 
 /** Returns whether somebody is logged in; updated by changes in this tab or another. */
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, session.isLoggedIn);
+  return useSyncExternalStore(loginState.subscribe, loginState.isLoggedIn);
 }

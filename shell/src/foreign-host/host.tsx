@@ -12,7 +12,7 @@ import { startScheme } from '@acquaint/ui/scheme';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterShellI18n } from '../app/shell-i18n.ts';
-import type { SessionListener } from '../auth/session.ts';
+import type { LoginListener } from '../auth/login-state.ts';
 import { openRemoteModals } from '../modals/modal-store.ts';
 import { startRealtime } from '../realtime/realtime.ts';
 import type { SocketLike } from '../realtime/socket-connection.ts';
@@ -92,7 +92,7 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
   );
   provideToApplications(providers, styles);
 
-  const listeners = new Set<SessionListener>();
+  const listeners = new Set<LoginListener>();
   const stopRealtime = startRealtime(
     { isLoggedIn: () => getAccessToken() !== null, subscribe: subscribeTo(listeners) },
     queryClient,
@@ -156,8 +156,8 @@ function openSocket(platform: string, ticket: string): SocketLike {
   return new WebSocket(url) as SocketLike;
 }
 
-function subscribeTo(listeners: Set<SessionListener>) {
-  return (listener: SessionListener) => {
+function subscribeTo(listeners: Set<LoginListener>) {
+  return (listener: LoginListener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };

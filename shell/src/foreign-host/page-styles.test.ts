@@ -1,12 +1,17 @@
 import { waitFor } from '@testing-library/react';
 import { createPageStyles } from './page-styles.ts';
 
-const PLATFORM = 'https://acquaint.example';
+/** Each test has a platform of its own: what is known about a platform's sheets outlives a host. */
+let platform = '';
+let tests = 0;
 
-beforeEach(() => document.head.replaceChildren());
+beforeEach(() => {
+  document.head.replaceChildren();
+  platform = `https://acquaint-${(tests += 1)}.example`;
+});
 
 /** Adds a style sheet to the page, as webpack does. */
-function add(path: string, { isLoaded = true, origin = PLATFORM } = {}): HTMLLinkElement {
+function add(path: string, { isLoaded = true, origin = platform } = {}): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = origin + path;
@@ -31,7 +36,7 @@ async function loaded(putBack: Promise<unknown>): Promise<void> {
 
 it('removes a remote’s sheets when its last part is gone, and puts them back before the next mount', async () => {
   add('/platform/assets/host.css');
-  const styles = createPageStyles(PLATFORM);
+  const styles = createPageStyles(platform);
   await styles.begin('mf-peeks');
   add('/platform/assets/shared.css');
   add('/mf/mf-peeks/0.1.0-aaaaaaaaaa/assets/1.css');
@@ -54,7 +59,7 @@ it('removes a remote’s sheets when its last part is gone, and puts them back b
 });
 
 it('keeps what another remote needs, and the sheets of the page itself', async () => {
-  const styles = createPageStyles(PLATFORM);
+  const styles = createPageStyles(platform);
   add('/mf/mf-peeks/intranet.css', { origin: 'https://intranet.example' });
   await styles.begin('mf-peeks');
   await styles.begin('mf-auth');
@@ -68,7 +73,7 @@ it('keeps what another remote needs, and the sheets of the page itself', async (
 });
 
 it('removes a sheet that arrives after its remote is gone, once it is loaded', async () => {
-  const styles = createPageStyles(PLATFORM);
+  const styles = createPageStyles(platform);
   await styles.begin('mf-peeks');
   const early = add('/mf/mf-peeks/1/1.css', { isLoaded: false });
   styles.end('mf-peeks');
@@ -85,7 +90,7 @@ it('removes a sheet that arrives after its remote is gone, once it is loaded', a
 });
 
 it('shows a page whose sheet cannot be loaded again', async () => {
-  const styles = createPageStyles(PLATFORM);
+  const styles = createPageStyles(platform);
   await styles.begin('mf-peeks');
   const sheet = add('/mf/mf-peeks/1/1.css');
   styles.end('mf-peeks');
@@ -93,4 +98,50 @@ it('shows a page whose sheet cannot be loaded again', async () => {
   sheet.dispatchEvent(new Event('error'));
   await again;
   styles.stop();
+});
+
+it('shows a page whose sheet does not arrive in time', async () => {
+  jest.useFakeTimers();
+  const styles = createPageStyles(platform);
+  await styles.begin('mf-peeks');
+  add('/mf/mf-peeks/1/1.css');
+  styles.end('mf-peeks');
+  const again = styles.begin('mf-peeks');
+  jest.advanceTimersByTime(7_000);
+  await again;
+  expect(shown()).toEqual(['1.css']);
+  styles.stop();
+  jest.useRealTimers();
+});
+
+it('puts the sheets back after the page stopped the platform and configured it again', async () => {
+  add('/platform/assets/host.css');
+  const first = createPageStyles(platform);
+  await first.begin('mf-peeks');
+  add('/platform/assets/shared.css');
+  add('/mf/mf-peeks/1/1.css');
+  first.end('mf-peeks');
+  first.stop();
+  expect(shown()).toEqual(['host.css']);
+
+  const second = createPageStyles(platform);
+  const again = second.begin('mf-peeks');
+  expect(shown()).toEqual(['host.css', 'shared.css', '1.css']);
+  await loaded(again);
+  second.end('mf-peeks');
+  expect(shown()).toEqual(['host.css']);
+  second.stop();
+});
+
+it('takes the sheets that were left when the platform was stopped before its remotes were unmounted', async () => {
+  const first = createPageStyles(platform);
+  await first.begin('mf-peeks');
+  add('/mf/mf-peeks/1/1.css');
+  await Promise.resolve();
+  first.stop();
+  const second = createPageStyles(platform);
+  await second.begin('mf-peeks');
+  second.end('mf-peeks');
+  expect(shown()).toEqual([]);
+  second.stop();
 });

@@ -3,6 +3,25 @@ import type { MountWatch } from '@acquaint/remote-kit';
 /** Owner of the style sheets that all remotes share. */
 const PLATFORM = '';
 
+/** How long a mount waits for its sheets, in milliseconds: as long as webpack waits for a file. */
+const WAIT_MS = 7_000;
+
+// The page may stop the platform and configure it again, but webpack never loads a sheet twice: what is known about sheets
+// outlives a host.
+
+/** Sheets that the platform itself came with. */
+const kept = new WeakSet<HTMLLinkElement>();
+/** Sheets that remotes loaded. */
+const ofRemotes = new WeakSet<HTMLLinkElement>();
+/** How many parts of each owner are shown. */
+const mounted = new Map<string, number>();
+/** Sheets that were taken out of the page, by platform and owner. */
+const away = new Map<string, HTMLLinkElement[]>();
+/** Sheets that were put back and are not loaded yet. */
+const loading = new Set<HTMLLinkElement>();
+/** Settles when the sheets that were put back last are loaded. */
+const returning = new Map<string, Promise<unknown>>();
+
 /**
  * Takes the platform's style sheets out of a foreign page while no remote needs them. webpack loads each sheet once and never
  * removes it, so the sheets are put back before the next mount, which waits for them; the browser has their files in its cache.
@@ -12,25 +31,22 @@ const PLATFORM = '';
  */
 export function createPageStyles(platform: string): MountWatch & { readonly stop: () => void } {
   const { head } = document;
-  /** Sheets that the platform itself came with. */
-  const kept = new Set(sheetsIn(head));
-  const mounted = new Map<string, number>();
-  const away = new Map<string, HTMLLinkElement[]>();
-  /** Sheets that were put back and are not loaded yet. */
-  const loading = new Set<HTMLLinkElement>();
-  /** Settles when the sheets that were put back last are loaded. */
-  const returning = new Map<string, Promise<unknown>>();
+  for (const sheet of sheetsIn(head)) if (!ofRemotes.has(sheet)) kept.add(sheet);
 
+  /** Returns the key of the sheet's owner; null for the page's own sheets. */
   const ownerOf = ({ href }: HTMLLinkElement): string | null => {
     const url = URL.parse(href);
     if (url?.origin !== platform) return null;
-    return /\/mf\/(mf-[a-z0-9-]+)\//.exec(url.pathname)?.[1] ?? PLATFORM;
+    return keyOf(/\/mf\/(mf-[a-z0-9-]+)\//.exec(url.pathname)?.[1] ?? PLATFORM);
   };
+  const keyOf = (remote: string) => `${platform} ${remote}`;
   const isNeeded = (owner: string): boolean => (mounted.get(owner) ?? 0) > 0;
 
   function take(sheet: HTMLLinkElement): void {
     const owner = ownerOf(sheet);
-    if (owner === null || kept.has(sheet) || !sheet.isConnected || isNeeded(owner)) return;
+    if (owner === null || kept.has(sheet)) return;
+    ofRemotes.add(sheet);
+    if (!sheet.isConnected || isNeeded(owner)) return;
     // It is taken when it is loaded: a mount waits for it.
     if (loading.has(sheet)) return;
     // webpack waits for a sheet that is still being loaded.
@@ -68,32 +84,33 @@ export function createPageStyles(platform: string): MountWatch & { readonly stop
 
   return {
     begin(remote) {
-      const owners = [PLATFORM, remote];
+      const owners = [PLATFORM, remote].map(keyOf);
       for (const owner of owners) mounted.set(owner, (mounted.get(owner) ?? 0) + 1);
       return Promise.all(owners.map(putBack));
     },
     end(remote) {
-      for (const owner of [PLATFORM, remote]) mounted.set(owner, (mounted.get(owner) ?? 1) - 1);
+      for (const owner of [PLATFORM, remote].map(keyOf))
+        mounted.set(owner, Math.max(0, (mounted.get(owner) ?? 0) - 1));
       sheetsIn(head).forEach(take);
     },
-    stop: () => observer.disconnect(),
+    stop: () => {
+      observer.disconnect();
+      mounted.clear();
+    },
   };
 }
 
-/** Waits until a sheet is loaded, or cannot be: that must not keep the page from being shown. */
+/** Waits until a sheet is loaded, or cannot be: neither that nor a slow network may keep the page from being shown. */
 function settled(sheet: HTMLLinkElement): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = new AbortController();
-  for (const event of ['load', 'error']) {
-    sheet.addEventListener(
-      event,
-      () => {
-        done.abort();
-        resolve();
-      },
-      { signal: done.signal },
-    );
-  }
+  const finish = () => {
+    done.abort();
+    clearTimeout(timer);
+    resolve();
+  };
+  const timer = setTimeout(finish, WAIT_MS);
+  for (const event of ['load', 'error']) sheet.addEventListener(event, finish, { signal: done.signal });
   return promise;
 }
 

@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { session } from '../auth/session.ts';
+import { loginState } from '../auth/login-state.ts';
 import { createRegistryStore } from '../remotes/registry/registry-store.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { createRemotes } from '../remotes/remotes.ts';
@@ -84,13 +84,13 @@ function show(path: string, down = 0, queries = createQueryClient()) {
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const logIn = () => act(() => session.logIn({ access: 'a', refresh: 'r' }));
+const logIn = () => act(() => loginState.logIn({ access: 'a', refresh: 'r' }));
 
 beforeAll(allowNavigation);
 afterEach(() =>
   act(() => {
     closeAllModals();
-    session.logOut('asked');
+    loginState.logOut('asked');
   }),
 );
 
@@ -204,7 +204,7 @@ describe('a modal of a remote', () => {
   });
 
   it('asks a visitor who follows such a link to log in first', async () => {
-    act(() => session.logOut('asked'));
+    act(() => loginState.logOut('asked'));
     show('/?modal=book-session&username=ada');
     await dialog('Log in to continue');
     expect(screen.queryByText('Free slots of ada')).toBeNull();

@@ -1,12 +1,12 @@
 import { OVERRIDES_MARK } from '@acquaint/contracts';
-import { createSession } from '../auth/session.ts';
+import { createLoginState } from '../auth/login-state.ts';
 import { endPermissionWithLogin } from './end-permission.ts';
 
 /** Opens a page; `given` counts how often it gave up the permission. */
 function open() {
-  const session = createSession();
-  const page = { session, given: 0 };
-  endPermissionWithLogin(session, () => {
+  const loginState = createLoginState();
+  const page = { loginState, given: 0 };
+  endPermissionWithLogin(loginState, () => {
     page.given++;
     return Promise.reject(new Error('no network'));
   });
@@ -25,10 +25,10 @@ afterEach(() => setMark(0));
 it.each(['asked', 'expired', 'not-loaded', 'other-tab'] as const)(
   'the permission to load from the own computer ends with the login: %s',
   (reason) => {
-    createSession().logIn({ access: 'a', refresh: 'r' });
+    createLoginState().logIn({ access: 'a', refresh: 'r' });
     const page = open();
     expect(page.given).toBe(0);
-    page.session.logOut(reason);
+    page.loginState.logOut(reason);
     expect(page.given).toBe(1);
   },
 );
@@ -38,11 +38,11 @@ it('is given up by a page without a login: the storage was cleared, or the netwo
 });
 
 it('stays during a login, and causes no call without a permission', () => {
-  createSession().logIn({ access: 'a', refresh: 'r' });
+  createLoginState().logIn({ access: 'a', refresh: 'r' });
   const page = open();
-  page.session.logIn({ access: 'b', refresh: 's' });
+  page.loginState.logIn({ access: 'b', refresh: 's' });
   expect(page.given).toBe(0);
   setMark(0);
-  page.session.logOut('asked');
+  page.loginState.logOut('asked');
   expect([page.given, open().given]).toEqual([0, 0]);
 });

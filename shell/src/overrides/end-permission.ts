@@ -1,5 +1,5 @@
 import { API_BASE, forgetOverrides, OVERRIDES_MARK } from '@acquaint/contracts';
-import type { Session } from '../auth/session.ts';
+import type { LoginState } from '../auth/login-state.ts';
 
 /**
  * Ends the permission to load from the developer's own computer with the login, in whichever tab that ends. A page that starts
@@ -8,15 +8,15 @@ import type { Session } from '../auth/session.ts';
  * @param endOnServer asks the server, which alone can end the permission; the page may be closing by then.
  */
 export function endPermissionWithLogin(
-  session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
+  loginState: Pick<LoginState, 'isLoggedIn' | 'subscribe'>,
   endOnServer: () => Promise<unknown> = askServer,
 ): void {
   const end = (): void => {
     if (document.cookie.split('; ').some((pair) => pair.startsWith(`${OVERRIDES_MARK}=`)))
       endOnServer().catch(() => undefined);
   };
-  if (!session.isLoggedIn()) end();
-  session.subscribe((reason) => {
+  if (!loginState.isLoggedIn()) end();
+  loginState.subscribe((reason) => {
     if (reason !== null) end();
   });
 }

@@ -2,7 +2,7 @@ import { useInitialData } from '@acquaint/api-client';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '@acquaint/ui';
 import { PlatformProviders } from '../app/platform-providers.tsx';
-import { session } from '../auth/session.ts';
+import { loginState } from '../auth/login-state.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { useRegistry } from '../remotes/remotes-context.ts';
 import { overridePermission } from './override-permission.ts';
@@ -37,7 +37,7 @@ function Permission({ overrides }: { readonly overrides: Overrides }) {
   }, [overrides, permission, isDevelopment]);
   useEffect(
     () =>
-      session.subscribe((reason) => {
+      loginState.subscribe((reason) => {
         if (reason !== null) overrides.leave();
       }),
     [overrides],

@@ -4,7 +4,7 @@ import { attachSocket, publish } from '@acquaint/event-bus';
 import { markStaleOnEvents } from '@acquaint/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { onNavigation } from '../app/routes/navigation.ts';
-import type { Session } from '../auth/session.ts';
+import type { LoginState } from '../auth/login-state.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
 
@@ -21,7 +21,7 @@ export type OpenSocket = (ticket: string) => SocketLike;
  * nothing is fetched twice. Returns a function that stops everything.
  */
 export function startRealtime(
-  session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
+  loginState: Pick<LoginState, 'isLoggedIn' | 'subscribe'>,
   queries: QueryClient,
   open: OpenSocket = openSocket,
   live: LiveStatus = liveStatus,
@@ -44,7 +44,7 @@ export function startRealtime(
       if (hasMissed) void markAllStale(queries);
       if (isOpen) readSince = null;
       if (isOpen) live.open();
-      else if (session.isLoggedIn()) live.wait();
+      else if (loginState.isLoggedIn()) live.wait();
       end.setStatus(isOpen ? 'open' : 'closed');
     },
   });
@@ -54,12 +54,12 @@ export function startRealtime(
    * last socket closed on purpose. Null once a socket was open: after a lost one everything is refetched.
    */
   let readSince: number | null = performance.now();
-  let wasLoggedIn = session.isLoggedIn();
+  let wasLoggedIn = loginState.isLoggedIn();
 
   const follow = () => {
-    if (session.isLoggedIn() && !wasLoggedIn) readSince = performance.now();
-    wasLoggedIn = session.isLoggedIn();
-    if (session.isLoggedIn() && !WITHOUT_SIGN_IN.test(window.location.pathname)) {
+    if (loginState.isLoggedIn() && !wasLoggedIn) readSince = performance.now();
+    wasLoggedIn = loginState.isLoggedIn();
+    if (loginState.isLoggedIn() && !WITHOUT_SIGN_IN.test(window.location.pathname)) {
       live.start();
       return connection.start();
     }
@@ -67,7 +67,7 @@ export function startRealtime(
     live.stop();
     readSince ??= performance.now();
   };
-  const unfollow = session.subscribe(follow);
+  const unfollow = loginState.subscribe(follow);
   const stay = onNavigation(follow);
   window.addEventListener('online', connection.hurry);
   follow();

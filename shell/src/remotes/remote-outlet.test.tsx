@@ -8,7 +8,7 @@ import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { createFailureReporter } from './failures/failure-reporter.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import { RemoteFailure } from './failures/remote-failure.ts';
-import { noGuard, type PageGuard } from './guard/page-guard.ts';
+import { createPageGuard, noGuard, type PageGuard, type Watch } from './guard/page-guard.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
 import { createRemotes, type Remotes } from './remotes.ts';
 import { RemotesProvider } from './remotes-context.ts';
@@ -94,15 +94,25 @@ it('loads a page again whose prefetch failed', async () => {
 });
 
 it('shows a card in place of a page that changed what is not its own, also after a retry', async () => {
-  const look = jest.fn(() => ['window.fetch']);
-  const { remotes, reports } = await remotesOver(() => Promise.resolve(good), { ...noGuard, look });
+  const watch = jest.fn((): Watch => ({ ...noGuard.watch(), changed: ['window.fetch'] }));
+  const { remotes, reports } = await remotesOver(() => Promise.resolve(good), { watch });
   show(remotes);
   await circlesAreDown();
   expect(screen.getByText(/changed parts of the page that aren’t its own/)).toBeVisible();
-  look.mockReturnValue([]);
+  watch.mockReturnValue(noGuard.watch());
   await userEvent.click(retry());
   await circlesAreDown();
   expect(reports).toEqual(['interfered']);
+});
+
+it('does not blame a page for what an extension changed before the page was opened', async () => {
+  const { remotes, reports } = await remotesOver(() => Promise.resolve(good), createPageGuard());
+  await remotes.load('mf-circles');
+  const patched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('patched'));
+  show(remotes);
+  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(globalThis.fetch).toBe(patched);
+  expect(reports).toEqual([]);
 });
 
 it('shows a focused card in place of a remote that is down, and focuses the page when it recovers', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteName } from '@acquaint/contracts';
-import { lazy, Suspense, Component, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, Component, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Loading, Skeleton } from '@acquaint/ui';
 import { InsteadOf } from '../app/instead-of.tsx';
 import { useOverride } from '../overrides/use-override.ts';
@@ -58,28 +58,40 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
     <>
       <EventNote remote={remote} onRetry={retry} />
       <RemoteBoundary key={`${attempt} ${state.build}`} onError={fail}>
-        <Suspense fallback={<Waiting />}>
+        <Watched remote={remote} onFailure={fail}>
           <Page />
-          <Shown remote={remote} onFailure={fail} />
-        </Suspense>
+        </Watched>
       </RemoteBoundary>
     </>
   );
 }
 
-/** Looks at the whole page once the remote's page, whose code may have been loaded only now, is shown. */
-function Shown({
-  remote,
-  onFailure,
-}: {
+interface WatchedProps {
   readonly remote: RemoteName;
   readonly onFailure: UseRemote['fail'];
-}) {
+  readonly children: ReactNode;
+}
+
+/** Watches the whole page from before the remote's page is rendered, whose code may be loaded only now, until it is shown. */
+function Watched({ remote, onFailure, children }: WatchedProps) {
   const remotes = useRemotes();
-  useEffect(() => {
-    const failure = remotes.look(remote);
+  const [end] = useState(() => remotes.watchPage(remote));
+  // A page that does not come is no longer watched when it is left.
+  useEffect(() => () => void end(), [end]);
+  const onShown = useCallback(() => {
+    const failure = end();
     if (failure) onFailure(failure);
-  }, [remotes, remote, onFailure]);
+  }, [end, onFailure]);
+  return (
+    <Suspense fallback={<Waiting />}>
+      {children}
+      <Shown onShown={onShown} />
+    </Suspense>
+  );
+}
+
+function Shown({ onShown }: { readonly onShown: () => void }) {
+  useEffect(onShown, [onShown]);
   return null;
 }
 

@@ -201,7 +201,8 @@ describe('prefetching', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
     remotes.prefetch('/dashboard/groups');
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
-    expect(fetched).toEqual([]);
+    // Its files are there before they run.
+    expect(fetched).toEqual(['1 groups']);
   });
 
   it('shows only a notification when a file exists only in a newer version', async () => {
@@ -272,10 +273,36 @@ describe('a remote that changes what is not its own', () => {
   });
 
   it('fails when its page is shown, too', async () => {
-    const guard = { ...noGuard, look: () => ['window.fetch'] };
+    const guard = { watch: () => ({ ...noGuard.watch(), changed: ['window.fetch'] }) };
     const { remotes } = await remotesIn({ registries: [older], guard });
     await remotes.load('mf-circles');
-    expect(remotes.look('mf-circles')?.message).toBe('mf-circles changed window.fetch');
+    expect(remotes.watchPage('mf-circles')()?.message).toBe('mf-circles changed window.fetch');
+  });
+
+  it('is set aside when the file of a page does so, which was loaded before the page is shown', async () => {
+    const { remotes, reports } = await remotesIn({
+      registries: [older],
+      guard: { watch: () => ({ ...noGuard.watch(), changed: ['window.fetch'] }) },
+      page: Object.assign(() => null, { preload: () => Promise.resolve() }),
+    });
+    remotes.open('/dashboard/groups');
+    await waitFor(() => expect(reports).toEqual(['1 interfered']));
+    expect(remotes.loaded('mf-circles')).toBeUndefined();
+    expect(await reasonOf(remotes.load('mf-circles'))).toBe('interfered');
+  });
+
+  it('watches one page at a time, also when React gives one up before it is shown', async () => {
+    const ended: number[] = [];
+    let count = 0;
+    const watch = () => {
+      const number = (count += 1);
+      return { ...noGuard.watch(), end: () => void ended.push(number) };
+    };
+    const { remotes } = await remotesIn({ registries: [older], guard: { watch } });
+    remotes.watchPage('mf-circles');
+    const end = remotes.watchPage('mf-circles');
+    expect(ended).toEqual([1]);
+    expect(end()).toBeNull();
   });
 });
 

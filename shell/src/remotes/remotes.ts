@@ -16,7 +16,6 @@ import { createFailureReporter } from './failures/failure-reporter.ts';
 import { accompaniedPart, watchedPart } from './failures/part-watch.ts';
 import { probe } from './loading/probe.ts';
 import type { Finding } from './loading/probe.ts';
-import { createCanaryLoads } from './registry/canary-loads.ts';
 import type { RegistryStore } from './registry/registry-store.ts';
 import { interference, RemoteFailure } from './failures/remote-failure.ts';
 import type { FailureReason } from './failures/remote-failure.ts';
@@ -57,8 +56,11 @@ export interface Remotes {
   open(path: string): void;
   /** Returns whether other remotes have run in this tab. */
   ranBeside(name: RemoteName): boolean;
-  /** Call when a page of the remote is shown. Puts back what is not its own and was changed; null if nothing was. */
-  look(name: RemoteName): RemoteFailure | null;
+  /**
+   * Call before a page of the remote is rendered; only the last one is watched. Returns a function to call when the page is shown
+   * or gone: it puts back what the remote changed and is not its own; null if nothing was.
+   */
+  watchPage(name: RemoteName): () => RemoteFailure | null;
   /** Determines the cause of an error of a loaded remote, publishes it on the bus and reports it once to the server. */
   fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure>;
   /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
@@ -83,11 +85,11 @@ export interface RemotesParts {
 
 /** Combines registry, loader and reporter; tests replace `parts`. */
 export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 'store'>): Remotes {
-  const { overrides = null, tellOutdated = () => undefined, guard = createPageGuard() } = parts;
+  const { overrides = null, guard = createPageGuard() } = parts;
+  const { tellOutdated = () => undefined, reportLoad = () => undefined } = parts;
   const { fetchFiles = createFetchFiles(), pathname = () => window.location.pathname } = parts;
   const store = overrides?.over(parts.store) ?? parts.store;
   const loader = parts.loader ?? createShellLoader(guard);
-  const reportLoad = parts.reportLoad ?? createCanaryLoads();
   const tell = parts.report ?? createFailureReporter();
   // Failures on a developer's own computer say nothing about published versions.
   const report = (failure: RemoteFailure) => {
@@ -231,9 +233,11 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const page = pageOf(path);
     if (!page || overrides?.of(page.remote.name) || !mayRun(page.remote.name)) return;
     const { remote, route } = page;
+    if (aside.has(remote.entry)) return;
+    // The files first: what changes while they are on their way is not the remote's doing.
+    await fetchFiles(remote, route.id).catch(() => undefined);
     const known = loaded(remote.name);
     if (known) await preload(remote, known, route.id);
-    else if (!aside.has(remote.entry)) await fetchFiles(remote, route.id);
   }
 
   async function open(path: string): Promise<void> {
@@ -243,11 +247,25 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   }
 
   async function preload(of: RegistryRemote, remote: Remote, route: string): Promise<void> {
+    const watched = watch(of);
     await remote.routes[route]?.preload?.().catch(async (error: unknown) => {
       const failure = await judge(of, error, 'threw');
       if (failure.reason === 'missing') await failAside(of.name, failure);
     });
+    const interfered = watched();
+    // Its page says so when it is shown.
+    if (interfered) await fail(of.name, interfered, 'interfered');
   }
+
+  /** Watches code of a remote that runs in several steps. Returns a function to call after it: it returns what it interfered with. */
+  function watch(remote: Pick<RegistryRemote, 'name' | 'version'> | undefined): () => RemoteFailure | null {
+    const { end, changed } = guard.watch();
+    return () => {
+      end();
+      return changed.length > 0 && remote ? interference(remote, changed) : null;
+    };
+  }
+  let endLastPage: () => unknown = () => undefined;
 
   return {
     store,
@@ -267,10 +285,12 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
       open(path).catch(() => undefined);
     },
     ranBeside: (name) => [...ran].some((other) => other !== name),
-    look(name) {
-      const changed = guard.look();
-      const remote = find(name);
-      return changed.length > 0 && remote ? interference(remote, changed) : null;
+    watchPage(name) {
+      // A page that React has given up is never shown.
+      endLastPage();
+      const end = watch(find(name));
+      endLastPage = end;
+      return end;
     },
   };
 }

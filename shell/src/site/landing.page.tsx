@@ -47,7 +47,7 @@ const promises = [
     ),
   },
   {
-    title: msg('No one is overwhelmed'),
+    title: msg('No one gets overwhelmed'),
     text: msg(
       'We never introduce people to more members than they have time to meet. When someone’s week is full, it’s full.',
     ),

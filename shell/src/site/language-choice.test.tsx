@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { session } from '../auth/session.ts';
+import { loginState } from '../auth/login-state.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
 afterEach(() => localStorage.clear());
@@ -12,9 +12,9 @@ it('is hidden while there is only one language', () => {
 
 it('is hidden from logged-in members, who have it in their account', () => {
   const { container } = render(<LanguageChoice offered={['en', 'de']} />);
-  act(() => session.logIn({ access: 'a', refresh: 'r' }));
+  act(() => loginState.logIn({ access: 'a', refresh: 'r' }));
   expect(container).toBeEmptyDOMElement();
-  act(() => session.logOut('asked'));
+  act(() => loginState.logOut('asked'));
   expect(container).not.toBeEmptyDOMElement();
 });
 

@@ -71,16 +71,16 @@ export function createTypedText(): TypedText {
 
   function look(): void {
     if (currentPath() !== waiting.path) return;
-    const found = fieldsOfPage().flatMap((place) => {
+    const fields = fieldsOfPage().flatMap((place) => {
       const stored = waiting.fields.find((field) => isSame(field, place));
       return stored && !typed.has(place.field) ? [{ field: place.field, stored }] : [];
     });
-    if (found.length === 0) return;
+    if (fields.length === 0) return;
     wait({
       ...waiting,
-      fields: waiting.fields.filter((field) => !found.some(({ stored }) => stored === field)),
+      fields: waiting.fields.filter((field) => !fields.some(({ stored }) => stored === field)),
     });
-    for (const { field, stored } of found) {
+    for (const { field, stored } of fields) {
       typed.add(field);
       hold(field, stored.value);
     }

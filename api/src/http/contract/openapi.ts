@@ -93,7 +93,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
     ...(endpoint.body
       ? {
           requestBody: {
-            // Nothing is read as an empty object, where all fields are optional.
+            // A missing body counts as an empty object, where all fields are optional.
             required: !endpoint.body.safeParse({}).success,
             content: {
               'application/json': {

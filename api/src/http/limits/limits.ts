@@ -95,9 +95,9 @@ export function createLimits(
   const keptAs = (name: RateLimitName, key: string): string =>
     shared !== null && rules[name].exact ? shared.keyOf(key) : key;
   const limiter = (name: RateLimitName): Counter => {
-    const found = limiters.get(name);
-    if (!found) throw new Error(`There is no rate limit named ${name}`);
-    return found;
+    const counter = limiters.get(name);
+    if (!counter) throw new Error(`There is no rate limit named ${name}`);
+    return counter;
   };
   /** Counts one try of a normalized key. Returns the milliseconds to wait, or null when the try is allowed. */
   const waitAfter = async (name: RateLimitName, key: string): Promise<number | null> => {

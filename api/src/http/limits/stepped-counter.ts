@@ -30,19 +30,19 @@ export function createSteppedCounter(
   sharedKeyOf: (key: string) => string,
 ): Counter {
   const step = stepOf(rule);
-  const untold = new RateLimiterMemory({ points: step - 1, duration: rule.duration });
+  const unreported = new RateLimiterMemory({ points: step - 1, duration: rule.duration });
   const refused = new RateLimiterMemory({ points: 0, duration: rule.duration });
-  const telling = new Map<string, Promise<RateLimiterRes>>();
+  const reporting = new Map<string, Promise<RateLimiterRes>>();
 
-  const tell = async (key: string): Promise<RateLimiterRes> => {
-    await untold.delete(key);
+  const report = async (key: string): Promise<RateLimiterRes> => {
+    await unreported.delete(key);
     try {
       return await shared.consume(sharedKeyOf(key), step);
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) await refused.block(key, refusal.msBeforeNext / 1000);
       throw refusal;
     } finally {
-      telling.delete(key);
+      reporting.delete(key);
     }
   };
 
@@ -54,32 +54,32 @@ export function createSteppedCounter(
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- same kind as the library throws
         if (refusal && refusal.msBeforeNext > 0) throw refusal;
         // Concurrent tries wait for the pending report; otherwise any number of them could pass.
-        const running = telling.get(key);
+        const running = reporting.get(key);
         if (running) {
           await running;
           continue;
         }
-        const counted = await countHere(untold, key);
+        const counted = await countHere(unreported, key);
         if (counted) return counted;
         // Several tries may find the batch full at the same time; only one reports it.
-        if (telling.has(key)) continue;
-        const update = tell(key);
-        telling.set(key, update);
+        if (reporting.has(key)) continue;
+        const update = report(key);
+        reporting.set(key, update);
         return update;
       }
     },
     delete: async (rawKey) => {
       const key = String(rawKey);
-      await Promise.all([untold.delete(key), refused.delete(key)]);
+      await Promise.all([unreported.delete(key), refused.delete(key)]);
       return shared.delete(sharedKeyOf(key));
     },
   };
 }
 
 /** Counts one try locally. Returns null when this try fills the batch. */
-async function countHere(untold: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {
+async function countHere(unreported: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {
   try {
-    return await untold.consume(key);
+    return await unreported.consume(key);
   } catch (full) {
     if (full instanceof RateLimiterRes) return null;
     throw full;

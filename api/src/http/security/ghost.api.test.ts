@@ -10,13 +10,14 @@ import {
   pauseIntroductions,
   profileExperiences,
   requestConnection,
+  type Role,
   subscribe,
   updateReminders,
 } from '@acquaint/contracts';
 import { api, type Caller, type Reply } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
-import { createAccessTokens, type Role } from './tokens.ts';
+import { createAccessTokens } from './tokens.ts';
 
 const tokens = createAccessTokens([TEST_SECRET], 10);
 const ghost = (role: Role = 'member'): Caller => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   errors,
@@ -10,6 +9,7 @@ import {
 import { PROOF_HEADER, PROOF_REFUSED } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n/languages';
 import { z } from 'zod';
+import { digestOf } from '../../digest.ts';
 import { ProblemError } from '../problem.ts';
 
 /** Seconds that a proof may be older or newer than the server's clock. */
@@ -24,7 +24,7 @@ const KEYS_KEPT = 10_000;
 /** Proofs of calls remembered by one process, at most twice this number. */
 const PROOFS_REMEMBERED = 100_000;
 
-const REFUSED = msg('We couldn’t check that this request comes from your browser. Please try again.');
+const REFUSED = msg('We couldn’t check that this request came from your browser. Please try again.');
 const CLOCK = msg('This device’s clock is wrong. Please set it, then try again.');
 
 /** The part of a request that a proof is about. */
@@ -146,10 +146,6 @@ function proofOf({ headers }: ProvenRequest): string | string[] | undefined {
   return headers[PROOF_HEADER.toLowerCase()];
 }
 
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
-
 /** An error of WebCrypto: the coordinates are no point of the curve. */
 function isBadKey(error: unknown): boolean {
   return error instanceof DOMException || error instanceof TypeError;
@@ -161,8 +157,8 @@ function createKeys(): (header: JWTHeaderParameters) => Promise<KnownKey> {
   return async ({ jwk }) => {
     const { kty, crv, x, y } = PublicKey.parse(jwk);
     const name = x + y;
-    const found = cache.get(name);
-    if (found) return found;
+    const cached = cache.get(name);
+    if (cached) return cached;
     const publicKey: JWK = { kty, crv, x, y };
     const made = {
       key: await importJWK(publicKey, 'ES256'),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { adminSuspendPerson, API_BASE } from '@acquaint/contracts';
+import { adminSuspendPerson, API_BASE, type Role } from '@acquaint/contracts';
 import { api, type Caller, type Reply } from '../../../test/client.ts';
 import { appointStaff, registerMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
-import { createAccessTokens, type Role } from './tokens.ts';
+import { createAccessTokens } from './tokens.ts';
 
 const token = (id: string, role: Role, minutes = 10): Caller => ({
   access: createAccessTokens([TEST_SECRET], minutes).sign({ id, role, loginId: randomUUID() }),

@@ -1,11 +1,7 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { createKeyRing, type ServerSecrets } from './key-ring.ts';
 import { z } from 'zod';
-import { PRODUCT_SLUG } from '@acquaint/contracts';
-
-/** The role of an account; staff roles rise from support to admin. */
-export const Role = z.enum(['member', 'support', 'moderator', 'admin']);
-export type Role = z.infer<typeof Role>;
+import { PRODUCT_SLUG, Role } from '@acquaint/contracts';
 
 /** The account that a valid access token belongs to. */
 export interface LoggedIn {

@@ -82,9 +82,9 @@ export async function buildExport(building: Building): Promise<number> {
 
 /** Returns the files that exist in the store. */
 async function existing(files: Files, candidates: readonly ExportedFile[]): Promise<ExportedFile[]> {
-  const found: ExportedFile[] = [];
-  for (const file of candidates) if ((await files.size(file.key)) !== null) found.push(file);
-  return found;
+  const stored: ExportedFile[] = [];
+  for (const file of candidates) if ((await files.size(file.key)) !== null) stored.push(file);
+  return stored;
 }
 
 async function* jsonOf(db: Database, kind: ExportedKind, of: Owner): Chunks {

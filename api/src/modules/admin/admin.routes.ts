@@ -73,9 +73,9 @@ export function registerAdmin(
     status: 200,
     body: await remotes.setCanary(context, params.name, body),
   }));
-  serve(answerCanaryQuestion).with(async ({ params }) => ({
+  serve(answerCanaryQuestion).with(async ({ params }, context) => ({
     status: 200,
-    body: await questions.answer(params.id),
+    body: await questions.answer(context, params.id),
   }));
   serve(adminListAudit).with(async ({ query }, context) => ({
     status: 200,

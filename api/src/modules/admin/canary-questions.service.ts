@@ -1,5 +1,6 @@
 import type { CanaryAnswer } from '@acquaint/contracts';
 import { notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { CanaryLoadsService } from '../platform/canary-loads/canary-loads.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
@@ -15,15 +16,15 @@ interface Dependencies {
 export interface CanaryQuestionsService {
   /**
    * Answers one question. The store is the authorization: only who may change canaries can put a question there.
-   * @throws ProblemError 404 when the store has no such question.
+   * @throws ProblemError 404 when the store has no such question, or only an old one.
    */
-  readonly answer: (id: string) => Promise<CanaryAnswer>;
+  readonly answer: (context: Pick<RequestContext<null>, 'now'>, id: string) => Promise<CanaryAnswer>;
 }
 
 export function createCanaryQuestionsService({ db, registry, loads }: Dependencies): CanaryQuestionsService {
   return {
-    answer: async (id) => {
-      const question = await registry.store.question(id);
+    answer: async ({ now }, id) => {
+      const question = await registry.store.question(id, now.epochMilliseconds);
       if (!question) throw notFound('The store of remotes doesn’t have this question.');
       const { remote, users } = question;
       const snapshot = await registry.refresh();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { Role } from '@acquaint/contracts';
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
-import { Role } from '../../http/security/tokens.ts';
 import { parseFields } from '../../http/contract/validation.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { changeAccount } from '../identity/identity.queries.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  AdminPerson,
-  adminListAudit,
-  adminListPeople,
-  ParsedInput,
-  SuccessBody,
+import {
+  isHigherRole,
+  type AdminPerson,
+  type adminListAudit,
+  type adminListPeople,
+  type ParsedInput,
+  type SuccessBody,
 } from '@acquaint/contracts';
 import type { Audit } from '../../audit.ts';
 import { paged, type Paged } from '../../http/paging.ts';
@@ -44,8 +45,6 @@ interface Dependencies {
   readonly publicUrl: () => string;
 }
 
-const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support: 1, moderator: 2, admin: 3 };
-
 /**
  * Creates the service for actions of staff on members. The access of the endpoints decides who counts as staff; each
  * change is written to the audit log.
@@ -70,7 +69,7 @@ export function createAdminPeopleService({
     if (user.id === id) throw conflict('This is your own account. Ask another staff member.');
     const person = await lockPerson(tx, id);
     if (!person) throw notFound('We couldn’t find this person.');
-    if (RANK[person.role] >= RANK[user.role])
+    if (!isHigherRole(user.role, person.role))
       throw forbidden('Only someone with a higher role can change this person.');
     return person;
   };

@@ -270,7 +270,10 @@ describe('a canary', () => {
     await canary(c, { percent: 100 });
     await client.ok(reportCanaryLoad, { body: { remote: name, version: c } }, { as: ada });
     const near = `${ada.username.slice(0, -1)}${ada.username.endsWith('x') ? 'y' : 'x'}`;
-    const id = await remotes.store.ask({ remote: name, users: [ada.username, near, 'nobody_at_all'] });
+    const id = await remotes.store.ask(
+      { remote: name, users: [ada.username, near, 'nobody_at_all'] },
+      Date.now(),
+    );
     const answer = await client.ok(answerCanaryQuestion, { params: { id } });
     expect(answer).toEqual({
       unknown: [

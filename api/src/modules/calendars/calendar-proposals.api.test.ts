@@ -117,7 +117,7 @@ describe.each(['google', 'microsoft'] as const)('A session in a calendar of %s',
     expect(Date.parse(second.starts_at ?? '')).toBe(Date.parse(shifted(times, 240).start));
     const outdated = await answer(first, 'move', grace);
     expect([outdated.status, outdated.body]).toMatchObject([409, { code: 'state-changed' }]);
-    // Each change is told once.
+    // Members are notified of each change once.
     const { results } = await world.own.client.ok(listNotifications, { query: {} }, { as: grace });
     expect(results.filter(({ title }) => /^You moved your session/.test(title))).toHaveLength(2);
 

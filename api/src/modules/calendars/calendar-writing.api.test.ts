@@ -6,16 +6,17 @@ import {
   type Session,
 } from '@acquaint/contracts';
 import type { CalendarServer } from '../../../test/servers/calendar-server.ts';
+import type { OwnProcess } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { pass, serverNow } from '../recordings/test-call.ts';
 import { at } from '../sessions/test-booking.ts';
-import { openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';
+import { openKillableCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';
 
-let world: CalendarWorld;
+let world: CalendarWorld<OwnProcess>;
 let calendar: CalendarServer;
 beforeAll(async () => {
-  world = await openCalendarWorld();
+  world = await openKillableCalendarWorld();
   ({ calendar } = world);
 });
 afterAll(() => world.end());

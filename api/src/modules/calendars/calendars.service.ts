@@ -69,15 +69,15 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
     const isFresh =
       known?.wholeAt != null && Temporal.Instant.compare(known.wholeAt.add({ hours: WHOLE_HOURS }), now) > 0;
     const cursor = isFresh ? known.cursor : null;
-    const found = await access(account, now, (calendar, token) => calendar.read(token, window, cursor));
-    if (cursor === null || 'value' in found || found.problem !== 'gone') return found;
+    const changes = await access(account, now, (calendar, token) => calendar.read(token, window, cursor));
+    if (cursor === null || 'value' in changes || changes.problem !== 'gone') return changes;
     // The provider no longer knows the cursor: do a full read.
     return access(account, now, (calendar, token) => calendar.read(token, window, null));
   };
 
   const keep = (
     account: CalendarAccount,
-    found: Answered<CalendarChanges>,
+    changes: Answered<CalendarChanges>,
     now: Temporal.Instant,
   ): Promise<void> =>
     withTransaction(db, async (tx) => {
@@ -85,17 +85,17 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       // A read that started earlier but took longer has older data.
       if (before && Temporal.Instant.compare(before.triedAt, now) > 0) return;
       const base = { accountId: account.id, triedAt: now };
-      if ('value' in found) {
-        const { cursor, isWhole } = found.value;
+      if ('value' in changes) {
+        const { cursor, isWhole } = changes.value;
         const wholeAt = isWhole ? now : (before?.wholeAt ?? null);
         const well = { state: 'working', problem: null, syncedAt: now, waitUntil: null } as const;
         await putSync(tx, { ...base, ...well, cursor, wholeAt });
-        await keepChanges(tx, account.id, found.value);
-        if (calendars[account.provider].keeps) await tellChanges(tx, account, now);
+        await keepChanges(tx, account.id, changes.value);
+        if (calendars[account.provider].keeps) await notifyOfChanges(tx, account, now);
         return;
       }
-      const problem = readProblem(found.problem);
-      const { retryAfter } = found;
+      const problem = readProblem(changes.problem);
+      const { retryAfter } = changes;
       await putSync(tx, {
         ...base,
         state: isBroken(problem) ? 'broken' : 'late',
@@ -124,7 +124,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
    * Moving or deleting a session in a calendar does not change the session, because the other person must know. The
    * owner is asked here what they meant (R-CAL-3).
    */
-  const tellChanges = async (
+  const notifyOfChanges = async (
     tx: Transaction,
     account: CalendarAccount,
     now: Temporal.Instant,
@@ -153,9 +153,9 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       const waitUntil = known?.waitUntil ?? null;
       // Broken calendars are read, too: the owner may have restored the permission at the provider.
       if (waitUntil !== null && Temporal.Instant.compare(waitUntil, now) > 0) continue;
-      const found = await look(account, known, now);
-      await keep(account, found, now);
-      if (!('value' in found)) continue;
+      const changes = await look(account, known, now);
+      await keep(account, changes, now);
+      if (!('value' in changes)) continue;
       if (known?.state !== 'working') await writing.wake(account.id, now);
       await channels.keep(account, now);
     }

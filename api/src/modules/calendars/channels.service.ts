@@ -1,5 +1,6 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { CalendarProvider } from '@acquaint/contracts';
+import { digestOf } from '../../digest.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { randomToken } from '../identity/secrets/secrets.ts';
 import type { CalendarAccount } from '../social-accounts/social-accounts.routes.ts';
@@ -89,7 +90,7 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
     await insertChannel(db, {
       id,
       accountId: account.id,
-      secretHash: hashOf(secret),
+      secretHash: digestOf(secret),
       providerId: null,
       expiresAt: now.add({ hours: REFUSED_HOURS }),
       heardAt: null,
@@ -124,7 +125,7 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
     hear: async (secret, kind, now) => {
       const id = /^([0-9a-f-]{36})\./.exec(secret)?.[1];
       const channel = id === undefined ? null : await findChannel(db, id);
-      if (!channel || !isSame(channel.secretHash, hashOf(secret))) return null;
+      if (!channel || !isSame(channel.secretHash, digestOf(secret))) return null;
       if (kind === 'ended') await deleteChannel(db, channel.id);
       else {
         // Set an expiry so near that the read which follows this notice renews the channel.
@@ -142,7 +143,6 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
   };
 }
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 const sooner = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(one, other) < 0 ? one : other;

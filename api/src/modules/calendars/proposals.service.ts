@@ -54,10 +54,10 @@ export function createProposalsService({ db, connected, sessions, ask }: Depende
     answer: async (context, sessionId, { provider, answer, starts_at }) => {
       // Throws 404 for a session that is not theirs.
       const session = await sessions.get(context, sessionId);
-      const found = await selectProposals(db, context.user.id, context.now, sessionId);
+      const proposals = await selectProposals(db, context.user.id, context.now, sessionId);
       const accounts = await connected.list(context.user.id);
       const account = accounts.find((one) => one.provider === provider);
-      const proposal = found.find((one) => one.accountId === account?.id);
+      const proposal = proposals.find((one) => one.accountId === account?.id);
       const seen = starts_at === null ? null : Temporal.Instant.from(starts_at).toString();
       if (!proposal || seen !== (proposal.movedTo?.toString() ?? null)) throw outdated();
       if (answer === 'cancel') return sessions.changes.cancel(context, sessionId, '', proposal.sequence);

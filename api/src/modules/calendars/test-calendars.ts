@@ -14,15 +14,20 @@ import {
   type Slot,
 } from '@acquaint/contracts';
 import { startCalendarServer, type CalendarServer } from '../../../test/servers/calendar-server.ts';
-import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
+import {
+  startOwnProcess,
+  startOwnServer,
+  type OwnProcess,
+  type OwnServer,
+} from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { ProviderVisitor } from '../../../test/servers/provider-visit.ts';
 import { until } from '../../../test/until.ts';
 import { at, ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
 
 /** A server whose members have their calendars and contacts at a fake provider of the test. */
-export interface CalendarWorld {
-  own: OwnProcess;
+export interface CalendarWorld<Own = OwnServer> {
+  own: Own;
   readonly calendar: CalendarServer;
   /** Registers a member, and a member who can be booked at any hour. */
   readonly register: () => Promise<TestMember>;
@@ -47,9 +52,20 @@ export interface CalendarWorld {
 
 type ConnectUse = Exclude<ConnectionUse, 'sign_in'>;
 
-export async function openCalendarWorld(env: Readonly<Record<string, string>> = {}): Promise<CalendarWorld> {
+type Settings = Readonly<Record<string, string>>;
+
+export const openCalendarWorld = (env: Settings = {}): Promise<CalendarWorld> => worldOf(startOwnServer, env);
+
+/** The same with a server in a separate process, which can be killed. */
+export const openKillableCalendarWorld = (env: Settings = {}): Promise<CalendarWorld<OwnProcess>> =>
+  worldOf(startOwnProcess, env);
+
+async function worldOf<Own extends Pick<OwnServer, 'url' | 'client' | 'end'>>(
+  start: (env: Settings) => Promise<Own>,
+  env: Settings,
+): Promise<CalendarWorld<Own>> {
   const calendar = await startCalendarServer();
-  const own = await startOwnProcess({
+  const own = await start({
     GOOGLE_CALENDAR_URL: calendar.url,
     GOOGLE_PEOPLE_URL: calendar.url,
     MICROSOFT_GRAPH_URL: calendar.url,
@@ -61,7 +77,7 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
     const answer = await fetch(`${world.own.url}/dev/openid/${provider}/me`, { headers });
     return ((await answer.json()) as { email: string }).email;
   };
-  const world: CalendarWorld = {
+  const world: CalendarWorld<Own> = {
     own,
     calendar,
     register: () => registerMember({}, world.own.client),

@@ -228,7 +228,7 @@ export async function putWritten(tx: Database, accountId: string, now: Temporal.
  * Notes that the owner is notified of a failure.
  * @returns whether they had not been notified yet.
  */
-export async function claimTelling(tx: Database, accountId: string, now: Temporal.Instant): Promise<boolean> {
+export async function claimNotice(tx: Database, accountId: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await tx
     .insert(calendarWritings)
     .values({ accountId, toldAt: now })

@@ -14,7 +14,7 @@ import { forgetCursors, forgetEvent } from './calendars.repository.ts';
 import type { EntryRow } from './calendars.tables.ts';
 import {
   claimEntry,
-  claimTelling,
+  claimNotice,
   findEntry,
   findEntrySession,
   findOwner,
@@ -129,7 +129,7 @@ export function createWritingService(deps: Dependencies): WritingService {
       const dueAt = now.add({ seconds: pause });
       const next = await settleEntry(tx, entry, claim, { problem, tries: entry.tries + 1, dueAt });
       // Notify once until the next successful write; meanwhile the page shows it.
-      if (isBroken(problem) && (await claimTelling(tx, account.id, now))) {
+      if (isBroken(problem) && (await claimNotice(tx, account.id, now))) {
         await notifications.notify(tx, {
           userId: account.userId,
           personId: null,

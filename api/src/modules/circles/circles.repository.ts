@@ -36,7 +36,7 @@ export async function selectCircles(
     );
   }
   const where = and(...conditions);
-  const found = await db
+  const counted = await db
     .select({ row: getTableColumns(circles), total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(circles)
     .where(where)
@@ -47,9 +47,9 @@ export async function selectCircles(
     .limit(page_size)
     .offset((page - 1) * page_size);
   // The total comes with the rows, so a page beyond the last one needs a separate count.
-  const beyond = found.length === 0 && page > 1;
+  const beyond = counted.length === 0 && page > 1;
   const [total] = beyond ? await db.select({ count: count() }).from(circles).where(where) : [];
-  return { rows: found.map(({ row }) => row), count: total?.count ?? found[0]?.total ?? 0 };
+  return { rows: counted.map(({ row }) => row), count: total?.count ?? counted[0]?.total ?? 0 };
 }
 
 /**

@@ -174,33 +174,33 @@ export function createCirclesService({ db, events, notifications }: Dependencies
 
     join: async ({ user, now }, id) => {
       const { circle, isNew } = await withTransaction(db, async (tx) => {
-        const found = await open(tx, id, user.id);
+        const circle = await open(tx, id, user.id);
         // Locks the pair, so that a block can only be made after this transaction: the admin can see the new member
         // they are notified of.
-        const admin = found.adminId;
+        const admin = circle.adminId;
         if (admin !== null && admin !== user.id && !(await holdUnblocked(tx, admin, user.id))) {
           if (!(await isMember(tx, id, user.id))) throw notFound(GONE);
         }
         const removal = await findRemoval(tx, id, user.id);
         if (removal !== null) {
-          await askToComeBack(tx, found, removal.mayAsk, { user, now });
-          return { circle: found, isNew: false };
+          await askToComeBack(tx, circle, removal.mayAsk, { user, now });
+          return { circle, isNew: false };
         }
         const added = await insertMember(tx, id, user.id, now);
-        const { adminId } = found;
-        if (!added || adminId === null) return { circle: found, isNew: added };
+        const { adminId } = circle;
+        if (!added || adminId === null) return { circle, isNew: added };
         await notifications.notify(tx, {
           userId: adminId,
           kind: 'circle_joined',
           content: () => ({
-            title: t('{circle} has a new member', { circle: found.name }),
+            title: t('{circle} has a new member', { circle: circle.name }),
             text: t('Say hello and make them feel welcome.'),
           }),
           path: to('/dashboard/groups', { circle: id }),
           personId: user.id,
           now,
         });
-        return { circle: found, isNew: added };
+        return { circle, isNew: added };
       });
       if (isNew) {
         events.publish([user.id], 'circle/joined', { circle_id: id });

@@ -83,8 +83,8 @@ export async function selectConversations(
     select count(*) as count from conversation_members m join conversations c on c.id = m.conversation_id
     where m.user_id = ${me} and ${where}`);
   const ids = rows.map(({ id }) => id);
-  const found = await readConversations(db, me, ids);
-  return { rows: found, count: counted[0]?.count ?? 0 };
+  const conversations = await readConversations(db, me, ids);
+  return { rows: conversations, count: counted[0]?.count ?? 0 };
 }
 
 /** Finds one of a member's conversations; null if it does not exist or is not theirs. */

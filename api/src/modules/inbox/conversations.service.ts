@@ -108,14 +108,14 @@ export function createConversationsService({
 }: Dependencies): ConversationsService {
   /** @throws ProblemError 404 */
   const membership = async (source: Database, id: string, userId: string): Promise<Membership> => {
-    const found = await findMembership(source, id, userId);
-    if (!found) throw notFound(NO_CONVERSATION);
-    return found;
+    const membership = await findMembership(source, id, userId);
+    if (!membership) throw notFound(NO_CONVERSATION);
+    return membership;
   };
   const get = async (id: string, userId: string): Promise<Conversation> => {
-    const found = await findConversation(db, userId, id);
-    if (!found) throw notFound(NO_CONVERSATION);
-    return found;
+    const conversation = await findConversation(db, userId, id);
+    if (!conversation) throw notFound(NO_CONVERSATION);
+    return conversation;
   };
   /**
    * @param tx if given, locks the connections until it ends.
@@ -140,11 +140,11 @@ export function createConversationsService({
     if (!(await connections.holdUnblockedAmong(tx, ids)))
       throw badField('user_ids', 'Some of these people can’t be in one group. Choose others.');
   };
-  const tellChanged = (userIds: readonly string[], id: string): void =>
+  const publishChanged = (userIds: readonly string[], id: string): void =>
     events.publish(userIds, 'conversation/changed', { conversation_id: id });
 
   /** Sends a member's read mark to the others, if both show theirs. */
-  const tellReading = async (userId: string, id: string, seq: number): Promise<void> => {
+  const publishReading = async (userId: string, id: string, seq: number): Promise<void> => {
     const reader = await findMembership(db, id, userId);
     if (!reader?.isOpen) return;
     const memberIds = await selectMemberIds(db, id);
@@ -180,7 +180,7 @@ export function createConversationsService({
         await mustBeUnblocked(tx, memberIds);
         await insertGroup(tx, { id, title, memberIds }, now);
       });
-      tellChanged(memberIds, id);
+      publishChanged(memberIds, id);
       return get(id, user.id);
     },
 
@@ -189,11 +189,11 @@ export function createConversationsService({
       if (title !== undefined) {
         if (kind !== 'group') throw conflict(NO_GROUP);
         await updateTitle(db, id, title);
-        tellChanged(await selectMemberIds(db, id), id);
+        publishChanged(await selectMemberIds(db, id), id);
       }
       if (is_muted !== undefined) {
         await updateMuted(db, id, user.id, is_muted);
-        tellChanged([user.id], id);
+        publishChanged([user.id], id);
       }
       return get(id, user.id);
     },
@@ -213,7 +213,7 @@ export function createConversationsService({
         await insertMembers(tx, id, userIds, locked.last_seq, now);
         return all;
       });
-      tellChanged(memberIds, id);
+      publishChanged(memberIds, id);
       return get(id, user.id);
     },
 
@@ -227,15 +227,15 @@ export function createConversationsService({
         await deleteMember(tx, id, user.id);
         return present;
       });
-      tellChanged(memberIds, id);
+      publishChanged(memberIds, id);
     },
 
     read: async ({ user: { id: userId }, now }, id, seq) => {
       const moved = await updateReadSeq(db, id, userId, seq);
       if (!moved) throw notFound(NO_CONVERSATION);
       if (moved.hasMoved) {
-        tellChanged([userId], id);
-        await tellReading(userId, id, moved.readSeq);
+        publishChanged([userId], id);
+        await publishReading(userId, id, moved.readSeq);
         if (moved.wasNews) await news.readPath(userId, conversationPath(id), now);
       }
       return { read_seq: moved.readSeq, unread_count: moved.unreadCount };

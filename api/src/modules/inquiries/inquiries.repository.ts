@@ -41,17 +41,17 @@ export async function selectInquiries(
 ): Promise<{ rows: InquiryRow[]; count: number }> {
   const read = Object.entries(reasons).map(([reason, label]) => sql`when ${reason} then ${label}::text`);
   const reason = sql`case ${inquiries.reason} ${sql.join(read, sql` `)} end`;
-  const found = and(
+  const isSelected = and(
     eq(inquiries.state, state),
     search === ''
       ? undefined
       : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}, ${inquiries.quoted}, ${reason}))) > 0`,
   );
-  const [total] = await db.select({ count: count() }).from(inquiries).where(found);
+  const [total] = await db.select({ count: count() }).from(inquiries).where(isSelected);
   const rows = await db
     .select()
     .from(inquiries)
-    .where(found)
+    .where(isSelected)
     .orderBy((state === 'open' ? asc : desc)(inquiries.createdAt), inquiries.id)
     .limit(page_size)
     .offset((page - 1) * page_size);

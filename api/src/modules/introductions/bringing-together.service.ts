@@ -36,7 +36,7 @@ export interface BringingTogetherService {
   /**
    * Introduces two of the caller's own connections to each other; both must accept (R-MATCH-18).
    * @returns the introduction's id.
-   * @throws ProblemError 404 for an unknown person, 403 for one who is no connection of theirs, 409 without a reason if
+   * @throws ProblemError 404 for an unknown person, 403 for someone they are not connected with, 409 without a reason if
    * the two may not be introduced.
    */
   readonly introduce: (
@@ -108,7 +108,7 @@ export function createBringingTogetherService({
         if (!(await connections.holdUnblocked(tx, one.id, other.id))) throw strangers(one, other);
         if (open && !open.anyPassed) {
           await addIntroducer(tx, open.id, { introducedBy: user.id, note, reason });
-          await tell(tx, open.id, me, [one, other], now);
+          await notifyBoth(tx, open.id, me, [one, other], now);
           return open.id;
         }
         const settings = await selectMembers(tx, { ids: [one.id, other.id] });
@@ -132,7 +132,7 @@ export function createBringingTogetherService({
             expiresAt: now.add({ hours: 24 * business.introductionDays }),
           },
         ]);
-        await tell(tx, id, me, [one, other], now);
+        await notifyBoth(tx, id, me, [one, other], now);
         return id;
       });
     },
@@ -155,7 +155,7 @@ export function createBringingTogetherService({
     return [one, other];
   }
 
-  async function tell(
+  async function notifyBoth(
     tx: Transaction,
     introductionId: string,
     introducer: PersonSummary,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { digestOf } from '../../digest.ts';
 import type { ServerSecrets } from '../../http/security/key-ring.ts';
 import { createTokenKind } from '../../http/security/tokens.ts';
 
@@ -12,7 +12,7 @@ export const REFUSAL_PATH = '/no-invitations';
 
 /** Hashes an address that opted out of invitations, so that the stored value does not reveal it. */
 export function addressHash(email: string): string {
-  return createHash('sha256').update(`no invitations\n${email.toLowerCase()}`).digest('base64url');
+  return digestOf(`no invitations\n${email.toLowerCase()}`);
 }
 
 /** Signed links in invitations, which can only end invitations to the recipient's address. */

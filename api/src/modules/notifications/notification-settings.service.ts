@@ -9,7 +9,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { kindLabel } from './kind-labels.ts';
-import { CHOSEN_APART, LISTED_APART, MAILED_APART } from './emailed-apart.ts';
+import { WITHOUT_APP_SWITCH, ON_OTHER_PAGES, WITH_OWN_EMAIL } from './special-kinds.ts';
 import {
   lockDeliveryChoice,
   saveDeliveryChoice,
@@ -49,8 +49,9 @@ export function createNotificationSettingsService({
     kinds: NotificationKind.options.map((kind) => ({
       kind,
       label: kindLabel(kind),
-      in_app: LISTED_APART.has(kind) || CHOSEN_APART.has(kind) ? null : !choice.inAppOff.includes(kind),
-      mail: MAILED_APART.has(kind) ? null : !choice.emailOff.includes(kind),
+      in_app:
+        ON_OTHER_PAGES.has(kind) || WITHOUT_APP_SWITCH.has(kind) ? null : !choice.inAppOff.includes(kind),
+      mail: WITH_OWN_EMAIL.has(kind) ? null : !choice.emailOff.includes(kind),
       push: !choice.pushOff.includes(kind),
     })),
     quiet_hours: choice.quietHours,

@@ -76,7 +76,7 @@ export async function lockReaders(tx: Database, userIds: readonly string[]): Pro
 }
 
 /** @returns `<user> <path>` of those who have an unread notification with this path. */
-export async function selectToldOf(
+export async function selectNotifiedOf(
   tx: Database,
   news: readonly { readonly userId: string; readonly path: string }[],
 ): Promise<ReadonlySet<string>> {

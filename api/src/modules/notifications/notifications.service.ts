@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { inLocale } from '../../i18n/i18n.ts';
-import { CHOSEN_APART, LISTED_APART, MAILED_APART } from './emailed-apart.ts';
+import { WITHOUT_APP_SWITCH, ON_OTHER_PAGES, WITH_OWN_EMAIL } from './special-kinds.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { emailDueAt, pushDueAt } from './notification-times.ts';
 import {
@@ -18,7 +18,7 @@ import {
   lockReaders,
   markRead,
   selectNotifications,
-  selectToldOf,
+  selectNotifiedOf,
   type HiddenFrom,
   type NotificationChoice,
 } from './notifications.repository.ts';
@@ -101,7 +101,7 @@ export function createNotificationsService({
   enqueuePush,
 }: Dependencies): NotificationsService {
   /** Publishes an event, so that the member's other tabs update their count. */
-  const tellRead = (userId: string, changed: number): number => {
+  const publishRead = (userId: string, changed: number): number => {
     if (changed > 0) events.publish([userId], 'notification/read', { user_id: userId });
     return changed;
   };
@@ -132,11 +132,11 @@ export function createNotificationsService({
     { userId, kind, content, path, personId, hasEmail = false, now }: NewNotification,
     choice: DeliveryChoice,
   ) => {
-    const isMailed = !hasEmail && !MAILED_APART.has(kind) && !choice.emailOff.includes(kind);
+    const isMailed = !hasEmail && !WITH_OWN_EMAIL.has(kind) && !choice.emailOff.includes(kind);
     const { title, text } = inLocale(choice.formats, content);
     const row = {
       ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
-      inApp: !LISTED_APART.has(kind) && (CHOSEN_APART.has(kind) || !choice.inAppOff.includes(kind)),
+      inApp: !ON_OTHER_PAGES.has(kind) && (WITHOUT_APP_SWITCH.has(kind) || !choice.inAppOff.includes(kind)),
       emailDueAt: isMailed ? emailDueAt(now, choice, waitMinutes) : null,
     };
     return { row, pushDue: choice.pushOff.includes(kind) ? null : pushDueAt(now, choice) };
@@ -150,7 +150,7 @@ export function createNotificationsService({
         tx,
         many.map(({ userId }) => userId),
       );
-      const existing = await selectToldOf(tx, many);
+      const existing = await selectNotifiedOf(tx, many);
       const untold = many.filter(({ userId, path }) => !existing.has(`${userId} ${path}`));
       if (untold.length > 0) await notifyAll(tx, untold);
     },
@@ -161,16 +161,16 @@ export function createNotificationsService({
       return paged(results, await countNotifications(db, selection), query);
     },
     readPath: async (userId, path, now) => {
-      tellRead(userId, await markRead(db, userId, { path }, now));
+      publishRead(userId, await markRead(db, userId, { path }, now));
     },
-    read: async ({ user, now }, choice) => tellRead(user.id, await markRead(db, user.id, choice, now)),
+    read: async ({ user, now }, choice) => publishRead(user.id, await markRead(db, user.id, choice, now)),
     remove: async ({ user }, id) => {
       if (!(await deleteNotification(db, user.id, id)))
         throw notFound('This notification has already been removed.');
-      tellRead(user.id, 1);
+      publishRead(user.id, 1);
     },
     removeAll: async ({ user }) => {
-      tellRead(user.id, await deleteAllNotifications(db, user.id));
+      publishRead(user.id, await deleteAllNotifications(db, user.id));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Email } from '../../ports/email/email.ts';
 import { inLocale, t } from '../../i18n/i18n.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { profiles } from '../identity/identity.tables.ts';
-import { tellOffered } from '../introductions/offers/insert-offers.ts';
+import { notifyOffered } from '../introductions/offers/insert-offers.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { notifications as stored } from './notifications.tables.ts';
@@ -73,7 +73,7 @@ describe('notifications to several members at once', () => {
     ];
     const counts = [german, austrian, english, unknown].map(({ id }, index) => [id, 1 + index] as const);
     await inLocale('de-DE', () =>
-      withTransaction(opened.db, (tx) => tellOffered(tx, notifications(), counts, NOON)),
+      withTransaction(opened.db, (tx) => notifyOffered(tx, notifications(), counts, NOON)),
     );
     expect(await Promise.all(counts.map(([id]) => titleOf(id)))).toEqual([
       'Sie haben einen neuen Vorschlag',

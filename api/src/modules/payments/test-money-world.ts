@@ -32,7 +32,7 @@ import { createSessionMoney } from './session-money.ts';
 import { createSessionPayments } from './session-payments.service.ts';
 import { createWalletService } from './wallet.service.ts';
 
-/** A job queue that runs jobs only when told to. A failed job is queued again. */
+/** A job queue that runs jobs only when the test says so. A failed job is queued again. */
 function waitingJobs() {
   let waiting: (() => Promise<void>)[] = [];
   const jobs: Jobs = {

@@ -109,8 +109,8 @@ export function createClipCheck({
 
   const refuse = async (clipId: string, sentence: string): Promise<void> => {
     await withTransaction(db, async (tx) => {
-      const found = await findClip(tx, { id: clipId }, { forUpdate: true });
-      if (found?.clip.state !== 'checking') return;
+      const clip = await findClip(tx, { id: clipId }, { forUpdate: true });
+      if (clip?.clip.state !== 'checking') return;
       await updateClip(tx, clipId, { state: 'refused', refusal: sentence, changedAt: clock.now() });
     });
   };

@@ -84,15 +84,15 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
 
   /** @throws ProblemError 404 */
   const openRequest = async (link: string, now: Temporal.Instant): Promise<OpenRequest> => {
-    const found = await findRequest(db, hashToken(link));
-    if (!found || requestState(found, now) !== 'open') throw notFound(NO_LINK);
-    return found;
+    const request = await findRequest(db, hashToken(link));
+    if (!request || requestState(request, now) !== 'open') throw notFound(NO_LINK);
+    return request;
   };
   /** @throws ProblemError 404 */
   const clipOf = async (source: Database, secret: string, forUpdate = false): Promise<WholeClip> => {
-    const found = await findClip(source, { secretHash: hashToken(secret) }, { forUpdate });
-    if (!found) throw notFound(NO_CLIP);
-    return found;
+    const clip = await findClip(source, { secretHash: hashToken(secret) }, { forUpdate });
+    if (!clip) throw notFound(NO_CLIP);
+    return clip;
   };
   const answer = async (secret: string): Promise<GuestClip> => {
     const { clip, request, memberName } = await clipOf(db, secret);

@@ -290,8 +290,8 @@ export function createAssembly({
     const { recording } = work;
     const isThere = await withTransaction(db, async (tx) => {
       if (!(await holds(tx, work))) {
-        const found = await findRecording(tx, recording.id);
-        return found !== null && found.state !== 'deleted';
+        const current = await findRecording(tx, recording.id);
+        return current !== null && current.state !== 'deleted';
       }
       const people = await peopleOf(tx, work);
       const withdrawnIds = (changes.trackPeople ?? []).filter((id) => !people.some((one) => one.id === id));
@@ -358,9 +358,9 @@ export function createAssembly({
 
   /** Runs one assembly. @returns whether it is done; if not, the time of the next try, or null for none. */
   const once = async (recordingId: string, lease: Lease) => {
-    const found = await read(recordingId);
-    if (!found) return DONE;
-    const work = { ...found, lease };
+    const readWork = await read(recordingId);
+    if (!readWork) return DONE;
+    const work = { ...readWork, lease };
     const runs = await ffmpeg();
     if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
     await updateRecording(db, recordingId, { state: 'assembling' });

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
-  createLiveToken,
   createToken,
   deleteRecording,
   getRecording,
@@ -14,11 +13,10 @@ import {
   type Recording,
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
-import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
-import { admittedGuest } from '../room/admission/test-guest.ts';
 import { openSocket } from '../room/test-socket.ts';
 import {
   endCall,
@@ -34,10 +32,10 @@ import {
 } from './test-call.ts';
 
 /** A server of its own, because the test moves the clock. */
-let server: OwnProcess;
+let server: OwnServer;
 let client: ApiClient;
 beforeAll(async () => {
-  server = await startOwnProcess();
+  server = await startOwnServer();
   client = server.client;
 });
 afterAll(() => server.end());
@@ -111,24 +109,6 @@ describe('a call', () => {
       { as: ada },
     );
     expect(outside.status).toBe(404);
-  });
-
-  it('after a killed server waits for a guest as for any disconnected person, and no longer', async () => {
-    const call = await startCall(client);
-    const { ada, grace, session } = call;
-    const params = { id: session.id };
-    const { guest_token } = await client.ok(createLiveToken, { params }, { as: grace });
-    const maya = await admittedGuest(client, call, guest_token, 'Maya');
-    server = await server.restart({}, 'SIGKILL');
-    client = server.client;
-    const sockets = [await openSocket(client, ada), await openSocket(client, grace)] as const;
-    await enterRoom(client, sockets[0], ada, session.id);
-    await enterRoom(client, sockets[1], grace, session.id);
-    const consents = (as: TestMember) => client.ok(setRecording, { params, body: { consent: true } }, { as });
-    expect((await consents(ada)).waiting_for).toEqual([grace.id, maya.id]);
-    await pass(client, 121);
-    expect(await consents(grace)).toMatchObject({ is_recording: true, waiting_for: [] });
-    await Promise.all(sockets.map((socket) => socket.drop()));
   });
 
   it('tells a browser how far its clock is off', async () => {

@@ -57,8 +57,8 @@ export function registerRecordings(
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
   const mostTries = mostTriesFor(business.recordingPiecesHours);
-  let found: Promise<Ffmpeg | null> | undefined;
-  const ffmpeg = () => (found ??= findFfmpeg());
+  let pendingFfmpeg: Promise<Ffmpeg | null> | undefined;
+  const ffmpeg = () => (pendingFfmpeg ??= findFfmpeg());
   const sweepJob = jobs.define('recordings/sweep-pieces', JOB, ({ recording_id }) =>
     rawPieces.sweep(recording_id),
   );
@@ -155,7 +155,7 @@ export function registerRecordings(
     limits,
     sessions,
     business,
-    tell: (userIds, session_id, recording) =>
+    sendState: (userIds, session_id, recording) =>
       gateway.sendTo(userIds, { type: 'room/recording', session_id, recording }),
   });
   const takePiece = createPieceIntake({

@@ -77,9 +77,9 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     return { recording, session };
   };
   const person = async (id: string): Promise<PersonSummary> => {
-    const found = await sessions.findPerson(id);
-    if (!found) throw new Error('A person of a recording has no account');
-    return found;
+    const person = await sessions.findPerson(id);
+    if (!person) throw new Error('A person of a recording has no account');
+    return person;
   };
 
   const present = async (

@@ -64,9 +64,9 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
     can_dispute: isOpenTo(view, now),
   });
   const view = async (id: string): Promise<MarkView> => {
-    const found = await findMark(db, id);
-    if (!found) throw notFound(GONE);
-    return found;
+    const mark = await findMark(db, id);
+    if (!mark) throw notFound(GONE);
+    return mark;
   };
   const tell = (tx: Transaction, { userId, id }: MarkRow): void =>
     afterCommit(tx, () => events.publish([userId], 'reliability/changed', { mark_id: id }));

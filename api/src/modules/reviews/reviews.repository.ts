@@ -30,13 +30,13 @@ export async function addRatings(tx: Database, reviews: readonly ReviewRow[]): P
   }
 }
 
-/** Returns IDs of sessions that ended before `endedBefore` and have a hidden review. */
-export async function selectSessionsToShow(db: Database, endedBefore: Temporal.Instant): Promise<string[]> {
+/** Returns IDs of sessions that have taken place (R-REV-6) before `before`, and have a hidden review. */
+export async function selectSessionsToShow(db: Database, before: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectDistinct({ sessionId: sessionReviews.sessionId })
     .from(sessionReviews)
     .innerJoin(sessions, eq(sessions.id, sessionReviews.sessionId))
-    .where(and(isNull(sessionReviews.shownAt), lte(sessions.endedAt, endedBefore)))
+    .where(and(isNull(sessionReviews.shownAt), lte(sessions.tookPlaceAt, before)))
     .limit(1_000);
   return rows.map(({ sessionId }) => sessionId);
 }

@@ -114,7 +114,9 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       if (session.state !== 'completed') throw conflict('You can review a session once it’s over.');
       if (session.review_until === null)
         throw conflict(
-          'You met too briefly to review each other. You can once you’ve both confirmed that the session took place.',
+          session.confirmation === null
+            ? 'You met too briefly to review each other.'
+            : 'You met too briefly to review each other. You can once you’ve both confirmed that the session took place.',
         );
       const { user, now } = context;
       const until = Temporal.Instant.from(session.review_until);

@@ -37,7 +37,7 @@ export function registerMinutes({ gateway, rooms, decline, changed }: Dependenci
   });
 }
 
-/** Returns the operator's numbers of a call, as everybody who enters it is told. */
+/** Returns the operator's limits of a call, as they are sent to everyone who enters it. */
 export function callNumbers(business: Business) {
   const { proAddedMinutes, agreedAddedMinutes, firstWarningMinutes, lastWarningMinutes } = business;
   const warning_minutes: [number, number] = [firstWarningMinutes, lastWarningMinutes];

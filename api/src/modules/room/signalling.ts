@@ -114,7 +114,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     return { person, ...entered, recording: await consent.note(sessionId, { userId }, 'joined', now) };
   };
 
-  /** Enters a guest, or lets them wait for admission. Returns null when they were not entered and have been told why. */
+  /** Enters a guest, or lets them wait for admission. Returns null when they were not entered; they have received the reason. */
   const enterAsGuest = async (
     connection: Connection,
     sessionId: string,
@@ -290,7 +290,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   };
 
   /**
-   * Handles a lost connection, such as a reload: the others are told to wait, and after the grace period that the person is gone.
+   * Handles a lost connection, such as a reload: tells the others to wait and, after the grace period, that the person has left.
    */
   const lose = async (connection: Connection, sessionId: string): Promise<void> => {
     await inOrder(sessionId, async () => {

@@ -99,10 +99,10 @@ const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 function speakerOf({ topics }: PeekText, members: readonly Person[], spoken: ReadonlySet<string>): Person {
   const free = members.filter(({ id, acceptsSessions }) => acceptsSessions && !spoken.has(id));
-  const found =
+  const pair =
     free.find(({ expertIn }) => expertIn.includes(topics[0] ?? '')) ??
     free.find(({ expertIn }) => expertIn.some((slug) => topics.includes(slug))) ??
     free[0];
-  if (!found) throw new RangeError('Nobody is left to speak in a peek');
-  return found;
+  if (!pair) throw new RangeError('Nobody is left to speak in a peek');
+  return pair;
 }

@@ -73,7 +73,7 @@ describe('a member who has asked for account deletion', () => {
     const refused = await book(ada, host, at(slots, 3));
     expect([refused.status, refusal(refused).detail]).toEqual([
       409,
-      'Your account will be deleted soon. To book again, keep it on your account page.',
+      'Your account will be deleted soon. To book again, choose “Keep my account” on your account page.',
     ]);
   });
 

@@ -15,7 +15,7 @@ export function presentSession(
   >,
 ): Session {
   const { maxReschedules, freeChangeHours } = business;
-  const reviewUntil = view.tookPlaceAt && view.endedAt ? reviewEnd(view.endedAt, business) : null;
+  const reviewUntil = view.tookPlaceAt ? reviewEnd(view.tookPlaceAt, business) : null;
   const isOpen = view.state === 'held' || view.state === 'requested';
   return {
     id: view.id,

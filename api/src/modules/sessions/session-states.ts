@@ -75,12 +75,15 @@ export function isLateChange(now: Temporal.Instant, startsAt: Temporal.Instant, 
 /**
  * Returns the deadline for reviews of a session (R-REV-2). A single review is shown from then on, so nobody can write theirs
  * after reading the other's.
+ *
+ * @param tookPlaceAt since when the session counts: its end, or the moment in which both had confirmed a short one. Counted from its
+ * end, the time could be over before the session counts.
  */
 export function reviewEnd(
-  endedAt: Temporal.Instant,
+  tookPlaceAt: Temporal.Instant,
   { reviewRevealDays }: { readonly reviewRevealDays: number },
 ): Temporal.Instant {
-  return endedAt.add({ hours: 24 * reviewRevealDays });
+  return tookPlaceAt.add({ hours: 24 * reviewRevealDays });
 }
 
 /**

@@ -32,13 +32,19 @@ export async function insertReview(tx: Database, review: ReviewRow): Promise<voi
   await tx.insert(tables.sessionReviews).values(review);
 }
 
-/** Shows the hidden reviews of a session. @returns those that were hidden until now. */
+/** Shows the hidden reviews of a session that has taken place (R-REV-6). @returns those that were hidden until now. */
 export function showReviews(tx: Database, sessionId: string, now: Temporal.Instant): Promise<ReviewRow[]> {
   const { sessionReviews: table } = tables;
   return tx
     .update(table)
     .set({ shownAt: now })
-    .where(and(eq(table.sessionId, sessionId), isNull(table.shownAt)))
+    .where(
+      and(
+        eq(table.sessionId, sessionId),
+        isNull(table.shownAt),
+        sql`exists (select from ${tables.sessions} where id = ${sessionId} and ${tookPlace()})`,
+      ),
+    )
     .returning();
 }
 

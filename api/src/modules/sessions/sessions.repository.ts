@@ -232,38 +232,37 @@ export async function countUpcoming(db: Database, userId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-const awaitsReview = (userId: string, endedAfter: Temporal.Instant): SQL | undefined =>
+const awaitsReview = (userId: string, countsAfter: Temporal.Instant): SQL | undefined =>
   and(
     involves([userId]),
-    isNotNull(sessions.tookPlaceAt),
-    gt(sessions.endedAt, endedAfter),
+    gt(sessions.tookPlaceAt, countsAfter),
     sql`exists (select 1 from session_attendance a where a.session_id = ${sessions.id} and a.user_id = ${userId})`,
     sql`not exists (select 1 from session_reviews r where r.session_id = ${sessions.id} and r.author_id = ${userId})`,
   );
 
 /**
- * Returns a page of sessions that have taken place, that a member attended and has not reviewed, newest first, if they ended after
- * `endedAfter`.
+ * Returns a page of sessions that have taken place, that a member attended and has not reviewed, newest first, if they count since
+ * after `countsAfter`.
  */
 export async function selectAwaitingReview(
   db: Database,
   userId: string,
-  endedAfter: Temporal.Instant,
+  countsAfter: Temporal.Instant,
   { page, page_size }: { readonly page: number; readonly page_size: number },
 ): Promise<{ views: SessionView[]; count: number }> {
-  const views = await selectViews(db, userId, awaitsReview(userId, endedAfter))
+  const views = await selectViews(db, userId, awaitsReview(userId, countsAfter))
     .orderBy(desc(sessions.endedAt), asc(sessions.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { views, count: await countAwaitingReview(db, userId, endedAfter) };
+  return { views, count: await countAwaitingReview(db, userId, countsAfter) };
 }
 
 export async function countAwaitingReview(
   db: Database,
   userId: string,
-  endedAfter: Temporal.Instant,
+  countsAfter: Temporal.Instant,
 ): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(sessions).where(awaitsReview(userId, endedAfter));
+  const [row] = await db.select({ count: count() }).from(sessions).where(awaitsReview(userId, countsAfter));
   return row?.count ?? 0;
 }
 

@@ -41,7 +41,7 @@ import { createSessionSteps, type SessionSteps } from './session-steps.ts';
 import { countUpcoming, findSession, lockSession } from './sessions.repository.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 import type { SessionRow } from './sessions.tables.ts';
-import { createSlotsService, type SlotsService } from './availability/slots.service.ts';
+import { createSlotsService, type SlotsService } from './availability/free-slots.service.ts';
 import { createTookPlace } from './took-place.ts';
 import { createTransitions } from './transitions.ts';
 

@@ -92,8 +92,8 @@ export function createSessionsService({
     }
     return remindAt.filter((each) => minutes.includes(each));
   };
-  /** Sessions that ended before this time cannot be reviewed any more. */
-  const endedAfter = (now: Temporal.Instant): Temporal.Instant =>
+  /** Sessions that count since before this time cannot be reviewed any more. */
+  const countsAfter = (now: Temporal.Instant): Temporal.Instant =>
     now.subtract({ hours: 24 * business.reviewRevealDays });
   const me = async (executor: Database, { user }: RequestContext): Promise<SessionMember> => {
     const member = (await selectMembers(executor, business, [user.id])).get(user.id);
@@ -170,10 +170,10 @@ export function createSessionsService({
       );
     },
 
-    countAwaitingReview: (userId, now) => countAwaitingReview(db, userId, endedAfter(now)),
+    countAwaitingReview: (userId, now) => countAwaitingReview(db, userId, countsAfter(now)),
 
     listAwaitingReview: async (userId, page, now) => {
-      const { views, count } = await selectAwaitingReview(db, userId, endedAfter(now), page);
+      const { views, count } = await selectAwaitingReview(db, userId, countsAfter(now), page);
       return paged(
         views.map((view) => presentSession(view, userId, now, business)),
         count,

@@ -59,4 +59,33 @@ describe('a session that was too short', () => {
     expect(await counts()).toEqual({ completed: 1, kept: 1, pending: 1, can_review: true });
     expect((await review()).status).toBe(201);
   });
+
+  it('can be reviewed for the whole time from the moment it counts, and is not after the time to confirm it', async () => {
+    const [host, booker, other] = [await hostWith(), await registerMember(), await registerMember()];
+    const params = { id: await meetBriefly(host, booker) };
+    const never = { id: await meetBriefly(host, other) };
+    const hours = (count: number) => ({ later: count * 60 });
+    for (const as of [host, booker]) await api.ok(confirmTookPlace, { params }, { as, ...hours(40) });
+    // Seven days after its end, but not after it was confirmed.
+    const late = hours(7 * 24 + 20);
+    expect((await api.ok(getSession, { params }, { as: booker, ...late })).can_review).toBe(true);
+    expect((await api.ok(listPendingReviews, { query: {} }, { as: booker, ...late })).count).toBe(1);
+    expect(
+      (await api.call(reviewSession, { params, body: { rating: 4 } }, { as: booker, ...late })).status,
+    ).toBe(201);
+    const after = hours(7 * 24 + 41);
+    expect(
+      (await api.call(reviewSession, { params, body: { rating: 4 } }, { as: host, ...after })).status,
+    ).toBe(409);
+
+    const refused = await api.call(
+      reviewSession,
+      { params: never, body: { rating: 4 } },
+      { as: other, ...hours(49) },
+    );
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      'You met too briefly to review each other.',
+    ]);
+  });
 });

@@ -8,7 +8,7 @@ import { updateSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
 /**
- * Counts a session that has taken place (R-REV-6) on the profiles of its people, and tells the modules that wait for it. Called once:
+ * Counts a session that has taken place (R-REV-6) on the profiles of its people, and calls the listeners of other modules. Called once:
  * at its end, or when the second of the two has confirmed a short one.
  */
 export async function tellTookPlace(

@@ -230,7 +230,7 @@ describe('disconnecting', () => {
     const refused = await api.call(disconnectProvider, input, { as: member });
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      'This is your only way to log in. Choose a password at /forgot-password first.',
+      'This is your only way to log in. Set a password on your account page first.',
     ]);
   });
 });

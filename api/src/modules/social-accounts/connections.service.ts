@@ -36,7 +36,7 @@ import {
 import type { OAuthFlows } from './oauth-flows.ts';
 import { t } from '../../i18n/i18n.ts';
 
-const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
+const ONLY_WAY = 'This is your only way to log in. Set a password on your account page first.';
 
 /** The provider's page, and the cookie against which the end of the flow is checked. */
 interface Departure {

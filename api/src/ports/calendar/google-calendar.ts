@@ -58,7 +58,7 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
     );
   return {
     read: async (token, { from, to }, cursor) => {
-      const found: CalendarEvent[] = [];
+      const readEvents: CalendarEvent[] = [];
       const removedIds: string[] = [];
       // Google accepts no time range together with a sync token: it remembers the one of the first read.
       const start =
@@ -75,11 +75,11 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
         const answer: z.output<typeof Page> = await ask(`${events}?${query.toString()}`, token, {}, Page);
         for (const event of answer.items) {
           const known = eventOf(event, answer.timeZone);
-          if (known) found.push(known);
+          if (known) readEvents.push(known);
           else removedIds.push(event.id);
         }
         if (answer.nextSyncToken !== undefined) {
-          return { isWhole: cursor === null, events: found, removedIds, cursor: answer.nextSyncToken };
+          return { isWhole: cursor === null, events: readEvents, removedIds, cursor: answer.nextSyncToken };
         }
         pageToken = answer.nextPageToken;
         if (pageToken === undefined) break;

@@ -73,7 +73,7 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
   return {
     read: async (token, { from, to }, cursor) => {
       const query = new URLSearchParams({ startDateTime: from.toString(), endDateTime: to.toString() });
-      const found: CalendarEvent[] = [];
+      const events: CalendarEvent[] = [];
       const removedIds: string[] = [];
       let next = cursor ?? `${me}/calendarView/delta?${query.toString()}`;
       const prefer = `odata.maxpagesize=${PAGE_SIZE}, outlook.timezone="UTC", ${LASTING_NAMES}`;
@@ -83,12 +83,12 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
         const answer: z.output<typeof Page> = await ask(next, token, { headers: { prefer } }, Page);
         for (const event of answer.value) {
           const known = eventOf(event);
-          if (known) found.push(known);
+          if (known) events.push(known);
           else removedIds.push(event.id);
         }
         const { '@odata.deltaLink': deltaLink, '@odata.nextLink': nextLink } = answer;
         if (deltaLink !== undefined)
-          return { isWhole: cursor === null, events: found, removedIds, cursor: deltaLink };
+          return { isWhole: cursor === null, events, removedIds, cursor: deltaLink };
         if (nextLink === undefined) break;
         next = nextLink;
       }

@@ -17,8 +17,8 @@ export function createLocalFiles(folder: string): Files {
   const drafts = join(folder, '.drafts');
   const sizeOf = async (path: string): Promise<number | null> => {
     try {
-      const found = await stat(path);
-      return found.isFile() ? found.size : null;
+      const stats = await stat(path);
+      return stats.isFile() ? stats.size : null;
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
       throw error;

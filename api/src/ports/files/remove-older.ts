@@ -38,6 +38,6 @@ async function namesIn(folder: string): Promise<string[]> {
 /** Returns the last modification time of a file, or of a folder and its files, in milliseconds. */
 async function writtenAt(path: string): Promise<number> {
   const names = await namesIn(path);
-  const found = await Promise.all([path, ...names.map((name) => join(path, name))].map((each) => stat(each)));
-  return Math.max(...found.map(({ mtimeMs }) => mtimeMs));
+  const stats = await Promise.all([path, ...names.map((name) => join(path, name))].map((each) => stat(each)));
+  return Math.max(...stats.map(({ mtimeMs }) => mtimeMs));
 }

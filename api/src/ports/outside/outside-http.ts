@@ -131,7 +131,7 @@ async function readAnswer(
     if (statusCode !== 200) {
       throw new OutsideRefusal(
         'failed',
-        t('This address responds with an error ({status}).', { status: statusCode }),
+        t('This address responded with an error ({status}).', { status: statusCode }),
       );
     }
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
@@ -150,8 +150,8 @@ async function readAnswer(
 }
 
 function charsetOf(parameters: readonly string[]): string | undefined {
-  const found = parameters.map((one) => /^\s*charset\s*=\s*"?([^\s"]+)"?\s*$/.exec(one)?.[1]);
-  return found.find((charset) => charset !== undefined);
+  const charsets = parameters.map((one) => /^\s*charset\s*=\s*"?([^\s"]+)"?\s*$/.exec(one)?.[1]);
+  return charsets.find((charset) => charset !== undefined);
 }
 
 const UNPACK = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate } as const;

@@ -14,10 +14,11 @@ const KINDS: Readonly<Record<SessionDispute['kind'], string>> = {
 
 interface DisputeCardProps {
   readonly dispute: SessionDispute;
-  readonly onDecide: (decision: Decision) => void;
+  /** Null for staff who may not decide. */
+  readonly onDecide: ((decision: Decision) => void) | null;
 }
 
-/** One dispute: the reliability mark, the member's statement, the attendance the server recorded, and two buttons to decide. */
+/** One dispute: the reliability mark, the member's statement, the attendance the server recorded, and two buttons for those who may decide. */
 export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
   const { kind, state, person, other, starts_at, happened_at, attendance, cancel_reason, decision } = dispute;
   const name = personName(person);
@@ -53,7 +54,7 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
         )}
         <Attendance attendance={attendance} />
         {decision !== '' && <p style={{ margin: 0 }}>{t('Decided: “{reason}”', { reason: decision })}</p>}
-        {state === 'disputed' && (
+        {state === 'disputed' && onDecide && (
           <Flex gap={8} wrap>
             <Button aria-label={t('Remove mark: {name}', { name })} onClick={() => onDecide('removed')}>
               {t('Remove mark')}

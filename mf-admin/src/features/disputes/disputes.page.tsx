@@ -1,5 +1,5 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { adminListDisputes, type SessionDispute } from '@acquaint/contracts';
+import { adminDecideDispute, adminListDisputes, type SessionDispute } from '@acquaint/contracts';
 import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
 import { t } from '../../i18n.ts';
 import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
@@ -14,6 +14,7 @@ export function DisputesPage() {
       choiceLabel={t('Filter disputes')}
       listLabel={t('Disputes')}
       emptyText={t('When members dispute a late change or a missed session, it shows up here.')}
+      endpoint={adminDecideDispute}
       pages={useEndpointPages(adminListDisputes, { query })}
       card={(dispute, onDecide) => <DisputeCard dispute={dispute} onDecide={onDecide} />}
       dialog={(dispute, decision, onClosed) => (

@@ -1,11 +1,15 @@
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 import { disputesServer } from './test-disputes.ts';
 
 /** Opens the page with a fake server that has one dispute. */
 const openDisputes = () =>
-  renderRemotePage(remote, 'disputes', { path: '/custom-admin/sessions', fakes: disputesServer().fakes });
+  renderRemotePage(remote, 'disputes', {
+    path: '/custom-admin/sessions',
+    fakes: [fakeRole('moderator'), ...disputesServer().fakes],
+  });
 
 describe('disputes', () => {
   it('show the member’s statement and what the server recorded', async () => {

@@ -1,13 +1,15 @@
-import { useEndpointMutation, useEndpointPages, useInitialData } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import {
   adminFitMatchModel,
   adminListMatchModels,
+  adminSetMatchModel,
   type MatchModel,
   type PolicyChange,
 } from '@acquaint/contracts';
 import { Alert, Button, ErrorNote, Flex, ListState, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 import { ModelCard } from './model-card.tsx';
 import { ReleaseModelDialog } from './release-model-dialog.tsx';
@@ -22,7 +24,7 @@ interface Chosen {
 
 /** `/custom-admin/matching`: the trained model versions, the live one, and a replay of past weeks with a changed policy. */
 export function MatchingPage() {
-  const mayChange = useInitialData().data?.user_data.role === 'admin';
+  const mayChange = useMayCall(adminSetMatchModel);
   const models = useEndpointPages(adminListMatchModels, {});
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [released, setReleased] = useState<MatchModel | null>(null);
@@ -31,6 +33,10 @@ export function MatchingPage() {
   return (
     <Page title={t('Matching')} width="wide">
       <AdminTabs />
+      <LookOnlyNote
+        endpoint={adminSetMatchModel}
+        text={t('You can view the versions and replay past weeks. Ask an admin to change what is live.')}
+      />
       <Flex vertical gap={32}>
         <section aria-labelledby="matching-models">
           <Flex justify="space-between" align="center" gap={16} wrap>

@@ -1,16 +1,15 @@
-import { getInitialData } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 import { matchingServer } from './test-matching.ts';
 
 async function openMatching(role: 'admin' | 'support' = 'admin') {
   const { world, fakes } = matchingServer();
-  const who = fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role }) }));
   return {
     ...(await renderRemotePage(remote, 'matching', {
       path: '/custom-admin/matching',
-      fakes: [...fakes, who],
+      fakes: [...fakes, fakeRole(role)],
     })),
     world,
   };

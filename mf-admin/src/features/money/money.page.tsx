@@ -1,7 +1,8 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminListHeldMoney, type HeldMoney } from '@acquaint/contracts';
+import { adminDecideHeldMoney, adminListHeldMoney, type HeldMoney } from '@acquaint/contracts';
 import { Alert, AsyncState, EmptyNote, Flex } from '@acquaint/ui';
 import { DecisionsFrame, emptyDecisions, useShownDecisions } from '../../components/decisions-page.tsx';
+import { useMayCall } from '../../components/may-call.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { DecideMoneyDialog, type MoneyDecision } from './decide-money-dialog.tsx';
@@ -11,12 +12,13 @@ import { RingCard } from './ring-card.tsx';
 export function MoneyPage() {
   const { isOpen, query } = useShownDecisions();
   const rings = useEndpointQuery(adminListHeldMoney, { query });
+  const mayDecide = useMayCall(adminDecideHeldMoney);
   const [choice, choose, endChoice] = useDecision<{
     readonly held: HeldMoney;
     readonly decision: MoneyDecision;
   }>();
   return (
-    <DecisionsFrame title={t('Held money')} choiceLabel={t('Which amounts')}>
+    <DecisionsFrame title={t('Held money')} choiceLabel={t('Which amounts')} endpoint={adminDecideHeldMoney}>
       <AsyncState query={rings}>
         {({ results, has_more }) => (
           <Flex vertical gap={16}>
@@ -34,7 +36,7 @@ export function MoneyPage() {
               <RingCard
                 key={ring.held[0]?.id ?? ''}
                 ring={ring}
-                onDecide={(held, decision) => choose({ held, decision })}
+                onDecide={mayDecide ? (held, decision) => choose({ held, decision }) : null}
               />
             ))}
             {has_more && (

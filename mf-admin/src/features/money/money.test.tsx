@@ -1,10 +1,14 @@
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 import { moneyServer } from './test-money.ts';
 
 const openMoney = () =>
-  renderRemotePage(remote, 'money', { path: '/custom-admin/money', fakes: moneyServer().fakes });
+  renderRemotePage(remote, 'money', {
+    path: '/custom-admin/money',
+    fakes: [fakeRole('moderator'), ...moneyServer().fakes],
+  });
 
 describe('held money', () => {
   it('shows the ring: its people, what they share, and the money between them', async () => {

@@ -8,7 +8,8 @@ import { KINDS, SIGNS, useMoney } from './money-words.ts';
 
 interface RingCardProps {
   readonly ring: MoneyRing;
-  readonly onDecide: (held: HeldMoney, decision: MoneyDecision) => void;
+  /** Null for staff who may not decide. */
+  readonly onDecide: ((held: HeldMoney, decision: MoneyDecision) => void) | null;
 }
 
 const PLAIN = { margin: 0 } as const;
@@ -134,7 +135,7 @@ function Amount({
         </blockquote>
       )}
       {reason !== '' && <p style={PLAIN}>{t('Decided: “{reason}”', { reason })}</p>}
-      {state === 'waiting' && (
+      {state === 'waiting' && onDecide && (
         <Flex gap={8} wrap>
           <Button
             aria-label={t('Release {amount} to {name}', { amount, name })}

@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminListPeople, type AdminPerson } from '@acquaint/contracts';
+import { adminListPeople, adminSuspendPerson, type AdminPerson } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import {
   ErrorNote,
@@ -17,6 +17,7 @@ import { SearchOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import { EndLoginsButton, SuspensionButton } from './suspension-button.tsx';
@@ -34,7 +35,8 @@ const ROLES: Readonly<Record<Exclude<AdminPerson['role'], 'member'>, string>> = 
   admin: msg('admin'),
 };
 
-const columns = (): TableColumnsType<AdminPerson> => [
+/** @param mayAct whether the reader may act on a member. */
+const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<AdminPerson> => [
   {
     title: t('Person'),
     render: (_value, person) => (
@@ -60,12 +62,13 @@ const columns = (): TableColumnsType<AdminPerson> => [
   { title: t('Joined'), render: (_value, person) => <TimeText at={person.created_at} format="date" /> },
   {
     title: t('Action'),
-    render: (_value, person) => (
-      <Flex gap={4} wrap>
-        {!person.is_suspended && <EndLoginsButton person={person} />}
-        <SuspensionButton person={person} />
-      </Flex>
-    ),
+    render: (_value, person) =>
+      mayAct(person) && (
+        <Flex gap={4} wrap>
+          {!person.is_suspended && <EndLoginsButton person={person} />}
+          <SuspensionButton person={person} />
+        </Flex>
+      ),
   },
 ];
 
@@ -76,6 +79,7 @@ export function PeoplePage() {
   const deferredSearch = useDeferredValue(search);
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
   const page = Number(params.get('page') ?? '1') || 1;
+  const mayAct = useMayActOn(adminSuspendPerson);
   const people = useEndpointQuery(
     adminListPeople,
     { query: { search: deferredSearch, filter, page, page_size: PAGE_SIZE } },
@@ -89,6 +93,10 @@ export function PeoplePage() {
   return (
     <Page title={t('People')} width="wide">
       <AdminTabs />
+      <LookOnlyNote
+        endpoint={adminSuspendPerson}
+        text={t('You can view the members. Ask a moderator to suspend someone or to log them out.')}
+      />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <Input
           type="search"
@@ -114,7 +122,7 @@ export function PeoplePage() {
         <WideTable label={t('People')} minWidth={800}>
           <Table<AdminPerson>
             rowKey="id"
-            columns={columns()}
+            columns={columns(mayAct)}
             dataSource={people.data?.results ?? []}
             loading={people.isFetching}
             locale={{ emptyText: t('No matches. Try fewer words.') }}

@@ -1,12 +1,16 @@
 import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { fakeRole } from '../../components/test-staff.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from '../../components/test-people.ts';
 
 /** Opens the page with a fake server that suspends and restores members. */
 async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(), ALAN]) {
   const { world, fakes } = peopleServer(people);
-  return { ...(await renderRemotePage(remote, 'people', { path, fakes })), world };
+  return {
+    ...(await renderRemotePage(remote, 'people', { path, fakes: [fakeRole('admin'), ...fakes] })),
+    world,
+  };
 }
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -121,6 +125,6 @@ describe('a suspension', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(page.calls.every(({ name }) => name === 'admin.listPeople')).toBe(true);
+    expect(page.calls.some(({ name }) => name === 'admin.suspendPerson')).toBe(false);
   });
 });

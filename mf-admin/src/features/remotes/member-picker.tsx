@@ -22,7 +22,7 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
     { query: { search: deferredSearch, page_size: MOST_OFFERED } },
     { enabled: deferredSearch !== '' },
   );
-  const found = deferredSearch === '' ? [] : (people.data?.results ?? []);
+  const matches = deferredSearch === '' ? [] : (people.data?.results ?? []);
   return (
     <Select<string[]>
       {...(id === undefined ? {} : { id })}
@@ -30,7 +30,7 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
       value={value}
       placeholder={t('Enter a name or username')}
       showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
-      options={found.map((person) => ({
+      options={matches.map((person) => ({
         value: person.username,
         label: person.username,
         title: `${personName(person)} (${person.username})`,

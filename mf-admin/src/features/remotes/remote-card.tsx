@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { rich, t } from '../../i18n.ts';
 import { canaryVersions } from './canary-dialog.tsx';
 import { FailureBars } from './failure-bars.tsx';
-import { NOTE_ID } from './may-change.tsx';
+import { NOTE_ID } from '../../components/may-call.tsx';
 import { adviceText, audienceText, reasonText, sizeText, stateText } from './remote-text.ts';
 import styles from './remotes.module.css';
 

@@ -1,7 +1,7 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, Tag, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import { NOTE_ID } from './may-change.tsx';
+import { NOTE_ID } from '../../components/may-call.tsx';
 import { audienceText, sizeText } from './remote-text.ts';
 import styles from './remotes.module.css';
 

@@ -1,14 +1,14 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminListRemotes, type RemoteHealth } from '@acquaint/contracts';
+import { adminListRemotes, adminPointRemote, type RemoteHealth } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Button, ListState, Page } from '@acquaint/ui';
 import { ReloadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 import { CanaryDialog } from './canary-dialog.tsx';
 import { EndCanaryDialog } from './end-canary-dialog.tsx';
-import { LookOnlyNote, useMayChange } from './may-change.tsx';
 import { PointDialog } from './point-dialog.tsx';
 import { headingId, RemoteCard, type RemoteAction } from './remote-card.tsx';
 import { RemotePanel } from './remote-panel.tsx';
@@ -20,7 +20,7 @@ const REFRESH_MS = 30_000;
 export function RemotesPage() {
   const [params, setParams] = useSearchParams();
   const [action, setAction] = useState<(RemoteAction & { readonly name: string }) | null>(null);
-  const mayChange = useMayChange();
+  const mayChange = useMayCall(adminPointRemote);
   const remotes = useEndpointQuery(adminListRemotes, {}, { refetchInterval: REFRESH_MS });
   const named = (name: string | null | undefined) =>
     remotes.data?.results.find((remote) => remote.name === name);
@@ -50,7 +50,10 @@ export function RemotesPage() {
       }
     >
       <AdminTabs />
-      <LookOnlyNote />
+      <LookOnlyNote
+        endpoint={adminPointRemote}
+        text={t('You can view the remotes. Ask an admin to change what people get.')}
+      />
       <ListState
         query={remotes}
         items={remotes.data?.results}

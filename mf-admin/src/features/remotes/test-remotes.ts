@@ -1,7 +1,8 @@
-import { getInitialData, type RemoteHealth } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import type { RemoteHealth } from '@acquaint/contracts';
+import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { fakeRole } from '../../components/test-staff.ts';
 import { peopleServer, sampleAdminPerson } from '../../components/test-people.ts';
 import { health, remotesServer } from './test-store.ts';
 
@@ -21,11 +22,7 @@ export async function openRemotes({
   const { world, fakes } = remotesServer(results);
   const page = await renderRemotePage(remote, 'remotes', {
     path,
-    fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role }) })),
-      ...peopleServer([sampleAdminPerson()]).fakes,
-      ...fakes,
-    ],
+    fakes: [fakeRole(role), ...peopleServer([sampleAdminPerson()]).fakes, ...fakes],
   });
   const calls = (name: string) => page.calls.filter((call) => call.name === name);
   return { ...page, world, calls };

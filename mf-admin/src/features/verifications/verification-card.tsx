@@ -15,7 +15,8 @@ const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
 
 interface VerificationCardProps {
   readonly verification: ProfileVerification;
-  readonly onDecide: (verdict: Verdict) => void;
+  /** Null for staff who may not decide. */
+  readonly onDecide: ((verdict: Verdict) => void) | null;
 }
 
 /** One verification request: the member, their evidence, and the possible decisions. */
@@ -62,27 +63,29 @@ export function VerificationCard({ verification, onDecide }: VerificationCardPro
               : t('Decided, {seen}: “{reason}”', { seen, reason })}
           </p>
         )}
-        <Flex gap={8} wrap>
-          {state === 'waiting' && (
-            <>
-              <Button aria-label={t('Verify: {name}', { name })} onClick={() => onDecide('verified')}>
-                {t('Verify')}
+        {onDecide && (
+          <Flex gap={8} wrap>
+            {state === 'waiting' && (
+              <>
+                <Button aria-label={t('Verify: {name}', { name })} onClick={() => onDecide('verified')}>
+                  {t('Verify')}
+                </Button>
+                <Button aria-label={t('Reject: {name}', { name })} onClick={() => onDecide('refused')}>
+                  {t('Reject')}
+                </Button>
+              </>
+            )}
+            {(state === 'verified' || state === 'lost') && (
+              <Button
+                danger
+                aria-label={t('Remove verification: {name}', { name })}
+                onClick={() => onDecide('refused')}
+              >
+                {t('Remove verification')}
               </Button>
-              <Button aria-label={t('Reject: {name}', { name })} onClick={() => onDecide('refused')}>
-                {t('Reject')}
-              </Button>
-            </>
-          )}
-          {(state === 'verified' || state === 'lost') && (
-            <Button
-              danger
-              aria-label={t('Remove verification: {name}', { name })}
-              onClick={() => onDecide('refused')}
-            >
-              {t('Remove verification')}
-            </Button>
-          )}
-        </Flex>
+            )}
+          </Flex>
+        )}
       </Flex>
     </Card>
   );

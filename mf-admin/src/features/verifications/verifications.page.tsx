@@ -1,5 +1,9 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { adminListVerifications, type ProfileVerification } from '@acquaint/contracts';
+import {
+  adminDecideVerification,
+  adminListVerifications,
+  type ProfileVerification,
+} from '@acquaint/contracts';
 import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
 import { t } from '../../i18n.ts';
 import { DecideVerificationDialog } from './decide-verification-dialog.tsx';
@@ -14,6 +18,7 @@ export function VerificationsPage() {
       choiceLabel={t('Filter requests')}
       listLabel={t('Requests')}
       emptyText={t('When Pro members ask to have their profile verified, it shows up here.')}
+      endpoint={adminDecideVerification}
       pages={useEndpointPages(adminListVerifications, { query })}
       card={(verification, onDecide) => <VerificationCard verification={verification} onDecide={onDecide} />}
       dialog={(verification, verdict, onClosed) => (

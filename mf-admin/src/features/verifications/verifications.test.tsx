@@ -1,5 +1,6 @@
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 import { verificationsServer } from './test-verifications.ts';
 
@@ -7,7 +8,7 @@ import { verificationsServer } from './test-verifications.ts';
 const openVerifications = () =>
   renderRemotePage(remote, 'verifications', {
     path: '/custom-admin/verifications',
-    fakes: verificationsServer().fakes,
+    fakes: [fakeRole('moderator'), ...verificationsServer().fakes],
   });
 
 describe('requests to verify a profile', () => {

@@ -22,7 +22,7 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
   const { message } = App.useApp();
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search.trim());
-  const found = useEndpointQuery(
+  const people = useEndpointQuery(
     searchIntroductions,
     { query: { search: deferredSearch } },
     { enabled: isOpen, placeholderData: (before) => before },
@@ -35,7 +35,7 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
     },
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
-  const others = (found.data?.results ?? []).filter(({ id }) => id !== person.id);
+  const others = (people.data?.results ?? []).filter(({ id }) => id !== person.id);
   return (
     <Modal
       open={isOpen}
@@ -62,7 +62,7 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
           <Select
             showSearch={{ filterOption: false, onSearch: setSearch }}
             placeholder={t('One of your connections')}
-            notFoundContent={t(found.isPending ? 'Searching…' : 'No matching connections')}
+            notFoundContent={t(people.isPending ? 'Searching…' : 'No matching connections')}
             options={others.map((other) => ({ value: other.username, label: personName(other) }))}
           />
         </Form.Item>

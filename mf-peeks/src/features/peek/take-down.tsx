@@ -1,5 +1,5 @@
 import { useEndpointMutation, useInitialData, useInvalidate } from '@acquaint/api-client';
-import { adminTakeDownPeek, listPeeks, skipPeek, type Peek } from '@acquaint/contracts';
+import { adminTakeDownPeek, listPeeks, mayCall, skipPeek, type Peek } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, ErrorNote, Form, FormFailure, Modal, Popconfirm, ReasonField } from '@acquaint/ui';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function StaffTakeDown({ peek }: TakeDownProps) {
       await invalidate(listPeeks);
     },
   });
-  if (role !== 'moderator' && role !== 'admin') return null;
+  if (role === undefined || !mayCall(role, adminTakeDownPeek)) return null;
   return (
     <div>
       <Button danger onClick={() => setOpen(true)}>

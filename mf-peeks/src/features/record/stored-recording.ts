@@ -41,13 +41,13 @@ function inOrder<T>(change: () => Promise<T>): Promise<T> {
  */
 export async function readStored(link: string): Promise<StoredRecording | null> {
   try {
-    const found = await get<Stored>(link, clips());
-    if (!found) return null;
-    if (Date.now() - found.keptAt > KEPT_FOR_MS) {
+    const stored = await get<Stored>(link, clips());
+    if (!stored) return null;
+    if (Date.now() - stored.keptAt > KEPT_FOR_MS) {
       await del(link, clips());
       return null;
     }
-    return { recording: new Blob([found.bytes], { type: found.type }), begun: found.begun };
+    return { recording: new Blob([stored.bytes], { type: stored.type }), begun: stored.begun };
   } catch {
     return null;
   }

@@ -24,22 +24,22 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
   const [stored, setStored] = useState<StoredRecording | null>(null);
   const [isSafe, setSafe] = useState(false);
 
-  const tellArrived = useEffectEvent(onArrived);
+  const reportArrived = useEffectEvent(onArrived);
 
   useEffect(() => {
     const page = new AbortController();
     void (async () => {
-      const found = await readStored(link);
-      const clip = found?.begun?.clip;
+      const recording = await readStored(link);
+      const clip = recording?.begun?.clip;
       const hasArrived = clip !== undefined && (await arrived(clip, page.signal));
       if (page.signal.aborted) return;
       if (hasArrived) {
         await forget(link);
-        tellArrived(clip);
+        reportArrived(clip);
         return;
       }
-      setStored(found);
-      setSafe(found !== null);
+      setStored(recording);
+      setSafe(recording !== null);
       setReading(false);
     })();
     return () => page.abort();

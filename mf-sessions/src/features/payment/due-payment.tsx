@@ -46,7 +46,7 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
             type="info"
             showIcon
             role="status"
-            title={t('You left the payment page. Nothing was paid.')}
+            title={t('You left the payment page. You haven’t been charged.')}
           />
         )}
         {pay_until !== null && <TimeLeft key={pay_until} until={pay_until} onOver={onOld} />}

@@ -240,7 +240,7 @@ describe('a session that is to be paid', () => {
 
   it('can still be paid after leaving the provider’s page, and says that nothing was paid', async () => {
     await openPayment({}, '&checkout=cancelled');
-    expect(await screen.findByText('You left the payment page. Nothing was paid.')).toBeVisible();
+    expect(await screen.findByText('You left the payment page. You haven’t been charged.')).toBeVisible();
     expect(await payButton()).toBeEnabled();
   });
 

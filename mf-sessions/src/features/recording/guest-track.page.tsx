@@ -168,27 +168,27 @@ function arrivedText(track: GuestTrack): ReactNode {
   const seconds = Math.round(consented_seconds - received_seconds);
   const missing = lengthOf(seconds);
   if (is_left_out && is_final) {
-    return t('We have {here} of you that we couldn’t add to the video. They won’t be used.', {
+    return t('We couldn’t add {here} of your recording to the video. It won’t be used.', {
       here,
     });
   }
   // Missing pieces may be the reason, and only the guest's browser can send them.
   if (is_left_out && seconds < 2) {
-    return t('We have {here} of you that we couldn’t add to the video yet. We’ll try again automatically.', {
+    return t('We couldn’t add {here} of your recording to the video yet. We’ll try again automatically.', {
       here,
     });
   }
-  if (seconds < 2) return t('We have {here} of you: everything you agreed to.', { here });
+  if (seconds < 2) return t('We have {here} of your recording: everything you agreed to.', { here });
   if (is_final) {
-    return t('We have {here} of you; {missing} never arrived and can no longer be added.', {
+    return t('We have {here} of your recording; {missing} never arrived and can’t be added any more.', {
       here,
       missing,
     });
   }
   return sends_until === null
-    ? t('We have {here} of you; the rest is on its way.', { here })
+    ? t('We have {here} of your recording; the rest is on its way.', { here })
     : rich(
-        'We have {here} of you; {missing} haven’t arrived. Open this page in the browser you used for the call by {time}, and it’ll send the rest.',
+        'We have {here} of your recording. Still missing: {missing}. Open this page by {time} in the browser you used for the call, and it’ll send the rest.',
         { here, missing, time: <TimeText at={sends_until} /> },
       );
 }

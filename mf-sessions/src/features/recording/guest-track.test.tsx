@@ -69,7 +69,7 @@ beforeEach(() => {
 it('says what is stored of a guest, for how long and who sees it, and gives the link to delete it', async () => {
   await open();
   expect(await screen.findByText(/with Grace Hopper and Ada Lovelace/)).toHaveTextContent(/as Maya\.$/);
-  expect(screen.getByText('We have 3 min 20 s of you: everything you agreed to.')).toBeVisible();
+  expect(screen.getByText('We have 3 min 20 s of your recording: everything you agreed to.')).toBeVisible();
   expect(screen.getByText(/Whoever asked for the recording can watch/)).toHaveTextContent(
     /until one of them/,
   );
@@ -103,7 +103,7 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
   [
     'is still to come',
     { received_seconds: 150, is_final: false },
-    /50 seconds haven’t arrived\. Open this page in the browser you used for the call/,
+    /Still missing: 50 seconds\. Open this page by/,
   ],
   [
     'is on its way while the call goes on',
@@ -113,15 +113,15 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
   [
     'is not in the film',
     { is_left_out: true, is_final: false },
-    /couldn’t add to the video yet.*We’ll try again automatically/,
+    /to the video yet\. We’ll try again automatically/,
   ],
   [
     'may be missing in the film for what has not arrived',
     { is_left_out: true, received_seconds: 150, is_final: false },
-    /50 seconds haven’t arrived\. Open this page in the browser you used for the call/,
+    /Still missing: 50 seconds\. Open this page by/,
   ],
-  ['never came into the film', { is_left_out: true }, /couldn’t add to the video\. They/],
-  ['never came', { received_seconds: 150 }, /50 seconds never arrived and can no longer be added/],
+  ['never came into the film', { is_left_out: true }, /to the video\. It won’t be used/],
+  ['never came', { received_seconds: 150 }, /50 seconds never arrived and can’t be added any more/],
   ['waits for the guest to leave', { is_in_call: true, is_final: false }, /once you’ve left the call/],
 ])('says that part of it %s', async (_, part, words) => {
   await open(part);
@@ -131,7 +131,7 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
 it('says until when the browser of the call sends the rest', async () => {
   const sends_until = instantIn(3 * 24 * 60);
   await open({ received_seconds: 150, is_final: false, sends_until });
-  const words = await screen.findByText(/50 seconds haven’t arrived.*it’ll send the rest\./);
+  const words = await screen.findByText(/Still missing: 50 seconds.*it’ll send the rest\./);
   expect(within(words).getByRole('time')).toHaveAttribute('datetime', sends_until);
 });
 

@@ -206,9 +206,9 @@ function leftOutText(name: string, isFinal: boolean): string {
 
 function missingText(length: string, name: string, isFinal: boolean): string {
   return isFinal
-    ? t('{length} of {name} never arrived and can no longer be added.', { length, name })
+    ? t('{length} of {name}’s recording never arrived and can’t be added any more.', { length, name })
     : t(
-        '{length} of {name} haven’t arrived. They’re in the browser used for the call, and will arrive if it opens Acquaint again within a few days.',
+        'Still missing: {length} of {name}’s recording. They’re in the browser used for the call, and will arrive if it opens Acquaint again within a few days.',
         { length, name },
       );
 }

@@ -126,7 +126,7 @@ describe('the page of a recording', () => {
     [
       'has not come whole',
       { tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })) },
-      /1 min of Grace Hopper haven’t arrived/,
+      /Still missing: 1 min of Grace Hopper’s recording/,
     ],
     [
       'is without a guest',
@@ -139,7 +139,7 @@ describe('the page of a recording', () => {
         is_final: true,
         tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })),
       },
-      /1 min of Grace Hopper never arrived and can no longer be added/,
+      /1 min of Grace Hopper’s recording never arrived and can’t be added any more/,
     ],
   ])('says that it %s', async (_, part, words) => {
     await openRecording(part);

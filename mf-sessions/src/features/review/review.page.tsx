@@ -2,6 +2,7 @@ import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { getSession, listPendingReviews, type Session } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, ListState, Page, PersonCard, TimeText } from '@acquaint/ui';
+import { ConfirmTookPlace } from '../../components/confirm-took-place.tsx';
 import { SessionCard, otherOf } from '../../components/session-card.tsx';
 import { rich, t } from '../../i18n.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -56,11 +57,13 @@ function Until({ session }: { readonly session: Session }) {
   );
 }
 
-function whyNot({ has_reviewed, state, review_until }: Session): string {
+function whyNot({ has_reviewed, state, review_until, confirmation }: Session): string {
   if (has_reviewed) return t('You’ve reviewed this session.');
   if (state === 'completed' && review_until === null)
     return t(
-      'You met too briefly to review each other. You can once you’ve both confirmed that the session took place.',
+      confirmation === null
+        ? 'You met too briefly to review each other.'
+        : 'You met too briefly to review each other. You can once you’ve both confirmed that the session took place.',
     );
   const isOver = review_until !== null && Date.parse(review_until) <= Date.now();
   return t(
@@ -92,9 +95,12 @@ function OneReview({ sessionId }: { readonly sessionId: string }) {
                 <ReviewForm session={data} />
               </>
             ) : (
-              <p>
-                {whyNot(data)} <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
-              </p>
+              <>
+                <p>
+                  {whyNot(data)} <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
+                </p>
+                <ConfirmTookPlace session={data} name={otherOf(data).first_name} />
+              </>
             )}
           </>
         )}

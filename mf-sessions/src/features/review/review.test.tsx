@@ -82,7 +82,15 @@ describe('reviewing a session', () => {
       /It’s too late to review this session\. If the other person wrote a review, you can see it now/,
     ],
     ['did not take place', { state: 'no_show' }, /only people who met can rate each other/],
-    ['was too short', { review_until: null }, /You met too briefly to review each other/],
+    ['was too short', { review_until: null }, /^You met too briefly to review each other\.$/],
+    [
+      'was too short, and can still be confirmed',
+      {
+        review_until: null,
+        confirmation: { until: '2099-01-01T09:00:00.000Z', minutes_needed: 5, mine: false, theirs: false },
+      },
+      /You can once you’ve both confirmed that the session took place/,
+    ],
   ] as const)('is not offered for a session that %s', async (_what, part, sentence) => {
     await openReview({ ...MET, can_review: false, ...part });
     expect(await screen.findByText(sentence)).toBeVisible();

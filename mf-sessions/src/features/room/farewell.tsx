@@ -3,6 +3,7 @@ import { getSession } from '@acquaint/contracts';
 import { Link, useNavigate, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
+import { ConfirmTookPlace } from '../../components/confirm-took-place.tsx';
 import { PendingIfAny } from '../../recording/pending-if-any.tsx';
 import type { RoomOver } from './use-room.ts';
 import { t } from '../../i18n.ts';
@@ -20,7 +21,7 @@ interface FarewellProps {
   readonly onRejoin: () => void;
 }
 
-/** Shown after the call: rejoin, write the review, or leave. */
+/** Shown after the call: rejoin, write the review, confirm a short session, or leave. */
 export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
   const navigate = useNavigate();
   const session = useEndpointQuery(getSession, { params: { id: sessionId } }, { staleTime: 0, gcTime: 0 });
@@ -32,11 +33,13 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
           const other = data.my_role === 'host' ? data.booker : data.host;
           return (
             <Flex vertical gap={16}>
-              <p>
-                {data.can_review
-                  ? t('How was it with {name}? A few words help both of you.', { name: personName(other) })
-                  : t('You can pick up where you left off.')}
-              </p>
+              {data.can_review && (
+                <p>
+                  {t('How was it with {name}? A few words help both of you.', { name: personName(other) })}
+                </p>
+              )}
+              {data.room_open && !data.can_review && <p>{t('You can pick up where you left off.')}</p>}
+              <ConfirmTookPlace session={data} name={other.first_name} />
               <Flex gap={8} wrap>
                 {data.can_review && (
                   <Button

@@ -27,11 +27,11 @@ export function useCallKeys(keys: readonly CallKey[]): void {
       }
       // Letters typed into an open dialog, or used by a screen reader in it, must not act behind it.
       if (isDialogOpen()) return;
-      const found = keys.find(({ key }) => key === event.key.toLowerCase());
-      if (!found) return;
+      const pressed = keys.find(({ key }) => key === event.key.toLowerCase());
+      if (!pressed) return;
       // Otherwise the letter would be typed into the field that the action opens.
       event.preventDefault();
-      found.act();
+      pressed.act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

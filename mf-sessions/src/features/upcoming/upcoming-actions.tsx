@@ -48,7 +48,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
     <span>
       {session.my_role === 'host'
         ? t('{name} gets {price} back.', { name, price })
-        : t('You get {price} back.', { price })}
+        : t('You’ll get {price} back.', { price })}
     </span>
   );
 

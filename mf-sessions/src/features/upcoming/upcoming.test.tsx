@@ -151,7 +151,7 @@ describe('upcoming sessions', () => {
   });
 
   it.each([
-    ['booker', '€25.00, paid', 'You get €25.00 back.'],
+    ['booker', '€25.00, paid', 'You’ll get €25.00 back.'],
     ['host', '€25.00, paid, held by us', 'Ada gets €25.00 back.'],
   ] as const)('that are paid say so to the %s, and what cancelling refunds', async (my_role, tag, refund) => {
     const page = await openUpcoming(sampleSession({ my_role, price_cents: 2_500, payment: 'paid' }));

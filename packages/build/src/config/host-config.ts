@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from '../page/chunk-loading.ts';
@@ -8,16 +7,9 @@ import { NoSchemasPlugin } from '../remote/own-code-only.ts';
 import { SharedChunksPlugin } from '../sharing/shared-chunks.ts';
 import { groupChunks } from '../sharing/shared-modules.ts';
 import { stylesFolder } from '../static-styles/folder.ts';
+import { stylesFromSheets } from '../static-styles/styles-from-sheets.ts';
 
-const ANTD = /[\\/]antd[\\/]es[\\/]/;
 const STATIC_STYLES = join(import.meta.dirname, '../static-styles');
-
-/** Modules of antd that insert styles in the browser: the host's own style sheets have the same rules. */
-const REPLACED = [
-  { request: /\/genStyleUtils$/, of: ANTD, by: 'no-style-hooks.ts' },
-  { request: /\/useResetIconStyle$/, of: ANTD, by: 'no-icon-style-hook.ts' },
-  { request: /\/cssUtils$/, of: /[\\/]@ant-design[\\/]icons[\\/]/, by: 'no-icon-styles.ts' },
-] as const;
 
 interface HostOptions {
   /** The shell's folder. */
@@ -66,15 +58,7 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
       ...(base.plugins ?? []),
       new SharedChunksPlugin({ groups: groupChunks(), always, rarely }),
       ...(isForPeople ? [new NoSchemasPlugin()] : []),
-      ...REPLACED.map(
-        ({ request, of, by }) =>
-          new webpack.NormalModuleReplacementPlugin(
-            request,
-            (module: { request: string; context: string }) => {
-              if (of.test(module.context)) module.request = join(STATIC_STYLES, by);
-            },
-          ),
-      ),
+      ...stylesFromSheets(),
       new ChunkLoadingPlugin({ digests: isForPeople }),
     ],
   };

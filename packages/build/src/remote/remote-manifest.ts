@@ -68,11 +68,11 @@ interface Contradiction {
 /** Returns mistakes that a schema cannot express. */
 function contradictions(manifest: RemoteManifest, folder: string): Contradiction[] {
   const { name, shellApi, routes, nav, slots, modals, params = {} } = manifest;
-  const found: Contradiction[] = [];
+  const contradictions: Contradiction[] = [];
   if (name !== folder)
-    found.push({ path: ['name'], sentence: `is "${name}", must be the folder's name "${folder}"` });
+    contradictions.push({ path: ['name'], sentence: `is "${name}", must be the folder's name "${folder}"` });
   if (!fitsShell(shellApi, SHELL_API_VERSION)) {
-    found.push({
+    contradictions.push({
       path: ['shellApi'],
       sentence: `"${shellApi}" is not a version range that includes ${SHELL_API_VERSION}`,
     });
@@ -83,7 +83,7 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
       sentence: `${what}"${value}" stands there twice`,
     }));
   return [
-    ...found,
+    ...contradictions,
     ...twice(
       'routes',
       routes.map((route) => route.id),

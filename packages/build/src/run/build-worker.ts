@@ -18,5 +18,5 @@ process.on('message', (target: string) => {
       say({ target, result: null, mistake: error instanceof Error ? error.message : String(error) }),
   );
 });
-// The parent process is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());

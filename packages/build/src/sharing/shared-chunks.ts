@@ -81,7 +81,7 @@ function lean(
 }
 
 function batches({ modules, chunkGraph }: Compilation, counts: (chunk: Chunk) => boolean): Batch[] {
-  const found = new Map<string, Batch>();
+  const batches = new Map<string, Batch>();
   for (const module of modules) {
     const holders = [...chunkGraph.getModuleChunksIterable(module)].filter(counts);
     if (holders.length === 0) continue;
@@ -89,11 +89,11 @@ function batches({ modules, chunkGraph }: Compilation, counts: (chunk: Chunk) =>
       .map(({ name }) => name)
       .sort()
       .join(' ');
-    const batch = found.get(key) ?? { key, holders, modules: [] };
+    const batch = batches.get(key) ?? { key, holders, modules: [] };
     batch.modules.push(module);
-    found.set(key, batch);
+    batches.set(key, batch);
   }
-  return [...found.values()];
+  return [...batches.values()];
 }
 
 function move({ chunkGraph }: Compilation, module: Module, holders: readonly Chunk[], home: Chunk): void {

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { Conflict, ChosenUsername, Goal, Id, Locale, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { Role } from '../roles.ts';
 import { SAMPLE_INITIAL_DATA } from '../samples.ts';
 
 /** The steps of onboarding (R-ONB-9); completing it sets the last two. */
@@ -95,7 +96,7 @@ export const InitialData = z.object({
     formats: Locale,
     interests: z.array(z.string()),
     is_pro: z.boolean(),
-    role: z.enum(['member', 'support', 'moderator', 'admin']),
+    role: Role,
     onboarding: OnboardingFlags,
     multistep_onboarding: MultistepOnboarding,
   }),

@@ -135,6 +135,11 @@ export type RemoteRelease = z.infer<typeof RemoteRelease>;
 export const RemoteChannel = z.enum(['stable', 'canary']);
 export type RemoteChannel = z.infer<typeof RemoteChannel>;
 
+/** Usernames in a canary at most. */
+export const MAX_CANARY_USERS = 100;
+
+const CanaryUsers = z.array(z.string().max(254)).max(MAX_CANARY_USERS);
+
 /**
  * An entry of a remote's append-only publish history; the newest of each kind counts. `stable` points the channel to a version
  * (publish, rollback and promotion alike); `canary` offers a version to a share of the members and to named ones, or with
@@ -150,7 +155,7 @@ export const RemoteChange = z.discriminatedUnion('action', [
     /** Percentage of the members, selected by a stable hash. */
     percent: z.number().int().min(0).max(100),
     /** Usernames that always get it. */
-    users: z.array(z.string().max(254)).max(100),
+    users: CanaryUsers,
     ...changed(),
   }),
   z.strictObject({ action: z.literal('swept'), version: RemoteVersion, ...changed() }),
@@ -272,6 +277,10 @@ export const CanaryCounts = z.object({
   errors: z.number().int(),
 });
 export type CanaryCounts = z.infer<typeof CanaryCounts>;
+
+/** A question that a command puts into the store of remotes: about the canary of a remote and whom it is for. */
+export const CanaryQuestion = z.object({ remote: RemoteName, users: CanaryUsers, asked_at: Instant });
+export type CanaryQuestion = z.infer<typeof CanaryQuestion>;
 
 /** The answer to a question that a command has put into the store of remotes. */
 export const CanaryAnswer = CanaryCounts.extend({

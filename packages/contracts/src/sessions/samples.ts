@@ -183,7 +183,7 @@ export const SAMPLE_PIECE = {
   data: 'YWJj',
 };
 
-/** What is kept of the guest Maya in the same recording. */
+/** What is stored of the guest Maya in the same recording. */
 export const SAMPLE_GUEST_TRACK = {
   guest_id: sampleId(6),
   guest_name: 'Maya Okoro',

@@ -230,9 +230,9 @@ class FlatProfile implements Profile {
     const cards = this.#laid.flat?.cards;
     const from = cards?.start[this.#position] ?? 0;
     const [known, to] = [cards?.number[from + 4] ?? 0, cards?.start[this.#position + 1] ?? 0];
-    const found: number[] = [];
-    for (let at = from + CARD_HEAD + 2 * known; at < to; at += 2) found.push(cards?.number[place(at)] ?? 0);
-    return found;
+    const indices: number[] = [];
+    for (let at = from + CARD_HEAD + 2 * known; at < to; at += 2) indices.push(cards?.number[place(at)] ?? 0);
+    return indices;
   }
 }
 

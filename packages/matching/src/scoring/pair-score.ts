@@ -215,15 +215,15 @@ function scoreProfiles(
 /** Scores two profiles in both directions and returns the reasons, from the same numbers as the score. */
 export function explainProfiles(model: Model, a: Profile, b: Profile): PairExplanation {
   const { score, interestOfA, interestOfB, ofA, ofB, common } = scoreProfiles(model, a, b);
-  const found: Reason[] = [
+  const reasons: Reason[] = [
     ...directedReasons(model, a, ofA, interestOfA, 'they_know'),
     ...directedReasons(model, b, ofB, interestOfB, 'you_know'),
     ...goalReasons(model, a, b, interestOfA, interestOfB),
   ];
   if (common.minutes !== undefined && common.minutes > 0)
-    found.push({ kind: 'time', minutes: common.minutes, weight: interestOfA.time + interestOfB.time });
+    reasons.push({ kind: 'time', minutes: common.minutes, weight: interestOfA.time + interestOfB.time });
   // Removes evidence that was found but has a weight of 0.
-  const counted = found.filter(({ weight }) => weight > 0).sort((x, y) => y.weight - x.weight);
+  const counted = reasons.filter(({ weight }) => weight > 0).sort((x, y) => y.weight - x.weight);
   return { score, interestOfA, interestOfB, reasonsForA: counted, reasonsForB: counted.map(mirrored) };
 }
 

@@ -101,9 +101,9 @@ function parametersOf({ endpoint }: Fake): number {
 function match(endpoint: Endpoint, config: Config, path: string): Record<string, string> | null {
   if (endpoint.method !== config.method?.toUpperCase()) return null;
   const pattern = endpoint.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  const found = new RegExp(`^${pattern}$`).exec(path);
-  if (!found) return null;
-  const groups = Object.entries(found.groups ?? {});
+  const match = new RegExp(`^${pattern}$`).exec(path);
+  if (!match) return null;
+  const groups = Object.entries(match.groups ?? {});
   return Object.fromEntries(groups.map(([key, value]) => [key, decodeURIComponent(value)]));
 }
 

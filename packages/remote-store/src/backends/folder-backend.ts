@@ -36,9 +36,9 @@ export function createFolderBackend(
         .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
     },
     open: async (key, range) => {
-      const found = await orNull(stat(at(key)));
-      if (!found?.isFile()) return null;
-      return { size: found.size, stream: createReadStream(at(key), range ?? {}) };
+      const stats = await orNull(stat(at(key)));
+      if (!stats?.isFile()) return null;
+      return { size: stats.size, stream: createReadStream(at(key), range ?? {}) };
     },
     sizes: async (prefix) => {
       const paths = (await orNull(filesIn(at(prefix)))) ?? [];
@@ -140,8 +140,8 @@ async function syncFolder(folder: string): Promise<void> {
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of (await orNull(readdir(folder))) ?? []) {
     if (!DRAFT.test(name)) continue;
-    const found = await orNull(stat(join(folder, name)));
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) {
+    const stats = await orNull(stat(join(folder, name)));
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
   }

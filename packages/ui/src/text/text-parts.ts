@@ -12,12 +12,12 @@ const AFTER = /[.,;:!?'"”’)\]]+$/;
 export function textParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const found of text.matchAll(ADDRESS)) {
-    const href = withoutEnd(found[0]);
+  for (const match of text.matchAll(ADDRESS)) {
+    const href = withoutEnd(match[0]);
     if (!URL.canParse(href)) continue;
-    if (found.index > end) parts.push({ text: text.slice(end, found.index), href: null });
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
     parts.push({ text: href, href });
-    end = found.index + href.length;
+    end = match.index + href.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null });
   return parts;

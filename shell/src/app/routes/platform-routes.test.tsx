@@ -6,7 +6,7 @@ import { currentLocale } from '@acquaint/i18n';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { session } from '../../auth/session.ts';
+import { loginState } from '../../auth/login-state.ts';
 import { closeAllModals, openModal, openRemoteModals } from '../../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../../onboarding/use-onboarding-redirect.ts';
 import type { RegistryState } from '../../remotes/registry/registry-store.ts';
@@ -106,11 +106,11 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
   jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
   jest.spyOn(remotes, 'open').mockReturnValue(undefined);
   // No remote's code runs here, so there is nothing to put back; the guard would also take back `allowNavigation`.
-  jest.spyOn(remotes, 'look').mockReturnValue(null);
+  jest.spyOn(remotes, 'watchPage').mockReturnValue(() => null);
   jest.spyOn(remotes.store, 'getState').mockReturnValue(state);
   jest.spyOn(remotes.store, 'refresh').mockResolvedValue(undefined);
   configureApiClient({
-    getAccessToken: session.accessToken,
+    getAccessToken: loginState.accessToken,
     refresh: () => Promise.reject(new Error('not expected')),
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
@@ -126,7 +126,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
       return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
     },
   });
-  if (loggedIn) act(() => session.logIn({ access: 'a', refresh: 'r' }));
+  if (loggedIn) act(() => loginState.logIn({ access: 'a', refresh: 'r' }));
   const router = createMemoryRouter(
     [{ element: <Root />, children: [{ path: '*', element: <PlatformRoutes /> }] }],
     { initialEntries: [path] },
@@ -139,7 +139,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
 const page = (path: string) => screen.findByRole('heading', { level: 1, name: `Page ${path}` });
 
 beforeAll(allowNavigation);
-afterEach(() => act(() => session.logOut('asked')));
+afterEach(() => act(() => loginState.logOut('asked')));
 
 it('shows a member’s page with the navigation, its counts, and the page’s title in the tab', async () => {
   const { seen } = visit('/dashboard/network');
@@ -192,7 +192,7 @@ it('redirects a logged-in member from the login page to the wanted page, keeping
 it('sends a member who logs out to the login page, without coming back', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');
-  act(() => session.logOut('asked'));
+  act(() => loginState.logOut('asked'));
   await page('/login');
   expect(address()).toBe('/login');
 });
@@ -201,7 +201,7 @@ it('closes modals before showing the login page', async () => {
   visit('/dashboard/network');
   await page('/dashboard/network');
   act(() => openModal('book-session', { username: 'bea' }));
-  act(() => session.logOut('expired'));
+  act(() => loginState.logOut('expired'));
   await page('/login');
   expect(openRemoteModals()).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -210,7 +210,7 @@ it('closes modals before showing the login page', async () => {
 it('returns to the page after an expired login is renewed', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');
-  act(() => session.logOut('expired'));
+  act(() => loginState.logOut('expired'));
   await page('/login');
   expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork&why=expired');
 });
@@ -221,7 +221,7 @@ it.each(['/dashboard/network', '/custom-admin'])(
     const { address } = visit(path, { user: 'unavailable' });
     await page('/login');
     expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=not-loaded`);
-    expect([session.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
+    expect([loginState.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
   },
 );
 
@@ -300,7 +300,7 @@ it('formats dates and numbers as the profile says, until somebody else logs in',
   visit('/dashboard/network', { user: { formats: 'en-DE' } });
   await page('/dashboard/network');
   expect(currentLocale()).toBe('en-DE');
-  act(() => session.logOut('asked'));
+  act(() => loginState.logOut('asked'));
   await page('/login');
   expect(currentLocale()).toBe('en-US');
 });
@@ -322,7 +322,7 @@ it('logs out from the profile menu', async () => {
   await userEvent.click(menu as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: /Log out/ }));
   await page('/login');
-  expect(session.isLoggedIn()).toBe(false);
+  expect(loginState.isLoggedIn()).toBe(false);
 });
 
 describe('the developer tools in the menu', () => {

@@ -13,6 +13,9 @@ const { is } = Object;
 interface Watched {
   readonly name: string;
   readonly object: object;
+  /** All its own properties; of `window` only the listed ones, because any script may add others. */
+  all: readonly PropertyKey[];
+  /** The properties that are compared. */
   keys: readonly PropertyKey[];
   descriptors: readonly (PropertyDescriptor | undefined)[];
 }
@@ -41,52 +44,72 @@ const GLOBALS = [
   ...['navigator', 'crypto', 'trustedTypes'],
 ];
 
-/** Looks at the page's built-in objects. Create it before any remote runs. */
+/**
+ * Looks at the page's built-in objects. Create it before any remote runs, and call `accept` before the first `restore`: reading them
+ * for the first time costs most, and is left until a remote runs.
+ */
 export function watchBuiltins(): Builtins {
-  const watched = Object.entries(sharedObjects()).map(([name, object]): Watched => ({
-    name,
-    object,
-    ...stateOf(object, ownKeys(object)),
-  }));
-  watched.push({ name: 'window', object: globalThis, ...stateOf(globalThis, GLOBALS) });
+  let watched: readonly Watched[] = [];
   return {
     accept() {
-      for (let i = 0; i < watched.length; i += 1) {
-        const one = watched[i];
-        // Nearly always nothing has changed, and looking is cheaper than copying.
-        if (one && isChanged(one)) Object.assign(one, stateOf(one.object, keysOf(one)));
-      }
+      if (watched.length === 0) watched = readBuiltins();
+      else eachChanged(watched, (one) => Object.assign(one, stateOf(one.object)));
     },
     restore() {
       const changed: string[] = [];
-      for (let i = 0; i < watched.length; i += 1) {
-        const one = watched[i];
-        if (one) restoreObject(one, changed);
-      }
+      eachChanged(watched, (one) => restoreObject(one, changed));
       return changed;
     },
   };
 }
 
-function isChanged({ object, keys, descriptors }: Watched): boolean {
-  for (let i = 0; i < keys.length; i += 1) {
-    if (!isSame(descriptors[i], getOwnPropertyDescriptor(object, keys[i] as PropertyKey))) return true;
+function readBuiltins(): readonly Watched[] {
+  return [
+    ...Object.entries(sharedObjects()).map(([name, object]) => ({ name, object, ...stateOf(object) })),
+    { name: 'window', object: globalThis, ...stateOf(globalThis) },
+  ];
+}
+
+/**
+ * Calls `act` for each object that has changed, which is nearly always none: this loop runs whenever a remote has run, and is written
+ * for speed. Plain loops and indices only, because the methods of arrays may be among what changed.
+ */
+function eachChanged(watched: readonly Watched[], act: (one: Watched) => void): void {
+  for (let at = 0; at < watched.length; at += 1) {
+    const one = watched[at] as Watched;
+    const { object, all, keys, descriptors } = one;
+    let isChanged = object !== globalThis && ownKeys(object).length !== all.length;
+    for (let i = 0; i < keys.length && !isChanged; i += 1) {
+      const was = descriptors[i];
+      const now = getOwnPropertyDescriptor(object, keys[i] as PropertyKey);
+      if (was === undefined || now === undefined) isChanged = was !== now;
+      else isChanged = was.value !== now.value || was.get !== now.get || was.set !== now.set;
+    }
+    if (isChanged) act(one);
   }
-  return object !== globalThis && ownKeys(object).length !== keys.length;
 }
 
-/** Of `window` only the listed names are watched. */
-function keysOf({ object, keys }: Watched): readonly PropertyKey[] {
-  return object === globalThis ? keys : ownKeys(object);
-}
-
-function stateOf(object: object, keys: readonly PropertyKey[]): Pick<Watched, 'keys' | 'descriptors'> {
-  return { keys, descriptors: keys.map((key) => getOwnPropertyDescriptor(object, key)) };
+/**
+ * Reads an object. Properties that no script can change are left out, and those that only mirror an attribute for assistive
+ * technology (`ariaLabel`): there are many of both, and each costs time at every look.
+ */
+function stateOf(object: object): Pick<Watched, 'all' | 'keys' | 'descriptors'> {
+  const all: readonly PropertyKey[] = object === globalThis ? GLOBALS : ownKeys(object);
+  const keys: PropertyKey[] = [];
+  const descriptors: (PropertyDescriptor | undefined)[] = [];
+  for (const key of all) {
+    if (typeof key === 'string' && key.startsWith('aria')) continue;
+    const descriptor = getOwnPropertyDescriptor(object, key);
+    if (descriptor?.configurable === false && descriptor.writable !== true) continue;
+    keys.push(key);
+    descriptors.push(descriptor);
+  }
+  return { all, keys, descriptors };
 }
 
 /** Plain loops and indices only, because the methods of arrays may be among what changed. */
 function restoreObject(one: Watched, changed: string[]): void {
-  const { name, object, keys, descriptors } = one;
+  const { name, object, all, keys, descriptors } = one;
   for (let i = 0; i < keys.length; i += 1) {
     const key = keys[i] as PropertyKey;
     const was = descriptors[i];
@@ -97,10 +120,10 @@ function restoreObject(one: Watched, changed: string[]): void {
   }
   if (object === globalThis) return;
   const now = ownKeys(object);
-  if (now.length === keys.length) return;
+  if (now.length === all.length) return;
   for (let i = 0; i < now.length; i += 1) {
     const key = now[i] as PropertyKey;
-    if (isIn(keys, key)) continue;
+    if (isIn(all, key)) continue;
     changed[changed.length] = nameOf(name, key);
     deleteProperty(object, key);
   }

@@ -1,6 +1,7 @@
 import { createPageGuard } from './page-guard.ts';
 
 const fetchBefore = globalThis.fetch;
+const patched: typeof fetch = () => Promise.reject(new Error('patched'));
 
 function page() {
   document.body.innerHTML = '<div id="root"><p>The shell</p></div><div id="portal"></div>';
@@ -41,9 +42,10 @@ describe('while a remote’s code runs', () => {
   ])('puts back what it changed when it %s', (_, act, what) => {
     const guard = page();
     const before = bodyNow();
-    const reports: string[][] = [];
-    guard.run(act, (changed) => reports.push([...changed]));
-    expect(reports).toEqual([expect.arrayContaining([what])]);
+    const watch = guard.watch();
+    watch.run(act);
+    watch.end();
+    expect(watch.changed).toContain(what);
     expect(bodyNow()).toBe(before);
     expect([
       globalThis.fetch === fetchBefore,
@@ -52,20 +54,31 @@ describe('while a remote’s code runs', () => {
     ]).toEqual([true, false, 'The shell']);
   });
 
+  it('accepts what changed before it ran, such as by an extension of the browser', () => {
+    const guard = page();
+    globalThis.fetch = patched;
+    const watch = guard.watch();
+    watch.run(() => undefined);
+    expect(watch.changed).toEqual([]);
+    expect(globalThis.fetch).toBe(patched);
+  });
+
   it('says nothing about code that keeps to itself, and passes its result on', () => {
     const guard = page();
-    const listener = jest.fn();
+    const watch = guard.watch();
     const link = document.createElement('link');
-    expect(guard.run(() => document.head.appendChild(link), listener)).toBe(link);
+    expect(watch.run(() => document.head.appendChild(link))).toBe(link);
     expect(link.isConnected).toBe(true);
-    expect(listener).not.toHaveBeenCalled();
+    watch.end();
+    expect(watch.changed).toEqual([]);
   });
 });
 
-describe('while a remote’s script loads', () => {
+describe('while a remote’s script runs', () => {
   it('takes back what the script did, and nothing that others did before', async () => {
     const guard = page();
-    guard.begin();
+    const watch = guard.watch();
+    const end = watch.script();
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     // Until the observer has been told, and then until that is forgotten.
@@ -74,7 +87,8 @@ describe('while a remote’s script loads', () => {
     document.body.append(document.createElement('form'));
     document.getElementById('root')?.remove();
     await Promise.resolve();
-    expect(guard.end()).toEqual(['body: childList']);
+    end();
+    expect(watch.changed).toEqual(['body: childList']);
     expect([...document.body.children].map(({ localName, id }) => id || localName)).toEqual([
       'root',
       'portal',
@@ -82,20 +96,49 @@ describe('while a remote’s script loads', () => {
     ]);
   });
 
-  it('accepts what changed before it began, such as by an extension of the browser', () => {
+  it('accepts what changed before, such as by an extension of the browser', () => {
     const guard = page();
-    const patched: typeof fetch = () => Promise.reject(new Error('patched'));
     globalThis.fetch = patched;
-    guard.begin();
-    expect(guard.end()).toEqual([]);
+    const watch = guard.watch();
+    watch.script()();
+    expect(watch.changed).toEqual([]);
     expect(globalThis.fetch).toBe(patched);
   });
 });
 
-it('holds the shell’s element in the page while remotes are shown', () => {
-  const guard = page();
-  expect(guard.look()).toEqual([]);
-  document.body.replaceChildren();
-  expect(guard.look()).toEqual(['the shell’s element']);
-  expect(document.body.textContent).toBe('The shell');
+describe('while a remote’s page is loaded and shown', () => {
+  it('holds the shell’s element in the page', () => {
+    const watch = page().watch();
+    document.body.replaceChildren();
+    watch.end();
+    expect(watch.changed).toEqual(['the shell’s element']);
+    expect(document.body.textContent).toBe('The shell');
+  });
+
+  it('blames it for what changed meanwhile, and for nothing before and after', () => {
+    const guard = page();
+    globalThis.fetch = patched;
+    document.getElementById('root')?.remove();
+    const watch = guard.watch();
+    expect([globalThis.fetch === patched, document.body.textContent]).toEqual([true, 'The shell']);
+    Object.assign(Object.prototype, { stolen: 1 });
+    watch.end();
+    globalThis.fetch = fetchBefore;
+    watch.end();
+    expect(watch.changed).toEqual(['Object.prototype.stolen']);
+    expect(globalThis.fetch).toBe(fetchBefore);
+    expect('stolen' in {}).toBe(false);
+  });
+
+  it('still knows what changed when another remote runs meanwhile, which is not blamed', () => {
+    const guard = page();
+    const watch = guard.watch();
+    globalThis.fetch = patched;
+    const other = guard.watch();
+    other.script()();
+    other.run(() => undefined);
+    other.end();
+    expect([watch.changed, other.changed]).toEqual([['window.fetch'], []]);
+    expect(globalThis.fetch).toBe(fetchBefore);
+  });
 });

@@ -2,27 +2,39 @@ import { watchBuiltins } from './builtins.ts';
 import { putBack, takeLast } from './document-changes.ts';
 
 /**
- * Looks after what belongs to the whole page while a remote is loaded: built-in objects, and the document outside of the
- * remote's own element. A remote has no page yet when it is loaded, so any change of the document is not its own.
+ * Looks after what belongs to the whole page while a remote's code runs: built-in objects, and the document outside of the
+ * remote's own element. A remote is judged by what changed between just before its code ran and just after: extensions of the
+ * browser and other scripts change the page, too, and must not be blamed on the next remote.
  */
 export interface PageGuard {
-  /** Call before a remote's script runs. Changes so far are nobody's. */
-  readonly begin: () => void;
-  /** Call in the microtask of the script's load event. Puts back what the script changed, and returns what that was. */
-  readonly end: () => readonly string[];
-  /** Runs a remote's code. Puts back what it changed, and passes that on, also when the code throws. */
-  readonly run: <T>(act: () => T, changed: (what: readonly string[]) => void) => T;
-  /** Puts back built-in objects and the shell's own element, and returns what was changed. For a remote that is shown. */
-  readonly look: () => readonly string[];
+  /** Call just before a remote's code runs, when its files have arrived as far as that can be known. */
+  readonly watch: () => Watch;
 }
 
-/** Guards nothing: for a page that is not ours. */
-export const noGuard: PageGuard = {
-  begin: () => undefined,
-  end: () => [],
+/** The watch over one remote while it is loaded, or while a page of it is loaded and shown. */
+export interface Watch {
+  /** Call before its script is added to the page, and the returned function in the microtask of the script's load event. */
+  readonly script: () => () => void;
+  /** Runs its code. */
+  readonly run: <T>(act: () => T) => T;
+  /** What was changed so far, and put back: by its script, by its code, and at the end. */
+  readonly changed: readonly string[];
+  /**
+   * Call right after its code has run. Puts back the built-in objects and the shell's own element, which its other code may have
+   * changed. The end comes once.
+   */
+  readonly end: () => void;
+}
+
+const noWatch: Watch = {
+  script: () => () => undefined,
   run: (act) => act(),
-  look: () => [],
+  changed: [],
+  end: () => undefined,
 };
+
+/** Guards nothing: for a page that is not ours. */
+export const noGuard: PageGuard = { watch: () => noWatch };
 
 /** Changes of the document that count: children and attributes; `subtree` is added while a remote's code runs. */
 const CHANGES = { childList: true, attributes: true, attributeOldValue: true } as const;
@@ -43,6 +55,8 @@ export function createPageGuard(
     observer.observe(documentElement, CHANGES);
   });
   const nested = new MutationObserver(() => undefined);
+  /** What was changed during each watch that has not ended. */
+  const watches: string[][] = [];
 
   /** The shell's element stays in the body, and the body in the document, no matter which script removed them. */
   function holdRoot(): readonly string[] {
@@ -59,35 +73,56 @@ export function createPageGuard(
     }
     return lost;
   }
-  const look = (): readonly string[] => [...builtins.restore(), ...holdRoot()];
+
+  /**
+   * Puts everything back, also what `others` puts back. It counts for each remote that is being watched: which one did it is not
+   * known.
+   */
+  function look(others: () => readonly string[] = () => []): void {
+    // Built-in objects first: the rest relies on them.
+    const changed = [...builtins.restore(), ...others(), ...holdRoot()];
+    for (const found of watches) found.push(...changed);
+  }
 
   return {
-    begin() {
-      builtins.accept();
-      scripts.begin();
+    watch() {
+      // Changes so far are not the remote's own, and nobody's unless others are being watched.
+      if (watches.length > 0) look();
+      else builtins.accept();
+      holdRoot();
+      const found: string[] = [];
+      watches[watches.length] = found;
+      let isOver = false;
+      return {
+        changed: found,
+        script() {
+          scripts.begin();
+          return () => look(() => putBack(scripts.end()));
+        },
+        run(act) {
+          nested.observe(documentElement, {
+            ...CHANGES,
+            subtree: true,
+            characterData: true,
+            characterDataOldValue: true,
+          });
+          try {
+            return act();
+          } finally {
+            look(() => {
+              const records = nested.takeRecords();
+              nested.disconnect();
+              return putBack(records);
+            });
+          }
+        },
+        end() {
+          if (isOver) return;
+          isOver = true;
+          look();
+          watches.splice(watches.indexOf(found), 1);
+        },
+      };
     },
-    end() {
-      // Built-in objects first: the rest relies on them.
-      const changed = builtins.restore();
-      return [...changed, ...putBack(scripts.end()), ...holdRoot()];
-    },
-    run(act, changed) {
-      nested.observe(documentElement, {
-        ...CHANGES,
-        subtree: true,
-        characterData: true,
-        characterDataOldValue: true,
-      });
-      try {
-        return act();
-      } finally {
-        const restored = builtins.restore();
-        const records = nested.takeRecords();
-        nested.disconnect();
-        const what = [...restored, ...putBack(records), ...holdRoot()];
-        if (what.length > 0) changed(what);
-      }
-    },
-    look,
   };
 }

@@ -28,7 +28,7 @@ it('fetches entry and page with their digests once, and loads the shell’s modu
       read.push(url);
       return RELEASE;
     },
-    keep: (url, integrity) => fetched.push(`${url} ${integrity}`),
+    keep: async (url, integrity) => void fetched.push(`${url} ${integrity}`),
     shared,
   });
   await fetchFiles(remote, 'groups');
@@ -42,9 +42,25 @@ it('fetches entry and page with their digests once, and loads the shell’s modu
   expect(loaded).toEqual(['Button', 'Button']);
 });
 
+it('waits until the files have arrived, also those that an earlier call asked for', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const fetchFiles = createFetchFiles({
+    readRelease: () => Promise.resolve(RELEASE),
+    keep: () => promise,
+    shared: [],
+  });
+  const order: string[] = [];
+  const calls = ['first', 'second'].map((name) => fetchFiles(remote, 'groups').then(() => order.push(name)));
+  await new Promise((later) => setTimeout(later));
+  order.push('arrived');
+  resolve();
+  await Promise.all(calls);
+  expect(order).toEqual(['arrived', 'first', 'second']);
+});
+
 it('asks again for a release that could not be read', async () => {
   const readRelease = jest.fn(() => Promise.reject(new Error('no network')));
-  const fetchFiles = createFetchFiles({ readRelease, keep: () => undefined, shared: [] });
+  const fetchFiles = createFetchFiles({ readRelease, keep: () => Promise.resolve(), shared: [] });
   await expect(fetchFiles(remote, 'groups')).rejects.toThrow('no network');
   await expect(fetchFiles(remote, 'groups')).rejects.toThrow('no network');
   expect(readRelease).toHaveBeenCalledTimes(2);

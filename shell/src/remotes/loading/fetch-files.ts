@@ -11,13 +11,16 @@ interface Release {
   >;
 }
 
-/** Fetches the files that a page of a remote needs, so that the page opens fast. Nothing of the remote runs. */
+/**
+ * Fetches the files that a page of a remote needs, so that the page opens fast. Nothing of the remote runs. Resolves when they have
+ * arrived, also if some did not.
+ */
 export type FetchFiles = (remote: RegistryRemote, route: string) => Promise<void>;
 
 interface FetchParts {
   readonly readRelease: (url: string) => Promise<Release>;
-  /** Loads a file into the browser's cache. */
-  readonly keep: (url: string, integrity: string) => void;
+  /** Loads a file into the browser's cache. Never rejects. */
+  readonly keep: (url: string, integrity: string) => Promise<void>;
   /** The shell's own modules, which may run. */
   readonly shared: readonly SharedModules[];
 }
@@ -26,23 +29,25 @@ interface FetchParts {
 export function createFetchFiles(parts: Partial<FetchParts> = {}): FetchFiles {
   const { readRelease = fetchRelease, keep = keepInCache, shared = sharedModules } = parts;
   const releases = new Map<string, Promise<Release>>();
-  const known = new Set<string>();
+  const known = new Map<string, Promise<void>>();
   return async ({ entry }, route) => {
     const reading = releases.get(entry) ?? readRelease(entry.replace(/[^/]*$/, 'release.json'));
     releases.set(entry, reading);
     reading.catch(() => releases.delete(entry));
     const release = await reading;
     const needs = release.pages[route];
-    for (const file of ['remoteEntry.js', ...(needs?.files ?? []), ...catalogs(release)]) {
+    const files = ['remoteEntry.js', ...(needs?.files ?? []), ...catalogs(release)].map((file) => {
       const url = entry.replace(/[^/]*$/, file);
       const integrity = release.files[file];
-      if (integrity === undefined || known.has(url)) continue;
-      known.add(url);
-      keep(url, integrity);
-    }
+      if (integrity === undefined) return Promise.resolve();
+      const arriving = known.get(url) ?? keep(url, integrity);
+      known.set(url, arriving);
+      return arriving;
+    });
     for (const { requests, load } of shared) {
       if (requests.some((request) => needs?.shared.includes(request))) await load();
     }
+    await Promise.all(files);
   };
 }
 
@@ -64,7 +69,7 @@ async function fetchRelease(url: string): Promise<Release> {
  * With the mode and the credentials of the file's later request, so that the browser does not ask for it twice. Not a preload: the
  * browser warns about each preload that is not used within seconds, and most of these pages are never opened.
  */
-function keepInCache(url: string, integrity: string): void {
+async function keepInCache(url: string, integrity: string): Promise<void> {
   // If it fails, the later request asks again, and says so if that fails, too.
-  fetch(url, { integrity, credentials: 'same-origin', priority: 'low' }).catch(() => undefined);
+  await fetch(url, { integrity, credentials: 'same-origin', priority: 'low' }).catch(() => undefined);
 }

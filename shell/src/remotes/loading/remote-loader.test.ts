@@ -180,8 +180,11 @@ describe('the range of shell versions', () => {
 
 describe('a remote that changes what is not its own', () => {
   const map = Array.prototype.map;
+  const fetchBefore = globalThis.fetch;
+  const patched: typeof fetch = () => Promise.reject(new Error('patched'));
   afterEach(() => {
     Object.assign(Array.prototype, { map });
+    globalThis.fetch = fetchBefore;
     document.body.replaceChildren();
   });
   const changed = (loading: Promise<unknown>) => loading.catch((error: Error) => error.message);
@@ -195,6 +198,24 @@ describe('a remote that changes what is not its own', () => {
     const { loader } = loaderWith([], { guard: createPageGuard(), runEntry });
     expect(await changed(loader.load(entry))).toBe('mf-circles changed Array.prototype.map');
     expect(Array.prototype.map).toBe(map);
+  });
+
+  it('is not blamed for what an extension changes while its files are on their way', async () => {
+    const guard = createPageGuard();
+    const arrived = async () => void (globalThis.fetch = patched);
+    const { loader } = loaderWith([], { guard, arrived });
+    expect(await loader.load(entry)).toBe(remote);
+    expect(globalThis.fetch).toBe(patched);
+  });
+
+  it('is set aside when a file of its module does so, before the module itself runs', async () => {
+    const loadModule = async () => {
+      globalThis.fetch = patched;
+      return { remote };
+    };
+    const { loader } = loaderWith([], { guard: createPageGuard(), loadModule });
+    expect(await changed(loader.load(entry))).toBe('mf-circles changed window.fetch');
+    expect(globalThis.fetch).toBe(fetchBefore);
   });
 
   it.each([

@@ -10,8 +10,9 @@ import { containerOf, loadExposedModule } from './container.ts';
 import type { Container } from './container.ts';
 import { interference, RemoteFailure } from '../failures/remote-failure.ts';
 import { noGuard } from '../guard/page-guard.ts';
-import type { PageGuard } from '../guard/page-guard.ts';
+import type { PageGuard, Watch } from '../guard/page-guard.ts';
 import { timed } from '../timeline.ts';
+import { whenPreloaded } from './when-preloaded.ts';
 
 /** Time-out in milliseconds for a remote's entry, and again for its module. */
 const TIMEOUT_MS = 8_000;
@@ -19,6 +20,8 @@ const TIMEOUT_MS = 8_000;
 const RETRY_PAUSE_MS = 400;
 
 export interface LoaderParts {
+  /** Resolves when the files of a remote that are on their way have arrived, or do not arrive soon. Absent in a foreign page. */
+  readonly arrived?: (entry: string) => Promise<void>;
   readonly runEntry: (request: EntryRequest) => Promise<void>;
   /** Returns the container set by the last entry of this remote. */
   readonly containerOf: (name: RemoteName) => Container | undefined;
@@ -41,6 +44,7 @@ export interface RemoteLoader {
 }
 
 const browserParts: LoaderParts = {
+  arrived: whenPreloaded,
   runEntry: loadEntryScript,
   containerOf,
   loadModule: (container, run) => loadExposedModule(container, undefined, run),
@@ -67,18 +71,33 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
       const detail = `${remote.name} ${remote.version} needs shellApi ${remote.shellApi}, this shell has ${SHELL_API_VERSION}`;
       throw new RemoteFailure(remote, 'shell-api', detail);
     }
-    const container = containers.get(remote.entry) ?? (await timed('entry', remote, () => runEntry(remote)));
-    containers.set(remote.entry, container);
-    return checked(remote, await timed('module', remote, () => loadModule(remote, container)));
+    await parts.arrived?.(remote.entry);
+    const watch = guard.watch();
+    const outcome = await run(remote, watch).then(
+      (module) => () => module,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+    watch.end();
+    if (watch.changed.length > 0) throw interference(remote, watch.changed);
+    return checked(remote, outcome());
   }
 
-  async function runEntry(remote: RegistryRemote): Promise<Container> {
+  async function run(remote: RegistryRemote, watch: Watch): Promise<unknown> {
+    const container =
+      containers.get(remote.entry) ?? (await timed('entry', remote, () => runEntry(remote, watch)));
+    containers.set(remote.entry, container);
+    return timed('module', remote, () => loadModule(remote, container, watch));
+  }
+
+  async function runEntry(remote: RegistryRemote, watch: Watch): Promise<Container> {
     try {
-      await runGuarded(remote);
+      await runScript(remote, watch);
     } catch (error) {
       if (problemOf(error) !== 'network') throw entryFailure(remote, error);
       await parts.wait(RETRY_PAUSE_MS);
-      await runGuarded(remote).catch((second: unknown) => {
+      await runScript(remote, watch).catch((second: unknown) => {
         throw entryFailure(remote, second);
       });
     }
@@ -89,15 +108,14 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
     return container;
   }
 
-  async function runGuarded(remote: RegistryRemote): Promise<void> {
-    guard.begin();
-    let changed: readonly string[];
+  async function runScript(remote: RegistryRemote, watch: Watch): Promise<void> {
+    const end = watch.script();
     try {
       await parts.runEntry(request(remote));
     } finally {
-      changed = guard.end();
+      end();
     }
-    if (changed.length > 0) throw interference(remote, changed);
+    if (watch.changed.length > 0) throw interference(remote, watch.changed);
   }
 
   /**
@@ -113,7 +131,7 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
   }
   const failedBefore = new Set<string>();
 
-  async function loadModule(remote: RegistryRemote, container: Container): Promise<unknown> {
+  async function loadModule(remote: RegistryRemote, container: Container, watch: Watch): Promise<unknown> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -122,14 +140,9 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
         );
       }, parts.timeoutMs);
     });
-    let changed: readonly string[] = [];
-    const run = <T>(act: () => T): T => guard.run(act, (what) => (changed = what));
     try {
-      const module = await Promise.race([moduleOf(container, run), tooLate]);
-      if (changed.length > 0) throw interference(remote, changed);
-      return module;
+      return await Promise.race([moduleOf(container, watch.run), tooLate]);
     } catch (error) {
-      if (changed.length > 0) throw interference(remote, changed);
       if (error instanceof RemoteFailure) throw error;
       throw new RemoteFailure(remote, moduleProblem(error), messageOf(error), error);
     } finally {

@@ -20,7 +20,7 @@ export function FaqPage() {
       questions: questions.filter((question) => isFound(question, words)),
     }))
     .filter(({ questions }) => questions.length > 0);
-  const found = chapters.flatMap(({ questions }) => questions);
+  const matches = chapters.flatMap(({ questions }) => questions);
   const clear = () => {
     setSearch('');
     field.current?.focus();
@@ -46,10 +46,10 @@ export function FaqPage() {
           }}
         />
         <p role="status" className={styles['count']}>
-          {words.length > 0 && countOf(found.length)}
+          {words.length > 0 && countOf(matches.length)}
         </p>
       </div>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <div className={styles['none']}>
           <p>
             {rich('Nothing about “{words}” yet. Try another word, or <contact>ask us</contact>.', {

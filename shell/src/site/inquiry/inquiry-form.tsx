@@ -30,9 +30,9 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
     event.preventDefault();
     if (state.kind === 'sending') return;
     const input = inputOf(event.currentTarget, kind);
-    const found = mistakesOf(input);
-    setMistakes(found);
-    if (Object.keys(found).length > 0) return setState({ kind: 'writing' });
+    const newMistakes = mistakesOf(input);
+    setMistakes(newMistakes);
+    if (Object.keys(newMistakes).length > 0) return setState({ kind: 'writing' });
     setState({ kind: 'sending' });
     sender.send(input).then(
       () => setState({ kind: 'sent', email: input.email }),
@@ -168,7 +168,7 @@ type Mistakes = Readonly<Partial<Record<string, string>>>;
 /** Returns what the server would refuse, before sending. R-API-7 defines the pattern of an email address. */
 function mistakesOf({ name, email, subject, message }: InquiryInput): Mistakes {
   const required = t('This field is required');
-  const found = {
+  const mistakes = {
     name: name.trim() === '' && required,
     email:
       (email === '' && required) ||
@@ -178,5 +178,7 @@ function mistakesOf({ name, email, subject, message }: InquiryInput): Mistakes {
       (message.trim() === '' && required) ||
       (message.trim().length < SHORTEST && t('Write at least {count} characters', { count: SHORTEST })),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== false)) as Mistakes;
+  return Object.fromEntries(
+    Object.entries(mistakes).filter(([, sentence]) => sentence !== false),
+  ) as Mistakes;
 }

@@ -17,7 +17,7 @@ export interface AccountDeletionEmitter extends AccountDeletions {
 
 export function createAccountDeletions(): AccountDeletionEmitter {
   const listeners = { requested: [] as OnLeaving[], erasing: [] as OnLeaving[] };
-  const tell =
+  const callListeners =
     (step: keyof typeof listeners): OnLeaving =>
     async (...leaving) => {
       for (const listener of listeners[step]) await listener(...leaving);
@@ -25,7 +25,7 @@ export function createAccountDeletions(): AccountDeletionEmitter {
   return {
     onRequested: (listener) => void listeners.requested.push(listener),
     onErasing: (listener) => void listeners.erasing.push(listener),
-    requested: tell('requested'),
-    erasing: tell('erasing'),
+    requested: callListeners('requested'),
+    erasing: callListeners('erasing'),
   };
 }

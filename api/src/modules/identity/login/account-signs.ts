@@ -30,7 +30,7 @@ export function createAccountSigns(secret: string): AccountSigns {
     see: async (tx, userId, { device, address, paymentMethod }, now) => {
       const network = address === undefined ? undefined : networkOf(address);
       const signs: readonly (readonly [SignKind, string | undefined])[] = [
-        // An address of this machine, as behind a proxy that does not tell the browser's, says nothing about a person.
+        // A proxy on this machine that does not forward the browser's address: it says nothing about a person.
         ['address', network !== undefined && isOwn(network) ? undefined : network],
         ['device', device],
         ['payment_method', paymentMethod],

@@ -182,7 +182,7 @@ describe('the last login method', () => {
     const { status, problem } = await api.call(removePasskey, removing, { as });
     expect([status, problem.detail]).toEqual([
       409,
-      'This is your only way to log in. Choose a password at /forgot-password first.',
+      'This is your only way to log in. Set a password on your account page first.',
     ]);
   });
 });

@@ -15,7 +15,7 @@ import { t } from '../../../i18n/i18n.ts';
 
 const MISSING = 'Enter your password';
 const WRONG = 'This isn’t your password. Please try again';
-const NONE = 'Your account doesn’t have a password yet. Choose one at /forgot-password first';
+const NONE = 'Your account doesn’t have a password yet. Set one on your account page first';
 const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one';
 
 /** Reauthentication: the one check before any change to the security of an account. */

@@ -32,7 +32,7 @@ const MOST_PASSKEYS = 20;
 const ALGORITHMS = [-8, -7, -257];
 const NOT_MADE = 'We couldn’t check this passkey. Please try again';
 const TOO_MANY = 'You already have a lot of passkeys. Remove one first.';
-const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
+const ONLY_WAY = 'This is your only way to log in. Set a password on your account page first.';
 
 /** Passkeys: keys in members' devices, with which they log in without a password. */
 export interface PasskeyService {
@@ -91,7 +91,7 @@ export function createPasskeyService({
     if (!account) throw unauthenticated();
     return account;
   };
-  const tell = async (tx: Transaction, userId: string, change: 'added' | 'removed'): Promise<void> => {
+  const notifyOwner = async (tx: Transaction, userId: string, change: 'added' | 'removed'): Promise<void> => {
     const account = await findAccountById(tx, userId);
     if (!account) throw unauthenticated();
     await mail.send({ to: account.email, ...passkeyChangedEmail(account, change, publicUrl()) }, tx);
@@ -147,7 +147,7 @@ export function createPasskeyService({
             transports: [...transports],
             createdAt: now,
           });
-          await tell(tx, user.id, 'added');
+          await notifyOwner(tx, user.id, 'added');
           return present(stored);
         });
       } catch (error) {
@@ -170,7 +170,7 @@ export function createPasskeyService({
         if (!(await deletePasskey(tx, user.id, id))) throw notFound();
         const others = (await listPasskeysOf(tx, user.id)).length + (await loginMethods.count(tx, user.id));
         if (passwordHash === null && others === 0) throw conflict(ONLY_WAY);
-        await tell(tx, user.id, 'removed');
+        await notifyOwner(tx, user.id, 'removed');
       });
     },
   };

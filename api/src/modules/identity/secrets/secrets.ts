@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { digestOf } from '../../../digest.ts';
 
 /** Returns 256 random bits for a URL or a header: 43 characters. */
 export function randomToken(): string {
@@ -7,7 +8,7 @@ export function randomToken(): string {
 
 /** Hashes a random token for storage, so that the database does not contain usable tokens. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return digestOf(token);
 }
 
 /** Returns six random digits. */

@@ -69,7 +69,11 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
     );
     return { recovery_codes: fresh };
   };
-  const tell = async (tx: Transaction, userId: string, what: 'on' | 'off' | 'codes'): Promise<void> => {
+  const notifyOwner = async (
+    tx: Transaction,
+    userId: string,
+    what: 'on' | 'off' | 'codes',
+  ): Promise<void> => {
     const account = await findAccountById(tx, userId);
     if (!account) throw unauthenticated();
     const letter = twoFactorChangedEmail(account, what, publicUrl());
@@ -100,7 +104,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
         if (factor.confirmedAt) throw conflict(ON_ALREADY);
         if (!(await codes.useTotp(tx, user.id, code, now))) throw badField('code', WRONG_CODE);
         if (!(await confirmFactor(tx, user.id, now))) throw conflict(ON_ALREADY);
-        await tell(tx, user.id, 'on');
+        await notifyOwner(tx, user.id, 'on');
         return giveRecoveryCodes(tx, user.id);
       });
     },
@@ -109,7 +113,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
       const account = await reauthenticate(context, proof);
       return withTransaction(db, async (tx) => {
         if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);
-        await tell(tx, account.id, 'codes');
+        await notifyOwner(tx, account.id, 'codes');
         return giveRecoveryCodes(tx, account.id);
       });
     },
@@ -121,7 +125,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
         if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);
         if (!(await codes.use(tx, account.id, code, context.now))) throw badField('code', WRONG_CODE);
         await deleteFactor(tx, account.id);
-        await tell(tx, account.id, 'off');
+        await notifyOwner(tx, account.id, 'off');
       });
     },
   };

@@ -51,8 +51,8 @@ export function registerLinkPreviews(
     async ({ message_id: id }) => {
       const message = await findMessage(db, id, null);
       if (!message || message.is_deleted) return;
-      const found = (await Promise.all(linksOf(message.text).map(read))).filter((one) => one !== null);
-      const members = await keep(db, message, found);
+      const previews = (await Promise.all(linksOf(message.text).map(read))).filter((one) => one !== null);
+      const members = await keep(db, message, previews);
       const changed = members && (await findMessage(db, id, null));
       if (changed) deliveries.changed(members, changed);
     },
@@ -77,9 +77,9 @@ export function registerLinkPreviews(
 async function keep(
   db: Database,
   message: Message,
-  found: readonly LinkPreview[],
+  previews: readonly LinkPreview[],
 ): Promise<Participant[] | null> {
-  if (JSON.stringify(found) === JSON.stringify(message.previews)) return null;
+  if (JSON.stringify(previews) === JSON.stringify(message.previews)) return null;
   const { id, conversation_id: conversationId } = message;
   return withTransaction(db, async (tx) => {
     const locked = (await lockConversations(tx, [conversationId])).get(conversationId);
@@ -87,7 +87,7 @@ async function keep(
       sql`select body from messages where id = ${id} and deleted_at is null`,
     );
     if (!locked || rows[0]?.body !== message.text) return null;
-    await changeMessage(tx, { id, conversationId }, { previews: found }, locked.last_version + 1);
+    await changeMessage(tx, { id, conversationId }, { previews }, locked.last_version + 1);
     return selectMembers(tx, conversationId);
   });
 }

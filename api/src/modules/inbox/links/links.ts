@@ -5,8 +5,8 @@ const TRAILING = /[.,;:!?)\]}'"”’»]+$/u;
 
 /** Returns the first web addresses of a text, without duplicates. */
 export function linksOf(text: string): string[] {
-  const found = (text.match(/\bhttps?:\/\/[^\s<>]+/giu) ?? [])
+  const links = (text.match(/\bhttps?:\/\/[^\s<>]+/giu) ?? [])
     .map((link) => link.replace(TRAILING, ''))
     .filter((link) => URL.canParse(link));
-  return [...new Set(found)].slice(0, MOST);
+  return [...new Set(links)].slice(0, MOST);
 }

@@ -22,7 +22,7 @@ export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, events: Event
   /** Conversations with a recent event, and the members who need another one after the interval. */
   const resting = new Map<string, Set<string>>();
 
-  const tell = (conversationId: string, memberIds: readonly string[]): void => {
+  const publishNew = (conversationId: string, memberIds: readonly string[]): void => {
     const later = resting.get(conversationId);
     if (later) {
       for (const id of memberIds) later.add(id);
@@ -33,7 +33,7 @@ export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, events: Event
     setTimeout(() => {
       const missed = resting.get(conversationId) ?? [];
       resting.delete(conversationId);
-      if ([...missed].length > 0) tell(conversationId, [...missed]);
+      if ([...missed].length > 0) publishNew(conversationId, [...missed]);
     }, FACT_EVERY_MS).unref();
   };
 
@@ -58,7 +58,7 @@ export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, events: Event
       send(members, conversationId, messages);
       const memberIds = members.map(({ userId }) => userId);
       const writers = new Set(messages.map(({ author }) => author.id));
-      tell(conversationId, writers.size === 1 ? memberIds.filter((id) => !writers.has(id)) : memberIds);
+      publishNew(conversationId, writers.size === 1 ? memberIds.filter((id) => !writers.has(id)) : memberIds);
     },
     changed: (members, message) => send(members, message.conversation_id, [message]),
   };

@@ -29,7 +29,7 @@ export async function findMessages(
   const where = sql`to_tsvector('simple', plain_text(m.body)) @@ to_tsquery('simple', plain_text(${terms}))
     and m.deleted_at is null and ${inOne} and m.author_id not in ${peopleBlockedBy(user.id)} and exists (select 1 from conversation_members mine
       where mine.conversation_id = m.conversation_id and mine.user_id = ${user.id} and m.seq > mine.from_seq)`;
-  const found = await selectMessages(db, {
+  const messages = await selectMessages(db, {
     readerId: user.id,
     where,
     orderBy: sql`m.created_at desc, m.id`,
@@ -39,9 +39,9 @@ export async function findMessages(
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*) as count from messages m where ${where}`,
   );
-  const ids = [...new Set(found.map(({ conversation_id }) => conversation_id))];
+  const ids = [...new Set(messages.map(({ conversation_id }) => conversation_id))];
   const titles = new Map((await readConversations(db, user.id, ids)).map(({ id, title }) => [id, title]));
-  const results = found.map((message) => ({
+  const results = messages.map((message) => ({
     message,
     conversation_title: titles.get(message.conversation_id) ?? '',
   }));

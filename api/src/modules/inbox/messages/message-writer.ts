@@ -220,14 +220,14 @@ function isReadable(
 
 /** @returns null if a file is not the author's, not of this conversation, or already used. */
 function ownFiles(files: ReadonlyMap<string, WaitingFile>, draft: Draft): Message['files'] | null {
-  const found: Message['files'] = [];
+  const attached: Message['files'] = [];
   for (const id of new Set(draft.fileIds)) {
     const waiting = files.get(id);
     if (waiting?.uploaderId !== draft.authorId || waiting.conversationId !== draft.conversationId)
       return null;
-    found.push(waiting.file);
+    attached.push(waiting.file);
   }
-  return found;
+  return attached;
 }
 
 function withoutConversation<T extends { readonly conversationId: string }>({

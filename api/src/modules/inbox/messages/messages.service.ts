@@ -102,14 +102,14 @@ export function createMessagesService({
 }: Dependencies): MessagesService {
   /** @throws ProblemError 404 */
   const membership = async (id: string, userId: string): Promise<Membership> => {
-    const found = await findMembership(db, id, userId);
-    if (!found) throw notFound(NO_CONVERSATION);
-    return found;
+    const membership = await findMembership(db, id, userId);
+    if (!membership) throw notFound(NO_CONVERSATION);
+    return membership;
   };
   const get = async (id: string, readerId: string | null): Promise<Message> => {
-    const found = await findMessage(db, id, readerId);
-    if (!found) throw notFound(NO_MESSAGE);
-    return found;
+    const message = await findMessage(db, id, readerId);
+    if (!message) throw notFound(NO_MESSAGE);
+    return message;
   };
   /**
    * Changes a message under the lock of its conversation, and sends the change to its members.
@@ -141,21 +141,21 @@ export function createMessagesService({
       const reader = await membership(conversationId, userId);
       const last = { last_seq: reader.lastSeq, last_version: reader.lastVersion };
       if (after !== undefined) {
-        const found = await selectChanges(db, reader, after, limit);
-        return { results: found.slice(0, limit), has_more: found.length > limit, ...last };
+        const changes = await selectChanges(db, reader, after, limit);
+        return { results: changes.slice(0, limit), has_more: changes.length > limit, ...last };
       }
       if (around !== undefined) {
         const half = Math.floor(limit / 2);
-        const found = await selectMessages(db, {
+        const messages = await selectMessages(db, {
           readerId: userId,
           where: sql`m.conversation_id = ${conversationId} and m.seq > ${Math.max(reader.fromSeq, around - half - 1)}`,
           orderBy: sql`m.seq`,
           limit,
         });
-        return { results: found, has_more: (found[0]?.seq ?? 0) > reader.fromSeq + 1, ...last };
+        return { results: messages, has_more: (messages[0]?.seq ?? 0) > reader.fromSeq + 1, ...last };
       }
-      const found = await selectBefore(db, reader, before ?? reader.lastSeq + 1, limit);
-      return { results: found.slice(-limit), has_more: found.length > limit, ...last };
+      const messages = await selectBefore(db, reader, before ?? reader.lastSeq + 1, limit);
+      return { results: messages.slice(-limit), has_more: messages.length > limit, ...last };
     },
 
     write: async ({ user, now }, conversationId, { client_id, text, reply_to, file_ids }) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../../digest.ts';
 import type { LanguageModels } from '../../../language-settings.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { embed } from '../../../ports/language/embedding.ts';
@@ -108,6 +108,6 @@ function textsOf(row: MemberRow, model: string, names: ReadonlyMap<string, strin
     `${row.headline}. Expert in ${named(row.expertIn)}. ${row.statement} ${row.experience} ${row.talks}`
       .trimEnd()
       .slice(0, MOST_LETTERS);
-  const digest = createHash('sha256').update(`${asks}\n${says}`).digest('base64url');
+  const digest = digestOf(`${asks}\n${says}`);
   return { userId: row.id, digest: `${model} ${digest}`, asks, says };
 }

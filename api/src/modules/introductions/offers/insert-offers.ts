@@ -53,7 +53,7 @@ export async function makeOffers(
 }
 
 /** Notifies members of the number of new introductions. */
-export async function tellOffered(
+export async function notifyOffered(
   tx: Transaction,
   notifications: Notifications,
   counts: Iterable<readonly [string, number]>,
@@ -96,6 +96,6 @@ export async function insertOffers(
   const counts = countByPerson(newOffers);
   counts.delete(askerId);
   const now = offers[0]?.offeredAt;
-  if (now) await tellOffered(tx, notifications, counts, now);
+  if (now) await notifyOffered(tx, notifications, counts, now);
   return newOffers.length;
 }

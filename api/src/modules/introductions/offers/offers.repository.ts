@@ -116,12 +116,12 @@ function sideOf(
     other_id: other,
     reasons,
     offered_at: offeredAt.toString(),
-    features: features ? told(features) : null,
+    features: features ? compact(features) : null,
   };
 }
 
 /** Rounds features to a millionth and leaves out zeros, the default for missing features, to store less. */
-function told(features: Features): Features {
+function compact(features: Features): Features {
   return Object.fromEntries(
     Object.entries(features)
       .map(([name, value]) => [name, Math.round(value * 1e6) / 1e6] as const)

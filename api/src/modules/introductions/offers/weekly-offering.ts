@@ -4,7 +4,13 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { FreeTime } from '../../sessions/availability/free-time.service.ts';
-import { countByPerson, makeOffers, plainOffer, tellOffered, type EnqueueWriting } from './insert-offers.ts';
+import {
+  countByPerson,
+  makeOffers,
+  plainOffer,
+  notifyOffered,
+  type EnqueueWriting,
+} from './insert-offers.ts';
 import { reasonsToKeep, type TopicNames } from '../reasons/introduction-reasons.ts';
 import { dueMonday } from '../introduction-rules.ts';
 import type { AllocatedIntroduction } from '../matching/match-engine.ts';
@@ -162,11 +168,11 @@ export function createWeeklyOffering({
     });
 
   /** Notifies members once of all their introductions, including those that an earlier, interrupted run did not announce. */
-  const tellNews = async (now: Temporal.Instant): Promise<void> => {
+  const notifyNews = async (now: Temporal.Instant): Promise<void> => {
     for (let count = SLICE; count === SLICE;)
       count = await withTransaction(db, async (tx) => {
         const news = await takeNews(tx, SLICE);
-        await tellOffered(tx, notifications, news, now);
+        await notifyOffered(tx, notifications, news, now);
         return news.length;
       });
   };
@@ -234,7 +240,7 @@ export function createWeeklyOffering({
       waiting.clear();
       for (const id of leftOut) waiting.set(id, now);
       timer.lap('write');
-      await tellNews(now);
+      await notifyNews(now);
       timer.lap('tell');
       return { made, leftOut: leftOut.length, seconds: timer.seconds };
     } finally {
@@ -243,7 +249,7 @@ export function createWeeklyOffering({
   };
 
   return async (now) => {
-    await tellNews(now);
+    await notifyNews(now);
     return pool.withoutRenewal(() => run(now));
   };
 }

@@ -35,7 +35,7 @@ const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>>
     lets_brainstorm: msg(
       'They like to think things through with others, which helps when you’re looking for a job.',
     ),
-    investing: msg('As an investor they know many companies, and you’re looking for a job.'),
+    investing: msg('As an investor, they know many companies, and you’re looking for a job.'),
   },
   recruiting: {
     seeking_job: msg('They’re looking for a job, and you’re hiring.'),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { CanaryCounts, ParsedInput, reportCanaryLoad } from '@acquaint/contracts';
+import { digestOf } from '../../../digest.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import type { RegistryService } from '../../remotes/registry.service.ts';
@@ -33,9 +33,7 @@ export function createCanaryLoadsService(dependencies: Dependencies): CanaryLoad
       // A tab keeps the version it has, also when the canary has ended since; other versions are not counted.
       if (known?.channels.canary?.version !== version) return;
       // Different for each version, so that the rows of one login have nothing in common.
-      const loginHash = createHash('sha256')
-        .update(`${remote} ${version} ${user.loginId}`)
-        .digest('base64url');
+      const loginHash = digestOf(`${remote} ${version} ${user.loginId}`);
       await insertCanaryLoad(db, { remote, version, loginHash, loadedAt: now });
     },
     countsOf: async (remote, version) => {

@@ -34,9 +34,9 @@ export function createSecurityReportsService({ log, ownOrigin }: Dependencies): 
   const counts = new Map<string, SecurityReportCount>();
   const countOne = ({ directive, blocked }: { directive: string; blocked: string }): boolean => {
     const key = `${directive} ${blocked}`;
-    const found = counts.get(key);
-    counts.set(key, { directive, blocked, count: (found?.count ?? 0) + 1 });
-    return !found;
+    const counter = counts.get(key);
+    counts.set(key, { directive, blocked, count: (counter?.count ?? 0) + 1 });
+    return !counter;
   };
   return {
     report: (reports) => {

@@ -39,8 +39,8 @@ export function preloadsOf(
   const theirs = page
     ? ['remoteEntry.js', ...(needs?.files ?? [])].map((file) => ofRemote(page.release, file))
     : [];
-  const found = [...theirs, ...ours].filter((each) => each !== null);
-  return [...new Map(found.map((each) => [each.url, each])).values()];
+  const preloads = [...theirs, ...ours].filter((each) => each !== null);
+  return [...new Map(preloads.map((each) => [each.url, each])).values()];
 }
 
 function ofRemote({ name, version, files }: RemoteRelease, file: string): Preload | null {

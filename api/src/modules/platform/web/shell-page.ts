@@ -112,10 +112,10 @@ function routeOf(
   const routes = releases.flatMap((release) =>
     release.routes.map((route) => ({ path: route.path, id: route.id, release })),
   );
-  const found = matchRoute(routes, path);
-  if (!found || !fitsShell(found.release.shellApi, SHELL_API_VERSION))
+  const matched = matchRoute(routes, path);
+  if (!matched || !fitsShell(matched.release.shellApi, SHELL_API_VERSION))
     return { name: '*', preloads: preloadsOf(facts, '*', null) };
-  const { release, id } = found;
+  const { release, id } = matched;
   return {
     name: `${release.name} ${release.version} ${id}`,
     preloads: preloadsOf(facts, own, { release, route: id }),
@@ -147,8 +147,8 @@ function jsonForHtml(value: unknown): string {
 
 async function readShell(webDir: string, previous: Shell | null): Promise<Shell> {
   const files = ['index.html', 'shell.json'].map((name) => join(webDir, name));
-  const found = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(nullIfMissing)));
-  const stamp = found.map((each) => each && `${each.ino} ${each.size} ${each.mtimeNs}`).join();
+  const stats = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(nullIfMissing)));
+  const stamp = stats.map((each) => each && `${each.ino} ${each.size} ${each.mtimeNs}`).join();
   if (previous?.stamp === stamp) return previous;
   const [html = '', facts = ''] = await Promise.all([
     readFile(files[0] ?? '', 'utf8'),

@@ -105,7 +105,7 @@ describe('filling a profile from a page', () => {
 
   it.each([
     ['without usable data', 'https://ada.test/empty', /couldn’t find a name/],
-    ['that does not exist', 'https://ada.test/nothing', /responds with an error \(404\)/],
+    ['that does not exist', 'https://ada.test/nothing', /responded with an error \(404\)/],
     ['that is an SVG labeled as a photo', 'https://ada.test/drawing', /couldn’t find a name/],
     ['that redirects into our own network', 'https://ada.test/inside', /isn’t on the public internet/],
     ['that redirects to plain HTTP', 'https://ada.test/down', /can’t safely read/],

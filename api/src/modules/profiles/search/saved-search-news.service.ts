@@ -35,21 +35,21 @@ export function createSavedSearchNews(
   notifications: Pick<Notifications, 'notify'>,
 ): SavedSearchNews {
   const findFor = async (tx: Transaction, userId: string, now: Temporal.Instant): Promise<Found[]> => {
-    const found: Found[] = [];
+    const matches: Found[] = [];
     for (const { id, name, search, seenAt } of await takeDueSearches(tx, userId, now, now.subtract(EVERY))) {
       const filter = peopleFilter(search, userId, now);
       const people = await tellOfNewcomers(tx, id, searchWords(search.searchKeyword), filter, seenAt);
-      if (people.length > 0) found.push({ name, search, people });
+      if (people.length > 0) matches.push({ name, search, people });
     }
-    return found;
+    return matches;
   };
   const tell = (userId: string, now: Temporal.Instant): Promise<boolean> =>
     withTransaction(db, async (tx) => {
-      const found = await findFor(tx, userId, now);
-      const [first] = found;
+      const matches = await findFor(tx, userId, now);
+      const [first] = matches;
       if (!first) return false;
       const kind = 'search_matched' as const;
-      await notifications.notify(tx, { userId, kind, ...newsOf(found, first), now });
+      await notifications.notify(tx, { userId, kind, ...newsOf(matches, first), now });
       return true;
     });
   return {
@@ -66,14 +66,14 @@ export function createSavedSearchNews(
 }
 
 function newsOf(
-  found: readonly Found[],
+  matches: readonly Found[],
   first: Found,
 ): Pick<NewNotification, 'content' | 'path' | 'personId'> {
-  const people = new Set(found.flatMap((each) => each.people));
+  const people = new Set(matches.flatMap((each) => each.people));
   const count = people.size;
   const [only] = people;
   const personId = count === 1 && only !== undefined ? only : null;
-  if (found.length === 1)
+  if (matches.length === 1)
     return {
       content: () => ({
         title: t(
@@ -92,7 +92,7 @@ function newsOf(
         { count },
       ),
       text: t('Found by {searches}.', {
-        searches: found.map(({ name }) => t('“{text}”', { text: name })).join(', '),
+        searches: matches.map(({ name }) => t('“{text}”', { text: name })).join(', '),
       }),
     }),
     path: '/dashboard/search',

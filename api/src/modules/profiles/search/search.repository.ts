@@ -39,11 +39,11 @@ export async function searchPeople(
   page: PageRequest,
 ): Promise<FoundPeople> {
   const exact = words.map(({ word }) => ({ typed: word, spellings: [ITSELF] }));
-  const found = await findSpelled(db, exact, filter, page);
-  if (found.count >= FEW || words.length === 0) return found;
+  const exactMatches = await findSpelled(db, exact, filter, page);
+  if (exactMatches.count >= FEW || words.length === 0) return exactMatches;
   const spelled = await spellingsOf(db, words);
   return spelled.every(({ spellings }) => spellings.length === 1)
-    ? found
+    ? exactMatches
     : findSpelled(db, spelled, filter, page);
 }
 

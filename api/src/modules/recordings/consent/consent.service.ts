@@ -69,10 +69,16 @@ interface Dependencies {
   readonly sessions: Pick<Sessions, 'lock' | 'get'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
   /** Sends the recording state to everybody in a session, on all their sockets. */
-  readonly tell: (userIds: readonly string[], sessionId: string, recording: RoomRecording) => void;
+  readonly sendState: (userIds: readonly string[], sessionId: string, recording: RoomRecording) => void;
 }
 
-export function createConsentService({ db, limits, sessions, business, tell }: Dependencies): ConsentService {
+export function createConsentService({
+  db,
+  limits,
+  sessions,
+  business,
+  sendState,
+}: Dependencies): ConsentService {
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   const standing = (
@@ -169,7 +175,7 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
         guests = [...guestsIn(entries).keys()];
         return answered({ userId }, consent, session.room_open ? room : { ...room, present: [] });
       });
-      tell([session.host.id, session.booker.id, ...guests], sessionId, state);
+      sendState([session.host.id, session.booker.id, ...guests], sessionId, state);
       return state;
     },
 

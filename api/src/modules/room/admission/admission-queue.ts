@@ -26,8 +26,8 @@ export function createAdmissionQueue(): AdmissionQueue {
     find: (sessionId, guestId) => queues.get(sessionId)?.get(guestId),
     remove: (sessionId, guestId, connectionId) => {
       const queue = queues.get(sessionId);
-      const found = queue?.get(guestId);
-      if (!found || (connectionId !== undefined && found.connection.id !== connectionId)) return false;
+      const guest = queue?.get(guestId);
+      if (!guest || (connectionId !== undefined && guest.connection.id !== connectionId)) return false;
       queue?.delete(guestId);
       if (queue?.size === 0) queues.delete(sessionId);
       return true;

@@ -50,14 +50,14 @@ export function createEarlyArrivals(deps: Dependencies): EarlyArrivals {
       if (!waiting) return;
       if (here.length === 0) return forget(sessionId);
       const now = clock.now();
-      const found = await begin(sessionId, here, now);
-      if (found?.session.state !== 'confirmed') forget(sessionId);
-      if (!found) return;
-      if (found.session.state === 'live') return onBegun(found.session, now);
+      const begun = await begin(sessionId, here, now);
+      if (begun?.session.state !== 'confirmed') forget(sessionId);
+      if (!begun) return;
+      if (begun.session.state === 'live') return onBegun(begun.session, now);
       const again = now.add({ seconds: READ_AGAIN_SECONDS });
       const isNear =
-        Temporal.Instant.compare(now, found.from) < 0 && Temporal.Instant.compare(found.from, again) < 0;
-      waiting.nextLook = isNear ? found.from : again;
+        Temporal.Instant.compare(now, begun.from) < 0 && Temporal.Instant.compare(begun.from, again) < 0;
+      waiting.nextLook = isNear ? begun.from : again;
     });
 
   const tick = (): void => {

@@ -217,7 +217,8 @@ export function refusalOf(
   return SLOT_TAKEN;
 }
 
-const LEAVING = 'Your account will be deleted soon. To book again, keep it on your account page.';
+const LEAVING =
+  'Your account will be deleted soon. To book again, choose “Keep my account” on your account page.';
 const NOT_OFFERED = 'This time isn’t available. Please choose one of the free times.';
 const notFree = (detail: string): Refusal => ({ code: 'not-free', detail });
 

@@ -6,7 +6,7 @@ import { migrate } from '../../../db/migrate.ts';
 import { defaultAvailability } from './availability.ts';
 import { createFreeTime } from './free-time.service.ts';
 import { upsertAvailability } from '../members.repository.ts';
-import { createSlotsService, type SlotsService } from './slots.service.ts';
+import { createSlotsService, type SlotsService } from './free-slots.service.ts';
 
 /** A Monday in winter, before the start of any working day. */
 const NOW = Temporal.Instant.from('2026-11-23T00:00:00Z');

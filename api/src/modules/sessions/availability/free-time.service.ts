@@ -38,13 +38,13 @@ export function createFreeTime({
   readonly business: Business;
 }): FreeTime {
   const members = async (userIds: readonly string[]) => {
-    const found = new Map<string, SessionMember>();
+    const members = new Map<string, SessionMember>();
     for (let first = 0; first < userIds.length; first += BATCH) {
       for (const [id, member] of await selectMembers(db, business, userIds.slice(first, first + BATCH))) {
-        found.set(id, member);
+        members.set(id, member);
       }
     }
-    return found;
+    return members;
   };
   const weekOf = ({ availability }: SessionMember, now: Temporal.Instant): WeekInterval[] =>
     availability.accepts_sessions ? weekInUtc(toRules(availability), now.epochMilliseconds) : [];

@@ -18,16 +18,16 @@ const cache = new Map<string, readonly ZoneSegment[]>();
  * @throws RangeError for a time zone that the runtime does not know.
  */
 export function zoneSegments(timeZone: string, from: number, to: number): readonly ZoneSegment[] {
-  const found: ZoneSegment[] = [];
+  const segments: ZoneSegment[] = [];
   for (let chunk = Math.floor(from / CHUNK_MS); chunk * CHUNK_MS < to; chunk++) {
     for (const segment of chunkSegments(timeZone, chunk)) {
       if (segment.end <= from || segment.start >= to) continue;
-      const last = found.at(-1);
-      if (last?.offset === segment.offset) found[found.length - 1] = { ...last, end: segment.end };
-      else found.push(segment);
+      const last = segments.at(-1);
+      if (last?.offset === segment.offset) segments[segments.length - 1] = { ...last, end: segment.end };
+      else segments.push(segment);
     }
   }
-  return found;
+  return segments;
 }
 
 function chunkSegments(timeZone: string, chunk: number): readonly ZoneSegment[] {

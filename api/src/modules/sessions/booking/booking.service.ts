@@ -57,9 +57,9 @@ export function createBookingService(deps: Dependencies): BookingService {
   // Reads in the booking's transaction. With another connection, a committed booking could be answered with an error while many
   // requests wait for one.
   const view = async (tx: Transaction, id: string, { user, now }: RequestContext): Promise<Session> => {
-    const found = await findSessionView(tx, id, user.id);
-    if (!found) throw notFound(GONE);
-    return presentSession(found, user.id, now, business);
+    const view = await findSessionView(tx, id, user.id);
+    if (!view) throw notFound(GONE);
+    return presentSession(view, user.id, now, business);
   };
 
   const transactOnce = <T>(context: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>

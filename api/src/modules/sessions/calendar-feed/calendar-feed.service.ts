@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { getCalendarFeed, SuccessBody } from '@acquaint/contracts';
+import { digestOf } from '../../../digest.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { inLocale } from '../../../i18n/i18n.ts';
@@ -56,12 +57,12 @@ export function createCalendarFeedService({ db, seal, publicUrl }: Dependencies)
     make: async ({ user, now }) => {
       const key = randomBytes(KEY_BYTES).toString('base64url');
       const sealedKey = seal.close(key, sealedFor(user.id));
-      await putFeed(db, { userId: user.id, keyHash: hashOf(key), sealedKey, madeAt: now });
+      await putFeed(db, { userId: user.id, keyHash: digestOf(key), sealedKey, madeAt: now });
       return { url: urlOf(key), made_at: now.toString() };
     },
     end: ({ user }) => deleteFeed(db, user.id),
     read: async (key, now) => {
-      const owner = await findFeedOwner(db, hashOf(key));
+      const owner = await findFeedOwner(db, digestOf(key));
       if (!owner) return null;
       const since = now.subtract({ hours: 24 * SHOWN_DAYS_BACK });
       const entries = await selectFeedEntries(db, owner.id, since);
@@ -71,4 +72,3 @@ export function createCalendarFeedService({ db, seal, publicUrl }: Dependencies)
 }
 
 const sealedFor = (userId: string): string => `calendar feed ${userId}`;
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');

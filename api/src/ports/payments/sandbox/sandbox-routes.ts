@@ -26,7 +26,7 @@ export function registerSandboxPages(
 
 function addCheckout(scope: FastifyInstance, desk: SandboxDesk): void {
   const path = `${SANDBOX_PATH}/checkout/:id`;
-  const found = async (request: FastifyRequest): Promise<SandboxCheckout> => {
+  const checkoutOf = async (request: FastifyRequest): Promise<SandboxCheckout> => {
     const checkout = await desk.findCheckout(idOf(request));
     if (!checkout) throw notFound(NOTHING_HERE);
     return checkout;
@@ -37,13 +37,13 @@ function addCheckout(scope: FastifyInstance, desk: SandboxDesk): void {
       : html(reply, closedPage('Too late', 'The time to pay for this has run out.', checkout.cancelUrl));
 
   scope.get(path, async (request, reply) => {
-    const checkout = await found(request);
+    const checkout = await checkoutOf(request);
     return checkout.state === 'open'
       ? html(reply, checkoutPage(checkout, request.url))
       : over(reply, checkout);
   });
   scope.post(path, async (request, reply) => {
-    const checkout = await found(request);
+    const checkout = await checkoutOf(request);
     const answer = answerOf(request);
     if (answer === 'cancel') return reply.redirect(checkout.cancelUrl, 303);
     if (checkout.state !== 'open') return over(reply, checkout);
@@ -60,20 +60,20 @@ function addPortal(
   planCents: Readonly<Record<PlanPeriod, number>>,
 ): void {
   const path = `${SANDBOX_PATH}/portal/:id`;
-  const found = async (request: FastifyRequest): Promise<SandboxPortal> => {
+  const portalOf = async (request: FastifyRequest): Promise<SandboxPortal> => {
     const portal = await desk.findPortal(idOf(request));
     if (!portal) throw notFound('This page has expired. Open it again from your account page.');
     return portal;
   };
   scope.get(path, async (request, reply) => {
-    const { id, customer, returnUrl } = await found(request);
+    const { id, customer, returnUrl } = await portalOf(request);
     const subscription = await desk.findSubscription(customer);
     const action = `${SANDBOX_PATH}/portal/${id}`;
     const isDone = request.url.endsWith('?done');
     return html(reply, portalPage({ subscription, planCents, action, returnUrl, isDone }));
   });
   scope.post(path, async (request, reply) => {
-    const { id, customer } = await found(request);
+    const { id, customer } = await portalOf(request);
     const action = PORTAL_ACTIONS.find((one) => one === answerOf(request));
     if (action) await desk.act(customer, action);
     return reply.redirect(`${SANDBOX_PATH}/portal/${id}${action ? '?done' : ''}`, 303);

@@ -151,9 +151,9 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
         if (page?.state === 'open') await updateCheckout(tx, id, { state: 'expired' });
       }),
     readPlan: async (customer) => {
-      const found = await subscriptionOf(customer);
-      if (!found) return null;
-      const { id, plan, status, periodEndsAt, isCancelled } = found;
+      const subscription = await subscriptionOf(customer);
+      if (!subscription) return null;
+      const { id, plan, status, periodEndsAt, isCancelled } = subscription;
       return { subscription: id, plan, status, periodEndsAt, cancelsAt: isCancelled ? periodEndsAt : null };
     },
     endPlan: (subscription) =>

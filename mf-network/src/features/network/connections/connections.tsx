@@ -81,12 +81,12 @@ function Connected() {
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search.trim());
   const all = useEndpointPages(listConnections, {}, { enabled: deferredSearch === '' });
-  const found = useEndpointPages(
+  const matches = useEndpointPages(
     searchConnections,
     { query: { search: deferredSearch } },
     { enabled: deferredSearch !== '' },
   );
-  const people = deferredSearch === '' ? all : found;
+  const people = deferredSearch === '' ? all : matches;
   return (
     <>
       <Input

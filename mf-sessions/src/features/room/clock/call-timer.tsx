@@ -78,7 +78,7 @@ interface StartNoteProps {
 
 /**
  * Says when the timer starts: when both are here and, for people who come long before, not before the start of the session. Two
- * people who meet hours early would otherwise look for a timer in vain.
+ * people who meet hours early would otherwise see no timer.
  */
 export function StartNote({ startsAt, isAlone = false }: StartNoteProps) {
   if (startsAt === null || !isAhead(startsAt)) {

@@ -192,9 +192,9 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
       publish();
     },
     peerLeft(peerId, returning) {
-      const found = find(peerId);
-      if (found && returning) found[1].isReturning = true;
-      else if (found) entries.delete(found[0]);
+      const participant = find(peerId);
+      if (participant && returning) participant[1].isReturning = true;
+      else if (participant) entries.delete(participant[0]);
       publish();
     },
     peerChanged(peerId, news) {

@@ -180,9 +180,8 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
 
     /** Takes a description or candidate from a peer id. A description of a new connection object starts a new link. */
     async take(from: string, signal: Signal): Promise<void> {
-      const found = [...entries.values()].find((entry) => entry.peer.peer_id === from);
-      if (!found) return;
-      let entry = found;
+      let entry = [...entries.values()].find(({ peer }) => peer.peer_id === from);
+      if (!entry) return;
       if (signal.kind === 'description') {
         const origin = originOf(signal.sdp);
         if (entry.origin !== null && entry.origin !== origin) {

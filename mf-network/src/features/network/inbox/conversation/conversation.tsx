@@ -140,8 +140,8 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
     (seq: number) =>
       feed.reach(seq).then(
         () => {
-          const found = feed.get().timeline.messages.find((message) => message.seq === seq);
-          if (found) setMarked(found.client_id);
+          const target = feed.get().timeline.messages.find((message) => message.seq === seq);
+          if (target) setMarked(target.client_id);
         },
         () => undefined, // the list shows that earlier messages could not be loaded
       ),

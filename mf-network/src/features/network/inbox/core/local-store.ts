@@ -72,8 +72,8 @@ export function openLocalStore(userId: string): LocalStore {
   };
   return {
     readUnsent: async () => {
-      const found = await run(UNSENT, 'readonly', (store) => store.getAll(own()) as IDBRequest<Unsent[]>);
-      return (found ?? []).sort((a, b) => a.order - b.order);
+      const allUnsent = await run(UNSENT, 'readonly', (store) => store.getAll(own()) as IDBRequest<Unsent[]>);
+      return (allUnsent ?? []).sort((a, b) => a.order - b.order);
     },
     putUnsent: async (unsent) => {
       await run(UNSENT, 'readwrite', (store) => store.put(unsent, keyOf(unsent.client_id)));

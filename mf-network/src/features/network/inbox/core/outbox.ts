@@ -134,13 +134,13 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
   };
 
   const sendAgain = (clientId: string, isWithoutFile: boolean): void => {
-    const found = currentOf(clientId);
-    if (!found) return;
-    const { refused_file: refused, ...unsent } = found;
+    const current = currentOf(clientId);
+    if (!current) return;
+    const { refused_file: refused, ...unsent } = current;
     const isRefused = (file: Unsent['files'][number]): boolean =>
       isWithoutFile && isWaiting(file) && file.waiting === refused;
-    void waitingFiles.forget(found.files.filter(isRefused));
-    const files = found.files.filter((file) => !isRefused(file));
+    void waitingFiles.forget(current.files.filter(isRefused));
+    const files = current.files.filter((file) => !isRefused(file));
     if (files.length === 0 && unsent.text === '') {
       discard(clientId);
       return;
@@ -151,10 +151,10 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
   };
 
   const discard = (clientId: string): void => {
-    const found = currentOf(clientId);
+    const current = currentOf(clientId);
     change(clientId, null);
     void store.removeUnsent(clientId);
-    if (found) void waitingFiles.forget(found.files);
+    if (current) void waitingFiles.forget(current.files);
   };
 
   void store.readUnsent().then((messages) => {

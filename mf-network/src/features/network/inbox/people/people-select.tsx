@@ -17,14 +17,14 @@ interface PeopleSelectProps {
 export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelectProps) {
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search.trim());
-  const found = useEndpointQuery(
+  const matches = useEndpointQuery(
     searchIntroductions,
     { query: { search: deferredSearch } },
     { placeholderData: (before) => before },
   );
   // Keeps the names of chosen members while the options show another search.
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const people = (found.data?.results ?? []).filter((person) => !without.includes(person.id));
+  const people = (matches.data?.results ?? []).filter((person) => !without.includes(person.id));
   const options = people.map((person) => ({ value: person.id, label: personName(person) }));
   return (
     <Select
@@ -34,7 +34,7 @@ export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelect
       labelInValue
       showSearch={{ filterOption: false, onSearch: setSearch }}
       placeholder={t('Your connections')}
-      notFoundContent={found.isPending ? t('Searching…') : t('No matching connections')}
+      notFoundContent={matches.isPending ? t('Searching…') : t('No matching connections')}
       options={options}
       onChange={(chosen) => {
         setNames(Object.fromEntries(chosen.map((one) => [one.value, String(one.label)])));

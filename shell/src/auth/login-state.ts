@@ -4,14 +4,14 @@ import { clearStorage, readTokens, saveTokens, watchTokens } from './token-store
 export type LogOutReason = BusEventPayload<'auth/logged-out'>['reason'];
 
 /** Called after a login (null) or a logout, with its reason. */
-export type SessionListener = (
+export type LoginListener = (
   reason: LogOutReason | null,
   /** Set for a change in another tab; `isRequested`: the member logged out there on purpose. */
   elsewhere?: { readonly isRequested: boolean },
 ) => void;
 
-/** Login state, shared by all tabs. Uses no library, because the landing page needs it too. */
-export interface Session {
+/** Whether this browser is logged in, and its tokens; shared by all tabs. Uses no library, because the landing page needs it too. */
+export interface LoginState {
   readonly accessToken: () => string | null;
   /** True while there is an access token (R-PAGE-16). */
   readonly isLoggedIn: () => boolean;
@@ -22,12 +22,12 @@ export interface Session {
   /** Reason of the last logout of this page; null if there was none. */
   readonly lastLogOut: () => LogOutReason | null;
   /** Calls the listener after each login and logout, here or in another tab. Returns a function that unsubscribes. */
-  readonly subscribe: (listener: SessionListener) => () => void;
+  readonly subscribe: (listener: LoginListener) => () => void;
 }
 
-/** Creates the session from this browser's storage. */
-export function createSession(): Session {
-  const listeners = new Set<SessionListener>();
+/** Creates the login state from this browser's storage. */
+export function createLoginState(): LoginState {
+  const listeners = new Set<LoginListener>();
   let loggedIn = readTokens() !== null;
   let lastLogOut: LogOutReason | null = null;
 
@@ -63,5 +63,5 @@ export function createSession(): Session {
   };
 }
 
-/** The session of this page. */
-export const session = createSession();
+/** The login state of this page. */
+export const loginState = createLoginState();

@@ -1,16 +1,16 @@
 import type { TokenPair } from '@acquaint/contracts';
 import { createRefresh } from './refresh.ts';
-import { createSession, type LogOutReason } from './session.ts';
+import { createLoginState, type LogOutReason } from './login-state.ts';
 import type { TabLock } from './tab-lock.ts';
 
 const first: TokenPair = { access: 'a1', refresh: 'r1' };
 const second: TokenPair = { access: 'a2', refresh: 'r2' };
 
 function setUp() {
-  const session = createSession();
+  const loginState = createLoginState();
   const reasons: (LogOutReason | null)[] = [];
-  session.subscribe((reason) => reasons.push(reason));
-  return { session, reasons };
+  loginState.subscribe((reason) => reasons.push(reason));
+  return { loginState, reasons };
 }
 
 /** Simulates a change in another tab, with its storage event. */
@@ -22,60 +22,60 @@ function inAnotherTab(change: () => void, key: string | null) {
 beforeEach(() => localStorage.clear());
 
 it('stores the pair under the key "tokens" and is logged in from then on', () => {
-  const { session, reasons } = setUp();
-  expect(session.isLoggedIn()).toBe(false);
-  session.logIn(first);
+  const { loginState, reasons } = setUp();
+  expect(loginState.isLoggedIn()).toBe(false);
+  loginState.logIn(first);
   expect(JSON.parse(localStorage.getItem('tokens') ?? '')).toEqual(first);
-  expect([session.isLoggedIn(), session.accessToken(), reasons]).toEqual([true, 'a1', [null]]);
+  expect([loginState.isLoggedIn(), loginState.accessToken(), reasons]).toEqual([true, 'a1', [null]]);
 });
 
 it('stores nothing else of the answer', () => {
   const answer = { ...first, erase_at: '2026-12-21T09:00:00Z' };
-  setUp().session.logIn(answer);
+  setUp().loginState.logIn(answer);
   expect(JSON.parse(localStorage.getItem('tokens') ?? '')).toEqual(first);
 });
 
 it('is logged in after a reload', () => {
-  setUp().session.logIn(first);
-  expect(setUp().session.isLoggedIn()).toBe(true);
+  setUp().loginState.logIn(first);
+  expect(setUp().loginState.isLoggedIn()).toBe(true);
 });
 
 it.each(['not json', 'null', '{}', '"a"', '{"access":1,"refresh":2}'])(
   'treats %s in the storage as logged out',
   (stored) => {
     localStorage.setItem('tokens', stored);
-    expect(setUp().session.isLoggedIn()).toBe(false);
+    expect(setUp().loginState.isLoggedIn()).toBe(false);
   },
 );
 
 it('clears all local storage on logout, and notifies once', () => {
-  const { session, reasons } = setUp();
-  session.logIn(first);
+  const { loginState, reasons } = setUp();
+  loginState.logIn(first);
   localStorage.setItem('draft', 'x');
-  session.logOut('asked');
-  session.logOut('expired');
-  expect([localStorage.length, session.isLoggedIn(), reasons]).toEqual([0, false, [null, 'asked']]);
+  loginState.logOut('asked');
+  loginState.logOut('expired');
+  expect([localStorage.length, loginState.isLoggedIn(), reasons]).toEqual([0, false, [null, 'asked']]);
 });
 
 it('notices a logout and a login in another tab', () => {
-  const { session, reasons } = setUp();
+  const { loginState, reasons } = setUp();
   const where: (boolean | undefined)[] = [];
-  session.subscribe((_reason, elsewhere) => where.push(elsewhere !== undefined));
-  session.logIn(first);
+  loginState.subscribe((_reason, elsewhere) => where.push(elsewhere !== undefined));
+  loginState.logIn(first);
   inAnotherTab(() => localStorage.clear(), null);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
   expect([reasons, where]).toEqual([
     [null, 'expired', null],
     [false, true, true],
   ]);
-  expect(session.accessToken()).toBe('a2');
+  expect(loginState.accessToken()).toBe('a2');
 });
 
 it('notices a logout on purpose in another tab, and leaves no trace of it', () => {
-  const { session, reasons } = setUp();
+  const { loginState, reasons } = setUp();
   const requests: (boolean | undefined)[] = [];
-  session.subscribe((_reason, elsewhere) => requests.push(elsewhere?.isRequested));
-  session.logIn(first);
+  loginState.subscribe((_reason, elsewhere) => requests.push(elsewhere?.isRequested));
+  loginState.logIn(first);
   inAnotherTab(() => localStorage.setItem('leaving', 'asked'), 'leaving');
   inAnotherTab(() => localStorage.clear(), null);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
@@ -85,22 +85,22 @@ it('notices a logout on purpose in another tab, and leaves no trace of it', () =
 });
 
 it('tells other tabs the reason for clearing the storage only for a logout on purpose', () => {
-  const { session } = setUp();
+  const { loginState } = setUp();
   const set = jest.spyOn(Storage.prototype, 'setItem');
-  session.logIn(first);
+  loginState.logIn(first);
   set.mockClear();
-  session.logOut('expired');
+  loginState.logOut('expired');
   expect(set).not.toHaveBeenCalled();
-  session.logIn(first);
-  session.logOut('asked');
+  loginState.logIn(first);
+  loginState.logOut('asked');
   expect(set).toHaveBeenLastCalledWith('leaving', 'asked');
   expect(localStorage).toHaveLength(0);
   set.mockRestore();
 });
 
 it('does not notify when another tab only refreshed', () => {
-  const { session, reasons } = setUp();
-  session.logIn(first);
+  const { loginState, reasons } = setUp();
+  loginState.logIn(first);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
   expect(reasons).toEqual([null]);
 });
@@ -124,7 +124,7 @@ describe('a refresh', () => {
   }
 
   it('saves the rotated pair', async () => {
-    createSession().logIn(first);
+    createLoginState().logIn(first);
     const exchange = toSecond();
     await expect(createRefresh(exchange, takingTurns())()).resolves.toBe('a2');
     expect(exchange).toHaveBeenCalledWith('r1');
@@ -132,7 +132,7 @@ describe('a refresh', () => {
   });
 
   it('is done once for tabs that need it at the same time', async () => {
-    createSession().logIn(first);
+    createLoginState().logIn(first);
     const [exchange, tabLock] = [toSecond(), takingTurns()];
     const tabs = [1, 2, 3].map(() => createRefresh(exchange, tabLock));
     await expect(Promise.all(tabs.map((refresh) => refresh()))).resolves.toEqual(['a2', 'a2', 'a2']);
@@ -140,7 +140,7 @@ describe('a refresh', () => {
   });
 
   it('waits for another tab’s pair that has not reached this tab’s storage', async () => {
-    createSession().logIn(first);
+    createLoginState().logIn(first);
     const [exchange, tabLock] = [toSecond(), takingTurns()];
     await tabLock.tellTraded('r1');
     const renewed = createRefresh(exchange, tabLock)();
@@ -151,7 +151,7 @@ describe('a refresh', () => {
   });
 
   it('is refused when the member logs out in the other tab', async () => {
-    createSession().logIn(first);
+    createLoginState().logIn(first);
     const [exchange, tabLock] = [toSecond(), takingTurns()];
     await tabLock.tellTraded('r1');
     const refused = createRefresh(exchange, tabLock)();
@@ -162,7 +162,7 @@ describe('a refresh', () => {
 
   it('is done anyway when nothing arrives from the other tab', async () => {
     jest.useFakeTimers();
-    createSession().logIn(first);
+    createLoginState().logIn(first);
     const [exchange, tabLock] = [toSecond(), takingTurns()];
     await tabLock.tellTraded('r1');
     const renewed = createRefresh(exchange, tabLock)();
@@ -177,7 +177,7 @@ describe('a refresh', () => {
   });
 
   it('does not undo a logout in the meantime', async () => {
-    createSession().logIn(first);
+    createLoginState().logIn(first);
     const exchange = () => {
       localStorage.clear();
       return Promise.resolve(second);

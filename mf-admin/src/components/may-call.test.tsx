@@ -1,0 +1,129 @@
+import * as contracts from '@acquaint/contracts';
+import { endpointsOf } from '@acquaint/contracts/samples';
+import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { disputesServer } from '../features/disputes/test-disputes.ts';
+import { inquiriesServer } from '../features/inquiries/test-inquiry.ts';
+import { matchingServer } from '../features/matching/test-matching.ts';
+import { moneyServer } from '../features/money/test-money.ts';
+import { CANARY, health, remotesServer } from '../features/remotes/test-store.ts';
+import { verificationsServer } from '../features/verifications/test-verifications.ts';
+import { remote } from '../remote.ts';
+import { ALAN, peopleServer, sampleAdminPerson } from './test-people.ts';
+import { fakeRole } from './test-staff.ts';
+
+const STAFF = ['support', 'moderator', 'admin'] as const;
+
+const SUSPENDED = sampleAdminPerson({
+  id: ALAN.id,
+  first_name: 'Ida',
+  last_name: 'Wells',
+  is_suspended: true,
+});
+
+/** Page, path, its fake server, and the buttons that make a call, each with the call. */
+const PAGES = [
+  [
+    'people',
+    '/custom-admin',
+    () => peopleServer([sampleAdminPerson(), SUSPENDED]).fakes,
+    {
+      'Suspend Grace Hopper': contracts.adminSuspendPerson,
+      'Log out Grace Hopper': contracts.adminEndLogins,
+      'Restore Ida Wells': contracts.adminRestorePerson,
+    },
+  ],
+  [
+    'inquiries',
+    '/custom-admin/inquiries',
+    () => inquiriesServer().fakes,
+    { 'Mark as answered: My camera stays dark': contracts.adminDecideInquiry },
+  ],
+  [
+    'disputes',
+    '/custom-admin/sessions',
+    () => disputesServer().fakes,
+    {
+      'Remove mark: Ida Wells': contracts.adminDecideDispute,
+      'Keep mark: Ida Wells': contracts.adminDecideDispute,
+    },
+  ],
+  [
+    'verifications',
+    '/custom-admin/verifications',
+    () => verificationsServer().fakes,
+    {
+      'Verify: Ida Wells': contracts.adminDecideVerification,
+      'Reject: Ida Wells': contracts.adminDecideVerification,
+    },
+  ],
+  [
+    'money',
+    '/custom-admin/money',
+    () => moneyServer().fakes,
+    {
+      'Release €20.00 to Ida Wells': contracts.adminDecideHeldMoney,
+      'Refuse €20.00 to Ida Wells': contracts.adminDecideHeldMoney,
+    },
+  ],
+  [
+    'remotes',
+    '/custom-admin/remotes',
+    () => remotesServer([health({ canary: CANARY })]).fakes,
+    {
+      'Promote the canary of mf-peeks': contracts.adminPointRemote,
+      'Turn off canary of mf-peeks': contracts.adminSetRemoteCanary,
+      'Change canary of mf-peeks': contracts.adminSetRemoteCanary,
+    },
+  ],
+  [
+    'matching',
+    '/custom-admin/matching',
+    () => matchingServer().fakes,
+    {
+      'Learn now': contracts.adminFitMatchModel,
+      'Make hand-1 live': contracts.adminSetMatchModel,
+      Replay: contracts.adminReplayMatchPolicy,
+    },
+  ],
+] as const;
+
+describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
+  it.each(STAFF)('offers %s only what the role may do, and says so', async (role) => {
+    await renderRemotePage(remote, id, { path, fakes: [fakeRole(role), ...fakes()] });
+    // The page is there when its records are.
+    await screen.findAllByRole(id === 'people' ? 'row' : 'listitem');
+    const offered = screen.queryAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled);
+    const names = offered.map((button) => button.ariaLabel ?? button.textContent);
+    for (const [name, endpoint] of Object.entries<contracts.Endpoint>(buttons))
+      expect([name, names.includes(name)]).toEqual([name, contracts.mayCall(role, endpoint)]);
+    const refused = Object.values<contracts.Endpoint>(buttons).some(
+      (endpoint) => !contracts.mayCall(role, endpoint),
+    );
+    expect(screen.queryAllByText(/You can view/)).toHaveLength(refused ? 1 : 0);
+  });
+});
+
+it('covers every change that staff can make here', () => {
+  const elsewhere = ['admin.takeDownSnip', 'overrides.allow', 'admin.releaseMatchModel'];
+  const changes = endpointsOf(contracts)
+    .filter(({ method, access }) => method !== 'GET' && !contracts.mayCall('member', { access }))
+    .map(({ name }) => name);
+  const covered = PAGES.flatMap(([, , , buttons]) =>
+    Object.values(buttons).map(({ name }) => name as string),
+  );
+  expect(changes.filter((name) => !covered.includes(name)).sort()).toEqual(elsewhere.sort());
+});
+
+it.each([
+  ['moderator', 'moderator', false],
+  ['moderator', 'admin', false],
+  ['moderator', 'support', true],
+  ['admin', 'moderator', true],
+  ['admin', 'admin', false],
+] as const)('offers a %s to suspend someone who is %s: %s (R-ADMIN-4)', async (role, other, isOffered) => {
+  const { fakes } = peopleServer([{ ...ALAN, role: other }]);
+  await renderRemotePage(remote, 'people', { path: '/custom-admin', fakes: [fakeRole(role), ...fakes] });
+  await screen.findByRole('row', { name: /Alan Turing/ });
+  expect(screen.queryAllByRole('button', { name: /Alan Turing/ })).toHaveLength(isOffered ? 2 : 0);
+});
