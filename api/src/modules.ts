@@ -65,7 +65,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, accountDeletions });
   registerRoom(platform, sessions, recordings);
-  registerSessionOutcome(platform, { sessions, notifications });
+  const moments = registerSessionOutcome(platform, { sessions, notifications });
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
   const { audit } = registerAdmin(platform, {
@@ -90,7 +90,12 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });
 
-  const peeks = registerPeeks(platform, { notifications, audit });
+  const peeks = registerPeeks(platform, {
+    notifications,
+    audit,
+    sources: recordings.peekSources,
+    marksOf: moments.list,
+  });
 
   registerSite(platform, { peeks });
 

@@ -21,6 +21,7 @@ import {
   expectPictureShown,
   rememberConnections,
 } from '../pages/media.ts';
+import { agreeToPeek, makePeekByHand, takeDownPeek } from '../pages/peek-by-hand.ts';
 import { expectDevicesOpen } from '../pages/admission.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
@@ -215,6 +216,15 @@ test('two strangers register, are introduced, book, meet over video and review e
 
   await test.step('the recording can be watched, shared and deleted by both', async () => {
     await expectSoundRecording(ada);
+  });
+
+  await test.step('Ada makes a peek of it, Grace agrees, all see it, and it is gone when Grace takes it down', async () => {
+    const title = `A mirror that is too heavy ${tag}`;
+    await makePeekByHand(ada, title);
+    await agreeToPeek(graceAt, title, ada.url());
+    await takeDownPeek(graceAt, ada.url());
+    await ada.goto('/dashboard/home?filter=mine');
+    await expect(ada.getByText('No peeks to show right now')).toBeVisible();
     await ada.goto('/dashboard/sessions/past');
   });
 

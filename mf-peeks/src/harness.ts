@@ -56,6 +56,7 @@ export const harness = startHarness({
   addresses: {
     peek: `/peek?snip=${sampleId(83)}`,
     'identify-speaker': `/identify-speaker?snip=${sampleId(83)}`,
+    'make-peek': `/dashboard/home/make?recording=${sampleId(111)}`,
     record: '/peeks/record/sample',
     clip: '/peeks/record/clip/sample',
   },

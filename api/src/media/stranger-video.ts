@@ -27,6 +27,16 @@ export interface SafeVideo {
   readonly aspect: Aspect;
 }
 
+/** The part of a recording to keep, and its size. */
+export interface VideoPart {
+  /** Length, from `fromSeconds` on. */
+  readonly seconds: number;
+  /** Where it begins; 0 by default. */
+  readonly fromSeconds?: number;
+  /** Longer side of the result in pixels, never enlarged; 640 by default. */
+  readonly longestSide?: number;
+}
+
 /** The upload is not a recording that can be shown. The message, marked by `msg`, is shown to its sender. */
 export class NoVideo extends Error {
   override readonly name = 'NoVideo';
@@ -37,19 +47,24 @@ export class NoVideo extends Error {
  * the first bytes, ffmpeg can read no other file and no network, and time, memory, length and size are limited.
  * @param source the uploaded file.
  * @param folder output folder, used for this recording only.
+ * @param limits the part to keep.
  * @throws NoVideo when it cannot be read, or is shorter than a second.
  */
 export async function remakeVideo(
   ffmpeg: Ffmpeg,
   source: string,
   folder: string,
-  limits: { readonly seconds: number },
+  limits: VideoPart,
 ): Promise<SafeVideo> {
-  const input = inputOptions(source, await formatOf(source));
+  const { fromSeconds = 0, longestSide = LONGEST_SIDE } = limits;
+  const file = inputOptions(source, await formatOf(source));
+  // ffmpeg decodes from the frame before and drops what comes before the cut, so that not a frame too much is in it.
+  const input = fromSeconds === 0 ? file : ['-ss', fromSeconds.toFixed(3), ...file];
+  const scale = scaleTo(longestSide);
   const frame = join(folder, 'frame.png');
   const hasPicture = await succeeds(
     ffmpeg(
-      [...input, '-map', '0:v:0', '-vf', SCALE, '-frames:v', '1', '-c:v', 'png', '-f', 'image2', frame],
+      [...input, '-map', '0:v:0', '-vf', scale, '-frames:v', '1', '-c:v', 'png', '-f', 'image2', frame],
       {
         limitMs: POSTER_LIMIT_MS,
       },
@@ -58,7 +73,7 @@ export async function remakeVideo(
   const videoPath = join(folder, 'remade.webm');
   let seconds = 0;
   const encoded = ffmpeg(
-    [...input, ...(hasPicture ? PICTURE : WAVES), ...outputOptions(limits.seconds), videoPath],
+    [...input, ...(hasPicture ? pictureOf(scale) : WAVES), ...outputOptions(limits.seconds), videoPath],
     {
       limitMs: ENCODE_LIMIT_MS,
       onProgress: (written) => {
@@ -80,8 +95,11 @@ export async function remakeVideo(
 }
 
 /** Fits into a square, never enlarged; both sides are even, as the encoder requires. */
-const SCALE = `scale=w='min(${LONGEST_SIDE},iw)':h='min(${LONGEST_SIDE},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
-const PICTURE = ['-map', '0:v:0', '-map', '0:a:0?', '-vf', `${SCALE},format=yuv420p`];
+const scaleTo = (side: number): string =>
+  `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+const pictureOf = (scale: string): string[] => [
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', `${scale},format=yuv420p`],
+];
 /** Shows the voice as a waveform when there is no picture. */
 const WAVES = [
   ...[

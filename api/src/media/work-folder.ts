@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeOlder } from '../ports/files/remove-older.ts';
 
 /** What temporary copies of recordings are used for. Folders of every use listed here are swept. */
-const USES = ['recording', 'taken-out', 'take', 'clip', 'view'] as const;
+const USES = ['recording', 'taken-out', 'take', 'clip', 'view', 'peek'] as const;
 type WorkUse = (typeof USES)[number];
 
 const beginningOf = (use: WorkUse): string => `acquaint-${use}-`;

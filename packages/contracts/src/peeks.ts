@@ -30,6 +30,14 @@ export const PeekSpeaker = z.object({
 });
 export type PeekSpeaker = z.infer<typeof PeekSpeaker>;
 
+/** The part of a recording that a peek shows, in seconds from the recording's beginning. */
+export const PeekCut = z.object({
+  recording_id: Id,
+  from_seconds: z.number(),
+  until_seconds: z.number(),
+});
+export type PeekCut = z.infer<typeof PeekCut>;
+
 /** A peek: a short clip of a session. Rules for who sees and publishes it: R-PEEK-3 to R-PEEK-7. */
 export const Peek = z.object({
   uuid: Id,
@@ -63,6 +71,10 @@ export const Peek = z.object({
   version: z.number().int(),
   /** Taken down by staff, or because the account of somebody in it was deleted: it can never be published again. */
   is_taken_down: z.boolean(),
+  /** Where it was cut from; null unless the peek is mine and was made from a recording. */
+  cut: PeekCut.nullable(),
+  /** `making`: the video of this cut is not ready; `failed`: it could not be made. Nobody can agree until it is `ready`. */
+  video_state: z.enum(['ready', 'making', 'failed']),
 });
 export type Peek = z.infer<typeof Peek>;
 

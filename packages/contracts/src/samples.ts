@@ -196,6 +196,8 @@ export const SAMPLE_PEEK = {
   is_mine: false,
   version: 1,
   is_taken_down: false,
+  cut: null,
+  video_state: 'ready',
 };
 
 /** The same peek as one of Ada's, which waits for her decision. */

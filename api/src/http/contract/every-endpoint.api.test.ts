@@ -134,6 +134,10 @@ const proof: Body = (_scene, as) => ({ current_password: as?.password });
 const choosesOwner: Body = ({ owner }) => ({ user_id: owner.id });
 const readmitsOwner: Body = ({ owner }) => ({ user_id: owner.id, decision: 'member' });
 const namesGuest = { raw_users: [{ label: 'Maya Okoro', user_id: null }] };
+const peekChoice = () => ({
+  ...{ from_seconds: 0, until_seconds: 30, title: 'A wire', topic_slugs: [] },
+  speaker_ids: [randomUUID()],
+});
 const writes: Body = () => ({ client_id: randomUUID(), text: 'Hello' });
 /** A piece from a time at which nobody had consented: the server refuses it and does not store it. */
 const onePiece: Body = () => pieceOf({ from: Date.now() - 1_000, until: Date.now() });
@@ -200,6 +204,10 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 404, 404, 404),
   ],
   'snips.update': [make.pendingPeek, owners(200), { title: 'Mine' }],
+  // The call is not over, and the peek was not made of a recording.
+  'snips.getDesk': [make.recording, owners(409)],
+  'snips.make': [make.recording, owners(409), peekChoice],
+  'snips.recut': [make.pendingPeek, owners(409), () => ({ ...peekChoice(), version: 1 })],
   'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],
   'snips.assignSpeakers': [make.pendingPeek, owners(200), namesGuest],
   // A published peek is visible to everybody.

@@ -1,6 +1,7 @@
-import type { Peek, PeekSpeaker } from '@acquaint/contracts';
+import type { Peek, PeekCut, PeekSpeaker } from '@acquaint/contracts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import { fullName } from '../../i18n/people.ts';
+import type { PeekCutRow } from './peek-cuts.tables.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholePeek } from './peeks.repository.ts';
 
@@ -10,7 +11,7 @@ export function presentPeek(
   reader: Pick<LoggedIn, 'id' | 'loginId'>,
   media: PeekMedia,
 ): Peek {
-  const { peek, people, topics, isLiked } = whole;
+  const { peek, people, topics, isLiked, cut } = whole;
   const mine = people.find(({ person }) => person.id === reader.id);
   return {
     uuid: peek.id,
@@ -39,7 +40,13 @@ export function presentPeek(
     is_mine: mine !== undefined,
     version: peek.version,
     is_taken_down: peek.isTakenDown,
+    cut: mine && cut ? presentCut(cut) : null,
+    video_state: cut?.videoState ?? 'ready',
   };
+}
+
+function presentCut({ recordingId, fromMs, untilMs }: PeekCutRow): PeekCut {
+  return { recording_id: recordingId, from_seconds: fromMs / 1000, until_seconds: untilMs / 1000 };
 }
 
 /** Returns the speakers found in the recording (R-PEEK-5): the name of a speaker who has been identified, the label otherwise. */

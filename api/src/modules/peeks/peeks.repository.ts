@@ -23,6 +23,7 @@ import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
 import { circleMembers } from '../circles/circles.queries.ts';
+import { peekCuts, type PeekCutRow } from './peek-cuts.tables.ts';
 import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
@@ -46,6 +47,8 @@ export interface WholePeek {
   readonly speakers: readonly SpeakerRow[];
   readonly topics: readonly Topic[];
   readonly isLiked: boolean;
+  /** Where it was cut from; null unless it was made from a recording. */
+  readonly cut: PeekCutRow | null;
 }
 
 export interface PeekSelection {
@@ -190,6 +193,7 @@ export async function completePeeks(
         eq(peekReactions.kind, 'like'),
       ),
     );
+  const cuts = await db.select().from(peekCuts).where(inArray(peekCuts.peekId, ids));
   const liked = new Set(likes.map((like) => like.peekId));
   return rows.map((peek) => ({
     peek,
@@ -199,6 +203,7 @@ export async function completePeeks(
     speakers: speakers.filter((row) => row.peekId === peek.id),
     topics: subjects.filter((row) => row.peekId === peek.id).map(translatedTopic),
     isLiked: liked.has(peek.id),
+    cut: cuts.find((row) => row.peekId === peek.id) ?? null,
   }));
 }
 
@@ -360,6 +365,9 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
         ),
         isNull(peeks.publishedAt),
         not(peeks.isTakenDown),
+        // There is nothing to watch yet.
+        sql`not exists (select 1 from ${peekCuts} where ${peekCuts.peekId} = ${peeks.id}
+          and ${peekCuts.videoState} <> 'ready')`,
         lte(peeks.showAfter, now),
       ),
     )

@@ -15,22 +15,30 @@ import type { Audit } from '../../audit.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { PeekSources } from '../recordings/peek-sources.ts';
 import { registerGuestClips } from './guest-clips.routes.ts';
+import { registerPeekDesk, type MarksOf } from './peek-desk.routes.ts';
 import { registerPeekMedia } from './peek-media.ts';
 import { createRendering, createPeekVideosService } from './peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
 interface Needs {
+  readonly sources: PeekSources;
+  readonly marksOf: MarksOf;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly audit: Audit;
 }
 
 /** Registers the feed of peeks, single peeks, decisions about them, their files, and clips that guests record. */
-export function registerPeeks(platform: Platform, { notifications, audit }: Needs): PeeksService {
+export function registerPeeks(
+  platform: Platform,
+  { notifications, audit, sources, marksOf }: Needs,
+): PeeksService {
   const { serve, db, events, files } = platform;
   const media = registerPeekMedia(platform);
   const peeks = createPeeksService({ db, events, media, files, notifications, audit });
   registerGuestClips(platform, { notifications, media });
+  registerPeekDesk(platform, { notifications, media, sources, marksOf });
   serve(listPeeks).with(async ({ query }, context) => ({
     status: 200,
     body: await peeks.list(context, query),

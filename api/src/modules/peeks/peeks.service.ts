@@ -14,12 +14,13 @@ import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
 import { presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
@@ -28,18 +29,14 @@ import {
   countPublished,
   findPeek,
   findPeekToShow,
-  hasSpeakers,
   isShownTo,
-  mayHaveGuest,
   selectDecisions,
   selectPending,
   selectPublished,
-  takeBackAgreements,
   toggleLike,
   updateDecision,
   updatePeekRow,
   upsertSpeakers,
-  type PeekRow,
   type WholePeek,
 } from './peeks.repository.ts';
 import { deleteVideos } from './peek-videos.repository.ts';
@@ -54,9 +51,6 @@ type Action = ParsedInput<typeof incrementPeek>['body']['action'];
 const PAGE_SIZE = 12;
 
 const GONE = 'We couldn’t find this peek.';
-const DECIDED = 'This peek has already been published. Take it down first if you’d like to change it.';
-const CHANGED = 'This peek was changed after you opened it. Watch it again, then decide.';
-const TAKEN_DOWN = 'This peek was taken down and can’t be published again.';
 
 export interface PeeksService {
   readonly list: (context: RequestContext, query: FeedQuery) => Promise<Paged<Peek>>;
@@ -119,23 +113,6 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     if (!isIn(whole, readerId)) throw forbidden('Only the people in this peek can decide about it.');
     return whole;
   };
-  /** Starts a new version after a change to what would be published. The other people have to agree again (R-PEEK-17). */
-  const asNewVersion = async (tx: Transaction, peek: PeekRow, { user, now }: RequestContext) => {
-    await updatePeekRow(tx, peek.id, { version: peek.version + 1 });
-    for (const userId of await takeBackAgreements(tx, peek.id, user.id)) {
-      await notifications.notify(tx, {
-        userId,
-        kind: 'peek_pending',
-        content: () => ({
-          title: t('A peek you agreed to was changed'),
-          text: t('Watch it again, then decide whether it may be published.'),
-        }),
-        path: to('/peek', { snip: peek.id }),
-        personId: user.id,
-        now,
-      });
-    }
-  };
   const isVisible = async (source: Database, whole: WholePeek, readerId: string): Promise<boolean> =>
     isIn(whole, readerId) ||
     (whole.peek.publishedAt !== null && (await isShownTo(source, whole.peek.id, readerId)));
@@ -176,7 +153,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         const whole = await own(tx, id, user.id);
         const { peek } = whole;
         requireOpen(peek);
-        const edits = editsOf(peek, change);
+        const edits = editsOf(whole, change);
         const isEdited = Object.keys(edits).length > 0;
         const saidSo = whole.people.some(
           ({ person, decision }) => person.id === user.id && decision === 'clip',
@@ -185,9 +162,10 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         const isRepeated = saidSo && !isEdited;
         if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== peek.version)
           throw conflict(CHANGED);
+        if (change.did_clip === true) requireVideo(whole);
         if (isEdited) {
           await updatePeekRow(tx, id, edits);
-          await asNewVersion(tx, peek, context);
+          await asNewVersion(tx, notifications, peek, context);
         }
         if (change.did_clip !== true) return null;
         await updateDecision(tx, id, user.id, 'clip', now);
@@ -209,7 +187,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
           ({ label, userId }) =>
             !whole.speakers.some((known) => known.label === label && known.userId === userId),
         );
-        if (isNew) await asNewVersion(tx, whole.peek, context);
+        if (isNew) await asNewVersion(tx, notifications, whole.peek, context);
         return publishWhenAgreed(tx, id, now);
       });
       tell(id, published);
@@ -293,33 +271,10 @@ export function createPeeksService(deps: Dependencies): PeeksService {
   };
 }
 
-/**
- * Publishes a peek once everybody in it has clipped it and its speakers are named (R-PEEK-4). A peek of a call with a guest waits
- * until each speaker is identified as a member who agreed, because a guest has no account to agree with (R-PEEK-6, ADR 0023).
- * @returns whom to notify, null while it waits.
- */
-async function publishWhenAgreed(
-  tx: Database,
-  id: string,
-  now: Temporal.Instant,
-): Promise<readonly string[] | null> {
-  const decisions = await selectDecisions(tx, id);
-  const isAgreed = decisions.every(({ decision }) => decision === 'clip');
-  if (!isAgreed || !(await hasSpeakers(tx, id)) || (await mayHaveGuest(tx, id))) return null;
-  await updatePeekRow(tx, id, { publishedAt: now });
-  return decisions.map(({ userId }) => userId);
-}
-
 /** Unpublishes a peek and deletes its renderings; a later version is rendered again. */
 async function unpublish(tx: Database, id: string): Promise<void> {
   await updatePeekRow(tx, id, { publishedAt: null });
   await deleteVideos(tx, id);
-}
-
-/** @throws ProblemError 409 when it is published, or was taken down permanently. */
-function requireOpen(peek: PeekRow): void {
-  if (peek.isTakenDown) throw conflict(TAKEN_DOWN);
-  if (peek.publishedAt !== null) throw conflict(DECIDED);
 }
 
 /** Returns the rows that name the speakers. @throws ProblemError 400 for a label or a person that is not in the peek. */
@@ -352,12 +307,14 @@ function isIn({ people }: WholePeek, userId: string): boolean {
  * @throws ProblemError 400 when the trimmed part would be empty or beyond the end.
  */
 function editsOf(
-  peek: PeekRow,
+  { peek, cut }: WholePeek,
   { title, trim_start_seconds, trim_end_seconds }: Change,
 ): Parameters<typeof updatePeekRow>[2] {
   const start = trim_start_seconds ?? peek.trimStartSeconds;
   const endBefore = peek.trimEndSeconds ?? peek.durationSeconds;
   const end = trim_end_seconds ?? endBefore;
+  if (cut && (start !== peek.trimStartSeconds || end !== endBefore))
+    throw badField('trim_start_seconds', 'Change where it begins and ends in the recording');
   if (end <= start) throw badField('trim_end_seconds', 'The end must be after the start');
   if (end > peek.durationSeconds) throw badField('trim_end_seconds', 'The end must be within the clip');
   return {

@@ -21,11 +21,13 @@ import { createAssembly } from './assembly.ts';
 import { createConsentService, type ConsentService } from './consent/consent.service.ts';
 import { createGuestErasure } from './guests/guest-erasure.ts';
 import { createGuestTracksService, type GuestTracksService } from './guests/guest-tracks.service.ts';
+import { createPeekSources, type PeekSources } from './peek-sources.ts';
 import { createPieceIntake } from './upload/piece-intake.ts';
 import { createRawPieces } from './upload/raw-pieces.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecording, findRecordingOf, selectStale, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
+import { createSpeechMeasuring } from './speech/measure-speech.ts';
 import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
 import { createLeases } from './recording-lease.ts';
 
@@ -47,7 +49,11 @@ const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 export function registerRecordings(
   platform: Platform,
   { sessions, notifications, accountDeletions }: Needs,
-): { readonly consent: ConsentService; readonly guestTracks: Pick<GuestTracksService, 'begin'> } {
+): {
+  readonly consent: ConsentService;
+  readonly guestTracks: Pick<GuestTracksService, 'begin'>;
+  readonly peekSources: PeekSources;
+} {
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
   const mostTries = mostTriesFor(business.recordingPiecesHours);
@@ -83,7 +89,18 @@ export function registerRecordings(
     onInterrupted: (err, recordingId) =>
       app.log.error({ err, recordingId }, 'could not assemble a recording; it will be tried again'),
   });
-  const assembleJob = jobs.define('recordings/assemble', JOB, ({ recording_id }) => assemble(recording_id), {
+  const measureSpeech = createSpeechMeasuring({ db, files, sessions, ffmpeg });
+  const speechJob = jobs.define(
+    'recordings/measure-speech',
+    JOB,
+    ({ recording_id }) => measureSpeech(recording_id),
+    { timeoutSeconds: 3600 },
+  );
+  const assembleAndMeasure = async ({ recording_id }: z.infer<typeof JOB>): Promise<void> => {
+    await assemble(recording_id);
+    await speechJob.enqueue({ recording_id });
+  };
+  const assembleJob = jobs.define('recordings/assemble', JOB, assembleAndMeasure, {
     oneWaitingPerKey: true,
     timeoutSeconds: ASSEMBLY_HOURS * 3600,
   });
@@ -167,9 +184,11 @@ export function registerRecordings(
       await takenOutJob.enqueue(what, { tx, startAfter: lateErasure() });
     },
   });
+  const urls = registerRecordingFiles(platform);
+  const peekSources = createPeekSources({ db, business, sessions, urls });
   const recordings = createRecordingsService({
-    ...{ db, business, sessions, takePiece },
-    urls: registerRecordingFiles(platform),
+    ...{ db, business, sessions, takePiece, urls },
+    tellDeleted: peekSources.tellDeleted,
     eraseFiles: async (recording_id, tx) => {
       await eraseJob.enqueue({ recording_id }, { tx });
       await eraseJob.enqueue({ recording_id }, { tx, startAfter: lateErasure() });
@@ -221,5 +240,5 @@ export function registerRecordings(
     status: 200,
     body: await guestTracks.delete(visitor, body.own_key),
   }));
-  return { consent, guestTracks };
+  return { consent, guestTracks, peekSources };
 }

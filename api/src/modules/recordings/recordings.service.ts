@@ -22,6 +22,7 @@ import {
   updateRecording,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
+import { deleteSpeech } from './speech/measure-speech.ts';
 import { beginningOf, endOf, isLeftOut, receivedOf } from './timeline.ts';
 
 /** Recordings, for the people in them. */
@@ -52,12 +53,14 @@ interface Dependencies {
   readonly urls: RecordingUrls;
   readonly takePiece: ReturnType<typeof createPieceIntake>;
   readonly eraseFiles: (recordingId: string, tx: Transaction) => Promise<unknown>;
+  /** Deletes what other modules made of a recording. */
+  readonly tellDeleted: (tx: Transaction, recordingId: string) => Promise<void>;
 }
 
 const GONE = 'We couldn’t find this recording.';
 
 export function createRecordingsService(deps: Dependencies): RecordingsService {
-  const { db, business, sessions, urls, takePiece, eraseFiles } = deps;
+  const { db, business, sessions, urls, takePiece, eraseFiles, tellDeleted } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   /** @throws ProblemError 404 unless the caller was in the session. */
@@ -146,6 +149,8 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     await deleteRecordedTracks(tx, id);
     await deleteGuests(tx, id);
     await eraseFiles(id, tx);
+    await deleteSpeech(tx, id);
+    await tellDeleted(tx, id);
   };
 
   return {

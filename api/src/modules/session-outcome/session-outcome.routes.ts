@@ -11,7 +11,7 @@ import {
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createMomentsService } from './moments.service.ts';
+import { createMomentsService, type MomentsService } from './moments.service.ts';
 import { createNotesService } from './notes.service.ts';
 import { schedulePromiseReminders } from './promise-reminders.ts';
 import { createPromisesService } from './promises.service.ts';
@@ -22,7 +22,10 @@ interface Needs {
 }
 
 /** Registers what results from a session: shared notes, marked moments, and promises. */
-export function registerSessionOutcome(platform: Platform, { sessions, notifications }: Needs): void {
+export function registerSessionOutcome(
+  platform: Platform,
+  { sessions, notifications }: Needs,
+): Pick<MomentsService, 'list'> {
   const { serve, db, config, limits, gateway, events, jobs, clock } = platform;
   const notes = createNotesService({ db, limits, gateway, sessions });
   const moments = createMomentsService({ db, sessions });
@@ -61,4 +64,5 @@ export function registerSessionOutcome(platform: Platform, { sessions, notificat
     await promises.remove(context, params.id);
     return { status: 204, body: undefined };
   });
+  return moments;
 }

@@ -1,6 +1,6 @@
 import { useOnboardingStep } from '@acquaint/api-client';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
-import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
+import { Flex, ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
@@ -34,7 +34,12 @@ export function FeedPage() {
       title={t('Peeks')}
       subtitle={t('Short moments from sessions, shared by the people in them.')}
       width="wide"
-      actions={<Link to="/dashboard/home/clips">{t('Ask for a clip')}</Link>}
+      actions={
+        <Flex gap={16} wrap>
+          <Link to="/dashboard/home/make">{t('Make a peek')}</Link>
+          <Link to="/dashboard/home/clips">{t('Ask for a clip')}</Link>
+        </Flex>
+      }
     >
       <TourCard />
       <Segmented

@@ -33,6 +33,8 @@ export function Decision({ peek }: { readonly peek: Peek }) {
       </p>
     );
   }
+  // Nobody agrees to what they have not been able to watch.
+  if (peek.video_state !== 'ready') return null;
   return (
     <Form<{ title: string }>
       layout="vertical"

@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPeek, type Peek } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Flex, Page, personName, TimeText, formatList } from '@acquaint/ui';
+import { Alert, AsyncState, EmptyNote, Flex, Page, personName, TimeText, formatList } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
@@ -12,11 +12,21 @@ import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
 import { StaffTakeDown, TakeDown } from './take-down.tsx';
 
+/** Polling interval in milliseconds while the video is being made. */
+const REFRESH_MS = 2_000;
+
 /** `/peek?snip=…`: one peek; if it is pending and the member's own, with the buttons to decide about it. */
 export function PeekPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';
-  const peek = useEndpointQuery(getPeek, { params: { id } }, { enabled: id !== '' });
+  const peek = useEndpointQuery(
+    getPeek,
+    { params: { id } },
+    {
+      enabled: id !== '',
+      refetchInterval: ({ state }) => (state.data?.video_state === 'making' ? REFRESH_MS : false),
+    },
+  );
   if (id === '') {
     return (
       <Page title={t('Which peek?')} width="narrow">
@@ -33,7 +43,7 @@ export function PeekPage() {
       <AsyncState query={peek}>
         {(data) => (
           <Flex vertical gap={16}>
-            <PeekVideo peek={data} />
+            {data.video_state === 'failed' ? <NoVideo /> : <PeekVideo peek={data} />}
             <p style={{ margin: 0 }}>
               {rich('{names}, {date}', {
                 names: formatList(data.joined_users.map(personName), 'commas'),
@@ -43,6 +53,7 @@ export function PeekPage() {
             {data.published_at !== null && <Guests peek={data} />}
             {isPending && <WhoSpeaks peek={data} />}
             {isPending && <Decision peek={data} />}
+            {isPending && <ChangeCut peek={data} />}
             {data.is_mine && data.published_at !== null && <TakeAlong peek={data} />}
             {data.is_mine && data.published_at !== null && <TakeDown peek={data} />}
             {data.published_at !== null && <StaffTakeDown peek={data} />}
@@ -63,6 +74,25 @@ function Guests({ peek }: { readonly peek: Peek }) {
     guests.length > 0 && (
       <p style={{ margin: 0 }}>{t('Heard: {names}', { names: formatList(guests, 'commas') })}</p>
     )
+  );
+}
+
+function NoVideo() {
+  return (
+    <Alert type="error" showIcon title={t('We couldn’t make this video. Change the cut to try again.')} />
+  );
+}
+
+/** Leads back to the recording that the peek was made of. */
+function ChangeCut({ peek: { cut, uuid, is_taken_down } }: { readonly peek: Peek }) {
+  if (cut === null || is_taken_down) return null;
+  const desk = to('/dashboard/home/make', { recording: cut.recording_id, snip: uuid });
+  return (
+    <p style={{ margin: 0 }}>
+      {rich('<link>Change the cut</link>: everyone else in it is asked again.', {
+        link: (inside) => <Link to={desk}>{inside}</Link>,
+      })}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type Recording,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { Link, useNavigate, useSearchParams } from '@acquaint/remote-kit';
+import { Link, to, useNavigate, useSearchParams } from '@acquaint/remote-kit';
 import {
   Alert,
   AsyncState,
@@ -24,6 +24,7 @@ import {
 import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { RecordingMoments } from './recording-moments.tsx';
+import { SuggestedPeeks } from './suggested-peeks.tsx';
 import { lengthOf } from '../../components/length-of.ts';
 import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
@@ -84,6 +85,7 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
       </p>
       <RecordedVideo recording={recording} />
       <Missing recording={recording} />
+      {recording.url !== null && <SuggestedPeeks recordingId={recording.id} />}
       <Actions recording={recording} />
       <ConsentLedger recording={recording} />
     </Flex>
@@ -248,6 +250,11 @@ function Actions({ recording }: { readonly recording: Recording }) {
             {t('Download')}
           </Button>
         )}
+        {recording.url !== null && (
+          <Button onClick={() => void navigate(to('/dashboard/home/make', { recording: id }))}>
+            {t('Make a peek')}
+          </Button>
+        )}
         {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my part')}</Button>}
         {recording.state !== 'open' && (
           <Button danger onClick={() => setAsking(true)}>
@@ -267,7 +274,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          {t('The video and everyone’s parts will be gone for everyone in the call. This can’t be undone.')}
+          {t(
+            'The video, everyone’s parts and the peeks made of it will be gone for everyone in the call. This can’t be undone.',
+          )}
         </p>
       </Modal>
     </Flex>

@@ -1,11 +1,13 @@
 import {
   deleteRecording,
+  getPeekDesk,
   getRecording,
   listMoments,
   shareRecording,
+  type PeekSuggestion,
   type Recording,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, sampleId, sampleOf } from '@acquaint/remote-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../components/test-recording.ts';
 import { remote } from '../../remote.ts';
@@ -20,7 +22,12 @@ const PARTS = [
   { from: at(120), until: at(180) },
 ];
 
-const openRecording = (part: Partial<Recording> = {}, isSound = true, moments: readonly number[] = []) => {
+const openRecording = (
+  part: Partial<Recording> = {},
+  isSound = true,
+  moments: readonly number[] = [],
+  suggestions: PeekSuggestion[] | null = sampleOf(getPeekDesk).suggestions,
+) => {
   let recording = sampleRecording(part);
   let readings = 0;
   const entry = { seq: 0, what: 'given' as const, previous_hash: '0'.repeat(64), hash: 'abc'.repeat(21) };
@@ -47,6 +54,7 @@ const openRecording = (part: Partial<Recording> = {}, isSound = true, moments: r
           results: moments.map((seconds, index) => ({ id: sampleId(200 + index), at: at(seconds), seconds })),
         },
       })),
+      fake(getPeekDesk, () => ({ status: 200, body: { ...sampleOf(getPeekDesk), suggestions } })),
       fake(shareRecording, ({ body }) => {
         recording = { ...recording, is_shared: body.is_shared };
         return { status: 200, body: recording };
@@ -165,6 +173,26 @@ describe('the page of a recording', () => {
     await openRecording({ is_mine: false, url: null, download_url: null }, true, [7]);
     expect(await screen.findByText(/hasn’t shared it/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Moments you marked' })).toBeNull();
+  });
+
+  it('suggests moments, says why, and leads to the page that makes a peek of one', async () => {
+    const page = await openRecording();
+    const link = await screen.findByRole('link', { name: '0:40 to 1:15' });
+    expect(link.closest('li')).toHaveTextContent(
+      '0:40 to 1:15: you marked this, a short turn, then 29 seconds without interruption',
+    );
+    const way = `/dashboard/home/make?recording=${sampleRecording().id}`;
+    expect(link).toHaveAttribute('href', `${way}&from=40&until=75`);
+    await page.user.click(screen.getByRole('button', { name: 'Make a peek' }));
+    await waitFor(() => expect(page.location()).toBe(way));
+  });
+
+  it.each([
+    ['stands out', [], /^No moment stands out/],
+    ['is known yet', null, /^We’re listening for moments/],
+  ])('says that none %s', async (_what, suggestions, words) => {
+    await openRecording({}, true, [], suggestions);
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('warns of a consent ledger that was changed', async () => {

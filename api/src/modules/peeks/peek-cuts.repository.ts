@@ -1,0 +1,124 @@
+import { and, asc, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { topics } from '../identity/identity.queries.ts';
+import { peekCuts, type PeekCutRow } from './peek-cuts.tables.ts';
+import { peekPeople, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
+
+/** Finds where a peek was cut from; null unless it was made from a recording. */
+export async function findCut(db: Database, peekId: string): Promise<PeekCutRow | null> {
+  const [row] = await db.select().from(peekCuts).where(eq(peekCuts.peekId, peekId));
+  return row ?? null;
+}
+
+/** Returns the peeks of a recording in which a member is, newest first. */
+export async function selectPeeksOf(db: Database, recordingId: string, userId: string) {
+  return db
+    .select({ peek: peeks, cut: peekCuts })
+    .from(peekCuts)
+    .innerJoin(peeks, eq(peeks.id, peekCuts.peekId))
+    .innerJoin(peekPeople, and(eq(peekPeople.peekId, peeks.id), eq(peekPeople.userId, userId)))
+    .where(eq(peekCuts.recordingId, recordingId))
+    .orderBy(desc(peeks.createdAt), asc(peeks.id));
+}
+
+export async function countPeeksOf(tx: Database, recordingId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(peekCuts)
+    .where(eq(peekCuts.recordingId, recordingId));
+  return row?.count ?? 0;
+}
+
+/** Returns the IDs of the peeks of a recording. */
+export async function selectPeekIdsOf(tx: Database, recordingId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: peekCuts.peekId })
+    .from(peekCuts)
+    .where(eq(peekCuts.recordingId, recordingId));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes peeks with everything that refers to them. */
+export async function deletePeeks(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(peeks).where(inArray(peeks.id, [...ids]));
+}
+
+/** Inserts a peek and its cut. */
+export async function insertPeek(
+  tx: Database,
+  peek: typeof peeks.$inferInsert,
+  cut: typeof peekCuts.$inferInsert,
+): Promise<void> {
+  await tx.insert(peeks).values(peek);
+  await tx.insert(peekCuts).values(cut);
+}
+
+export async function updateCut(
+  tx: Database,
+  peekId: string,
+  change: Partial<Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState'>>,
+): Promise<void> {
+  await tx.update(peekCuts).set(change).where(eq(peekCuts.peekId, peekId));
+}
+
+/** Stores what the video of a peek is, or that there is none yet. */
+export async function updatePeekVideo(
+  tx: Database,
+  peekId: string,
+  change: Partial<
+    Pick<typeof peeks.$inferSelect, 'title' | 'videoKey' | 'posterKey' | 'durationSeconds' | 'aspect'>
+  >,
+): Promise<void> {
+  await tx.update(peeks).set(change).where(eq(peeks.id, peekId));
+}
+
+/** What a cut says about a peek, besides its times. */
+export interface PeekParticulars {
+  /** Everybody who is present in the cut. */
+  readonly people: readonly string[];
+  /** Who of them is heard. */
+  readonly speakers: readonly {
+    readonly userId: string;
+    readonly label: string;
+    /** When they speak in seconds of the clip, alternating: from, until. */
+    readonly stretches: number[];
+  }[];
+  readonly topicSlugs: readonly string[];
+  readonly durationSeconds: number;
+}
+
+/** Replaces the people, speakers and topics of a peek. A person who stays keeps their decision. */
+export async function replaceParticulars(
+  tx: Database,
+  peekId: string,
+  { people, speakers, topicSlugs }: PeekParticulars,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .delete(peekPeople)
+    .where(and(eq(peekPeople.peekId, peekId), notInArray(peekPeople.userId, [...people])));
+  await tx
+    .insert(peekPeople)
+    .values(people.map((userId, position) => ({ peekId, userId, position })))
+    .onConflictDoNothing();
+  await tx.delete(peekSpeakers).where(eq(peekSpeakers.peekId, peekId));
+  await tx
+    .insert(peekSpeakers)
+    .values(speakers.map((speaker, position) => ({ ...speaker, peekId, position, identifiedAt: now })));
+  await tx.delete(peekTopics).where(eq(peekTopics.peekId, peekId));
+  if (topicSlugs.length > 0) {
+    await tx
+      .insert(peekTopics)
+      .values(topicSlugs.map((topicSlug, position) => ({ peekId, topicSlug, position })));
+  }
+}
+
+/** Returns the slugs that are no topics. */
+export async function unknownTopics(db: Database, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .select({ slug: topics.slug })
+    .from(topics)
+    .where(inArray(topics.slug, [...slugs]));
+  return slugs.filter((slug) => !rows.some((row) => row.slug === slug));
+}

@@ -1,0 +1,16 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+/** The part of a recording that a peek shows. */
+export const peekCuts = pgTable('snip_cuts', {
+  peekId: uuid('snip_id').primaryKey(),
+  recordingId: uuid('recording_id').notNull(),
+  fromMs: integer('from_ms').notNull(),
+  untilMs: integer('until_ms').notNull(),
+  /** Incremented by every change of the cut; each has files of its own. */
+  number: integer('number').notNull().default(1),
+  videoState: text('video_state', { enum: ['making', 'ready', 'failed'] })
+    .notNull()
+    .default('making'),
+});
+
+export type PeekCutRow = typeof peekCuts.$inferSelect;

@@ -1,0 +1,222 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  deleteRecording,
+  getPeek,
+  getPeekDesk,
+  listNotifications,
+  listPeeks,
+  makePeek,
+  recutPeek,
+  skipPeek,
+  updatePeek,
+  type Peek,
+} from '@acquaint/contracts';
+import type { ApiClient } from '../../../test/client.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
+import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import {
+  endCall,
+  isReady,
+  pass,
+  pieceOf,
+  seenOnce,
+  sendPiece,
+  serverNow,
+  startCall,
+  type TestCall,
+} from '../recordings/test-call.ts';
+
+/** Length of the recorded part of the call, in seconds. */
+const SECONDS = 8;
+
+let folder: string;
+let server: OwnProcess;
+let client: ApiClient;
+let call: TestCall;
+let [ada, grace, stranger] = [] as unknown as [TestMember, TestMember, TestMember];
+let recordingId: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-desk-'));
+  server = await startOwnProcess();
+  client = server.client;
+  call = await startCall(client);
+  ({ ada, grace } = call);
+  stranger = await registerMember({}, client);
+  await call.consents(ada);
+  recordingId = (await call.consents(grace)).recording_id ?? '';
+  const from = await serverNow(client);
+  await pass(client, SECONDS);
+  await call.consents(grace, false);
+  const bytes = await testFilm();
+  for (const as of [ada, grace]) {
+    const piece = pieceOf({ from, until: from + SECONDS * 1000, bytes, is_last: true });
+    expect((await sendPiece(client, as, recordingId, piece)).body).toEqual({ outcome: 'kept' });
+  }
+  await endCall(call);
+  await pass(client, 10);
+  await seenOnce(client, recordingId, ada, isReady, { limitMs: 500_000 });
+});
+afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true });
+});
+
+async function ffmpeg(...args: Parameters<Ffmpeg>): Promise<void> {
+  await (
+    await findFfmpeg()
+  )?.(...args);
+}
+
+/** Returns the length of a video in seconds by decoding all of it. */
+async function lengthOf(path: string): Promise<number> {
+  let length = 0;
+  await ffmpeg(['-i', path, '-f', 'null', '-'], { onProgress: (seconds) => (length = seconds) });
+  return length;
+}
+
+/** Records a test picture and a tone, in the format that a browser records. */
+async function testFilm(): Promise<Buffer> {
+  const path = join(folder, 'film.webm');
+  await ffmpeg([
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=s=160x120:d=${SECONDS}:r=10`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=d=${SECONDS}`,
+    ],
+    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', '-c:a', 'libopus', path],
+  ]);
+  return readFileSync(path);
+}
+
+const choice = (part: Partial<Parameters<typeof make>[1]> = {}) => ({
+  from_seconds: 1.5,
+  until_seconds: 5.5,
+  title: 'A wire',
+  topic_slugs: [] as string[],
+  speaker_ids: [ada.id],
+  ...part,
+});
+const make = (
+  as: TestMember,
+  body: {
+    from_seconds: number;
+    until_seconds: number;
+    title: string;
+    topic_slugs: string[];
+    speaker_ids: string[];
+  },
+) => client.call(makePeek, { params: { id: recordingId }, body }, { as });
+const made = async (): Promise<Peek> => {
+  const answer = await make(ada, choice());
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const see = (id: string, as: TestMember) => client.call(getPeek, { params: { id } }, { as });
+/** Waits until the video of the newest cut is there. */
+const ready = async (id: string): Promise<Peek> => {
+  let peek = await client.ok(getPeek, { params: { id } }, { as: ada });
+  await until(async () => {
+    peek = await client.ok(getPeek, { params: { id } }, { as: ada });
+    return peek.video_state !== 'making';
+  }, 500_000);
+  expect(peek.video_state).toBe('ready');
+  return peek;
+};
+const agrees = (as: TestMember, id: string, version: number) =>
+  client.call(updatePeek, { params: { id }, body: { did_clip: true, version } }, { as });
+const feed = async (as: TestMember) =>
+  (await client.ok(listPeeks, { query: {} }, { as })).results.map(({ uuid }) => uuid);
+const statusOf = async (url: string | null) => (await fetch(client.url + (url ?? '/nothing'))).status;
+
+describe('a recording', () => {
+  it('is opened by who may watch it, with who is present when', async () => {
+    const desk = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
+    expect(desk.stretches).toMatchObject([{ from_seconds: 0, part: 0, has_guest: false }]);
+    expect(desk.stretches[0]?.person_ids.toSorted()).toEqual([ada.id, grace.id].toSorted());
+    expect(await statusOf(desk.video_url)).toBe(200);
+    const open = (as: TestMember) => client.call(getPeekDesk, { params: { id: recordingId } }, { as });
+    expect((await open(stranger)).status).toBe(404);
+    // It is not shared with her.
+    expect((await open(grace)).status).toBe(409);
+    expect((await make(grace, choice())).status).toBe(409);
+    expect((await make(stranger, choice())).status).toBe(404);
+  });
+
+  it('is measured for suggestions after it was assembled; eight seconds have none', async () => {
+    const suggestions = async () =>
+      (await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada })).suggestions;
+    await until(async () => (await suggestions()) !== null, 500_000);
+    expect(await suggestions()).toEqual([]);
+  });
+
+  it.each([
+    ['beyond its end', { until_seconds: 30 }],
+    ['shorter than three seconds', { until_seconds: 4 }],
+    ['with a speaker who was not in it', () => ({ speaker_ids: [stranger.id] })],
+    ['with a topic that does not exist', { topic_slugs: ['no-such-topic'] }],
+  ])('becomes no peek %s', async (_what, part) => {
+    expect((await make(ada, choice(typeof part === 'function' ? part() : part))).status).toBe(400);
+  });
+});
+
+it('a peek made by hand is published once everybody present agreed to exactly this cut, and is gone at once', async () => {
+  const { uuid: id, ...first } = await made();
+  expect(first).toMatchObject({ did_clip: true, published_at: null, version: 1, video_state: 'making' });
+  expect(first.joined_users.map((person) => person.id).toSorted()).toEqual([ada.id, grace.id].toSorted());
+  const peek = await ready(id);
+  expect(peek).toMatchObject({ raw_users: [expect.stringContaining('Ada')], published_at: null });
+  expect((await see(id, stranger)).status).toBe(404);
+  expect(await lengthOf(join(server.dataDir, `files/peek-cuts/${id}/1.webm`))).toBeCloseTo(4, 1);
+  expect(peek.duration_seconds).toBeCloseTo(4, 1);
+  const { results } = await client.ok(listNotifications, { query: {} }, { as: grace });
+  expect(results.map((one) => one.path)).toContain(`/peek?snip=${id}`);
+
+  // Ada changes the cut: it is another version, with another video, to which Grace has to agree.
+  const recut = (as: TestMember, version: number) =>
+    client.call(recutPeek, { params: { id }, body: { ...choice({ from_seconds: 2 }), version } }, { as });
+  expect((await recut(stranger, 1)).status).toBe(404);
+  expect((await recut(ada, 1)).body).toMatchObject({ version: 2, video_url: null, did_clip: true });
+  expect((await recut(ada, 1)).status).toBe(409);
+  expect((await ready(id)).duration_seconds).toBeCloseTo(3.5, 1);
+  await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}/1.webm`)));
+  expect((await agrees(grace, id, 1)).status).toBe(409);
+  expect(await feed(stranger)).not.toContain(id);
+  // Its ends are changed in the recording only, so that no second is in the file that nobody agreed to.
+  const trim = { params: { id }, body: { trim_start_seconds: 1 } };
+  expect((await client.call(updatePeek, trim, { as: grace })).status).toBe(400);
+  expect((await agrees(grace, id, 2)).body).toMatchObject({ did_clip: true });
+  expect(await feed(stranger)).toContain(id);
+  const { video_url } = (await see(id, stranger)).body;
+  expect(await statusOf(video_url)).toBe(200);
+  expect((await see(id, stranger)).body).toMatchObject({ cut: null });
+
+  await client.ok(skipPeek, { params: { id } }, { as: grace });
+  expect(await statusOf(video_url)).toBe(404);
+  expect((await see(id, stranger)).status).toBe(404);
+  // Grace decided against it: the cut cannot be changed to ask her again.
+  expect((await recut(ada, 2)).status).toBe(409);
+});
+
+it('a peek is gone with the recording it was made of', async () => {
+  const { uuid: id } = await made();
+  await ready(id);
+  await agrees(grace, id, 1);
+  const { video_url } = (await see(id, stranger)).body;
+  expect(await statusOf(video_url)).toBe(200);
+  await client.ok(deleteRecording, { params: { id: recordingId } }, { as: grace });
+  expect(await statusOf(video_url)).toBe(404);
+  expect((await see(id, ada)).status).toBe(404);
+  expect(await feed(stranger)).not.toContain(id);
+  await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}`)));
+  expect((await make(ada, choice())).status).toBe(404);
+});

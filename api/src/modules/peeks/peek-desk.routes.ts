@@ -1,0 +1,62 @@
+import { getPeekDesk, makePeek, recutPeek, type SessionMoment } from '@acquaint/contracts';
+import { z } from 'zod';
+import type { RequestContext } from '../../http/serve.ts';
+import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { PeekSources } from '../recordings/peek-sources.ts';
+import { createPeekCutting, cutsOf } from './peek-cutting.ts';
+import { deletePeeks, selectPeekIdsOf } from './peek-cuts.repository.ts';
+import { createPeekDeskService } from './peek-desk.service.ts';
+import type { PeekMedia } from './peek-media.ts';
+import { renderingsOf } from './peek-videos.service.ts';
+
+interface Needs {
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly media: PeekMedia;
+  readonly sources: PeekSources;
+  readonly marksOf: MarksOf;
+}
+
+/** Returns the moments of a session that the caller marked. */
+export type MarksOf = (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
+
+/** Registers making a peek by hand from a recording (R-PEEK-19), and the deletion of peeks with their recording (R-PEEK-21). */
+export function registerPeekDesk(
+  platform: Platform,
+  { notifications, media, sources, marksOf }: Needs,
+): void {
+  const { serve, db, files, jobs, clock, events } = platform;
+  let found: Promise<Ffmpeg | null> | undefined;
+  const ffmpeg = () => (found ??= findFfmpeg());
+  const cutting = createPeekCutting({ db, files, clock, sources, notifications, events, ffmpeg });
+  const cut = jobs.define(
+    'peeks/cut-recording',
+    z.object({ snip_id: z.uuid(), number: z.number().int() }),
+    ({ snip_id, number }) => cutting(snip_id, number),
+    { timeoutSeconds: 900 },
+  );
+  const eraseJob = jobs.define('peeks/erase-files', z.object({ snip_id: z.uuid() }), async ({ snip_id }) => {
+    await files.delete(cutsOf(snip_id));
+    await files.delete(renderingsOf(snip_id));
+  });
+  sources.onDeleted(async (tx, recordingId) => {
+    const ids = await selectPeekIdsOf(tx, recordingId);
+    await deletePeeks(tx, ids);
+    for (const snip_id of ids) await eraseJob.enqueue({ snip_id }, { tx });
+  });
+  const desk = createPeekDeskService({ db, media, sources, marksOf, cut });
+
+  serve(getPeekDesk).with(async ({ params }, context) => ({
+    status: 200,
+    body: await desk.open(context, params.id),
+  }));
+  serve(makePeek).with(async ({ params, body }, context) => ({
+    status: 201,
+    body: await desk.make(context, params.id, body),
+  }));
+  serve(recutPeek).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await desk.recut(context, params.id, body),
+  }));
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { cutTo, type Interval } from '../consent/consent-ledger.ts';
+import { findCandidates } from './candidates.ts';
+import { findSpeech, type Speech } from './speech.ts';
+
+const LENGTH = 600_000;
+const part = (from: number, until: number, index = 0, hasGuest = false) => ({
+  ...{ from, until, part: index, hasGuest },
+  people: ['ada', 'grace'],
+});
+const WHOLE = [part(0, LENGTH)];
+/** Returns spans of speech, given in seconds: from, until, from, until … */
+const spans = (...seconds: readonly number[]): Interval[] =>
+  Array.from({ length: seconds.length / 2 }, (_, at) => ({
+    from: (seconds[2 * at] ?? 0) * 1000,
+    until: (seconds[2 * at + 1] ?? 0) * 1000,
+  }));
+const call = (ada: readonly Interval[], grace: readonly Interval[]): Speech[] => [
+  { personId: 'ada', spans: ada },
+  { personId: 'grace', spans: grace },
+];
+const kindsOf = (speech: Speech[], marks: readonly number[] = []) =>
+  findCandidates({ speech, stretches: WHOLE, marks }).map(({ from, until, reasons, speakers }) => ({
+    ...{ from: from / 1000, until: until / 1000, speakers },
+    reasons: reasons.map(({ kind }) => kind),
+  }));
+
+describe('suggested peeks', () => {
+  it('are a short turn and the long answer to it, with a margin of silence', () => {
+    expect(kindsOf(call(spans(100, 105), spans(106, 135)))).toEqual([
+      { from: 99.85, until: 135.15, speakers: ['grace', 'ada'], reasons: ['answer', 'flow'] },
+    ]);
+    const [candidate] = findCandidates({
+      speech: call(spans(100, 105), spans(106, 135)),
+      stretches: WHOLE,
+      marks: [],
+    });
+    expect(candidate?.reasons[0]).toEqual({ kind: 'answer', seconds: 29 });
+  });
+
+  it('are what was marked first, whatever else there is', () => {
+    const speech = call(spans(100, 105, 300, 306, 320, 331), spans(106, 135));
+    expect(kindsOf(speech, [333_000]).map(({ reasons }) => reasons[0])).toEqual(['answer', 'marked']);
+    expect(kindsOf(speech).map(({ reasons }) => reasons[0])).toEqual(['answer']);
+  });
+
+  it('are none of a call with long silences, or of one in which nobody speaks', () => {
+    expect(kindsOf(call(spans(100, 101, 130, 131), spans(160, 161)))).toEqual([]);
+    expect(kindsOf(call([], []))).toEqual([]);
+  });
+
+  it('are in no time with a guest, and in none with a pause of the recording', () => {
+    const speech = call(spans(100, 105), spans(106, 135));
+    const marks = [130_000];
+    const during = (stretches: ReturnType<typeof part>[]) => findCandidates({ speech, stretches, marks });
+    expect(during([part(0, 120_000), part(120_000, LENGTH, 1)])).toEqual([]);
+    expect(during([part(0, 120_000), part(120_000, LENGTH, 0, true)])).toEqual([]);
+    expect(during(WHOLE)).toHaveLength(1);
+  });
+
+  it('are at most five of 20 to 60 seconds, do not overlap, and cut no word, of any call', () => {
+    const turn = fc.record({
+      who: fc.boolean(),
+      pause: fc.integer({ min: -500, max: 3_000 }),
+      length: fc.integer({ min: 200, max: 20_000 }),
+    });
+    const anyCall = fc.array(turn, { maxLength: 80 }).map((turns): Speech[] => {
+      let at = 0;
+      const said = turns.map(({ who, pause, length }) => {
+        const from = Math.max(0, at + pause);
+        at = from + length;
+        return { who, from, until: at };
+      });
+      const of = (who: boolean) => said.filter((one) => one.who === who && one.until < LENGTH);
+      return call(of(true), of(false));
+    });
+    let found = 0;
+    const property = fc.property(anyCall, fc.array(fc.integer({ min: 0, max: LENGTH })), (speech, marks) => {
+      const candidates = findCandidates({ speech, stretches: WHOLE, marks });
+      found += candidates.length;
+      expect(candidates.length).toBeLessThanOrEqual(5);
+      const words = speech.flatMap((each) => each.spans);
+      for (const candidate of candidates) {
+        const { from, until, reasons } = candidate;
+        expect(until - from).toBeGreaterThanOrEqual(20_000);
+        expect(until - from).toBeLessThanOrEqual(60_000);
+        expect(reasons.length).toBeGreaterThan(0);
+        const others = candidates.filter((other) => other !== candidate);
+        expect(cutTo(candidate, others)).toEqual([]);
+        const isCut = (at: number) => words.some((word) => word.from < at && at < word.until);
+        expect([isCut(from), isCut(until)]).toEqual([false, false]);
+      }
+    });
+    fc.assert(property, { numRuns: 1_000 });
+    expect(found).toBeGreaterThan(300);
+  });
+});
+
+describe('speech', () => {
+  const LEVELS = 1_000;
+  const track = (personId: string, levelAt: (seconds: number) => number) => ({
+    personId,
+    levels: Float32Array.from({ length: LEVELS }, (_, at) => levelAt(at / 50)),
+  });
+  const isIn = (seconds: number, from: number, until: number) => seconds >= from && seconds < until;
+
+  it('is found on each track against its own background, without the voice of the other', () => {
+    const found = findSpeech([
+      track('ada', (at) => (isIn(at, 2, 6) ? -24 : -70)),
+      // A noisy room, in which Ada is heard from a loudspeaker.
+      track('grace', (at) => (isIn(at, 10, 14) ? -20 : isIn(at, 2, 6) ? -38 : -48)),
+    ]);
+    expect(found).toEqual([
+      { personId: 'ada', spans: spans(2, 6) },
+      { personId: 'grace', spans: spans(10, 14) },
+    ]);
+  });
+
+  it('is both voices when they speak at once', () => {
+    const both = (at: number) => (isIn(at, 3, 8) ? -25 : -70);
+    expect(findSpeech([track('ada', both), track('grace', both)])).toEqual([
+      { personId: 'ada', spans: spans(3, 8) },
+      { personId: 'grace', spans: spans(3, 8) },
+    ]);
+  });
+
+  it('goes on through the gap between two words, and is no click', () => {
+    const found = findSpeech([
+      track('ada', (at) => (isIn(at, 2, 4) || isIn(at, 4.2, 6) || isIn(at, 9, 9.08) ? -24 : -70)),
+    ]);
+    expect(found).toEqual([{ personId: 'ada', spans: spans(2, 6) }]);
+  });
+
+  it('is nothing on a silent track, or on one with the same noise all the time', () => {
+    for (const level of [-96, -60, -30]) {
+      expect(findSpeech([track('ada', () => level)])).toEqual([{ personId: 'ada', spans: [] }]);
+    }
+  });
+});

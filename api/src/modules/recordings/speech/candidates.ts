@@ -1,0 +1,147 @@
+import { covered, cutTo, type Interval } from '../consent/consent-ledger.ts';
+import { peopleOfCut, type Stretch } from '../stretches.ts';
+import { anySpeech, type Speech } from './speech.ts';
+
+/** Why a part of a recording is suggested as a peek. */
+export type CandidateReason =
+  | { readonly kind: 'marked' }
+  /** Somebody says something short, then somebody else speaks this long without being interrupted. */
+  | { readonly kind: 'answer'; readonly seconds: number }
+  /** So many changes of speaker. */
+  | { readonly kind: 'turns'; readonly count: number }
+  /** Hardly a pause in it. */
+  | { readonly kind: 'flow' };
+
+/** A suggested peek, in milliseconds from the beginning of the recording. */
+export interface Candidate extends Interval {
+  /** The strongest first. */
+  readonly reasons: readonly CandidateReason[];
+  /** Who speaks in it, who speaks most first. */
+  readonly speakers: readonly string[];
+}
+
+/** Length of a suggested peek in milliseconds (R-PEEK-1). */
+const [SHORTEST, LONGEST] = [20_000, 60_000] as const;
+const MOST = 5;
+/** Time that is kept before the first and after the last word; a cut lies in a silence at least twice as long. */
+const MARGIN_MS = 150;
+/** People mark a moment after it has happened: at most so long after its end. */
+const MARK_AFTER_MS = 5_000;
+/** And at least so long after its beginning. */
+const MARK_WITHIN_MS = 3_000;
+/** Below this score nothing is suggested. */
+const LEAST_SCORE = 2;
+/** A pause of this length ends a turn, also when the same person goes on. */
+const TURN_PAUSE_MS = 1_500;
+
+interface Measured {
+  readonly speech: readonly Speech[];
+  readonly stretches: readonly Stretch[];
+  /** Moments that were marked, in milliseconds from the beginning of the recording. */
+  readonly marks: readonly number[];
+}
+
+interface Turn extends Interval {
+  readonly personId: string;
+}
+
+/**
+ * Finds the parts of a recording that may be worth sharing (R-PEEK-2): at most five, which do not overlap, in the order of the
+ * recording. Begin and end lie in silence. None is an answer too.
+ */
+export function findCandidates({ speech, stretches, marks }: Measured): Candidate[] {
+  const blocks = anySpeech(speech);
+  const turns = turnsOf(speech);
+  const scored = blocks
+    .flatMap((first, index) => windowsFrom(blocks, index))
+    .filter((window) => 'people' in peopleOfCut(stretches, window))
+    .map((window) => ({ window, ...scoreOf(window, { blocks, turns, marks }) }))
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .toSorted((a, b) => b.score - a.score || a.window.from - b.window.from);
+  const chosen: (Interval & { readonly reasons: readonly CandidateReason[] })[] = [];
+  for (const { window, reasons } of scored) {
+    if (chosen.length === MOST) break;
+    if (cutTo(window, chosen).length === 0) chosen.push({ ...window, reasons });
+  }
+  return chosen
+    .toSorted((a, b) => a.from - b.from)
+    .map((candidate) => ({ ...candidate, speakers: speakersIn(candidate, speech) }));
+}
+
+/** Returns the windows that begin with a block of speech and end with a later one, with a margin of silence. */
+function windowsFrom(blocks: readonly Interval[], index: number): Interval[] {
+  const [before, first] = [blocks[index - 1], blocks[index]];
+  if (!first || (before && first.from - before.until < 2 * MARGIN_MS)) return [];
+  const from = Math.max(0, first.from - MARGIN_MS);
+  const windows: Interval[] = [];
+  for (let last = index; last < blocks.length; last++) {
+    const until = (blocks[last]?.until ?? 0) + MARGIN_MS;
+    const next = blocks[last + 1];
+    if (until - from > LONGEST) break;
+    const isInSilence = !next || next.from - until >= MARGIN_MS;
+    if (until - from >= SHORTEST && isInSilence) windows.push({ from, until });
+  }
+  return windows;
+}
+
+interface Context {
+  readonly blocks: readonly Interval[];
+  readonly turns: readonly Turn[];
+  readonly marks: readonly number[];
+}
+
+function scoreOf(window: Interval, { blocks, turns, marks }: Context) {
+  const reasons: (readonly [score: number, reason: CandidateReason])[] = [];
+  const inside = turns.filter(({ from, until }) => from >= window.from && until <= window.until);
+  const changes = inside.filter((turn, at) => at > 0 && turn.personId !== inside[at - 1]?.personId).length;
+  const length = window.until - window.from;
+  const share = covered(cutTo(window, blocks)) / length;
+  if (marks.some((mark) => isMarked(window, mark))) reasons.push([4, { kind: 'marked' }]);
+  const answer = answerIn(inside);
+  if (answer !== null) reasons.push([2, { kind: 'answer', seconds: Math.round(answer / 1000) }]);
+  // Two to six changes a minute is a conversation; more is two people interrupting each other.
+  const perMinute = (changes * 60_000) / length;
+  if (changes >= 2 && perMinute <= 10) reasons.push([1.5, { kind: 'turns', count: changes }]);
+  if (share >= 0.8) reasons.push([1, { kind: 'flow' }]);
+  const opens = inside[0]?.from ?? window.from;
+  const hasWholeTurns = opens - window.from <= MARGIN_MS + 20 ? 0.25 : 0;
+  const score = reasons.reduce((sum, [each]) => sum + each, 0) + hasWholeTurns + 0.5 * share;
+  return { score, reasons: reasons.map(([, reason]) => reason) };
+}
+
+/** Whether somebody marked what happens in a window. */
+function isMarked({ from, until }: Interval, mark: number): boolean {
+  return mark >= from + MARK_WITHIN_MS && mark <= until + MARK_AFTER_MS;
+}
+
+/** Returns the length of the answer when a window begins with a short turn and then has a long one of somebody else. */
+function answerIn([question, answer]: readonly Turn[]): number | null {
+  if (!question || !answer || question.personId === answer.personId) return null;
+  const [asked, answered] = [question, answer].map(({ from, until }) => until - from);
+  const isShort = (asked ?? 0) >= 1_000 && (asked ?? 0) <= 12_000;
+  return isShort && (answered ?? 0) >= 12_000 ? (answered ?? 0) : null;
+}
+
+/** Returns who speaks when, one after the other. A word in between ("yes", "hm") ends nobody's turn. */
+function turnsOf(speech: readonly Speech[]): Turn[] {
+  const turns: Turn[] = [];
+  const spans = speech
+    .flatMap(({ personId, spans: own }) => own.map((span) => ({ ...span, personId })))
+    .filter(({ from, until }) => until - from >= 700)
+    .toSorted((a, b) => a.from - b.from);
+  for (const span of spans) {
+    const last = turns.at(-1);
+    const goesOn = last?.personId === span.personId && span.from - last.until < TURN_PAUSE_MS;
+    if (last && goesOn) turns[turns.length - 1] = { ...last, until: Math.max(last.until, span.until) };
+    else turns.push(span);
+  }
+  return turns;
+}
+
+function speakersIn(window: Interval, speech: readonly Speech[]): string[] {
+  return speech
+    .map(({ personId, spans }) => ({ personId, spoken: covered(cutTo(window, spans)) }))
+    .filter(({ spoken }) => spoken >= 500)
+    .toSorted((a, b) => b.spoken - a.spoken)
+    .map(({ personId }) => personId);
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/journey.ts';
+import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
+
+/** Makes a peek of the recording whose page is open, sets its start with the keyboard, and waits for its video. */
+export async function makePeekByHand(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Make a peek' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a peek' })).toBeVisible();
+  const film = page.getByRole('application', { name: 'Film of the recording' });
+  await film.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'i']) await page.keyboard.press(key);
+  await expect(page.getByLabel('Start (seconds)')).toHaveValue('0.3');
+  await expectSoundAtBothWidths(page);
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Make this peek' }).click();
+  await expect(page.getByText(/^You agreed\. It’ll be published/)).toBeVisible();
+  await expect(page.getByLabel(title)).toBeVisible();
+}
+
+/** Watches a peek that somebody else has made, and agrees to it, which publishes it in the feed. */
+export async function agreeToPeek(page: Page, title: string, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1, name: 'A moment worth sharing?' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await expectSoundAtBothWidths(page);
+  await page.getByRole('button', { name: 'Share this moment' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+}
+
+/** Takes down the published peek at this URL. */
+export async function takeDownPeek(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Take down', exact: true }).click();
+  await page.getByRole('button', { name: 'Take it down' }).click();
+  await expect(page.getByText('The peek is no longer published.')).toBeVisible();
+}

@@ -1,0 +1,52 @@
+import { firstCut, peopleIn, placeText, problemOf, withEnd } from './cut.ts';
+
+const stretch = (from_seconds: number, until_seconds: number, part: number, has_guest = false) => ({
+  ...{ from_seconds, until_seconds, part, has_guest },
+  person_ids: part === 0 ? ['ada', 'grace'] : ['ada'],
+});
+/** Two parts with a pause between them; a guest comes in the second. */
+const DESK = {
+  seconds: 200,
+  stretches: [stretch(0, 90, 0), stretch(90, 150, 1), stretch(150, 200, 1, true)],
+};
+
+describe('a cut of a recording', () => {
+  it.each([
+    ['of half a minute', 10, 40, null],
+    ['of a minute', 10.1, 70.1, null],
+    ['shorter than three seconds', 10, 12.9, 'short'],
+    ['longer than a minute', 10, 70.2, 'long'],
+    ['across a pause', 80, 100, 'pause'],
+    ['in which a guest is present', 140, 160, 'guest'],
+  ])('%s', (_what, from, until, problem) => {
+    expect(problemOf(DESK, { from, until })).toBe(problem);
+  });
+
+  it('is agreed to by everybody who is present in it', () => {
+    expect(peopleIn(DESK, { from: 10, until: 40 })).toEqual(['ada', 'grace']);
+    expect(peopleIn(DESK, { from: 90, until: 100 })).toEqual(['ada']);
+  });
+
+  it('begins with the first half minute without a guest', () => {
+    expect(firstCut(DESK)).toEqual({ from: 0, until: 30 });
+    expect(firstCut({ seconds: 30, stretches: [stretch(0, 10, 0, true), stretch(10, 30, 0)] })).toEqual({
+      from: 10,
+      until: 30,
+    });
+    expect(firstCut({ seconds: 5, stretches: [] })).toEqual({ from: 0, until: 5 });
+  });
+
+  it('stays within the recording, and its ends never cross', () => {
+    expect(withEnd({ from: 10, until: 20 }, 'from', 25, 200)).toEqual({ from: 25, until: 25 });
+    expect(withEnd({ from: 10, until: 20 }, 'until', -4, 200)).toEqual({ from: 0, until: 0 });
+    expect(withEnd({ from: 10, until: 20 }, 'until', 300, 200)).toEqual({ from: 10, until: 200 });
+  });
+});
+
+it.each([
+  [7.56, '0:07.5'],
+  [0.3, '0:00.3'],
+  [750, '12:30.0'],
+])('%d seconds are the place %s', (seconds, text) => {
+  expect(placeText(seconds)).toBe(text);
+});

@@ -1,0 +1,119 @@
+import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
+import { getPeek, getPeekDesk, listRecordings, type Recording } from '@acquaint/contracts';
+import { Link, to, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, formatList, ListState, Page, personName, Skeleton, TimeText } from '@acquaint/ui';
+import { rich, t } from '../../i18n.ts';
+import { firstCut, type Cut } from './cut.ts';
+import styles from './make-peek.module.css';
+import { PeekForm } from './peek-form.tsx';
+
+/**
+ * `/dashboard/home/make?recording=…`: makes a peek of a recording, or changes one (`snip`). `from` and `until` are the seconds to
+ * begin with. Without a recording: the recordings to choose from.
+ */
+export function MakePeekPage() {
+  const [params] = useSearchParams();
+  const id = params.get('recording') ?? '';
+  const snip = params.get('snip') ?? '';
+  return (
+    <Page
+      title={snip === '' ? t('Make a peek') : t('Change the cut')}
+      subtitle={t('A few seconds to a minute of a recorded session, shared once everyone in it agrees.')}
+      width="regular"
+    >
+      {id === '' ? <Recordings /> : <Desk key={id + snip} id={id} snip={snip} asked={askedCut(params)} />}
+      <p>
+        <Link to="/dashboard/home">{t('All peeks')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function askedCut(params: URLSearchParams): Cut | null {
+  const [from, until] = [Number(params.get('from') ?? NaN), Number(params.get('until') ?? NaN)];
+  return from >= 0 && until > from ? { from, until } : null;
+}
+
+interface DeskProps {
+  readonly id: string;
+  readonly snip: string;
+  readonly asked: Cut | null;
+}
+
+function Desk({ id, snip, asked }: DeskProps) {
+  const desk = useEndpointQuery(getPeekDesk, { params: { id } }, { staleTime: 0 });
+  const peek = useEndpointQuery(getPeek, { params: { id: snip } }, { enabled: snip !== '', staleTime: 0 });
+  return (
+    <AsyncState query={desk}>
+      {(data) => {
+        const first =
+          asked === null ? firstCut(data) : { ...asked, until: Math.min(asked.until, data.seconds) };
+        if (snip === '') return <PeekForm desk={data} peek={null} start={first} />;
+        return (
+          <AsyncState query={peek}>
+            {(known) => (
+              <PeekForm
+                desk={data}
+                peek={known}
+                start={known.cut ? { from: known.cut.from_seconds, until: known.cut.until_seconds } : first}
+              />
+            )}
+          </AsyncState>
+        );
+      }}
+    </AsyncState>
+  );
+}
+
+/** The recordings of the member, with a link to make a peek of each one that they can watch. */
+function Recordings() {
+  const recordings = useEndpointPages(listRecordings, { query: {} });
+  return (
+    <ListState
+      query={recordings}
+      items={recordings.items}
+      keyOf={({ id }) => id}
+      label={t('Recordings')}
+      className={styles['list'] ?? ''}
+      skeleton={<Skeleton active title={false} />}
+      empty={{
+        title: t('No recordings yet'),
+        text: t('When you both agree to record a session, you can make peeks of it here.'),
+      }}
+    >
+      {(recording) => <RecordingLine recording={recording} />}
+    </ListState>
+  );
+}
+
+function RecordingLine({ recording }: { readonly recording: Recording }) {
+  const { id, url, recorded_at, asked_by, is_mine, state } = recording;
+  const names = formatList(
+    recording.tracks.map(({ person }) => personName(person)),
+    'commas',
+  );
+  if (url !== null) {
+    return (
+      <>
+        {rich('{names}, {time}: <link>make a peek</link>', {
+          names,
+          time: <TimeText at={recorded_at} />,
+          link: (inside) => <Link to={to('/dashboard/home/make', { recording: id })}>{inside}</Link>,
+        })}
+      </>
+    );
+  }
+  const isHidden = !is_mine && state === 'ready';
+  return (
+    <>
+      {rich(
+        isHidden ? '{names}, {time}: {name} hasn’t shared it with you.' : '{names}, {time}: not ready yet.',
+        {
+          names,
+          time: <TimeText at={recorded_at} />,
+          name: personName(asked_by),
+        },
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  getInitialData,
+  getPeek,
+  getPeekDesk,
+  listRecordings,
+  makePeek,
+  recutPeek,
+  type Peek,
+  type PeekDesk,
+} from '@acquaint/contracts';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  sampleItem,
+  sampleOf,
+  samplePage,
+} from '@acquaint/remote-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { samplePeek } from '../../components/test-peek.ts';
+import { remote } from '../../remote.ts';
+
+const DESK: PeekDesk = sampleOf(getPeekDesk);
+const [ADA, GRACE] = DESK.people;
+const RECORDING = DESK.recording_id;
+
+const open = async (query: string, desk: Partial<PeekDesk> = {}, peek: Partial<Peek> = {}) => {
+  const page = await renderRemotePage(remote, 'make-peek', {
+    path: `/dashboard/home/make?recording=${RECORDING}${query}`,
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ id: ADA?.id ?? '' }) })),
+      fake(getPeekDesk, () => ({ status: 200, body: { ...DESK, ...desk } })),
+      fake(getPeek, () => ({ status: 200, body: samplePeek(peek) })),
+      fake(makePeek, () => ({ status: 201, body: samplePeek({ uuid: sampleId(90) }) })),
+      fake(recutPeek, () => ({ status: 200, body: samplePeek({ uuid: sampleId(90) }) })),
+    ],
+  });
+  const film = await screen.findByRole('application', { name: 'Film of the recording' });
+  const video = film.querySelector('video');
+  if (!video) throw new Error('there is no video');
+  return { ...page, film, video };
+};
+const seconds = () =>
+  ['Start (seconds)', 'End (seconds)'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+
+let play: jest.SpyInstance;
+let pause: jest.SpyInstance;
+beforeEach(() => {
+  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    fireEvent.play(this);
+    return Promise.resolve();
+  });
+  pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    fireEvent.pause(this);
+  });
+});
+afterEach(() => {
+  play.mockRestore();
+  pause.mockRestore();
+});
+
+describe('making a peek', () => {
+  it('sets both ends with the keys, and says who has to agree', async () => {
+    const { user, film, video, calls, location } = await open('&from=10&until=40');
+    expect(seconds()).toEqual(['10.0', '40.0']);
+    film.focus();
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}{ArrowLeft}');
+    expect(video.currentTime).toBeCloseTo(14.9);
+    await user.keyboard('i');
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}O');
+    expect(seconds()).toEqual(['14.9', '19.9']);
+    expect(screen.getByText('Your peek is 5 seconds long.')).toBeVisible();
+    expect(
+      screen.getByText(/only published if Grace Hopper also agrees to exactly this version/),
+    ).toBeVisible();
+    // The keys are the film's: in a field they are letters.
+    await user.type(screen.getByLabelText('Title'), 'pio');
+    expect(seconds()).toEqual(['14.9', '19.9']);
+    await user.click(screen.getByRole('checkbox', { name: 'Ada Byron' }));
+    await user.click(screen.getByRole('button', { name: 'Make this peek' }));
+    await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
+    expect(calls.find(({ name }) => name === 'snips.make')?.body).toEqual({
+      ...{ from_seconds: 14.9, until_seconds: 19.9, title: 'pio', topic_slugs: [] },
+      speaker_ids: [GRACE?.id],
+    });
+  });
+
+  it('plays the cut alone before it is made', async () => {
+    const { user, film, video } = await open('&from=10&until=40');
+    film.focus();
+    await user.keyboard('p');
+    expect(video.currentTime).toBe(10);
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    video.currentTime = 40;
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Play recording' })).toBeVisible());
+    // Played on, it does not stop there.
+    await user.keyboard(' ');
+    video.currentTime = 50;
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  it.each([
+    ['too long', '&from=10&until=80', 'A peek can be at most 60 seconds long.'],
+    ['too short', '&from=10&until=12', 'A peek has to be at least 3 seconds long.'],
+    ['across a pause', '&from=90&until=110', /was paused in between/],
+    ['with a guest', '&from=160&until=170', /Guests can’t agree to a peek/],
+  ])('of a cut that is %s is not offered', async (_what, query, words) => {
+    const stretch = { part: 0, person_ids: [ADA?.id ?? ''], has_guest: false };
+    await open(query, {
+      stretches: [
+        { ...stretch, from_seconds: 0, until_seconds: 100 },
+        { ...stretch, from_seconds: 100, until_seconds: 150, part: 1 },
+        { ...stretch, from_seconds: 150, until_seconds: 200, part: 1, has_guest: true },
+      ],
+    });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Make this peek' })).toBeDisabled();
+  });
+
+  it('changes the cut of a peek in the version that was seen', async () => {
+    const cut = { recording_id: RECORDING, from_seconds: 20, until_seconds: 30 };
+    const { user, calls, location } = await open(
+      `&snip=${sampleId(81)}`,
+      {},
+      { cut, version: 4, title: 'A wire' },
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Change the cut' })).toBeVisible();
+    expect(seconds()).toEqual(['20.0', '30.0']);
+    const end = screen.getByLabelText('End (seconds)');
+    await user.clear(end);
+    await user.type(end, '35.5');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
+    expect(calls.find(({ name }) => name === 'snips.recut')?.body).toMatchObject({
+      ...{ from_seconds: 20, until_seconds: 35.5, title: 'A wire', version: 4 },
+      speaker_ids: [GRACE?.id],
+    });
+  });
+
+  it('without a recording offers those that the member can watch', async () => {
+    const hidden = { ...sampleItem(listRecordings), id: sampleId(95), url: null, is_mine: false };
+    await renderRemotePage(remote, 'make-peek', {
+      path: '/dashboard/home/make',
+      fakes: [
+        fake(listRecordings, () => ({ status: 200, body: samplePage([sampleItem(listRecordings), hidden]) })),
+        fakeSample(getPeekDesk),
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'Recordings' });
+    expect(within(list).getByRole('link', { name: 'make a peek' })).toHaveAttribute(
+      'href',
+      `/dashboard/home/make?recording=${RECORDING}`,
+    );
+    expect(within(list).getByText(/Ada Byron hasn’t shared it with you/)).toBeVisible();
+  });
+});

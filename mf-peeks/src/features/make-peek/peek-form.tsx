@@ -1,0 +1,150 @@
+import { useEndpointMutation, useInitialData } from '@acquaint/api-client';
+import {
+  makePeek,
+  PEEK_SECONDS,
+  PEEK_TOPICS,
+  recutPeek,
+  type Peek,
+  type PeekDesk,
+} from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
+import { to, TopicSelect, useNavigate } from '@acquaint/remote-kit';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Flex,
+  Form,
+  formatList,
+  formatNumber,
+  FormFailure,
+  Input,
+  personName,
+} from '@acquaint/ui';
+import { useState } from 'react';
+import { t } from '../../i18n.ts';
+import { CutPlayer } from './cut-player.tsx';
+import { peopleIn, problemOf, type Cut, type CutProblem } from './cut.ts';
+import styles from './make-peek.module.css';
+
+interface Fields {
+  readonly title: string;
+  readonly topic_slugs?: string[];
+  readonly speaker_ids?: string[];
+}
+
+const PROBLEMS: Readonly<Record<CutProblem, string>> = {
+  short: msg('A peek has to be at least {min} seconds long.'),
+  long: msg('A peek can be at most {max} seconds long.'),
+  pause: msg('The recording was paused in between. Choose a part before or after the pause.'),
+  guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part.'),
+};
+
+interface PeekFormProps {
+  readonly desk: PeekDesk;
+  /** The peek to change; null for a new one. */
+  readonly peek: Peek | null;
+  readonly start: Cut;
+}
+
+/** Chooses a part of a recording, and what is said about it; makes a peek of it. */
+export function PeekForm({ desk, peek, start }: PeekFormProps) {
+  const navigate = useNavigate();
+  const me = useInitialData().data?.user_data.id;
+  const [cut, setCut] = useState(start);
+  const leave = ({ uuid }: Peek) => void navigate(to('/peek', { snip: uuid }));
+  const make = useEndpointMutation(makePeek, { onSuccess: leave });
+  const recut = useEndpointMutation(recutPeek, { onSuccess: leave });
+  // Each person's own track was measured, so it is known who speaks in a suggested moment.
+  const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
+  const problem = problemOf(desk, cut);
+  const present = peopleIn(desk, cut);
+  const people = desk.people.filter(({ id }) => present.includes(id));
+  const others = people.filter(({ id }) => id !== me);
+  const save = ({ title, topic_slugs = [], speaker_ids = [] }: Fields) => {
+    const body = {
+      ...{ from_seconds: cut.from, until_seconds: cut.until, title, topic_slugs },
+      speaker_ids: speaker_ids.filter((id) => present.includes(id)),
+    };
+    if (peek === null) make.mutate({ params: { id: desk.recording_id }, body });
+    else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version: peek.version } });
+  };
+  return (
+    <Flex vertical gap={24}>
+      <CutPlayer desk={desk} cut={cut} onCut={setCut} />
+      {problem === null ? (
+        <p role="status" style={{ margin: 0 }}>
+          {t('Your peek is {seconds} seconds long.', {
+            seconds: formatNumber(Math.round((cut.until - cut.from) * 10) / 10),
+          })}
+        </p>
+      ) : (
+        <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
+      )}
+      <Form<Fields>
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={{
+          title: peek?.title ?? '',
+          topic_slugs: peek?.topics.map(({ slug }) => slug) ?? [],
+          speaker_ids:
+            peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
+            suggested?.speaker_ids ??
+            desk.people.map(({ id }) => id),
+        }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="title"
+          label={t('Title')}
+          rules={[
+            { required: true, whitespace: true, message: t('This field is required') },
+            { max: 120, message: t('At most {max} characters', { max: 120 }) },
+          ]}
+        >
+          <Input />
+        </Form.Item>
+        <Form.Item name="topic_slugs" label={t('Topics')}>
+          <TopicSelect max={PEEK_TOPICS} />
+        </Form.Item>
+        <Form.Item
+          name="speaker_ids"
+          label={t('Who can you hear?')}
+          required
+          rules={[
+            {
+              validator: (_rule, ids: string[] = []) =>
+                ids.some((id) => present.includes(id))
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('Tick at least one person'))),
+            },
+          ]}
+        >
+          <Checkbox.Group
+            className={styles['people'] ?? ''}
+            options={people.map((person) => ({ value: person.id, label: personName(person) }))}
+          />
+        </Form.Item>
+        <p>
+          {others.length === 0
+            ? t('Only you are in this part, so it’s published as soon as its video is ready.')
+            : t(
+                'You agree to this peek by saving it. It’s only published if {names} also agrees to exactly this version.',
+                {
+                  names: formatList(others.map(personName)),
+                },
+              )}
+        </p>
+        <FormFailure error={make.error ?? recut.error} />
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={problem !== null}
+          loading={make.isPending || recut.isPending}
+        >
+          {peek === null ? t('Make this peek') : t('Save changes')}
+        </Button>
+      </Form>
+    </Flex>
+  );
+}

@@ -1,0 +1,186 @@
+import { z } from './zod.ts';
+import { Conflict, Id, IdParams, PersonSummary } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { titleText } from './members/names.ts';
+import { Peek } from './peeks.ts';
+import { SAMPLE_ADA, SAMPLE_PENDING_PEEK, SAMPLE_PERSON, SAMPLE_PEEK, sampleId } from './samples.ts';
+
+/** Length of a peek that somebody makes by hand, in seconds (R-PEEK-19). */
+export const PEEK_SECONDS = { min: 3, max: 60 } as const;
+/** Most topics of a peek. */
+export const PEEK_TOPICS = 3;
+/** Most peeks of one recording (R-PEEK-19). */
+export const PEEKS_PER_RECORDING = 20;
+
+/** Length of the longest recording, in seconds: longer than any session. */
+const LONGEST_SECONDS = 86_400;
+
+/** A stretch of a recording in which the same people are present. */
+const PeekStretch = z.object({
+  from_seconds: z.number(),
+  until_seconds: z.number(),
+  /** Stretches of one part follow each other without a pause of the recording; a peek lies within one part. */
+  part: z.number().int(),
+  /** Members who are present. They are in a peek that contains any of it. */
+  person_ids: z.array(Id),
+  /** Whether a guest is present: no peek can contain any of it. */
+  has_guest: z.boolean(),
+});
+
+/**
+ * Why a part of a recording is suggested. `marked`: the caller marked it; `answer`: a short turn, then `value` seconds of somebody
+ * else without interruption; `turns`: `value` changes of speaker; `flow`: hardly a pause.
+ */
+const PeekReason = z.object({
+  kind: z.enum(['marked', 'answer', 'turns', 'flow']),
+  value: z.number().int().nullable(),
+});
+
+/** A part of a recording that may be worth sharing (R-PEEK-2). */
+const PeekSuggestion = z.object({
+  from_seconds: z.number(),
+  until_seconds: z.number(),
+  /** The strongest first. */
+  reasons: z.array(PeekReason),
+  /** Who speaks in it, who speaks most first. */
+  speaker_ids: z.array(Id),
+});
+export type PeekSuggestion = z.infer<typeof PeekSuggestion>;
+
+/** What a person can make peeks of: a recording, and who is present when, by its consent ledger (R-PEEK-20). */
+export const PeekDesk = z.object({
+  recording_id: Id,
+  seconds: z.number(),
+  video_url: z.string(),
+  people: z.array(PersonSummary),
+  stretches: z.array(PeekStretch),
+  /** At most five, in the order of the recording; null while it is not measured. */
+  suggestions: z.array(PeekSuggestion).nullable(),
+  /** The peeks that were made of it so far, newest first. */
+  peeks: z.array(
+    z.object({
+      uuid: Id,
+      title: z.string(),
+      from_seconds: z.number(),
+      until_seconds: z.number(),
+      is_published: z.boolean(),
+    }),
+  ),
+});
+export type PeekDesk = z.infer<typeof PeekDesk>;
+export type PeekStretch = z.infer<typeof PeekStretch>;
+
+/** What the person who makes a peek chooses. */
+const chosen = {
+  from_seconds: z.number().min(0).max(LONGEST_SECONDS),
+  until_seconds: z.number().min(0).max(LONGEST_SECONDS),
+  title: titleText(120, 1),
+  topic_slugs: z.array(z.string().max(100)).max(PEEK_TOPICS),
+  /** Who is heard, of the members who are present in the cut. */
+  speaker_ids: z.array(Id).min(1).max(8),
+};
+
+const SAMPLE_CHOICE = {
+  from_seconds: 12,
+  until_seconds: 42,
+  title: 'Nanoseconds',
+  topic_slugs: [],
+  speaker_ids: [SAMPLE_PERSON.id],
+};
+const SAMPLE_MADE = {
+  ...SAMPLE_PENDING_PEEK,
+  did_clip: true,
+  video_url: null,
+  poster_url: null,
+  cut: { recording_id: sampleId(111), from_seconds: 12, until_seconds: 42 },
+  video_state: 'making' as const,
+};
+
+export const getPeekDesk = defineEndpoint({
+  name: 'snips.getDesk',
+  method: 'GET',
+  path: '/recordings/{id}/snips/',
+  access: 'member',
+  owner: 'peeks',
+  staleOn: ['snip/changed', 'recording/shared'],
+  summary: 'Return what is needed to make a peek of a recording: its video, who is present when, its peeks',
+  params: IdParams,
+  sample: {
+    answer: {
+      recording_id: sampleId(111),
+      seconds: 200,
+      video_url: '/media/recordings/one?pass=x',
+      people: [SAMPLE_ADA, SAMPLE_PERSON],
+      stretches: [
+        {
+          from_seconds: 0,
+          until_seconds: 200,
+          part: 0,
+          person_ids: [SAMPLE_ADA.id, SAMPLE_PERSON.id],
+          has_guest: false,
+        },
+      ],
+      suggestions: [
+        {
+          from_seconds: 40,
+          until_seconds: 75,
+          reasons: [
+            { kind: 'marked', value: null },
+            { kind: 'answer', value: 29 },
+          ],
+          speaker_ids: [SAMPLE_PERSON.id],
+        },
+      ],
+      peeks: [
+        {
+          uuid: SAMPLE_PEEK.uuid,
+          title: SAMPLE_PEEK.title,
+          from_seconds: 12,
+          until_seconds: 42,
+          is_published: true,
+        },
+      ],
+    },
+  },
+  responses: { 200: PeekDesk, 409: Conflict },
+});
+
+/**
+ * Makes a peek of a part of a recording. The caller agrees to it by making it; each other member who is present in it is asked
+ * once its video is ready.
+ */
+export const makePeek = defineEndpoint({
+  name: 'snips.make',
+  method: 'POST',
+  path: '/recordings/{id}/snips/',
+  access: 'member',
+  owner: 'peeks',
+  limit: 'peek-make/account',
+  idempotent: true,
+  emits: ['snip/changed'],
+  summary: 'Make a peek of a part of a recording; it is published once everybody present in it agrees',
+  params: IdParams,
+  body: z.strictObject(chosen),
+  sample: { body: SAMPLE_CHOICE, answer: SAMPLE_MADE },
+  responses: { 201: Peek, 409: Conflict },
+});
+
+/** Changes what a peek shows: its video is made anew, and the others are asked again (R-PEEK-17). */
+export const recutPeek = defineEndpoint({
+  name: 'snips.recut',
+  method: 'PATCH',
+  path: '/snip/{id}/cut/',
+  access: 'member',
+  owner: 'peeks',
+  limit: 'peek-make/account',
+  emits: ['snip/changed'],
+  summary: 'Change the cut, title, topics and speakers of an unpublished peek that was made of a recording',
+  params: IdParams,
+  body: z.strictObject({
+    ...chosen,
+    /** The version that the caller has seen; 409 when it has changed since. */
+    version: z.number().int().min(1).max(2_147_483_647),
+  }),
+  sample: { body: { ...SAMPLE_CHOICE, version: 1 }, answer: { ...SAMPLE_MADE, version: 2 } },
+  responses: { 200: Peek, 409: Conflict },
+});
