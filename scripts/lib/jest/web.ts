@@ -59,6 +59,12 @@ afterEach(() => {
   expect(complaints).toEqual([]);
 });
 
+// The shell's login state is shared by the files of a worker. It hears of the end of a login as of a logout in another tab.
+afterAll(() => {
+  window.localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: window.localStorage }));
+});
+
 // The library registers this only at its first import, which the files of a worker share. Registered last, so that messages
 // during unmounting do not fail the test.
 if (expect.getState().testPath?.endsWith('.tsx')) {

@@ -4,7 +4,4 @@ import { publish } from '@acquaint/event-bus';
 // end of each file its member is logged out, so that the next file starts without them.
 afterAll(() => {
   publish('auth/logged-out', { reason: 'expired' });
-  // The shell hears of it as of a logout in another tab.
-  window.localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: window.localStorage }));
 });
