@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import {
   deleteRecording,
   getPeek,
   getPeekDesk,
+  IDEMPOTENCY_KEY,
   listNotifications,
   listPeeks,
   makePeek,
@@ -116,9 +118,14 @@ const make = (
     speaker_ids: string[];
   },
 ) => client.call(makePeek, { params: { id: recordingId }, body }, { as });
+/** Makes a peek as the page does: a repeated request, whose response was lost, makes no second one. */
 const made = async (): Promise<Peek> => {
-  const answer = await make(ada, choice());
+  const headers = { [IDEMPOTENCY_KEY]: randomUUID() };
+  const once = () =>
+    client.call(makePeek, { params: { id: recordingId }, body: choice() }, { as: ada, headers });
+  const [answer, again] = [await once(), await once()];
   expect(answer.status).toBe(201);
+  expect(again.body).toEqual(answer.body);
   return answer.body;
 };
 const see = (id: string, as: TestMember) => client.call(getPeek, { params: { id } }, { as });

@@ -10,6 +10,7 @@ import {
   type recutPeek,
   type SessionMoment,
 } from '@acquaint/contracts';
+import { once } from '../../http/idempotency.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { msg } from '@acquaint/i18n/languages';
@@ -183,24 +184,26 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       requireIn(context, particulars.people);
       const { user, now } = context;
       const id = randomUUID();
-      await withTransaction(db, async (tx) => {
-        await requireRecording(tx, recordingId);
-        if ((await countPeeksOf(tx, recordingId)) >= PEEKS_PER_RECORDING)
-          throw conflict(t('A recording can have {max} peeks.', { max: PEEKS_PER_RECORDING }));
-        const { fromMs, untilMs, durationSeconds } = particulars;
-        await insertPeek(
-          tx,
-          {
-            ...{ id, sessionId: source.sessionId, title: choice.title, createdAt: now, showAfter: now },
-            ...{ durationSeconds, aspect: 'landscape' },
-          },
-          { peekId: id, recordingId, fromMs, untilMs },
-        );
-        await replaceParticulars(tx, id, particulars, now);
-        await updateDecision(tx, id, user.id, 'clip', now);
-        await cutJob.enqueue({ snip_id: id, number: 1 }, { tx });
-      });
-      return answer(context, id);
+      return withTransaction(db, (tx) =>
+        once(context, tx, async () => {
+          await requireRecording(tx, recordingId);
+          if ((await countPeeksOf(tx, recordingId)) >= PEEKS_PER_RECORDING)
+            throw conflict(t('A recording can have {max} peeks.', { max: PEEKS_PER_RECORDING }));
+          const { fromMs, untilMs, durationSeconds } = particulars;
+          await insertPeek(
+            tx,
+            {
+              ...{ id, sessionId: source.sessionId, title: choice.title, createdAt: now, showAfter: now },
+              ...{ durationSeconds, aspect: 'landscape' },
+            },
+            { peekId: id, recordingId, fromMs, untilMs },
+          );
+          await replaceParticulars(tx, id, particulars, now);
+          await updateDecision(tx, id, user.id, 'clip', now);
+          await cutJob.enqueue({ snip_id: id, number: 1 }, { tx });
+          return presentPeek(await wholeOf(tx, id, user.id), user, media);
+        }),
+      );
     },
 
     recut: async (context, peekId, choice) => {

@@ -83,7 +83,7 @@ export function PeekForm({ desk, peek, start }: PeekFormProps) {
       )}
       <Form<Fields>
         layout="vertical"
-        requiredMark="optional"
+        requiredMark={false}
         initialValues={{
           title: peek?.title ?? '',
           topic_slugs: peek?.topics.map(({ slug }) => slug) ?? [],
@@ -110,7 +110,6 @@ export function PeekForm({ desk, peek, start }: PeekFormProps) {
         <Form.Item
           name="speaker_ids"
           label={t('Who can you hear?')}
-          required
           rules={[
             {
               validator: (_rule, ids: string[] = []) =>
