@@ -21,6 +21,8 @@ export async function costOf(page: Page, path: string, content: string): Promise
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+  // Events of members in other journeys would make the page ask again.
+  await page.routeWebSocket(/./, () => undefined);
   await page.goto(path);
   await page.locator(content).first().waitFor();
   await line.expectQuiet();
