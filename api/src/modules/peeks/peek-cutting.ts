@@ -40,8 +40,8 @@ const keysOf = (peekId: string, number: number) => ({
 const LONGEST_SIDE = 1280;
 
 /**
- * Returns the job that makes the video of a cut. What it shows is decided again here, by the consent ledger alone (R-PEEK-20).
- * It does nothing when the cut was changed, or its video is there.
+ * Returns the jobs `make`, which makes the video of a cut, and `giveUp`, which ends the waiting for it. What it shows is decided again here, by the consent ledger alone (R-PEEK-20).
+ * They do nothing when the cut was changed, or its video is there.
  */
 export function createPeekCutting(deps: Dependencies) {
   const { db, files, clock, sources, notifications, events, ffmpeg } = deps;
@@ -97,11 +97,12 @@ export function createPeekCutting(deps: Dependencies) {
   const fail = (cut: PeekCutRow): Promise<void> =>
     withTransaction(db, async (tx) => {
       await findPeek(tx, cut.peekId, { forUpdate: true });
-      if ((await findCut(tx, cut.peekId))?.number === cut.number)
+      const held = await findCut(tx, cut.peekId);
+      if (held?.number === cut.number && held.videoState === 'making')
         await updateCut(tx, cut.peekId, { videoState: 'failed' });
     });
 
-  return async (peekId: string, number: number): Promise<void> => {
+  const make = async (peekId: string, number: number): Promise<void> => {
     const cut = await findCut(db, peekId);
     // The peek was deleted: a server that was killed meanwhile may have left files.
     if (!cut) return files.delete(cutsOf(peekId));
@@ -124,5 +125,13 @@ export function createPeekCutting(deps: Dependencies) {
         await fail(cut);
       }
     });
+  };
+
+  return {
+    make,
+    giveUp: async (peekId: string, number: number): Promise<void> => {
+      const cut = await findCut(db, peekId);
+      if (cut?.number === number && cut.videoState === 'making') await fail(cut);
+    },
   };
 }

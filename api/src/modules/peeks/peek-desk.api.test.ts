@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -19,6 +19,7 @@ import type { ApiClient } from '../../../test/client.ts';
 import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
+import { wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
 import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
 import {
   endCall,
@@ -38,35 +39,46 @@ const SECONDS = 8;
 let folder: string;
 let server: OwnProcess;
 let client: ApiClient;
+let film: Buffer;
+/** While this file exists, ffmpeg is killed, as on a machine out of memory. */
+let flag: string;
 let call: TestCall;
 let [ada, grace, stranger] = [] as unknown as [TestMember, TestMember, TestMember];
 let recordingId: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-desk-'));
-  server = await startOwnProcess();
+  film = await testFilm();
+  flag = join(folder, 'no-memory');
+  const killed = `case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac`;
+  server = await startOwnProcess({ PATH: await wrapFfmpeg(folder, killed) });
   client = server.client;
-  call = await startCall(client);
-  ({ ada, grace } = call);
   stranger = await registerMember({}, client);
-  await call.consents(ada);
-  recordingId = (await call.consents(grace)).recording_id ?? '';
-  const from = await serverNow(client);
-  await pass(client, SECONDS);
-  await call.consents(grace, false);
-  const bytes = await testFilm();
-  for (const as of [ada, grace]) {
-    const piece = pieceOf({ from, until: from + SECONDS * 1000, bytes, is_last: true });
-    expect((await sendPiece(client, as, recordingId, piece)).body).toEqual({ outcome: 'kept' });
-  }
-  await endCall(call);
-  await pass(client, 10);
-  await seenOnce(client, recordingId, ada, isReady, { limitMs: 500_000 });
+  ({ call, recordingId } = await recorded());
+  ({ ada, grace } = call);
 });
 afterAll(async () => {
   await server.end();
   rmSync(folder, { recursive: true });
 });
+
+/** Holds a call that both agree to record, and waits for its recording. */
+async function recorded(): Promise<{ readonly call: TestCall; readonly recordingId: string }> {
+  const made = await startCall(client);
+  await made.consents(made.ada);
+  const id = (await made.consents(made.grace)).recording_id ?? '';
+  const from = await serverNow(client);
+  await pass(client, SECONDS);
+  await made.consents(made.grace, false);
+  for (const as of [made.ada, made.grace]) {
+    const piece = pieceOf({ from, until: from + SECONDS * 1000, bytes: film, is_last: true });
+    expect((await sendPiece(client, as, id, piece)).body).toEqual({ outcome: 'kept' });
+  }
+  await endCall(made);
+  await pass(client, 10);
+  await seenOnce(client, id, made.ada, isReady, { limitMs: 500_000 });
+  return { call: made, recordingId: id };
+}
 
 async function ffmpeg(...args: Parameters<Ffmpeg>): Promise<void> {
   await (
@@ -130,10 +142,10 @@ const made = async (): Promise<Peek> => {
 };
 const see = (id: string, as: TestMember) => client.call(getPeek, { params: { id } }, { as });
 /** Waits until the video of the newest cut is there. */
-const ready = async (id: string): Promise<Peek> => {
-  let peek = await client.ok(getPeek, { params: { id } }, { as: ada });
+const ready = async (id: string, as = ada): Promise<Peek> => {
+  let peek = await client.ok(getPeek, { params: { id } }, { as });
   await until(async () => {
-    peek = await client.ok(getPeek, { params: { id } }, { as: ada });
+    peek = await client.ok(getPeek, { params: { id } }, { as });
     return peek.video_state !== 'making';
   }, 500_000);
   expect(peek.video_state).toBe('ready');
@@ -214,16 +226,31 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect((await recut(ada, 2)).status).toBe(409);
 });
 
-it('a peek is gone with the recording it was made of', async () => {
+it('a peek whose video cannot be made is shown as failed, and can be cut anew', async () => {
+  writeFileSync(flag, '');
   const { uuid: id } = await made();
+  await pass(client, 3 * 3_600);
+  await until(async () => (await see(id, ada)).body.video_state === 'failed');
+  rmSync(flag);
+  const body = { ...choice(), version: 1 };
+  expect((await client.call(recutPeek, { params: { id }, body }, { as: ada })).status).toBe(200);
   await ready(id);
+});
+
+it('a peek is gone with the recording it was made of', async () => {
+  // A recording of its own: other tests use the first one.
+  const own = await recorded();
+  const [{ ada, grace }, params] = [own.call, { id: own.recordingId }];
+  const body = choice({ speaker_ids: [ada.id] });
+  const { uuid: id } = await client.ok(makePeek, { params, body }, { as: ada });
+  await ready(id, ada);
   await agrees(grace, id, 1);
   const { video_url } = (await see(id, stranger)).body;
   expect(await statusOf(video_url)).toBe(200);
-  await client.ok(deleteRecording, { params: { id: recordingId } }, { as: grace });
+  await client.ok(deleteRecording, { params }, { as: grace });
   expect(await statusOf(video_url)).toBe(404);
   expect((await see(id, ada)).status).toBe(404);
   expect(await feed(stranger)).not.toContain(id);
   await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}`)));
-  expect((await make(ada, choice())).status).toBe(404);
+  expect((await client.call(makePeek, { params, body }, { as: ada })).status).toBe(404);
 });

@@ -11,6 +11,9 @@ import { createPeekDeskService } from './peek-desk.service.ts';
 import type { PeekMedia } from './peek-media.ts';
 import { renderingsOf } from './peek-videos.service.ts';
 
+/** Names a cut of a peek. */
+const OF_A_CUT = z.object({ snip_id: z.uuid(), number: z.number().int() });
+
 interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly media: PeekMedia;
@@ -32,9 +35,12 @@ export function registerPeekDesk(
   const cutting = createPeekCutting({ db, files, clock, sources, notifications, events, ffmpeg });
   const cut = jobs.define(
     'peeks/cut-recording',
-    z.object({ snip_id: z.uuid(), number: z.number().int() }),
-    ({ snip_id, number }) => cutting(snip_id, number),
+    OF_A_CUT,
+    ({ snip_id, number }) => cutting.make(snip_id, number),
     { timeoutSeconds: 900 },
+  );
+  const giveUp = jobs.define('peeks/give-up-cut', OF_A_CUT, ({ snip_id, number }) =>
+    cutting.giveUp(snip_id, number),
   );
   const eraseJob = jobs.define('peeks/erase-files', z.object({ snip_id: z.uuid() }), async ({ snip_id }) => {
     await files.delete(cutsOf(snip_id));
@@ -45,7 +51,7 @@ export function registerPeekDesk(
     await deletePeeks(tx, ids);
     for (const snip_id of ids) await eraseJob.enqueue({ snip_id }, { tx });
   });
-  const desk = createPeekDeskService({ db, media, sources, marksOf, cut });
+  const desk = createPeekDeskService({ db, media, sources, marksOf, cut, giveUp });
 
   serve(getPeekDesk).with(async ({ params }, context) => ({
     status: 200,

@@ -70,7 +70,12 @@ interface Dependencies {
   readonly marksOf: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
   /** Makes the video of a cut. */
   readonly cut: JobHandle<{ snip_id: string; number: number }>;
+  /** Shows a cut as failed that still has no video. */
+  readonly giveUp: JobHandle<{ snip_id: string; number: number }>;
 }
+
+/** Longer than all tries to make a video take. */
+const GIVE_UP_HOURS = 2;
 
 const GONE = 'We couldn’t find this peek.';
 const NO_RECORDING = 'We couldn’t find this recording.';
@@ -81,7 +86,12 @@ const REFUSALS: Readonly<Record<CutRefusal, string>> = {
 };
 
 export function createPeekDeskService(deps: Dependencies): PeekDeskService {
-  const { db, media, sources, marksOf, cut: cutJob } = deps;
+  const { db, media, sources, marksOf, cut: cutJob, giveUp } = deps;
+
+  const makeVideo = async (tx: Transaction, snip_id: string, number: number, now: Temporal.Instant) => {
+    await cutJob.enqueue({ snip_id, number }, { tx });
+    await giveUp.enqueue({ snip_id, number }, { tx, startAfter: now.add({ hours: GIVE_UP_HOURS }) });
+  };
 
   const wholeOf = async (
     source: Database,
@@ -200,7 +210,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           );
           await replaceParticulars(tx, id, particulars, now);
           await updateDecision(tx, id, user.id, 'clip', now);
-          await cutJob.enqueue({ snip_id: id, number: 1 }, { tx });
+          await makeVideo(tx, id, 1, now);
           return presentPeek(await wholeOf(tx, id, user.id), user, media);
         }),
       );
@@ -240,7 +250,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
         await updatePeekRow(tx, peekId, { version: peek.version + 1 });
         await takeBackAgreements(tx, peekId, user.id);
         await updateDecision(tx, peekId, user.id, 'clip', now);
-        await cutJob.enqueue({ snip_id: peekId, number }, { tx });
+        await makeVideo(tx, peekId, number, now);
       });
       return answer(context, peekId);
     },
