@@ -88,7 +88,10 @@ export function registeredOwn(source: string, file: string, service: OwnService,
   const open = start.index + start[0].length;
   const end = closing(source, open, '(', ')');
   const parameters = source.slice(open, end);
-  const body = source.indexOf('{\n', end) + 2;
+  // The type of what it returns may have lines of its own.
+  const returned = /^\)\s*:\s*\{/.exec(source.slice(end));
+  const signed = returned ? closing(source, end + returned[0].length, '{', '}') : end;
+  const body = source.indexOf('{\n', signed) + 2;
   const needed = ['serve', ...(service.repository === null ? [] : ['db'])];
   let changed: string;
   let nameOf: (name: string) => string;

@@ -34,16 +34,20 @@ function takeBack(record: MutationRecord): void {
 }
 
 /**
- * Collects the changes that a script makes while it is evaluated. The browser gives the script's own changes to the observer right
- * after the script and before its load event; earlier ones, such as a dialog that a member opened meanwhile, are forgotten by then.
+ * Collects the changes that a script makes while it is evaluated. The browser gives them to the observer right after the script, when
+ * the script is still the document's current one, and before its load event. Changes by functions of the shell come to the observer
+ * when no script is current, also in the moment before: they are not the script's.
  */
 export function takeLast(observe: (observer: MutationObserver) => void) {
+  // Read now, because a remote's script may replace it.
+  const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
   let last: readonly MutationRecord[] = [];
   let users = 0;
   const forget = () => {
     last = [];
   };
   const observer = new MutationObserver((records) => {
+    if (currentScript?.call(document) === null) return;
     last = [...last, ...records];
     setTimeout(forget);
   });
@@ -54,7 +58,7 @@ export function takeLast(observe: (observer: MutationObserver) => void) {
     },
     end(): readonly MutationRecord[] {
       users -= 1;
-      const records = [...last, ...observer.takeRecords()];
+      const records = last;
       last = [];
       if (users === 0) observer.disconnect();
       return records;

@@ -75,15 +75,18 @@ describe('while a remote’s code runs', () => {
 });
 
 describe('while a remote’s script runs', () => {
+  const currentScript = () => jest.spyOn(Document.prototype, 'currentScript', 'get').mockReturnValue(null);
+
   it('takes back what the script did, and nothing that others did before', async () => {
+    const current = currentScript();
     const guard = page();
     const watch = guard.watch();
     const end = watch.script();
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
-    // Until the observer has been told, and then until that is forgotten.
+    // Until the observer has been told.
     await Promise.resolve();
-    await new Promise((resolve) => setTimeout(resolve));
+    current.mockReturnValue(document.createElement('script'));
     document.body.append(document.createElement('form'));
     document.getElementById('root')?.remove();
     await Promise.resolve();
@@ -94,6 +97,18 @@ describe('while a remote’s script runs', () => {
       'portal',
       'dialog',
     ]);
+  });
+
+  it('does not blame a script that did not run for what the shell does meanwhile', async () => {
+    currentScript();
+    const watch = page().watch();
+    const end = watch.script();
+    document.documentElement.lang = 'de-DE';
+    await Promise.resolve();
+    end();
+    expect(watch.changed).toEqual([]);
+    expect(document.documentElement.lang).toBe('de-DE');
+    document.documentElement.lang = 'en';
   });
 
   it('accepts what changed before, such as by an extension of the browser', () => {
