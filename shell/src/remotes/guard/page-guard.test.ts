@@ -99,6 +99,21 @@ describe('while a remote’s script runs', () => {
     ]);
   });
 
+  it('blames what a script did on its own remote, not on others that are watched', async () => {
+    const current = currentScript();
+    const guard = page();
+    const other = guard.watch();
+    const watch = guard.watch();
+    const end = watch.script();
+    current.mockReturnValue(document.createElement('script'));
+    globalThis.fetch = patched;
+    document.body.append(document.createElement('form'));
+    await Promise.resolve();
+    end();
+    watch.run(() => document.body.setAttribute('style', 'display: none'));
+    expect([watch.changed, other.changed]).toEqual([['window.fetch', 'body: childList', 'body: style'], []]);
+  });
+
   it('does not blame a script that did not run for what the shell does meanwhile', async () => {
     currentScript();
     const watch = page().watch();

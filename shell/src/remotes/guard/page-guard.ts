@@ -75,13 +75,13 @@ export function createPageGuard(
   }
 
   /**
-   * Puts everything back, also what `others` puts back. It counts for each remote that is being watched: which one did it is not
-   * known.
+   * Puts everything back, also what `others` puts back.
+   * @param whose the watches for which it counts: each one, if it is not known whose remote did it.
    */
-  function look(others: () => readonly string[] = () => []): void {
+  function look(whose: readonly string[][] = watches, others: () => readonly string[] = () => []): void {
     // Built-in objects first: the rest relies on them.
     const changed = [...builtins.restore(), ...others(), ...holdRoot()];
-    for (const found of watches) found.push(...changed);
+    for (const found of whose) found.push(...changed);
   }
 
   return {
@@ -97,9 +97,11 @@ export function createPageGuard(
         changed: found,
         script() {
           scripts.begin();
-          return () => look(() => putBack(scripts.end()));
+          return () => look([found], () => putBack(scripts.end()));
         },
         run(act) {
+          // What changed before is not what this code does.
+          if (watches.length > 1) look();
           nested.observe(documentElement, {
             ...CHANGES,
             subtree: true,
@@ -109,7 +111,7 @@ export function createPageGuard(
           try {
             return act();
           } finally {
-            look(() => {
+            look([found], () => {
               const records = nested.takeRecords();
               nested.disconnect();
               return putBack(records);
