@@ -219,6 +219,8 @@ describe('an error on a page that is still shown', () => {
     };
     const { remotes, ...rest } = await showOutlet(() => Promise.resolve(remoteWith(Page)));
     await screen.findByRole('textbox');
+    // The page listens for errors only after it is drawn.
+    await act(() => Promise.resolve());
     const break_ = () => act(() => remotes.failAside('mf-circles', new Error('broken')));
     return { ...rest, remotes, break: break_ };
   }
