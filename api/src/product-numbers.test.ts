@@ -31,6 +31,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/payments/plans.service.ts REREAD_HOURS',
     'api/src/modules/payments/paying.routes.ts hours: 1',
     'api/src/modules/peeks/clip-check.ts hours: 2',
+    'api/src/modules/peeks/peek-desk.service.ts GIVE_UP_HOURS',
     'api/src/modules/recordings/assembly.ts LEFT_OUT_HOURS',
     'api/src/modules/recordings/assembly.ts UNREAD_HOURS',
     'api/src/modules/recordings/recordings.routes.ts ASSEMBLY_HOURS',
