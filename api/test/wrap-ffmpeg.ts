@@ -2,6 +2,10 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFfmpegProgram } from '../src/media/ffmpeg.ts';
 
+/** Shell code for `wrapFfmpeg` that kills ffmpeg, as a machine out of memory would, while the flag file exists. */
+export const killedWhile = (flag: string): string =>
+  `case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac`;
+
 /**
  * Writes a script called `ffmpeg` into a folder. A server with that folder first in its PATH runs it instead of ffmpeg.
  * @param before shell lines that run first, with ffmpeg's arguments in `$*`; they may kill the process, fail or wait.

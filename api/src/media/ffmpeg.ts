@@ -58,6 +58,12 @@ export async function findFfmpeg(): Promise<Ffmpeg | null> {
     run(program, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options);
 }
 
+/** Returns a function that finds ffmpeg at its first call, and then returns the same. */
+export function ffmpegOnDemand(): () => Promise<Ffmpeg | null> {
+  let search: Promise<Ffmpeg | null> | undefined;
+  return () => (search ??= findFfmpeg());
+}
+
 /** Returns `ffmpeg` if it is on the PATH, otherwise the path of the packaged one, otherwise null. */
 export async function findFfmpegProgram(): Promise<string | null> {
   for (const path of ['ffmpeg', bundled()]) {

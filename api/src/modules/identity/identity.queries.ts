@@ -241,3 +241,14 @@ export const named = (alias: string): SQL =>
 
 /** The full name of a member, in a query of `users`. */
 export const FULL_NAME: SQL<string> = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+
+/** Returns those of the slugs that are not topics. */
+export async function unknownTopics(db: Database, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .select({ slug: topics.slug })
+    .from(topics)
+    .where(inArray(topics.slug, [...slugs]));
+  const known = new Set(rows.map((row) => row.slug));
+  return slugs.filter((slug) => !known.has(slug));
+}

@@ -10,7 +10,7 @@ import {
   withdrawGuestClip,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createClipCheck } from './clip-check.ts';
@@ -30,8 +30,7 @@ const PIECE_LIMIT_BYTES = 512 * 1024;
 export function registerGuestClips(platform: Platform, { notifications, media }: Needs): void {
   const { serve, db, files, limits, jobs, clock, publicUrl } = platform;
   const { business } = platform.config;
-  let found: Promise<Ffmpeg | null> | undefined;
-  const ffmpeg = () => (found ??= findFfmpeg());
+  const ffmpeg = ffmpegOnDemand();
   const { check, forget } = createClipCheck({ db, files, clock, notifications, business, ffmpeg });
   const requests = createClipRequestsService({
     db,

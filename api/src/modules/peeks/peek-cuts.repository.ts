@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { topics } from '../identity/identity.queries.ts';
 import { peekCuts, type PeekCutRow } from './peek-cuts.tables.ts';
 import { peekPeople, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
@@ -111,14 +110,4 @@ export async function replaceParticulars(
       .insert(peekTopics)
       .values(topicSlugs.map((topicSlug, position) => ({ peekId, topicSlug, position })));
   }
-}
-
-/** Returns the slugs that are no topics. */
-export async function unknownTopics(db: Database, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const rows = await db
-    .select({ slug: topics.slug })
-    .from(topics)
-    .where(inArray(topics.slug, [...slugs]));
-  return slugs.filter((slug) => !rows.some((row) => row.slug === slug));
 }

@@ -19,7 +19,7 @@ import type { ApiClient } from '../../../test/client.ts';
 import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
-import { wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
+import { killedWhile, wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
 import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
 import {
   endCall,
@@ -50,8 +50,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-desk-'));
   film = await testFilm();
   flag = join(folder, 'no-memory');
-  const killed = `case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac`;
-  server = await startOwnProcess({ PATH: await wrapFfmpeg(folder, killed) });
+  server = await startOwnProcess({ PATH: await wrapFfmpeg(folder, killedWhile(flag)) });
   client = server.client;
   stranger = await registerMember({}, client);
   ({ call, recordingId } = await recorded());

@@ -1,7 +1,7 @@
 import { getPeekDesk, makePeek, recutPeek, type SessionMoment } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/serve.ts';
-import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PeekSources } from '../recordings/peek-sources.ts';
@@ -30,8 +30,7 @@ export function registerPeekDesk(
   { notifications, media, sources, marksOf }: Needs,
 ): void {
   const { serve, db, files, jobs, clock, events } = platform;
-  let found: Promise<Ffmpeg | null> | undefined;
-  const ffmpeg = () => (found ??= findFfmpeg());
+  const ffmpeg = ffmpegOnDemand();
   const cutting = createPeekCutting({ db, files, clock, sources, notifications, events, ffmpeg });
   const cut = jobs.define(
     'peeks/cut-recording',

@@ -21,6 +21,7 @@ import type { JobHandle } from '../../ports/jobs/jobs.ts';
 import type { OpenPeekSource, PeekSources } from '../recordings/peek-sources.ts';
 import { findCandidates, type Candidate } from '../recordings/speech/candidates.ts';
 import { peopleOfCut, type CutRefusal } from '../recordings/stretches.ts';
+import { unknownTopics } from '../identity/identity.queries.ts';
 import { CHANGED, requireOpen } from './peek-agreement.ts';
 import { presentPeek } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
@@ -29,7 +30,6 @@ import {
   insertPeek,
   replaceParticulars,
   selectPeeksOf,
-  unknownTopics,
   updateCut,
   updatePeekVideo,
   type PeekParticulars,

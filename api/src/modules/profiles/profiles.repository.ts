@@ -1,5 +1,5 @@
 import type { Profile } from '@acquaint/contracts';
-import { desc, eq, getTableColumns, getViewSelectedFields, inArray, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, getViewSelectedFields, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { connectedBy, openConnection } from '../connections/connections.queries.ts';
 import {
@@ -9,7 +9,6 @@ import {
   personSummaries,
   profiles,
   replaceProfileTopics,
-  topics,
   type ProfileFields,
   type ProfileRow,
 } from '../identity/identity.queries.ts';
@@ -51,17 +50,6 @@ export async function lockOwnPicture(
     .where(eq(profiles.userId, userId))
     .for('update');
   return row ?? { pictureKey: null, website: '' };
-}
-
-/** Returns those of the slugs that are not topics. */
-export async function unknownTopics(tx: Database, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const rows = await tx
-    .select({ slug: topics.slug })
-    .from(topics)
-    .where(inArray(topics.slug, [...slugs]));
-  const known = new Set(rows.map((row) => row.slug));
-  return slugs.filter((slug) => !known.has(slug));
 }
 
 export async function changeProfile(

@@ -8,7 +8,8 @@ import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { findPerson, findPersonById, selectSearchResults } from './people.repository.ts';
 import { changeProblems, changesExpertise, readChange } from './own-profile/profile-change.ts';
 import { changedVisibility } from './profile-visibility.ts';
-import { changeProfile, findProfile, lockProfile, unknownTopics } from './profiles.repository.ts';
+import { unknownTopics } from '../identity/identity.queries.ts';
+import { changeProfile, findProfile, lockProfile } from './profiles.repository.ts';
 
 /** Called with the ID of a person whose expertise form was saved, after the commit and before the response. */
 export type ExpertiseListener = (userId: string, now: Temporal.Instant) => Promise<void>;

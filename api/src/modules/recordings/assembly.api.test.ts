@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
-import { wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
+import { killedWhile, wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
 import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
-
-/** Shell code that kills ffmpeg, as a machine out of memory would, while the flag file exists. */
-const killed = (flag: string): string =>
-  `case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac`;
 
 let folder: string;
 let server: OwnProcess;
@@ -18,7 +14,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-assembly-'));
   flag = join(folder, 'no-memory');
   writeFileSync(flag, '');
-  server = await startOwnProcess({ PATH: await wrapFfmpeg(folder, killed(flag)) });
+  server = await startOwnProcess({ PATH: await wrapFfmpeg(folder, killedWhile(flag)) });
 });
 afterAll(async () => {
   await server.end();

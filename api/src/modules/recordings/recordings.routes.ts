@@ -10,7 +10,7 @@ import {
   shareRecording,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
 import { sweepWorkFolders } from '../../media/work-folder.ts';
 import type { Platform } from '../../platform.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
@@ -57,8 +57,7 @@ export function registerRecordings(
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
   const mostTries = mostTriesFor(business.recordingPiecesHours);
-  let pendingFfmpeg: Promise<Ffmpeg | null> | undefined;
-  const ffmpeg = () => (pendingFfmpeg ??= findFfmpeg());
+  const ffmpeg = ffmpegOnDemand();
   const sweepJob = jobs.define('recordings/sweep-pieces', JOB, ({ recording_id }) =>
     rawPieces.sweep(recording_id),
   );
