@@ -47,6 +47,21 @@ const PeekSuggestion = z.object({
 });
 export type PeekSuggestion = z.infer<typeof PeekSuggestion>;
 
+/** A word as it was heard on a person's own track. */
+const SpokenWord = z.object({ from_seconds: z.number(), until_seconds: z.number(), text: z.string() });
+
+/** What was measured on one person's own track. */
+const PeekTrack = z.object({
+  person_id: Id,
+  /** Loudness of each tenth of a second, from 0 (silence) to 100. */
+  levels: z.array(z.number().int().min(0).max(100)),
+  /** When the person speaks, in seconds, alternating from and until. */
+  speech: z.array(z.number()),
+  /** Null when nothing wrote them down. */
+  words: z.array(SpokenWord).nullable(),
+});
+export type PeekTrack = z.infer<typeof PeekTrack>;
+
 /** What a person can make peeks of: a recording, and who is present when, by its consent ledger (R-PEEK-20). */
 export const PeekDesk = z.object({
   recording_id: Id,
@@ -56,6 +71,8 @@ export const PeekDesk = z.object({
   stretches: z.array(PeekStretch),
   /** At most five, in the order of the recording; null while it is not measured. */
   suggestions: z.array(PeekSuggestion).nullable(),
+  /** Null while the recording is not measured. */
+  tracks: z.array(PeekTrack).nullable(),
   /** The peeks that were made of it so far, newest first. */
   peeks: z.array(
     z.object({
@@ -129,6 +146,14 @@ export const getPeekDesk = defineEndpoint({
             { kind: 'answer', value: 29 },
           ],
           speaker_ids: [SAMPLE_PERSON.id],
+        },
+      ],
+      tracks: [
+        {
+          person_id: SAMPLE_PERSON.id,
+          levels: [0, 62, 70, 58, 0],
+          speech: [40, 75],
+          words: [{ from_seconds: 40, until_seconds: 40.4, text: 'Nanoseconds' }],
         },
       ],
       peeks: [

@@ -178,6 +178,13 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           has_guest: hasGuest,
         })),
         suggestions: await suggestionsOf(context, source),
+        tracks:
+          source.speech?.map(({ personId, spans }) => ({
+            person_id: personId,
+            levels: [],
+            speech: spans.flatMap(({ from, until }) => [from / 1000, until / 1000]),
+            words: null,
+          })) ?? null,
         peeks: made.map(({ peek, cut }) => ({
           uuid: peek.id,
           title: peek.title,
