@@ -73,6 +73,8 @@ export const PeekDesk = z.object({
   suggestions: z.array(PeekSuggestion).nullable(),
   /** Null while the recording is not measured. */
   tracks: z.array(PeekTrack).nullable(),
+  /** The moments that the caller marked in the call, in seconds of the recording; nobody sees those of the other (R-ROOM-13). */
+  marks: z.array(z.number()),
   /** The peeks that were made of it so far, newest first. */
   peeks: z.array(
     z.object({
@@ -156,6 +158,7 @@ export const getPeekDesk = defineEndpoint({
           words: [{ from_seconds: 40, until_seconds: 40.4, text: 'Nanoseconds' }],
         },
       ],
+      marks: [72.5],
       peeks: [
         {
           uuid: SAMPLE_PEEK.uuid,

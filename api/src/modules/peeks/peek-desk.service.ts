@@ -144,27 +144,32 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
     if (!(await sources.lock(tx, id))) throw notFound(NO_RECORDING);
   };
 
-  /** Each person gets suggestions by their own marks: nobody sees what the other has marked (R-ROOM-13). */
-  const suggestionsOf = async (
+  /** Returns where in the recording the moments are that the caller marked, in milliseconds: nobody sees those of the other (R-ROOM-13). */
+  const marksIn = async (
     context: RequestContext,
-    { speech, stretches, sessionId, placeOf }: OpenPeekSource,
-  ): Promise<PeekSuggestion[] | null> => {
-    if (speech === null) return null;
-    const marks = (await marksOf(context, sessionId)).map(({ at }) => placeOf(Temporal.Instant.from(at)));
-    return findCandidates({ speech, stretches, marks: marks.filter((mark) => mark !== null) }).map(
-      ({ from, until, reasons, speakers }) => ({
-        from_seconds: from / 1000,
-        until_seconds: until / 1000,
-        reasons: reasons.map(presentReason),
-        speaker_ids: [...speakers],
-      }),
-    );
+    { sessionId, placeOf }: OpenPeekSource,
+  ): Promise<readonly number[]> => {
+    const places = (await marksOf(context, sessionId)).map(({ at }) => placeOf(Temporal.Instant.from(at)));
+    return places.filter((place) => place !== null);
   };
+  /** Each person gets suggestions by their own marks. */
+  const suggestionsOf = (
+    { speech, stretches }: OpenPeekSource,
+    marks: readonly number[],
+  ): PeekSuggestion[] | null =>
+    speech &&
+    findCandidates({ speech, stretches, marks }).map(({ from, until, reasons, speakers }) => ({
+      from_seconds: from / 1000,
+      until_seconds: until / 1000,
+      reasons: reasons.map(presentReason),
+      speaker_ids: [...speakers],
+    }));
 
   return {
     open: async (context, recordingId) => {
       const source = await sources.open(context, recordingId);
       const made = await selectPeeksOf(db, recordingId, context.user.id);
+      const marks = await marksIn(context, source);
       return {
         recording_id: recordingId,
         seconds: source.length / 1000,
@@ -177,7 +182,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           person_ids: [...people],
           has_guest: hasGuest,
         })),
-        suggestions: await suggestionsOf(context, source),
+        suggestions: suggestionsOf(source, marks),
         tracks:
           source.speech?.map(({ personId, spans }) => ({
             person_id: personId,
@@ -185,6 +190,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
             speech: spans.flatMap(({ from, until }) => [from / 1000, until / 1000]),
             words: null,
           })) ?? null,
+        marks: marks.map((mark) => mark / 1000),
         peeks: made.map(({ peek, cut }) => ({
           uuid: peek.id,
           title: peek.title,
