@@ -223,6 +223,19 @@ export async function updateDecision(
   return changed.length > 0;
 }
 
+/** Does not ask a person about a peek before a time. */
+export async function postponeDecision(
+  tx: Database,
+  peekId: string,
+  userId: string,
+  laterUntil: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .update(peekPeople)
+    .set({ laterUntil })
+    .where(and(eq(peekPeople.peekId, peekId), eq(peekPeople.userId, userId)));
+}
+
 /** Sets everybody who agreed back to `pending`, except the person who changed the peek. @returns the IDs of those people. */
 export async function takeBackAgreements(tx: Database, peekId: string, changedBy: string): Promise<string[]> {
   const rows = await tx
@@ -369,6 +382,7 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
         sql`not exists (select 1 from ${peekCuts} where ${peekCuts.peekId} = ${peeks.id}
           and ${peekCuts.videoState} <> 'ready')`,
         lte(peeks.showAfter, now),
+        or(isNull(peekPeople.laterUntil), lte(peekPeople.laterUntil, now)),
       ),
     )
     .orderBy(asc(peeks.showAfter), asc(peeks.id));

@@ -1,4 +1,4 @@
-import { to } from '@acquaint/contracts';
+import { PEEK_LATER_HOURS, to } from '@acquaint/contracts';
 import type {
   assignSpeakers,
   incrementPeek,
@@ -30,6 +30,7 @@ import {
   findPeek,
   findPeekToShow,
   isShownTo,
+  postponeDecision,
   selectDecisions,
   selectPending,
   selectPublished,
@@ -62,6 +63,11 @@ export interface PeeksService {
    * @throws ProblemError 404, 403 unless the caller is in it.
    */
   readonly skip: (context: RequestContext, id: string) => Promise<Peek>;
+  /**
+   * Asks the caller again in a day.
+   * @throws ProblemError 404, 403 unless the caller is in it, 409 when it is published or taken down.
+   */
+  readonly decideLater: (context: RequestContext, id: string) => Promise<Peek>;
   /**
    * Takes a peek down permanently, by staff, and notifies the people in it of the reason.
    * @throws ProblemError 404 unless it is published.
@@ -203,6 +209,14 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         return true;
       });
       if (wasPublished) await deps.files.delete(renderingsOf(id));
+      return answer(id, user);
+    },
+
+    decideLater: async ({ user, now }, id) => {
+      await withTransaction(db, async (tx) => {
+        requireOpen((await own(tx, id, user.id)).peek);
+        await postponeDecision(tx, id, user.id, now.add({ hours: PEEK_LATER_HOURS }));
+      });
       return answer(id, user);
     },
 
