@@ -30,8 +30,8 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
 
   const placed = (at: number, direction: -1 | 0 | 1, isFree: boolean): number =>
     isSnapping && !isFree ? snapped(quiet, at, direction) : at;
-  const set = (end: 'from' | 'until') => {
-    const at = placed(place, 0, false);
+  const set = (end: 'from' | 'until', isFree = false) => {
+    const at = placed(place, 0, isFree);
     onCut(withEnd(cut, end, at, seconds));
     setNews(
       end === 'from'
@@ -53,20 +53,22 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
   };
 
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const isFree = event.altKey && (key === 'i' || key === 'o');
+    if (event.ctrlKey || event.metaKey || (event.altKey && !isFree)) return;
     // On a button, space presses it.
     if (event.target instanceof HTMLButtonElement && event.key === ' ') return;
     const step = event.shiftKey ? LEAP : STEP;
     const action: (() => unknown) | undefined = {
       ' ': player.toggle,
-      i: () => set('from'),
-      o: () => set('until'),
+      i: () => set('from', isFree),
+      o: () => set('until', isFree),
       p: () => player.playPart(cut),
       n: () => toSilence(1),
       b: () => toSilence(-1),
       ArrowLeft: () => seek(place - step),
       ArrowRight: () => seek(place + step),
-    }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    }[key];
     if (!action) return;
     event.preventDefault();
     action();

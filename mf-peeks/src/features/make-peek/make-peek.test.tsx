@@ -86,7 +86,7 @@ describe('making a peek', () => {
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.make')?.body).toEqual({
       ...{ from_seconds: 14.9, until_seconds: 19.9, title: 'pio', topic_slugs: [] },
-      speaker_ids: [GRACE?.id],
+      ...{ speaker_ids: [GRACE?.id], captions: [] },
     });
   });
 
@@ -163,14 +163,23 @@ describe('making a peek', () => {
     expect(seconds()).toEqual(['41.0', '45.9']);
     await first.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond is this long');
+    await first.user.click(screen.getByText('Correct the captions'));
+    const caption = screen.getByLabelText('Grace Hopper at 0:41.0');
+    await first.user.type(caption, ' Exactly!');
     first.unmount();
 
-    const { user } = await open(query, { tracks, marks: [50] });
+    const { user, calls, location } = await open(query, { tracks, marks: [50] });
     expect(screen.getByText(/We kept what you hadn’t saved/)).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond is this long');
     const marks = within(screen.getByRole('group', { name: 'Your marks' }));
     await user.click(marks.getByRole('button', { name: '0:50.0' }));
     expect(seconds()).toEqual(['30.0', '55.0']);
+    await user.click(screen.getByRole('button', { name: 'Make this peek' }));
+    await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
+    expect(calls.find(({ name }) => name === 'snips.make')?.body).toMatchObject({
+      captions: [{ from_seconds: 41, text: 'A nanosecond is this long. Exactly!' }, { text: 'Look at it.' }],
+    });
+    expect({ ...sessionStorage }).toEqual({});
     size.mockRestore();
   });
 

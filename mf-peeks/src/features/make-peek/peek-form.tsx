@@ -23,6 +23,8 @@ import {
 } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '../../i18n.ts';
+import { CaptionsField } from './captions-field.tsx';
+import { asSentences, captionsIn, withText } from './captions.ts';
 import { CutEditor } from './cut-editor.tsx';
 import { peopleIn, problemOf, type Cut, type CutProblem } from './cut.ts';
 import { HistoryButtons } from './history-buttons.tsx';
@@ -79,6 +81,11 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const player = usePlayer(desk.video_url, desk.seconds);
   const quiet = useMemo(() => quietOf(desk), [desk]);
   const sentences = useMemo(() => sentencesOf(desk), [desk]);
+  const captions = useMemo(
+    () => captionsIn(sentences, draft.captions, cut),
+    [sentences, draft.captions, cut],
+  );
+  const shown = useMemo(() => asSentences(captions), [captions]);
   const onCut = (next: Cut, gesture?: string) => change({ cut: next }, gesture);
 
   // The form shows the draft, also after it was undone.
@@ -106,6 +113,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
       ...{ from_seconds: cut.from, until_seconds: cut.until, title: draft.title },
       topic_slugs: [...draft.topics],
       speaker_ids: draft.speakers.filter((id) => present.includes(id)),
+      captions: captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id)),
     };
     if (peek === null) make.mutate({ params: { id: desk.recording_id }, body });
     else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version: peek.version } });
@@ -124,7 +132,17 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
         <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
       )}
       {sentences.length > 0 && <Words {...{ desk, sentences, player, cut, onCut }} />}
-      <Views {...{ desk, sentences, player, cut }} />
+      {captions.length > 0 && (
+        <CaptionsField
+          people={desk.people}
+          captions={captions}
+          onText={(caption, text) =>
+            change({ captions: withText(draft.captions, caption, text) }, `caption ${caption.from_seconds}`)
+          }
+          onDone={settle}
+        />
+      )}
+      <Views {...{ desk, player, cut }} sentences={shown} />
       <Form<Fields>
         form={form}
         layout="vertical"

@@ -61,7 +61,7 @@ export function linesOf(words: readonly string[]): string[] {
 
 /** Returns the caption at a position: at most two lines, empty while nothing is said. */
 export function captionAt(sentences: readonly Sentence[], at: number): string[] {
-  const sentence = sentences.find(({ from, until }) => from <= at && at <= until + 0.3);
+  const sentence = sentences.findLast(({ from, until }) => from <= at && at <= until + 0.3);
   if (!sentence) return [];
   const lines = linesOf(sentence.words.map(({ text }) => text));
   const said = sentence.words.filter(({ from }) => from <= at).length;

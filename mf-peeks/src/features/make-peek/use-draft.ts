@@ -1,3 +1,4 @@
+import type { PeekCaption } from '@acquaint/contracts';
 import { inTab } from '@acquaint/browser-storage';
 import { useEvent } from '@acquaint/remote-kit';
 import { useEffect, useReducer, useRef } from 'react';
@@ -9,6 +10,8 @@ export interface Draft {
   readonly title: string;
   readonly topics: readonly string[];
   readonly speakers: readonly string[];
+  /** Captions that were corrected. */
+  readonly captions: readonly PeekCaption[];
 }
 
 /** A draft with its earlier and later states. */
