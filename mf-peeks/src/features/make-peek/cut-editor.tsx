@@ -24,14 +24,14 @@ interface CutEditorProps {
 /** The film and its time line, on which both ends of a cut are set: by handles, by keys, from a mark, or typed. */
 export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditorProps) {
   const { seconds, marks } = desk;
-  const { place, seek } = player;
+  const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
   const [news, setNews] = useState('');
 
   const placed = (at: number, direction: -1 | 0 | 1, isFree: boolean): number =>
     isSnapping && !isFree ? snapped(quiet, at, direction) : at;
   const set = (end: 'from' | 'until', isFree = false) => {
-    const at = placed(place, 0, isFree);
+    const at = placed(position.read(), 0, isFree);
     onCut(withEnd(cut, end, at, seconds));
     setNews(
       end === 'from'
@@ -46,7 +46,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
     seek(next[end]);
   };
   const toSilence = (direction: -1 | 1) => {
-    const at = quiet && nextSilence(quiet, place, direction);
+    const at = quiet && nextSilence(quiet, position.read(), direction);
     if (at === null) return setNews(t('There is no further silence.'));
     seek(at);
     setNews(t('Silence at {place}', { place: placeText(at) }));
@@ -66,8 +66,8 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
       p: () => player.playPart(cut),
       n: () => toSilence(1),
       b: () => toSilence(-1),
-      ArrowLeft: () => seek(place - step),
-      ArrowRight: () => seek(place + step),
+      ArrowLeft: () => seek(position.read() - step),
+      ArrowRight: () => seek(position.read() + step),
     }[key];
     if (!action) return;
     event.preventDefault();
@@ -78,12 +78,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
     <Flex vertical gap={12}>
       <div className={styles['keys']} onKeyDown={onKey}>
         <Film player={player} />
-        <TimeLine
-          {...{ desk, quiet, cut, place, onDone }}
-          isPlaying={player.isPlaying}
-          onSeek={seek}
-          onMove={move}
-        />
+        <TimeLine {...{ desk, quiet, cut, player, onDone }} onMove={move} />
       </div>
       <Transport {...{ desk, cut, player }} />
       <VisuallyHidden>

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { t } from '../../i18n.ts';
 import { placeText, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
-import type { Player } from './use-player.ts';
+import { usePlace, type Player } from './use-player.ts';
 
 interface FilmProps {
   readonly desk: PeekDesk;
@@ -39,7 +39,8 @@ export function Film({ player: { video, toggle, source } }: Pick<FilmProps, 'pla
 
 /** Buttons to play, and the position. */
 export function Transport({ desk, cut, player }: FilmProps) {
-  const { isPlaying, place } = player;
+  const { isPlaying } = player;
+  const place = usePlace(player);
   return (
     <Flex gap={8} align="center" wrap>
       <Button

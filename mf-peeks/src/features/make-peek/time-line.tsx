@@ -8,6 +8,7 @@ import { Handle } from './handle.tsx';
 import { isQuiet, pairsOf, type Quiet } from './silences.ts';
 import { barsOf, ticksOf, viewOf, waveOf, withinRecording, zoomed, type View } from './time-line-view.ts';
 import styles from './time-line.module.css';
+import { usePlace, type Player } from './use-player.ts';
 
 /** Columns in which a waveform is drawn, whatever its width. */
 const COLUMNS = 600;
@@ -18,10 +19,7 @@ interface TimeLineProps {
   readonly desk: PeekDesk;
   readonly quiet: Quiet | null;
   readonly cut: Cut;
-  /** Position of the film in seconds. */
-  readonly place: number;
-  readonly isPlaying: boolean;
-  readonly onSeek: (to: number) => void;
+  readonly player: Player;
   readonly onMove: (end: 'from' | 'until', to: number, direction: -1 | 0 | 1, isFree: boolean) => void;
   /** A move of a handle has ended. */
   readonly onDone: () => void;
@@ -31,7 +29,8 @@ interface TimeLineProps {
  * The recording as one line: what each person’s track sounds like, when they speak, what the reader marked, what cannot be used,
  * where the film is, and both ends of the cut.
  */
-export function TimeLine({ desk, quiet, cut, place, isPlaying, onSeek, onMove, onDone }: TimeLineProps) {
+export function TimeLine({ desk, quiet, cut, player, onMove, onDone }: TimeLineProps) {
+  const { position, seek } = player;
   const { seconds } = desk;
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(() => viewOf(cut, seconds));
@@ -58,13 +57,14 @@ export function TimeLine({ desk, quiet, cut, place, isPlaying, onSeek, onMove, o
   };
   const isShown = (at: number) => at >= view.from && at <= view.from + view.length;
   const zoom = (factor: number, around?: number) => {
+    const place = position.read();
     const middle = isShown(place) ? place : view.from + view.length / 2;
     setView(zoomed(view, factor, around ?? middle, seconds));
   };
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    zoom(event.deltaY < 0 ? 1.25 : 0.8, placeAt(event.clientX) ?? place);
+    zoom(event.deltaY < 0 ? 1.25 : 0.8, placeAt(event.clientX) ?? undefined);
   });
   useEffect(() => {
     const element = scroller.current;
@@ -73,14 +73,11 @@ export function TimeLine({ desk, quiet, cut, place, isPlaying, onSeek, onMove, o
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
   }, []);
-  const follow = useEffectEvent(() => {
+  const follow = (place: number) => {
     const element = scroller.current;
     if (element && !isShown(place))
       element.scrollLeft = ((place - view.length / 10) / seconds) * widthOf(element);
-  });
-  useEffect(() => {
-    if (isPlaying) follow();
-  }, [isPlaying, place]);
+  };
 
   return (
     <div
@@ -99,7 +96,7 @@ export function TimeLine({ desk, quiet, cut, place, isPlaying, onSeek, onMove, o
           style={{ width: `${(100 * seconds) / view.length}%` }}
           onPointerUp={({ button, clientX }) => {
             const at = button === 0 ? placeAt(clientX) : null;
-            if (at !== null) onSeek(at);
+            if (at !== null) seek(at);
           }}
         >
           <Scale view={view} percent={percent} />
@@ -126,7 +123,7 @@ export function TimeLine({ desk, quiet, cut, place, isPlaying, onSeek, onMove, o
               aria-hidden
             />
           ))}
-          <span className={styles['place']} style={{ insetInlineStart: percent(place) }} aria-hidden />
+          <Place player={player} percent={percent} onPlayed={follow} />
           {(['from', 'until'] as const).map((end) => (
             <Handle
               key={end}
@@ -174,6 +171,22 @@ function widthOf(scroller: HTMLElement): number {
 interface PlacedProps {
   /** Returns a position, or a length, in percent of the recording. */
   readonly percent: (at: number) => string;
+}
+
+interface PlaceProps extends PlacedProps {
+  readonly player: Player;
+  readonly onPlayed: (place: number) => void;
+}
+
+/** Where the film is. */
+function Place({ player, percent, onPlayed }: PlaceProps) {
+  const place = usePlace(player);
+  const { isPlaying } = player;
+  const tell = useEffectEvent(onPlayed);
+  useEffect(() => {
+    if (isPlaying) tell(place);
+  }, [isPlaying, place]);
+  return <span className={styles['place']} style={{ insetInlineStart: percent(place) }} aria-hidden />;
 }
 
 function Scale({ view, percent }: PlacedProps & { readonly view: View }) {
@@ -241,7 +254,7 @@ function Lane({ name, track, view, percent }: LaneProps) {
         preserveAspectRatio="none"
         aria-hidden
       >
-        <path className={styles['speech']} d={speech} />
+        <path className={styles[wave === '' ? 'unmeasured' : 'speech']} d={speech} />
         <path className={styles['levels']} d={wave} />
       </svg>
       <span className={styles['name']}>{name}</span>

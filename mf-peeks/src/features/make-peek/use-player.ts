@@ -1,13 +1,22 @@
 import { fileUrl } from '@acquaint/api-client';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Cut } from './cut.ts';
+
+/**
+ * The position of the film in seconds. It changes with each picture, so it is not a state of the desk: only what shows the position
+ * is rendered again.
+ */
+interface Position {
+  readonly read: () => number;
+  readonly write: (seconds: number) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 /** Plays a recording at the desk. */
 export interface Player {
   /** Ref for the video element. */
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Position in seconds. */
-  readonly place: number;
+  readonly position: Position;
   readonly isPlaying: boolean;
   readonly seek: (to: number) => void;
   /** Plays on, or pauses. */
@@ -26,7 +35,7 @@ export interface Player {
 /** Plays a video of this length; `videoUrl` is its newest URL. */
 export function usePlayer(videoUrl: string, seconds: number): Player {
   const video = useRef<HTMLVideoElement>(null);
-  const [place, setPlace] = useState(0);
+  const [position] = useState(createPosition);
   const [isPlaying, setPlaying] = useState(false);
   /** Where the preview stops; null while the recording is played on. */
   const stopAt = useRef<number | null>(null);
@@ -40,19 +49,19 @@ export function usePlayer(videoUrl: string, seconds: number): Player {
     const look = () => {
       const element = video.current;
       if (element) {
-        setPlace(element.currentTime);
+        position.write(element.currentTime);
         if (stopAt.current !== null && element.currentTime >= stopAt.current) element.pause();
       }
       frame = requestAnimationFrame(look);
     };
     frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [isPlaying]);
+  }, [isPlaying, position]);
 
   const seek = (to: number) => {
     const at = Math.min(Math.max(0, to), seconds);
     if (video.current) video.current.currentTime = at;
-    setPlace(at);
+    position.write(at);
   };
   const play = (until: number | null) => {
     stopAt.current = until;
@@ -60,7 +69,7 @@ export function usePlayer(videoUrl: string, seconds: number): Player {
     video.current?.play().catch(() => undefined);
   };
   return {
-    ...{ video, place, isPlaying, seek },
+    ...{ video, position, isPlaying, seek },
     toggle: () => (isPlaying ? video.current?.pause() : play(null)),
     playPart: ({ from, until }) => {
       seek(from);
@@ -71,6 +80,27 @@ export function usePlayer(videoUrl: string, seconds: number): Player {
       onError: () => setUrl(videoUrl),
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),
+    },
+  };
+}
+
+/** Returns the position of the film, and updates with each picture. */
+export function usePlace({ position }: Pick<Player, 'position'>): number {
+  return useSyncExternalStore(position.subscribe, position.read);
+}
+
+function createPosition(): Position {
+  let place = 0;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => place,
+    write: (seconds) => {
+      place = seconds;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -5,7 +5,7 @@ import { t } from '../../i18n.ts';
 import { peopleIn, type Cut } from './cut.ts';
 import { drawView, SIZES, type ViewName } from './preview.ts';
 import type { Sentence } from './sentences.ts';
-import type { Player } from './use-player.ts';
+import { usePlace, type Player } from './use-player.ts';
 import styles from './views.module.css';
 
 const VIEWS: readonly { readonly view: ViewName; readonly label: string }[] = [
@@ -23,7 +23,9 @@ interface ViewsProps {
 }
 
 /** The four forms of the peek, drawn live from the film before anything is rendered. */
-export function Views({ desk, sentences, player: { video, place }, cut }: ViewsProps) {
+export function Views({ desk, sentences, player, cut }: ViewsProps) {
+  const { video } = player;
+  const place = usePlace(player);
   const canvases = useRef(new Map<ViewName, HTMLCanvasElement>());
   const draw = useEffectEvent(() => {
     const film = video.current;

@@ -2,11 +2,11 @@ import type { PeekDesk } from '@acquaint/contracts';
 import { Button, cx, personName } from '@acquaint/ui';
 import { CaretRightOutlined } from '@acquaint/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { t } from '../../i18n.ts';
 import { cutAround, placeText, type Cut } from './cut.ts';
 import { sentenceAt, type Sentence } from './sentences.ts';
-import type { Player } from './use-player.ts';
+import { usePlace, type Player } from './use-player.ts';
 import styles from './words.module.css';
 
 /** Estimated height of a sentence in CSS pixels, until it is measured. */
@@ -30,18 +30,23 @@ export function Words({ desk, sentences, player, cut, onCut }: WordsProps) {
     estimateSize: () => ESTIMATE,
     overscan: 4,
   });
-  const current = sentenceAt(sentences, player.place);
+  const place = usePlace(player);
+  const current = sentenceAt(sentences, place);
   const follow = useEffectEvent((index: number) => {
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
   });
   useEffect(() => {
     follow(current);
   }, [current]);
-  const take = ({ from, until }: Sentence) => {
-    const next = cutAround(desk, from, until);
-    onCut(next);
-    player.seek(next.from);
-  };
+  const { seek } = player;
+  const take = useCallback(
+    ({ from, until }: Sentence) => {
+      const next = cutAround(desk, from, until);
+      onCut(next);
+      seek(next.from);
+    },
+    [desk, onCut, seek],
+  );
   return (
     <section aria-label={t('Transcript')}>
       <h2 className={styles['title']}>{t('Transcript')}</h2>
@@ -71,8 +76,8 @@ export function Words({ desk, sentences, player, cut, onCut }: WordsProps) {
                   <Line
                     sentence={sentence}
                     name={person ? personName(person) : t('Someone')}
-                    at={index === current ? player.place : null}
-                    onSeek={player.seek}
+                    at={index === current ? place : null}
+                    onSeek={seek}
                     onTake={take}
                   />
                 </div>
