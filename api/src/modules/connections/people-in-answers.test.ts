@@ -89,6 +89,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'recordings.share': OWN_SESSION,
   'room.createToken': IN_CALL,
   'snips.assignSpeakers': 'opening, liking and counting a peek',
+  'snips.decideLater': 'opening, liking and counting a peek',
   'snips.get': 'opening, liking and counting a peek',
   'snips.getDesk': OWN_SESSION,
   'snips.list': 'the feed of peeks',

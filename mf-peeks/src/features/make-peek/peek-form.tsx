@@ -74,6 +74,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
         peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
         suggested?.speaker_ids ??
         desk.people.map(({ id }) => id),
+      captions: desk.peeks.find(({ uuid }) => uuid === peek?.uuid)?.captions ?? [],
     },
   );
   const { draft, change, settle } = history;
