@@ -51,7 +51,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const canaryLoads = registerCanaryLoads(platform, { registry, failures });
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { logins, accountDeletions, reauthenticate, codes, signs } = identity;
+  const { logins, accountDeletions, reauthenticate, codes, signals } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -60,7 +60,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
-  const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signs });
+  const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signals });
   registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });
   registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, accountDeletions });

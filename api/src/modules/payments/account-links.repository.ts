@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SharedSign } from '@acquaint/contracts';
+import type { SharedSignal } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { accountSigns } from '../identity/identity.queries.ts';
+import { accountSignals } from '../identity/identity.queries.ts';
 
 /** Most accounts of one ring that staff are shown. */
 const RING_MOST = 40;
@@ -16,8 +16,8 @@ const idList = (ids: readonly string[]): SQL =>
 const OWN_SIGNS = ['device', 'payment_method'] as const;
 
 /** SQL of pairs of rows `x` and `y` with the same sign; `x` and `y` may belong to one account. */
-const sameSign = sql`${accountSigns} x join ${accountSigns} y on y.kind = x.kind and y.hash = x.hash`;
-const isOwnSign = sql`x.kind in (${sql.join(
+const sameSignal = sql`${accountSignals} x join ${accountSignals} y on y.kind = x.kind and y.hash = x.hash`;
+const isOwnSignal = sql`x.kind in (${sql.join(
   OWN_SIGNS.map((kind) => sql`${kind}`),
   sql`, `,
 )})`;
@@ -25,7 +25,7 @@ const isOwnSign = sql`x.kind in (${sql.join(
 /** Returns whether two accounts share a browser or a card. */
 export async function shareOwnSign(db: Database, a: string, b: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from ${sameSign} where ${isOwnSign} and x.user_id = ${a} and y.user_id = ${b} limit 1`,
+    sql`select 1 from ${sameSignal} where ${isOwnSignal} and x.user_id = ${a} and y.user_id = ${b} limit 1`,
   );
   return rows.length > 0;
 }
@@ -33,7 +33,7 @@ export async function shareOwnSign(db: Database, a: string, b: string): Promise<
 /** Returns whether two accounts share a browser, a network address or a card. */
 export async function shareSign(db: Database, a: string, b: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from ${sameSign} where x.user_id = ${a} and y.user_id = ${b} limit 1`,
+    sql`select 1 from ${sameSignal} where x.user_id = ${a} and y.user_id = ${b} limit 1`,
   );
   return rows.length > 0;
 }
@@ -41,7 +41,7 @@ export async function shareSign(db: Database, a: string, b: string): Promise<boo
 /** Returns whether an account shares a browser or a card with any other one. */
 export async function sharesAnyOwnSign(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from ${sameSign} where ${isOwnSign} and x.user_id = ${userId} and y.user_id <> x.user_id limit 1`,
+    sql`select 1 from ${sameSignal} where ${isOwnSignal} and x.user_id = ${userId} and y.user_id <> x.user_id limit 1`,
   );
   return rows.length > 0;
 }
@@ -69,8 +69,8 @@ export async function shareInviter(db: Database, a: string, b: string, steps: nu
 
 /** Returns whether an account shares a sign, also an address, with another one that at most `steps` invitations connect with it. */
 export async function sharesSignWithInvited(db: Database, userId: string, steps: number): Promise<boolean> {
-  const sharers = sql`select x.user_id from ${accountSigns} x where x.user_id = ${userId}
-    union select y.user_id from ${sameSign} where x.user_id = ${userId}`;
+  const sharers = sql`select x.user_id from ${accountSignals} x where x.user_id = ${userId}
+    union select y.user_id from ${sameSignal} where x.user_id = ${userId}`;
   const { rows } = await db.execute(sql`${inviterChain(sharers, steps)}
     select 1 from up x join up y on y.id = x.id and y.start <> x.start
     where x.start = ${userId} and x.steps + y.steps <= ${steps} limit 1`);
@@ -87,28 +87,28 @@ export async function selectRing(db: Database, ids: readonly string[], steps: nu
     where x.steps + y.steps <= ${steps}`);
   const ring = new Set([...ids, ...inviters.map(({ id }) => id)]);
   const add = async (of: readonly string[], condition: SQL): Promise<void> => {
-    const { rows } = await db.execute<{ id: string }>(sql`select distinct y.user_id as id from ${sameSign}
+    const { rows } = await db.execute<{ id: string }>(sql`select distinct y.user_id as id from ${sameSignal}
       where x.user_id = any(${idList(of)}) and ${condition} order by y.user_id limit ${RING_MOST}`);
     for (const { id } of rows) if (ring.size < RING_MOST) ring.add(id);
   };
   for (let before = 0; ring.size > before && ring.size < RING_MOST;) {
     before = ring.size;
-    await add([...ring], isOwnSign);
+    await add([...ring], isOwnSignal);
   }
   await add(ids, sql`x.kind = 'address'`);
   return [...ring];
 }
 
-/** Returns the signs that at least two of these accounts share, and who of them invited whom. */
-export async function selectSharedSigns(db: Database, ids: readonly string[]): Promise<SharedSign[]> {
-  const { rows: signs } = await db.execute<SharedSign>(sql`
-    select kind, jsonb_agg(user_id order by user_id) as people from ${accountSigns}
+/** Returns the signals that at least two of these accounts share, and who of them invited whom. */
+export async function selectSharedSignals(db: Database, ids: readonly string[]): Promise<SharedSignal[]> {
+  const { rows: signals } = await db.execute<SharedSignal>(sql`
+    select kind, jsonb_agg(user_id order by user_id) as people from ${accountSignals}
     where user_id = any(${idList(ids)}) group by kind, hash having count(*) > 1 order by kind, hash`);
   const { rows: invitations } = await db.execute<{ inviter: string; invited: string[] }>(sql`
     select inviter_id as inviter, jsonb_agg(member_id order by member_id) as invited from inviters
     where member_id = any(${idList(ids)}) and inviter_id = any(${idList(ids)}) group by inviter_id order by inviter_id`);
   return [
-    ...signs.map(({ kind, people }) => ({ kind, people })),
+    ...signals.map(({ kind, people }) => ({ kind, people })),
     ...invitations.map(({ inviter, invited }) => ({
       kind: 'inviter' as const,
       people: [inviter, ...invited],

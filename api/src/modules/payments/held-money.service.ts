@@ -14,7 +14,7 @@ import { t } from '../../i18n/i18n.ts';
 import { moneyText } from '../../i18n/money-text.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
-import { selectRing, selectSharedSigns } from './account-links.repository.ts';
+import { selectRing, selectSharedSignals } from './account-links.repository.ts';
 import {
   findHeld,
   findHeldView,
@@ -107,7 +107,7 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
     return Promise.all(
       groups.map(async ({ people, held }) => ({
         people: await selectRingPeople(db, [...people]),
-        signs: await selectSharedSigns(db, [...people]),
+        signals: await selectSharedSignals(db, [...people]),
         payments: await selectRingPayments(db, [...people], MOST),
         held: await Promise.all(held.map(present)),
       })),

@@ -137,7 +137,7 @@ describe('money between accounts of one person', () => {
     expect(wallet.held).toMatchObject([review, review]);
     const ring = await ringOf(inviter);
     expect(ring?.people.map(({ id }) => id).sort()).toEqual([inviter, ...invited].map(({ id }) => id).sort());
-    const [first = '', ...others] = ring?.signs.find(({ kind }) => kind === 'inviter')?.people ?? [];
+    const [first = '', ...others] = ring?.signals.find(({ kind }) => kind === 'inviter')?.people ?? [];
     expect([first, others.sort()]).toEqual([inviter.id, invited.map(({ id }) => id).sort()]);
     const [one, other] = ring?.held ?? [];
     expect(
@@ -174,7 +174,7 @@ describe('money between accounts of one person', () => {
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
     const ring = await ringOf(host);
     expect(ring).toMatchObject({
-      signs: [{ kind: 'device' }],
+      signals: [{ kind: 'device' }],
       payments: [{ kind: 'session', from: booker.id, to: host.id, amount_cents: 2_000, state: 'paid' }],
       held: [{ kind: 'session', cause: 'linked', session: { id: session.id } }],
     });

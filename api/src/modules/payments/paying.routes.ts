@@ -10,7 +10,7 @@ import type { Platform } from '../../platform.ts';
 import type { PaymentEvent, PaymentProvider } from '../../ports/payments/payments.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
-import type { AccountSigns } from '../identity/login/account-signs.ts';
+import type { AccountSignals } from '../identity/login/account-signals.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { CardRefunds } from './card-refunds.ts';
@@ -32,7 +32,7 @@ interface Needs {
   readonly bookings: PaidBookings;
   readonly accountDeletions: AccountDeletions;
   readonly settlement: SessionSettlement;
-  readonly signs: Pick<AccountSigns, 'see'>;
+  readonly signals: Pick<AccountSignals, 'record'>;
 }
 
 /** Handlers of the provider's events, and of the periodic check for missed ones. */

@@ -15,7 +15,7 @@ import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { AccountSigns } from '../identity/login/account-signs.ts';
+import type { AccountSignals } from '../identity/login/account-signals.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
@@ -64,7 +64,7 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'publicUrl'> {
   readonly plans: Pick<Plans, 'customerOf'>;
   readonly refunds: CardRefunds;
   readonly settings: HoldSettings;
-  readonly signs: Pick<AccountSigns, 'see'>;
+  readonly signals: Pick<AccountSignals, 'record'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   /** A function, because checkouts and session payments depend on each other. */
   readonly checkouts: () => Checkouts | null;
@@ -83,7 +83,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     notifications,
     checkouts,
     settings,
-    signs,
+    signals,
   } = deps;
 
   /** Splits a price between lunch money, used first, and the card. */
@@ -101,7 +101,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
         if (row.sessionId !== null) await bookings.lock(tx, row.sessionId);
         const locked = await lockCheckout(tx, row.id);
         if (!locked || locked.state === 'paid' || locked.state === 'returned') return;
-        if (card !== null) await signs.see(tx, row.userId, { paymentMethod: card }, now);
+        if (card !== null) await signals.record(tx, row.userId, { paymentMethod: card }, now);
         await takeFromCard(tx, row, amountCents, now);
         const { sessionId, provider: by, cardCents, vouchersCents } = row;
         const paying = { cardCents, vouchersCents, provider: by, payment };

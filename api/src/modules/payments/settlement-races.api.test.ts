@@ -62,8 +62,8 @@ it('a dispute at the moment of release either holds the money or comes too late'
 
 it('staff who release and refuse at once, while it is settled, decide once', async () => {
   const { id, host, booker } = await paid();
-  await world.signs.see(world.db, host, { device: 'one browser' }, world.as(host).now);
-  await world.signs.see(world.db, booker, { device: 'one browser' }, world.as(host).now);
+  await world.signals.record(world.db, host, { device: 'one browser' }, world.as(host).now);
+  await world.signals.record(world.db, booker, { device: 'one browser' }, world.as(host).now);
   await world.step(id, 'complete');
   await world.settleIn(id, 3);
   expect((await wallet(host)).held).toMatchObject([{ reason: 'review' }]);
@@ -98,7 +98,7 @@ it('people of one office are paid, except one who shares its address with somebo
   const colleague = await world.member();
   const { now } = world.as(host);
   for (const each of [host, booker, colleague]) {
-    await world.signs.see(world.db, each, { address: '192.0.2.7' }, now);
+    await world.signals.record(world.db, each, { address: '192.0.2.7' }, now);
   }
   await world.step(id, 'complete');
   await world.settleIn(id, 3);
@@ -111,8 +111,8 @@ it('people of one office are paid, except one who shares its address with somebo
   expect(held).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 400 }]);
   const { results } = await world.heldMoney.list(world.as(await world.member()), true);
   const ring = results.find((each) => each.held.some((amount) => amount.id === held[0]?.id));
-  const signs = ring?.signs.map(({ kind, people }) => [kind, [...people].sort()]);
-  expect(signs).toContainEqual(['address', [host, booker, colleague].sort()]);
+  const signals = ring?.signals.map(({ kind, people }) => [kind, [...people].sort()]);
+  expect(signals).toContainEqual(['address', [host, booker, colleague].sort()]);
 });
 
 it('an address of this machine is no sign, and a /64 network is one address', async () => {
@@ -121,10 +121,10 @@ it('an address of this machine is no sign, and a /64 network is one address', as
   const { now } = world.as(a);
   const share = (inviterId: string, invitedId: string) =>
     world.links.isVoucherLinked(world.db, { inviterId, invitedId, partnerId });
-  for (const id of [a, b]) await world.signs.see(world.db, id, { address: '::ffff:127.0.0.1' }, now);
-  await world.signs.see(world.db, c, { address: '2001:db8::1' }, now);
-  await world.signs.see(world.db, d, { address: '2001:db8::2:1' }, now);
+  for (const id of [a, b]) await world.signals.record(world.db, id, { address: '::ffff:127.0.0.1' }, now);
+  await world.signals.record(world.db, c, { address: '2001:db8::1' }, now);
+  await world.signals.record(world.db, d, { address: '2001:db8::2:1' }, now);
   expect([await share(a, b), await share(c, d)]).toEqual([false, true]);
-  await world.signs.forget(world.db, now.add({ hours: 1 }));
+  await world.signals.deleteBefore(world.db, now.add({ hours: 1 }));
   expect(await share(c, d)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import { networkOf } from '../../../http/network-of.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { accountSigns, type SignKind } from './login.tables.ts';
+import { accountSignals, type SignalKind } from './login.tables.ts';
 
 /** What an account was used with, as far as it is known. */
 export interface SeenWith {
@@ -14,43 +14,43 @@ export interface SeenWith {
   readonly paymentMethod?: string | undefined;
 }
 
-/** Signs by which accounts of one person are found (R-PAY-16): stored as keyed hashes, for SIGN_RETENTION_DAYS. */
-export interface AccountSigns {
+/** What may show that two accounts belong to one person (R-PAY-16): stored as keyed hashes, for SIGNAL_RETENTION_DAYS. */
+export interface AccountSignals {
   /** Records what an account was used with. */
-  readonly see: (tx: Database, userId: string, seen: SeenWith, now: Temporal.Instant) => Promise<void>;
-  /** Deletes signs that were last seen before an instant. */
-  readonly forget: (db: Database, before: Temporal.Instant) => Promise<void>;
+  readonly record: (tx: Database, userId: string, seen: SeenWith, now: Temporal.Instant) => Promise<void>;
+  /** Deletes signals that were last seen before an instant. */
+  readonly deleteBefore: (db: Database, before: Temporal.Instant) => Promise<void>;
 }
 
 /** @param secret key of the HMAC, so that an address cannot be found by hashing all addresses. */
-export function createAccountSigns(secret: string): AccountSigns {
-  const hashOf = (kind: SignKind, value: string): string =>
+export function createAccountSignals(secret: string): AccountSignals {
+  const hashOf = (kind: SignalKind, value: string): string =>
     createHmac('sha256', secret).update(`account-sign\n${kind}\n${value}`).digest('base64url');
   return {
-    see: async (tx, userId, { device, address, paymentMethod }, now) => {
+    record: async (tx, userId, { device, address, paymentMethod }, now) => {
       const network = address === undefined ? undefined : networkOf(address);
-      const signs: readonly (readonly [SignKind, string | undefined])[] = [
+      const signals: readonly (readonly [SignalKind, string | undefined])[] = [
         // A proxy on this machine that does not forward the browser's address: it says nothing about a person.
         ['address', network !== undefined && isOwn(network) ? undefined : network],
         ['device', device],
         ['payment_method', paymentMethod],
       ];
-      const rows = signs.flatMap(([kind, value]) =>
+      const rows = signals.flatMap(([kind, value]) =>
         value === undefined
           ? []
           : [{ userId, kind, hash: hashOf(kind, value), firstSeenAt: now, lastSeenAt: now }],
       );
       if (rows.length === 0) return;
       await tx
-        .insert(accountSigns)
+        .insert(accountSignals)
         .values(rows)
         .onConflictDoUpdate({
-          target: [accountSigns.userId, accountSigns.kind, accountSigns.hash],
+          target: [accountSignals.userId, accountSignals.kind, accountSignals.hash],
           set: { lastSeenAt: sql`excluded.last_seen_at` },
         });
     },
-    forget: async (db, before) => {
-      await db.delete(accountSigns).where(lt(accountSigns.lastSeenAt, before));
+    deleteBefore: async (db, before) => {
+      await db.delete(accountSignals).where(lt(accountSignals.lastSeenAt, before));
     },
   };
 }
