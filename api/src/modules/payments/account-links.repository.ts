@@ -15,7 +15,7 @@ const idList = (ids: readonly string[]): SQL =>
 /** Signs that show one person by themselves. A network address does not: people of one office or home share it. */
 const OWN_SIGNS = ['device', 'payment_method'] as const;
 
-/** SQL of pairs of rows `x` and `y` with the same sign; `x` and `y` may belong to one account. */
+/** SQL of pairs of rows `x` and `y` with the same signal; `x` and `y` may belong to one account. */
 const sameSignal = sql`${accountSignals} x join ${accountSignals} y on y.kind = x.kind and y.hash = x.hash`;
 const isOwnSignal = sql`x.kind in (${sql.join(
   OWN_SIGNS.map((kind) => sql`${kind}`),
@@ -23,7 +23,7 @@ const isOwnSignal = sql`x.kind in (${sql.join(
 )})`;
 
 /** Returns whether two accounts share a browser or a card. */
-export async function shareOwnSign(db: Database, a: string, b: string): Promise<boolean> {
+export async function shareOwnSignal(db: Database, a: string, b: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from ${sameSignal} where ${isOwnSignal} and x.user_id = ${a} and y.user_id = ${b} limit 1`,
   );
@@ -31,7 +31,7 @@ export async function shareOwnSign(db: Database, a: string, b: string): Promise<
 }
 
 /** Returns whether two accounts share a browser, a network address or a card. */
-export async function shareSign(db: Database, a: string, b: string): Promise<boolean> {
+export async function shareSignal(db: Database, a: string, b: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from ${sameSignal} where x.user_id = ${a} and y.user_id = ${b} limit 1`,
   );
@@ -39,7 +39,7 @@ export async function shareSign(db: Database, a: string, b: string): Promise<boo
 }
 
 /** Returns whether an account shares a browser or a card with any other one. */
-export async function sharesAnyOwnSign(db: Database, userId: string): Promise<boolean> {
+export async function sharesAnyOwnSignal(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from ${sameSignal} where ${isOwnSignal} and x.user_id = ${userId} and y.user_id <> x.user_id limit 1`,
   );
@@ -67,8 +67,8 @@ export async function shareInviter(db: Database, a: string, b: string, steps: nu
   return rows.length > 0;
 }
 
-/** Returns whether an account shares a sign, also an address, with another one that at most `steps` invitations connect with it. */
-export async function sharesSignWithInvited(db: Database, userId: string, steps: number): Promise<boolean> {
+/** Returns whether an account shares a signal, also an address, with another one that at most `steps` invitations connect with it. */
+export async function sharesSignalWithInvited(db: Database, userId: string, steps: number): Promise<boolean> {
   const sharers = sql`select x.user_id from ${accountSignals} x where x.user_id = ${userId}
     union select y.user_id from ${sameSignal} where x.user_id = ${userId}`;
   const { rows } = await db.execute(sql`${inviterChain(sharers, steps)}

@@ -1,10 +1,10 @@
 import type { Database } from '../../ports/database/database.ts';
 import {
   shareInviter,
-  shareOwnSign,
-  shareSign,
-  sharesAnyOwnSign,
-  sharesSignWithInvited,
+  shareOwnSignal,
+  shareSignal,
+  sharesAnyOwnSignal,
+  sharesSignalWithInvited,
 } from './account-links.repository.ts';
 
 /** Decides whether accounts seem to belong to one person (R-PAY-16). */
@@ -12,8 +12,8 @@ export interface AccountLinks {
   /** Two accounts that share a browser, a card or an inviter. An account is linked with itself. */
   readonly areLinked: (db: Database, a: string, b: string) => Promise<boolean>;
   /**
-   * An inviter's lunch money for a member who met a partner. That the inviter invited the member is no sign here, since it is so
-   * for all lunch money. It does make an address that two of the three share a sign.
+   * An inviter's lunch money for a member who met a partner. That the inviter invited the member is no signal here, since it is so
+   * for all lunch money. It does make an address that two of the three share a signal.
    */
   readonly isVoucherLinked: (
     db: Database,
@@ -26,15 +26,15 @@ export interface AccountLinks {
 /** @param steps the setting `INVITER_CHAIN_STEPS`. */
 export function createAccountLinks(steps: number): AccountLinks {
   const areJoined = async (db: Database, a: string, b: string): Promise<boolean> =>
-    a === b || (await shareSign(db, a, b)) || (await shareInviter(db, a, b, steps));
+    a === b || (await shareSignal(db, a, b)) || (await shareInviter(db, a, b, steps));
   return {
     areLinked: async (db, a, b) =>
-      a === b || (await shareOwnSign(db, a, b)) || (await shareInviter(db, a, b, steps)),
+      a === b || (await shareOwnSignal(db, a, b)) || (await shareInviter(db, a, b, steps)),
     isVoucherLinked: async (db, { inviterId, invitedId, partnerId }) =>
-      (await shareSign(db, inviterId, invitedId)) ||
+      (await shareSignal(db, inviterId, invitedId)) ||
       (await areJoined(db, invitedId, partnerId)) ||
       (await areJoined(db, inviterId, partnerId)),
     isMarked: async (db, userId) =>
-      (await sharesAnyOwnSign(db, userId)) || (await sharesSignWithInvited(db, userId, steps)),
+      (await sharesAnyOwnSignal(db, userId)) || (await sharesSignalWithInvited(db, userId, steps)),
   };
 }

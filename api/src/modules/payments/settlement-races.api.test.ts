@@ -115,7 +115,7 @@ it('people of one office are paid, except one who shares its address with somebo
   expect(signals).toContainEqual(['address', [host, booker, colleague].sort()]);
 });
 
-it('an address of this machine is no sign, and a /64 network is one address', async () => {
+it('an address of this machine is no signal, and a /64 network is one address', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => world.member()));
   const [a = '', b = '', c = '', d = '', partnerId = ''] = people;
   const { now } = world.as(a);
