@@ -13,7 +13,7 @@ import { registerIntroductions } from './modules/introductions/introductions.rou
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerOverrides } from './modules/overrides/overrides.routes.ts';
-import { registerHeldMoney } from './modules/payments/held-money.routes.ts';
+import { registerHeldMoney } from './modules/payments/held-money/held-money.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';

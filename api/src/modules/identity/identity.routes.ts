@@ -226,7 +226,10 @@ function defineCleaning({ jobs, db, clock, config }: Platform, signals: AccountS
       await deleteOldCodes(db, yesterday);
       await deleteOldSecondSteps(db, yesterday);
       await deleteOldChallenges(db, yesterday);
-      await signals.deleteBefore(db, clock.now().subtract({ hours: 24 * config.business.signalRetentionDays }));
+      await signals.deleteBefore(
+        db,
+        clock.now().subtract({ hours: 24 * config.business.signalRetentionDays }),
+      );
       await deleteOldLogins(
         db,
         yesterday,

@@ -14,13 +14,13 @@ import type { AccountDeletions } from '../identity/account/account-deletions.ts'
 import type { AccountSignals } from '../identity/login/account-signals.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createAccountLinks } from './account-links.ts';
-import { createCardRefunds } from './card-refunds.ts';
-import { registerPaying } from './paying.routes.ts';
-import { createPlans } from './plans.service.ts';
-import { createSessionMoney } from './session-money.ts';
-import { createSessionSettlement, type SessionSettlement } from './session-settlement.ts';
-import { createWalletService, type Vouchers, type WalletService } from './wallet.service.ts';
+import { createAccountLinks } from './held-money/account-links.ts';
+import { createCardRefunds } from './checkouts/card-refunds.ts';
+import { registerPaying } from './checkouts/paying.routes.ts';
+import { createPlans } from './plans/plans.service.ts';
+import { createSessionMoney } from './session-money/session-money.ts';
+import { createSessionSettlement, type SessionSettlement } from './session-money/session-settlement.ts';
+import { createWalletService, type Vouchers, type WalletService } from './wallet/wallet.service.ts';
 
 /** What the payments module offers to other modules. */
 export interface Payments {

@@ -22,15 +22,15 @@ import { insertAttendance } from '../sessions/calls/attendance.repository.ts';
 import { confirmableUntil } from '../sessions/session-states.ts';
 import { createTookPlace } from '../sessions/took-place.ts';
 import { createAccountSignals } from '../identity/login/account-signals.ts';
-import { createAccountLinks } from './account-links.ts';
-import { createHeldMoneyService } from './held-money.service.ts';
-import { createSessionSettlement } from './session-settlement.ts';
-import { createCardRefunds } from './card-refunds.ts';
-import { createCheckouts, type Checkouts } from './checkouts.service.ts';
-import { createPlans } from './plans.service.ts';
-import { createSessionMoney } from './session-money.ts';
-import { createSessionPayments } from './session-payments.service.ts';
-import { createWalletService } from './wallet.service.ts';
+import { createAccountLinks } from './held-money/account-links.ts';
+import { createHeldMoneyService } from './held-money/held-money.service.ts';
+import { createSessionSettlement } from './session-money/session-settlement.ts';
+import { createCardRefunds } from './checkouts/card-refunds.ts';
+import { createCheckouts, type Checkouts } from './checkouts/checkouts.service.ts';
+import { createPlans } from './plans/plans.service.ts';
+import { createSessionMoney } from './session-money/session-money.ts';
+import { createSessionPayments } from './session-money/session-payments.service.ts';
+import { createWalletService } from './wallet/wallet.service.ts';
 
 /** A job queue that runs jobs only when the test says so. A failed job is queued again. */
 function waitingJobs() {

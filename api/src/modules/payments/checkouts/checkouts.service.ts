@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../platform.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { CheckoutState, OpenedCheckout, PaymentProvider } from '../../ports/payments/payments.ts';
+import type { Platform } from '../../../platform.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { CheckoutState, OpenedCheckout, PaymentProvider } from '../../../ports/payments/payments.ts';
 import {
   findCheckout,
   findCheckoutCalled,
@@ -13,7 +13,7 @@ import {
   selectOpenPlans,
   updateCheckout,
 } from './checkouts.repository.ts';
-import type { CheckoutRow } from './payments.tables.ts';
+import type { CheckoutRow } from '../payments.tables.ts';
 
 /** What a checkout is for: a plan or a session, and the amounts. */
 type Purpose = Pick<CheckoutRow, 'userId' | 'plan' | 'sessionId' | 'cardCents' | 'vouchersCents'>;

@@ -1,9 +1,9 @@
 import { PRODUCT_SLUG, type PlanPeriod, type PremiumInfo } from '@acquaint/contracts';
-import { conflict, type ProblemError } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { Platform } from '../../platform.ts';
-import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
-import type { Checkouts } from './checkouts.service.ts';
+import { conflict, type ProblemError } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Platform } from '../../../platform.ts';
+import { PaymentsAway, type PaymentProvider } from '../../../ports/payments/payments.ts';
+import type { Checkouts } from '../checkouts/checkouts.service.ts';
 import type { Plans } from './plans.service.ts';
 
 /** A member's own plan. Each member sees and buys only for themselves. */

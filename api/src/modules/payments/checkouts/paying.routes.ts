@@ -6,22 +6,22 @@ import {
   getSessionPayment,
   paySession,
 } from '@acquaint/contracts';
-import type { Platform } from '../../platform.ts';
-import type { PaymentEvent, PaymentProvider } from '../../ports/payments/payments.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { AccountDeletions } from '../identity/account/account-deletions.ts';
-import type { AccountSignals } from '../identity/login/account-signals.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
+import type { Platform } from '../../../platform.ts';
+import type { PaymentEvent, PaymentProvider } from '../../../ports/payments/payments.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { AccountDeletions } from '../../identity/account/account-deletions.ts';
+import type { AccountSignals } from '../../identity/login/account-signals.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import { createCheckouts, type Checkouts } from './checkouts.service.ts';
-import type { CheckoutRow } from './payments.tables.ts';
-import type { Plans } from './plans.service.ts';
-import { createPremiumService } from './premium.service.ts';
-import type { SessionMoneyService } from './session-money.ts';
-import type { SessionSettlement } from './session-settlement.ts';
-import { createSessionPayments } from './session-payments.service.ts';
+import type { CheckoutRow } from '../payments.tables.ts';
+import type { Plans } from '../plans/plans.service.ts';
+import { createPremiumService } from '../plans/premium.service.ts';
+import type { SessionMoneyService } from '../session-money/session-money.ts';
+import type { SessionSettlement } from '../session-money/session-settlement.ts';
+import { createSessionPayments } from '../session-money/session-payments.service.ts';
 
 interface Needs {
   readonly provider: PaymentProvider | null;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { conflict } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { Platform } from '../../platform.ts';
-import type { Transaction } from '../../ports/database/database.ts';
-import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import { t } from '../../i18n/i18n.ts';
-import { moneyText } from '../../i18n/money-text.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
-import type { SessionRow } from '../sessions/sessions.queries.ts';
-import type { AccountLinks } from './account-links.ts';
-import { findHeldOf, insertHeld, updateHeld } from './held-money.repository.ts';
-import { disputableUntil, settleAt, type HoldSettings } from './money-hold.ts';
-import type { SessionPaymentRow } from './payments.tables.ts';
+import { conflict } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
+import type { SessionRow } from '../../sessions/sessions.queries.ts';
+import type { AccountLinks } from '../held-money/account-links.ts';
+import { findHeldOf, insertHeld, updateHeld } from '../held-money/held-money.repository.ts';
+import { disputableUntil, settleAt, type HoldSettings } from '../held-money/money-hold.ts';
+import type { SessionPaymentRow } from '../payments.tables.ts';
 import type { SessionMoneyService } from './session-money.ts';
 import {
   findSessionPayment,

@@ -7,10 +7,10 @@ import {
   listFreeSlots,
   updateAvailability,
 } from '@acquaint/contracts';
-import { until } from '../../../test/until.ts';
-import { openSocket } from '../room/test-socket.ts';
-import type { WrittenMember } from '../sessions/test-members.ts';
-import { answerSandbox, startPaying, type PayingWorld } from './test-paying.ts';
+import { until } from '../../../../test/until.ts';
+import { openSocket } from '../../room/test-socket.ts';
+import type { WrittenMember } from '../../sessions/test-members.ts';
+import { answerSandbox, startPaying, type PayingWorld } from '../checkouts/test-paying.ts';
 
 describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
   let world: PayingWorld;

@@ -1,6 +1,6 @@
 import type { MoneyHold, Session } from '@acquaint/contracts';
-import type { Business } from '../../business.ts';
-import type { HeldMoneyRow, SessionPaymentRow } from './payments.tables.ts';
+import type { Business } from '../../../business.ts';
+import type { HeldMoneyRow, SessionPaymentRow } from '../payments.tables.ts';
 
 /** What of a session decides about its money. */
 export interface SettledSession {

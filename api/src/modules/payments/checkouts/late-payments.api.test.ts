@@ -11,11 +11,11 @@ import {
   updateAvailability,
   type Session,
 } from '@acquaint/contracts';
-import { startOwnProcess, startOwnServer } from '../../../test/own-server.ts';
-import { registerMember } from '../../../test/people.ts';
-import { startStripeServer, stripeSettings } from '../../../test/servers/stripe-server.ts';
-import { until } from '../../../test/until.ts';
-import type { WrittenMember } from '../sessions/test-members.ts';
+import { startOwnProcess, startOwnServer } from '../../../../test/own-server.ts';
+import { registerMember } from '../../../../test/people.ts';
+import { startStripeServer, stripeSettings } from '../../../../test/servers/stripe-server.ts';
+import { until } from '../../../../test/until.ts';
+import type { WrittenMember } from '../../sessions/test-members.ts';
 import { holdPriced, paymentOf, startPaying, walletOf, type PayingWorld } from './test-paying.ts';
 
 const AWAY = Array.from({ length: 400 }, () => 503);

@@ -1,18 +1,18 @@
 import type { HeldAmount, ParsedInput, requestPayout, Wallet, WalletEntry } from '@acquaint/contracts';
-import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
-import { conflict } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { AccountLinks } from './account-links.ts';
-import { findHeldOf, insertHeld, selectHeldOf } from './held-money.repository.ts';
+import { paged, type Paged, type PageRequest } from '../../../http/paging.ts';
+import { conflict } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { AccountLinks } from '../held-money/account-links.ts';
+import { findHeldOf, insertHeld, selectHeldOf } from '../held-money/held-money.repository.ts';
 import { isPosted, post } from './ledger.ts';
-import { holdOf } from './money-hold.ts';
-import type { HeldMoneyRow } from './payments.tables.ts';
-import { selectPending } from './session-payments.repository.ts';
+import { holdOf } from '../held-money/money-hold.ts';
+import type { HeldMoneyRow } from '../payments.tables.ts';
+import { selectPending } from '../session-money/session-payments.repository.ts';
 import { findEntry, selectEntries, selectWallet } from './wallet.repository.ts';
-import { moneyText } from '../../i18n/money-text.ts';
-import { t } from '../../i18n/i18n.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 /** What other modules may do with lunch money. */
 export interface Vouchers {

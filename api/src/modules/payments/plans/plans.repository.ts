@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../ports/database/database.ts';
-import { users } from '../identity/identity.queries.ts';
-import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from './payments.tables.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { users } from '../../identity/identity.queries.ts';
+import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from '../payments.tables.ts';
 
 type Provider = ProPlanRow['provider'];
 

@@ -1,8 +1,8 @@
 import { adminDecideHeldMoney, adminListHeldMoney } from '@acquaint/contracts';
-import type { Platform } from '../../platform.ts';
-import type { Sessions } from '../sessions/sessions.routes.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { createHeldMoneyService } from './held-money.service.ts';
-import type { Payments } from './payments.routes.ts';
+import type { Payments } from '../payments.routes.ts';
 
 interface Needs extends Pick<Parameters<typeof createHeldMoneyService>[0], 'notifications' | 'audit'> {
   readonly payments: Payments;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CURRENCY, PRODUCT_NAME, type PremiumInfo } from '@acquaint/contracts';
-import type { Business } from '../../business.ts';
-import type { Platform } from '../../platform.ts';
-import type { Transaction } from '../../ports/database/database.ts';
-import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
-import { t } from '../../i18n/i18n.ts';
-import { setPro } from '../identity/identity.queries.ts';
-import type { Notifications, NotificationContent } from '../notifications/notifications.service.ts';
-import type { ProPlanRow } from './payments.tables.ts';
+import type { Business } from '../../../business.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import type { PaymentProvider, PlanState } from '../../../ports/payments/payments.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { setPro } from '../../identity/identity.queries.ts';
+import type { Notifications, NotificationContent } from '../../notifications/notifications.service.ts';
+import type { ProPlanRow } from '../payments.tables.ts';
 import {
   beginReading,
   endReading,

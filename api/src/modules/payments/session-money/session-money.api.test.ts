@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import { openMoneyWorld, type MoneyWorld } from './test-money-world.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { CURRENCY, type PersonSummary, type Wallet, type WalletEntry } from '@acquaint/contracts';
-import type { PageRequest } from '../../http/paging.ts';
-import type { Database } from '../../ports/database/database.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './payments.tables.ts';
+import type { PageRequest } from '../../../http/paging.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../payments.tables.ts';
 
 type Kind = WalletEntry['kind'];
 

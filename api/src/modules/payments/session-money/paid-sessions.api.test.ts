@@ -15,9 +15,16 @@ import {
   type BookingConflict,
   type Session,
 } from '@acquaint/contracts';
-import { until } from '../../../test/until.ts';
-import type { WrittenMember } from '../sessions/test-members.ts';
-import { holdPriced, meet, paymentOf, startPaying, walletOf, type PayingWorld } from './test-paying.ts';
+import { until } from '../../../../test/until.ts';
+import type { WrittenMember } from '../../sessions/test-members.ts';
+import {
+  holdPriced,
+  meet,
+  paymentOf,
+  startPaying,
+  walletOf,
+  type PayingWorld,
+} from '../checkouts/test-paying.ts';
 
 describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) => {
   let world: PayingWorld;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SharedSignal } from '@acquaint/contracts';
-import type { Database } from '../../ports/database/database.ts';
-import { accountSignals } from '../identity/identity.queries.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { accountSignals } from '../../identity/identity.queries.ts';
 
 /** Most accounts of one ring that staff are shown. */
 const RING_MOST = 40;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { MoneyRing, PersonSummary } from '@acquaint/contracts';
-import type { Database } from '../../ports/database/database.ts';
-import { personSummaries, users } from '../identity/identity.queries.ts';
-import { sessions } from '../sessions/sessions.queries.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { personSummaries, users } from '../../identity/identity.queries.ts';
+import { sessions } from '../../sessions/sessions.queries.ts';
 import {
   heldMoney,
   ledgerAccounts,
@@ -11,7 +11,7 @@ import {
   ledgerTransactions,
   sessionPayments,
   type HeldMoneyRow,
-} from './payments.tables.ts';
+} from '../payments.tables.ts';
 
 type NewHold = Pick<
   HeldMoneyRow,

@@ -5,15 +5,15 @@ import {
   type MoneyRing,
   type ParsedInput,
 } from '@acquaint/contracts';
-import type { Audit } from '../../audit.ts';
-import { conflict, notFound } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import { t } from '../../i18n/i18n.ts';
-import { moneyText } from '../../i18n/money-text.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
+import type { Audit } from '../../../audit.ts';
+import { conflict, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
 import { selectRing, selectSharedSignals } from './account-links.repository.ts';
 import {
   findHeld,
@@ -25,9 +25,9 @@ import {
   updateHeld,
   type HeldView,
 } from './held-money.repository.ts';
-import type { HeldMoneyRow } from './payments.tables.ts';
-import type { SessionSettlement } from './session-settlement.ts';
-import type { WalletService } from './wallet.service.ts';
+import type { HeldMoneyRow } from '../payments.tables.ts';
+import type { SessionSettlement } from '../session-money/session-settlement.ts';
+import type { WalletService } from '../wallet/wallet.service.ts';
 
 /** Money that waits for staff (R-PAY-17). The endpoints' access rules have checked that callers are staff. */
 export interface HeldMoneyService {

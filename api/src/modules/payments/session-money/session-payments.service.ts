@@ -7,27 +7,27 @@ import {
   asAddress,
   type Address,
 } from '@acquaint/contracts';
-import { conflict, type ProblemError } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { Platform } from '../../platform.ts';
-import type { Transaction } from '../../ports/database/database.ts';
-import { isExclusionViolation } from '../../ports/database/errors.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
-import { t } from '../../i18n/i18n.ts';
-import type { AccountSignals } from '../identity/login/account-signals.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
-import type { SessionRow } from '../sessions/sessions.queries.ts';
-import type { CardRefunds } from './card-refunds.ts';
-import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
-import type { Checkouts, Paid } from './checkouts.service.ts';
-import { post } from './ledger.ts';
-import { findHeldOf } from './held-money.repository.ts';
-import { disputableUntil, holdOf, type HoldSettings } from './money-hold.ts';
-import { moneyText } from '../../i18n/money-text.ts';
-import type { CheckoutRow } from './payments.tables.ts';
-import type { Plans } from './plans.service.ts';
+import { conflict, type ProblemError } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { isExclusionViolation } from '../../../ports/database/errors.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import { PaymentsAway, type PaymentProvider } from '../../../ports/payments/payments.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { AccountSignals } from '../../identity/login/account-signals.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
+import type { SessionRow } from '../../sessions/sessions.queries.ts';
+import type { CardRefunds } from '../checkouts/card-refunds.ts';
+import { lockCheckout, updateCheckout } from '../checkouts/checkouts.repository.ts';
+import type { Checkouts, Paid } from '../checkouts/checkouts.service.ts';
+import { post } from '../wallet/ledger.ts';
+import { findHeldOf } from '../held-money/held-money.repository.ts';
+import { disputableUntil, holdOf, type HoldSettings } from '../held-money/money-hold.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import type { CheckoutRow } from '../payments.tables.ts';
+import type { Plans } from '../plans/plans.service.ts';
 import type { SessionMoneyService } from './session-money.ts';
 import { findSessionPayment, selectCardRefunds, selectVouchers } from './session-payments.repository.ts';
 

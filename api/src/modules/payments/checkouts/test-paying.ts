@@ -11,12 +11,16 @@ import {
   type SessionPayment,
   type Wallet,
 } from '@acquaint/contracts';
-import type { ApiClient } from '../../../test/client.ts';
-import type { TestMember } from '../../../test/people.ts';
-import { startStripeServer, stripeSettings, type StripeServer } from '../../../test/servers/stripe-server.ts';
-import { openSocket } from '../room/test-socket.ts';
-import { ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
-import { startWithMembers, type WrittenMember } from '../sessions/test-members.ts';
+import type { ApiClient } from '../../../../test/client.ts';
+import type { TestMember } from '../../../../test/people.ts';
+import {
+  startStripeServer,
+  stripeSettings,
+  type StripeServer,
+} from '../../../../test/servers/stripe-server.ts';
+import { openSocket } from '../../room/test-socket.ts';
+import { ROUND_THE_CLOCK } from '../../sessions/test-booking.ts';
+import { startWithMembers, type WrittenMember } from '../../sessions/test-members.ts';
 
 /** Submits the sandbox's checkout page. @returns the address it redirects to; null when it does not redirect. */
 export async function answerSandbox(url: string, answer: string): Promise<string | null> {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { PERSONAL_DATA } from '../../personal-data.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { PlanState } from '../../ports/payments/payments.ts';
-import { eraseAccount, markDeletion } from '../identity/account/deletion.repository.ts';
-import { users } from '../identity/identity.tables.ts';
-import { proGifts } from './payments.tables.ts';
-import { openMoneyWorld, type MoneyWorld } from './test-money-world.ts';
+import { PERSONAL_DATA } from '../../../personal-data.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { PlanState } from '../../../ports/payments/payments.ts';
+import { eraseAccount, markDeletion } from '../../identity/account/deletion.repository.ts';
+import { users } from '../../identity/identity.tables.ts';
+import { proGifts } from '../payments.tables.ts';
+import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Platform } from '../../platform.ts';
-import type { Transaction } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { PaymentProvider } from '../../ports/payments/payments.ts';
-import { t } from '../../i18n/i18n.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import { post } from './ledger.ts';
-import { moneyText } from '../../i18n/money-text.ts';
-import type { CardRefundRow } from './payments.tables.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { PaymentProvider } from '../../../ports/payments/payments.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { post } from '../wallet/ledger.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import type { CardRefundRow } from '../payments.tables.ts';
 import {
   closeCardRefund,
   findCardRefund,
   insertCardRefund,
   selectDueRefunds,
   selectDueRefundsOf,
-} from './session-payments.repository.ts';
+} from '../session-money/session-payments.repository.ts';
 
 const JOB = z.object({ id: z.uuid() });
 

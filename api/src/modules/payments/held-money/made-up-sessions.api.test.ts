@@ -15,10 +15,10 @@ import {
   updateAvailability,
   type Session,
 } from '@acquaint/contracts';
-import { startOwnProcess } from '../../../test/own-server.ts';
-import { appointStaff, moveClock, registerMember, type TestMember } from '../../../test/people.ts';
-import { until } from '../../../test/until.ts';
-import { ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
+import { startOwnProcess } from '../../../../test/own-server.ts';
+import { appointStaff, moveClock, registerMember, type TestMember } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
+import { ROUND_THE_CLOCK } from '../../sessions/test-booking.ts';
 import {
   answerSandbox,
   holdPriced,
@@ -27,7 +27,7 @@ import {
   startPaying,
   walletOf,
   type PayingWorld,
-} from './test-paying.ts';
+} from '../checkouts/test-paying.ts';
 
 const newEmail = (): string => `own-${randomUUID().slice(0, 8)}@example.org`;
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../ports/database/database.ts';
+import type { Database } from '../../../ports/database/database.ts';
 import {
   shareInviter,
   shareOwnSignal,

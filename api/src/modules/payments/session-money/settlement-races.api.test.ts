@@ -1,4 +1,4 @@
-import { openMoneyWorld, type MoneyWorld } from './test-money-world.ts';
+import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

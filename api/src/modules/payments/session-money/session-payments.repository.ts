@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, lte, not, sql } from 'drizzle-orm';
 import { CURRENCY, type PersonSummary } from '@acquaint/contracts';
-import type { Database } from '../../ports/database/database.ts';
-import { personSummaries } from '../identity/identity.queries.ts';
-import { sessions } from '../sessions/sessions.queries.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { personSummaries } from '../../identity/identity.queries.ts';
+import { sessions } from '../../sessions/sessions.queries.ts';
 import {
   cardRefunds,
   heldMoney,
@@ -10,7 +10,7 @@ import {
   sessionPayments,
   type CardRefundRow,
   type SessionPaymentRow,
-} from './payments.tables.ts';
+} from '../payments.tables.ts';
 
 export async function insertSessionPayment(tx: Database, row: SessionPaymentRow): Promise<void> {
   await tx.insert(sessionPayments).values(row);

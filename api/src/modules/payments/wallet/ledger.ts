@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { CURRENCY } from '@acquaint/contracts';
-import type { Transaction } from '../../ports/database/database.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions, type AccountKind } from './payments.tables.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions, type AccountKind } from '../payments.tables.ts';
 
 /** Names a ledger account by owner and kind. The platform's own accounts have no owner. */
 export interface AccountName {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../ports/database/database.ts';
-import { paymentCheckouts, type CheckoutRow } from './payments.tables.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { paymentCheckouts, type CheckoutRow } from '../payments.tables.ts';
 
 export async function insertCheckout(tx: Database, row: CheckoutRow): Promise<void> {
   await tx.insert(paymentCheckouts).values(row);

@@ -1,14 +1,14 @@
 import { asAddress, type SessionState } from '@acquaint/contracts';
 import { z } from 'zod';
-import type { Platform } from '../../platform.ts';
-import type { Transaction } from '../../ports/database/database.ts';
-import { afterCommit } from '../../ports/database/transaction.ts';
-import { t } from '../../i18n/i18n.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { CardRefunds } from './card-refunds.ts';
-import { post, type Posting } from './ledger.ts';
-import { moneyText } from '../../i18n/money-text.ts';
-import type { CheckoutRow, SessionPaymentRow } from './payments.tables.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { afterCommit } from '../../../ports/database/transaction.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { CardRefunds } from '../checkouts/card-refunds.ts';
+import { post, type Posting } from '../wallet/ledger.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import type { CheckoutRow, SessionPaymentRow } from '../payments.tables.ts';
 import { closeSessionPayment, insertSessionPayment } from './session-payments.repository.ts';
 
 /** The part of a session that its money needs. */
