@@ -8,7 +8,7 @@ const stored = inBrowser('peek-speed');
 const listeners = new Set<() => void>();
 
 /** Returns the speed at which all peeks play in this browser: 1, 1.25, 1.5 or 2. */
-export function speed(): number {
+function speed(): number {
   return SPEEDS.find((each) => String(each) === stored.read()) ?? 1;
 }
 
