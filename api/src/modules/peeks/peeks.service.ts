@@ -20,6 +20,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createPeekFeed } from './feed/feed.service.ts';
 import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
+import { postponeDecision, selectPending } from './pending-peeks.repository.ts';
 import { presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
@@ -29,9 +30,7 @@ import {
   findPeek,
   findPeekToShow,
   isShownTo,
-  postponeDecision,
   selectDecisions,
-  selectPending,
   toggleLike,
   updateDecision,
   updatePeekRow,
