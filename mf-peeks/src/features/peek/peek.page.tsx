@@ -17,7 +17,7 @@ import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
 import { PeekVideo } from '../../components/peek-video.tsx';
 import { rich, t } from '../../i18n.ts';
-import { ClosedPeek, LinkedPeek } from '../linked-peek/linked-peek.tsx';
+import { ClosedPeek, LinkedPeek } from './linked-peek.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
