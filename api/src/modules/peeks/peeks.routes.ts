@@ -24,7 +24,7 @@ import { registerPeekMedia } from './peek-media.ts';
 import { createRendering, createPeekVideosService } from './peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly sources: PeekSources;
   readonly marksOf: MarksOf;
   readonly notifications: Pick<Notifications, 'notify'>;
@@ -34,7 +34,7 @@ interface Needs {
 /** Registers the feed of peeks, single peeks, decisions about them, their files, and clips that guests record. */
 export function registerPeeks(
   platform: Platform,
-  { notifications, audit, sources, marksOf }: Needs,
+  { notifications, audit, sources, marksOf }: Dependencies,
 ): PeeksService & { readonly links: PeekLinks } {
   const { serve, db, events, files } = platform;
   const media = registerPeekMedia(platform);
