@@ -1,6 +1,7 @@
 import {
   assignSpeakers,
   getInitialData,
+  getLinkedPeek,
   getPeek,
   getPeekDesk,
   incrementPeek,
@@ -122,6 +123,7 @@ export const harness = startHarness({
       ),
     })),
     fake(getPeekDesk, () => ({ status: 200, body: desk })),
+    fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
     fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),
     fake(updatePeek, ({ params, body }) => ({
       status: 200,

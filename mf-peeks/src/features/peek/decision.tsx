@@ -67,7 +67,11 @@ export function Decision({ peek }: { readonly peek: Peek }) {
           {t('Decide later')}
         </Button>
       </Flex>
-      <p>{t('It’s only published if everyone you hear in it agrees.')}</p>
+      <p>
+        {t(
+          'It’s only published if everyone you hear in it agrees. Then members find it in their feed, and anyone with the link can watch it.',
+        )}
+      </p>
     </Form>
   );
 }
