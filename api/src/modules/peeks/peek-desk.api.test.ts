@@ -224,10 +224,9 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect((await recut(stranger, 1)).status).toBe(404);
   expect((await recut(ada, 1)).body).toMatchObject({ version: 2, video_url: null, did_clip: true });
   expect((await recut(ada, 1)).status).toBe(409);
-  expect(await ready(id)).toMatchObject({
-    duration_seconds: expect.closeTo(3.5, 1),
-    transcript: 'It is a wire.',
-  });
+  const again = await ready(id);
+  expect(again.duration_seconds).toBeCloseTo(3.5, 1);
+  expect(again.transcript).toBe('It is a wire.');
   const { peeks } = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
   expect(peeks.find(({ uuid }) => uuid === id)?.captions).toEqual([caption()]);
   await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}/1.webm`)));

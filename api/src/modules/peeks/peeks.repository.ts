@@ -10,7 +10,6 @@ import {
   isNull,
   ne,
   not,
-  or,
   sql,
   type SQL,
 } from 'drizzle-orm';
