@@ -97,7 +97,7 @@ interface Dependencies {
   readonly news: NewsReading;
 }
 
-const NO_GROUP = 'Only small groups can be changed this way.';
+const NO_GROUP = 'This conversation isn’t a group, so you can’t rename it, add people or leave it.';
 
 export function createConversationsService({
   db,

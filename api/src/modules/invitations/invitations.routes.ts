@@ -43,7 +43,7 @@ export function registerInvitations(
     question: () => ({
       title: t('Stop all invitations?'),
       text: t(
-        'No one will be able to invite your address through {product} any more. We don’t keep the address for this, only a fingerprint of it.',
+        'No one will be able to invite your address through {product} any more. We don’t keep the address for this, only a hash that doesn’t reveal it.',
         { product: PRODUCT_NAME },
       ),
     }),
