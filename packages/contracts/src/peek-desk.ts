@@ -66,7 +66,7 @@ const PeekTrack = z.object({
 });
 export type PeekTrack = z.infer<typeof PeekTrack>;
 
-/** What somebody says in a peek, in seconds of the recording; people can correct its text (R-PEEK-33). */
+/** What somebody says in a peek, in seconds of the recording; people can correct its text (R-PEEK-43). */
 const PeekCaption = z.object({
   person_id: Id,
   from_seconds: z.number().min(0).max(LONGEST_SECONDS),

@@ -17,7 +17,7 @@ const peekCaptions = pgTable('snip_captions', {
   captions: jsonb('captions').$type<readonly StoredCaption[]>().notNull(),
 });
 
-/** Stores the captions of a peek, and their text as its transcript; an empty list deletes both (R-PEEK-33). */
+/** Stores the captions of a peek, and their text as its transcript; an empty list deletes both (R-PEEK-43). */
 export async function replaceCaptions(
   tx: Database,
   peekId: string,

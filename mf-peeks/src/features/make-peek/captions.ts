@@ -3,7 +3,7 @@ import type { Cut } from './cut.ts';
 import type { Sentence, Word } from './sentences.ts';
 
 /**
- * Returns the captions of a cut: what was corrected, and else what was heard (R-PEEK-33). What was corrected stays, also when the
+ * Returns the captions of a cut: what was corrected, and else what was heard (R-PEEK-43). What was corrected stays, also when the
  * recording was transcribed again and its sentences are others.
  */
 export function captionsIn(

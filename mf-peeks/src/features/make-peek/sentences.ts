@@ -55,7 +55,7 @@ export function sentencesIn(sentences: readonly Sentence[], { from, until }: Cut
 }
 
 /**
- * Returns a title for a cut: its first whole sentence of at most 60 characters, without its full stop (R-PEEK-31). Null when there
+ * Returns a title for a cut: its first whole sentence of at most 60 characters, without its full stop (R-PEEK-41). Null when there
  * is none.
  */
 export function titleFrom(sentences: readonly Sentence[], { from, until }: Cut): string | null {

@@ -52,7 +52,7 @@ export function isQuiet({ silences }: Quiet, at: number): boolean {
 
 /**
  * Returns where an end of a cut belongs: where it is when nobody speaks there, else in the nearest silence within two seconds, else
- * at the nearest edge of the word (R-PEEK-30).
+ * at the nearest edge of the word (R-PEEK-40).
  * @param direction -1 or 1 to move only towards the beginning or the end; 0 for the nearest
  */
 export function snapped(quiet: Quiet | null, at: number, direction: -1 | 0 | 1 = 0): number {

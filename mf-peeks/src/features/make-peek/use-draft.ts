@@ -52,7 +52,7 @@ export function stepped(history: History, step: Step): History {
     : { past: [...past, now], now: other, future: future.slice(0, -1), gesture: null };
 }
 
-/** The choices of a desk: they can be undone and redone, and survive a reload of the tab until they are saved (R-PEEK-32). */
+/** The choices of a desk: they can be undone and redone, and survive a reload of the tab until they are saved (R-PEEK-42). */
 export interface DraftHistory {
   readonly draft: Draft;
   /** Whether it was restored from before a reload. */

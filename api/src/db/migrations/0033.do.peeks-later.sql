@@ -1,2 +1,0 @@
--- Until when a person is not asked about a peek, because they want to decide later (R-PEEK-34).
-ALTER TABLE snip_people ADD COLUMN later_until timestamptz;
