@@ -165,7 +165,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
             offered !== draft.title && (
               <Button
                 type="link"
-                className={styles['offer'] ?? ''}
+                style={{ height: 'auto', paddingInline: 0, textAlign: 'start', whiteSpace: 'normal' }}
                 onClick={() => change({ title: offered })}
               >
                 {t('Use what is said: “{title}”', { title: offered })}
