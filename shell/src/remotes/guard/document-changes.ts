@@ -8,17 +8,23 @@ export function putBack(records: readonly MutationRecord[]): string[] {
     const record = records[i];
     if (!record || isInHead(record.target)) continue;
     takeBack(record);
-    const word = `${record.target.nodeName.toLowerCase()}: ${record.attributeName ?? record.type}`;
+    const word = wordFor(record);
     if (words.at(-1) !== word) words.push(word);
   }
   return words;
+}
+
+/** Returns a word for a change, for the report: `body: childList`. */
+export function wordFor({ target, attributeName, type }: MutationRecord): string {
+  return `${target.nodeName.toLowerCase()}: ${attributeName ?? type}`;
 }
 
 function isInHead(node: Node): boolean {
   return document.head?.contains(node) ?? false;
 }
 
-function takeBack(record: MutationRecord): void {
+/** Undoes one change, as far as its surroundings are still there. */
+export function takeBack(record: MutationRecord): void {
   const { type, target, attributeName, attributeNamespace, oldValue } = record;
   if (type === 'attributes' && target instanceof Element && attributeName !== null) {
     if (oldValue === null) target.removeAttributeNS(attributeNamespace, attributeName);
