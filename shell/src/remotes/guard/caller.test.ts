@@ -1,5 +1,7 @@
 import { callingScript } from './caller.ts';
 
+const traces = Error as unknown as { prepareStackTrace?: () => unknown; stackTraceLimit: number };
+
 function called(): string | null {
   return callingScript(called);
 }
@@ -7,7 +9,7 @@ function called(): string | null {
 const caller = () => called();
 
 afterEach(() => {
-  delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
+  delete traces.prepareStackTrace;
 });
 
 it('names the script whose code has called a function', () => {
@@ -16,9 +18,9 @@ it('names the script whose code has called a function', () => {
 
 it('is not led astray by a script that rewrites traces, and leaves its rewriting as it is', () => {
   const forge = () => 'at https://acquaint.example/mf/mf-auth/1/remoteEntry.js:1:1';
-  Error.prepareStackTrace = forge;
+  traces.prepareStackTrace = forge;
   expect(caller()).toContain('caller.test.ts');
-  expect(Error.prepareStackTrace).toBe(forge);
+  expect(traces.prepareStackTrace).toBe(forge);
 });
 
 it('says that it does not know when a script forbids to read traces', () => {
@@ -27,7 +29,7 @@ it('says that it does not know when a script forbids to read traces', () => {
 });
 
 it('keeps the number of lines in traces', () => {
-  const { stackTraceLimit } = Error;
+  const { stackTraceLimit } = traces;
   caller();
-  expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+  expect(traces.stackTraceLimit).toBe(stackTraceLimit);
 });

@@ -1,5 +1,13 @@
+/** What browsers add to the standard. */
+interface Traces {
+  readonly captureStackTrace?: (target: object, called: (...args: never[]) => unknown) => void;
+  stackTraceLimit?: number;
+  prepareStackTrace?: (error: Error, sites: unknown) => unknown;
+}
+
 // Taken before any remote runs, which could replace them.
-const { captureStackTrace } = Error;
+const traces = Error as unknown as Traces;
+const { captureStackTrace } = traces;
 const { isArray } = Array;
 
 interface CallSite {
@@ -16,12 +24,12 @@ const ADDRESS = /https?:\/\/[^\s)]+?\.js/;
  */
 export function callingScript(called: (...args: never[]) => unknown): string | null {
   if (typeof captureStackTrace !== 'function') return null;
-  const { stackTraceLimit, prepareStackTrace } = Error;
-  const sitesOf = (_: Error, sites: unknown) => sites;
+  const { stackTraceLimit, prepareStackTrace } = traces;
+  const sitesOf = (_: Error, sites: unknown): unknown => sites;
   try {
-    Error.stackTraceLimit = 1;
+    traces.stackTraceLimit = 1;
     // Throws if a script has made it read-only.
-    Error.prepareStackTrace = sitesOf;
+    traces.prepareStackTrace = sitesOf;
     const trace: { stack?: unknown } = {};
     captureStackTrace(trace, called);
     const { stack } = trace;
@@ -34,11 +42,11 @@ export function callingScript(called: (...args: never[]) => unknown): string | n
   }
 }
 
-function restore(limit: number, prepare: typeof Error.prepareStackTrace): void {
+function restore(limit: Traces['stackTraceLimit'], prepare: Traces['prepareStackTrace']): void {
   try {
-    Error.stackTraceLimit = limit;
-    if (prepare) Error.prepareStackTrace = prepare;
-    else Reflect.deleteProperty(Error, 'prepareStackTrace');
+    if (limit !== undefined) traces.stackTraceLimit = limit;
+    if (prepare) traces.prepareStackTrace = prepare;
+    else Reflect.deleteProperty(traces, 'prepareStackTrace');
   } catch {
     // Read-only: nothing was changed.
   }

@@ -69,5 +69,7 @@ export function takeLast(observe: (observer: MutationObserver) => void) {
       if (users === 0) observer.disconnect();
       return records;
     },
+    /** Whether a script is being evaluated that is watched. */
+    isCurrent: (): boolean => users > 0 && currentScript?.call(document) !== null,
   };
 }

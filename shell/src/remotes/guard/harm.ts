@@ -63,7 +63,9 @@ export function isHidden({ root }: OwnElements): boolean {
  * menus, tooltips.
  */
 export function isRendered(element: Element): boolean {
-  return hasReactKey(element) || (element.firstElementChild !== null && hasReactKey(element.firstElementChild));
+  return (
+    hasReactKey(element) || (element.firstElementChild !== null && hasReactKey(element.firstElementChild))
+  );
 }
 
 function hasReactKey(element: Element): boolean {

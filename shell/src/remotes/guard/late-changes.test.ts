@@ -102,7 +102,10 @@ describe('a late change by a remote', () => {
 
 describe('a late change without an author', () => {
   it.each<[string, () => void]>([
-    ['removes the shell', () => void Node.prototype.removeChild.call(document.body, document.getElementById('root')!)],
+    [
+      'removes the shell',
+      () => void Node.prototype.removeChild.call(document.body, document.getElementById('root')!),
+    ],
     ['rewrites a style of the shell', () => void (style.firstChild!.nodeValue = '* { display: none }')],
     ['switches a style of the shell off', () => style.setAttribute('media', 'none')],
     ['asks for the password', () => void unnoticed(form())],

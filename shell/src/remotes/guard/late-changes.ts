@@ -3,8 +3,11 @@ import { callingScript } from './caller.ts';
 import { takeBack, wordFor } from './document-changes.ts';
 import { asks, isHidden, isLost, isRendered, isRewritten, mayHide, ownElements, STYLES } from './harm.ts';
 
-/** Who wrote a script: a remote, the shell (with the libraries it shares), or null for someone who is not known. */
-export type Author = RemoteName | 'shell' | null;
+/** The author of the shell's scripts, and of the libraries that it shares. */
+export const SHELL = 'shell';
+
+/** Who wrote a script: the name of a remote, `SHELL`, or null for someone who is not known. */
+export type Author = RemoteName | null;
 
 export interface LateParts {
   /** Returns who wrote the script at an address; the address is null if the browser does not tell it. */
@@ -67,7 +70,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
     for (const record of records.toReversed()) {
       if (isHarm(record)) {
         const by = author();
-        if (by === 'shell') continue;
+        if (by === SHELL) continue;
         takeBack(record);
         note(by, record);
       }
@@ -94,7 +97,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
   function hidingStyle(node: Element, author: () => Author): RemoteName | null | undefined {
     if (own === null || !node.matches(STYLES)) return undefined;
     const by = author();
-    if (by === 'shell' || !isHidden(own)) return undefined;
+    if (by === SHELL || !isHidden(own)) return undefined;
     node.remove();
     if (!isHidden(own)) return by;
     head.append(node);
@@ -106,8 +109,8 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
     const outer = outermost(node);
     if (outer === null || isRendered(outer)) return undefined;
     if (!strangers.has(outer)) {
-      const by = target === body || target === html ? author() : 'shell';
-      if (by === 'shell') return undefined;
+      const by = target === body || target === html ? author() : SHELL;
+      if (by === SHELL) return undefined;
       strangers.set(outer, by);
       observer.observe(outer, { ...CHILDREN, subtree: true });
     }
