@@ -27,7 +27,9 @@ function isInHead(node: Node): boolean {
 export function takeBack(record: MutationRecord): void {
   const { type, target, attributeName, attributeNamespace, oldValue } = record;
   if (type === 'attributes' && target instanceof Element && attributeName !== null) {
-    if (oldValue === null) target.removeAttributeNS(attributeNamespace, attributeName);
+    // Chromium’s `removeAttributeNS` leaves a style that was set through `element.style`.
+    if (oldValue === null && attributeNamespace === null) target.removeAttribute(attributeName);
+    else if (oldValue === null) target.removeAttributeNS(attributeNamespace, attributeName);
     else target.setAttributeNS(attributeNamespace, attributeName, oldValue);
   } else if (type === 'characterData') {
     target.nodeValue = oldValue;

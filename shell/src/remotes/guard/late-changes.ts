@@ -54,6 +54,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
   /** Elements beside the shell's that React has not rendered, with their authors. */
   const strangers = new WeakMap<Node, RemoteName | null>();
   let repairs = 0;
+  let isRepairing = false;
 
   const observer = new MutationObserver((records) => {
     const script = currentScript?.call(document) as HTMLScriptElement | null | undefined;
@@ -61,7 +62,16 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
   });
 
   function judge(records: readonly MutationRecord[], who: () => Author): void {
-    if (records.length === 0 || isWatched()) return;
+    if (records.length === 0 || isRepairing || isWatched()) return;
+    isRepairing = true;
+    try {
+      repair(records, who);
+    } finally {
+      isRepairing = false;
+    }
+  }
+
+  function repair(records: readonly MutationRecord[], who: () => Author): void {
     const author = once(who);
     const harm = new Map<RemoteName | null, Set<string>>();
     const note = (by: RemoteName | null, record: MutationRecord) => {
