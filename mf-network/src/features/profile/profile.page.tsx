@@ -34,7 +34,7 @@ export function ProfilePage() {
           description={
             <>
               {t(
-                'Something in your name isn’t allowed. Write it with letters of one alphabet in each word, and without symbols, web or email addresses, or words such as “staff” and “support”.',
+                'Something in your name isn’t allowed. Use letters of only one alphabet in each word, and no symbols, web or email addresses, or words such as “staff” and “support”.',
               )}{' '}
               <Link to="/dashboard/home/profile/edit">{t('Change your name')}</Link>
             </>
