@@ -177,6 +177,15 @@ describe('a recording', () => {
     expect(await suggestions()).toEqual([]);
   });
 
+  it('shows how loud each track is', async () => {
+    const levels = async () =>
+      (await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada })).tracks?.map(
+        ({ person_id, levels: own }) => [person_id, own.length, own.slice(10, 70).every((one) => one > 50)],
+      );
+    const measured = [ada, grace].map(({ id }) => [id, SECONDS * 10, true]);
+    expect(await levels()).toEqual(expect.arrayContaining(measured));
+  });
+
   it.each([
     ['beyond its end', { until_seconds: 30 }],
     ['shorter than three seconds', { until_seconds: 4 }],

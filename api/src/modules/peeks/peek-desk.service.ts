@@ -7,6 +7,7 @@ import {
   type Peek,
   type PeekDesk,
   type PeekSuggestion,
+  type PeekTrack,
   type recutPeek,
   type SessionMoment,
 } from '@acquaint/contracts';
@@ -20,6 +21,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
 import type { OpenPeekSource, PeekSources } from '../recordings/peek-sources.ts';
 import { findCandidates, type Candidate } from '../recordings/speech/candidates.ts';
+import type { Voice } from '../recordings/speech/measure-speech.ts';
 import { peopleOfCut, type CutRefusal } from '../recordings/stretches.ts';
 import { unknownTopics } from '../identity/identity.queries.ts';
 import { CHANGED, requireOpen } from './peek-agreement.ts';
@@ -130,7 +132,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       people: found.people,
       speakers: heard.map(({ id }, at) => ({
         ...{ userId: id, label: `Speaker ${at + 1}` },
-        stretches: stretchesIn({ from: fromMs, until: untilMs }, source.speech, id),
+        stretches: stretchesIn({ from: fromMs, until: untilMs }, source.voices, id),
       })),
       topicSlugs: [...new Set(choice.topic_slugs)],
     };
@@ -147,11 +149,11 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   /** Each person gets suggestions by their own marks: nobody sees what the other has marked (R-ROOM-13). */
   const suggestionsOf = async (
     context: RequestContext,
-    { speech, stretches, sessionId, placeOf }: OpenPeekSource,
+    { voices, stretches, sessionId, placeOf }: OpenPeekSource,
   ): Promise<PeekSuggestion[] | null> => {
-    if (speech === null) return null;
+    if (voices === null) return null;
     const marks = (await marksOf(context, sessionId)).map(({ at }) => placeOf(Temporal.Instant.from(at)));
-    return findCandidates({ speech, stretches, marks: marks.filter((mark) => mark !== null) }).map(
+    return findCandidates({ speech: voices, stretches, marks: marks.filter((mark) => mark !== null) }).map(
       ({ from, until, reasons, speakers }) => ({
         from_seconds: from / 1000,
         until_seconds: until / 1000,
@@ -178,13 +180,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           has_guest: hasGuest,
         })),
         suggestions: await suggestionsOf(context, source),
-        tracks:
-          source.speech?.map(({ personId, spans }) => ({
-            person_id: personId,
-            levels: [],
-            speech: spans.flatMap(({ from, until }) => [from / 1000, until / 1000]),
-            words: null,
-          })) ?? null,
+        tracks: source.voices?.map(presentTrack) ?? null,
         peeks: made.map(({ peek, cut }) => ({
           uuid: peek.id,
           title: peek.title,
@@ -264,6 +260,18 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   };
 }
 
+function presentTrack({ personId, levels, spans, words }: Voice): PeekTrack {
+  return {
+    person_id: personId,
+    levels: [...levels],
+    speech: spans.flatMap(({ from, until }) => [from / 1000, until / 1000]),
+    words:
+      words?.map(([from, until, text]) => ({
+        ...{ from_seconds: from / 1000, until_seconds: until / 1000, text },
+      })) ?? null,
+  };
+}
+
 function presentReason(reason: Candidate['reasons'][number]): PeekSuggestion['reasons'][number] {
   const value = 'seconds' in reason ? reason.seconds : 'count' in reason ? reason.count : null;
   return { kind: reason.kind, value };
@@ -272,10 +280,10 @@ function presentReason(reason: Candidate['reasons'][number]): PeekSuggestion['re
 /** Returns when somebody speaks in a cut, in seconds from its beginning, alternating from and until; empty when unknown. */
 function stretchesIn(
   cut: { readonly from: number; readonly until: number },
-  speech: OpenPeekSource['speech'],
+  voices: OpenPeekSource['voices'],
   personId: string,
 ): number[] {
-  const spans = speech?.find((each) => each.personId === personId)?.spans ?? [];
+  const spans = voices?.find((each) => each.personId === personId)?.spans ?? [];
   return spans
     .map(({ from, until }) => [Math.max(from, cut.from), Math.min(until, cut.until)] as const)
     .filter(([from, until]) => from < until)

@@ -27,7 +27,7 @@ import { createRawPieces } from './upload/raw-pieces.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecording, findRecordingOf, selectStale, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
-import { createSpeechMeasuring } from './speech/measure-speech.ts';
+import { createSpeechMeasuring, selectUnmeasured } from './speech/measure-speech.ts';
 import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
 import { createLeases } from './recording-lease.ts';
 
@@ -94,6 +94,15 @@ export function registerRecordings(
     JOB,
     ({ recording_id }) => measureSpeech(recording_id),
     { timeoutSeconds: 3600 },
+  );
+  // One after the other, so that old recordings do not delay new ones.
+  jobs.define(
+    'recordings/measure-older',
+    z.object({}),
+    async () => {
+      for (const id of await selectUnmeasured(db)) await measureSpeech(id);
+    },
+    { cron: '*/5 * * * *', oneWaitingPerKey: true, timeoutSeconds: 3600 },
   );
   const assembleAndMeasure = async ({ recording_id }: z.infer<typeof JOB>): Promise<void> => {
     await assemble(recording_id);

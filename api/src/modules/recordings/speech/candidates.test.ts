@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cutTo, type Interval } from '../consent/consent-ledger.ts';
 import { findCandidates } from './candidates.ts';
-import { findSpeech, type Speech } from './speech.ts';
+import { findSpeech, shownLevels, type Speech } from './speech.ts';
 
 const LENGTH = 600_000;
 const part = (from: number, until: number, index = 0, hasGuest = false) => ({
@@ -93,6 +93,14 @@ describe('suggested peeks', () => {
     });
     fc.assert(property, { numRuns: 1_000 });
     expect(found).toBeGreaterThan(300);
+  });
+});
+
+describe('levels that are shown', () => {
+  it('are those of each tenth of a second, from silence to the loudest that can be recorded', () => {
+    const tenths = [-96, -60, -30, 0].flatMap((level) => [-96, -96, level, -96, -96]);
+    expect([...shownLevels(Float32Array.from([...tenths, -15]))]).toEqual([0, 0, 50, 100, 75]);
+    expect([...shownLevels(new Float32Array())]).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { eq } from 'drizzle-orm';
-import type { Ffmpeg } from '../../../media/ffmpeg.ts';
+import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { measureLevels } from '../../../media/measure-levels.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
@@ -11,8 +11,14 @@ import type { Files } from '../../../ports/files/files.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { trackKey } from '../recording-files.ts';
 import { findRecording, lockRecording } from '../recordings.repository.ts';
-import { findSpeech, type Speech, type TrackLevels } from './speech.ts';
-import { recordingSpeech } from './speech.tables.ts';
+import { recordings } from '../recordings.tables.ts';
+import { findSpeech, shownLevels, type Speech, type TrackLevels } from './speech.ts';
+import { recordingSpeech, recordingVoices, type StoredWord } from './speech.tables.ts';
+
+/** The manner of measuring. Increment it when a change is worth measuring older recordings again. */
+const METHOD = 2;
+/** Old recordings that are measured again at once; the next ones follow with the next run. */
+const MOST_AT_ONCE = 20;
 
 interface Dependencies {
   readonly db: Database;
@@ -32,11 +38,11 @@ export function createSpeechMeasuring({ db, files, sessions, ffmpeg }: Dependenc
     const session = recording && (await sessions.find(recording.sessionId));
     if (!session || recording.state === 'deleted' || recording.seconds === 0) return;
     const [known] = await db
-      .select({ passes: recordingSpeech.passes })
+      .select({ passes: recordingSpeech.passes, method: recordingSpeech.method })
       .from(recordingSpeech)
       .where(eq(recordingSpeech.recordingId, recordingId));
     const runs = await ffmpeg();
-    if (known?.passes === recording.passes || !runs) return;
+    if ((known?.passes === recording.passes && known.method === METHOD) || !runs) return;
     const members = recording.trackPeople.filter((id) => id === session.hostId || id === session.bookerId);
     await inWorkFolder('recording', async (folder) => {
       const tracks: TrackLevels[] = [];
@@ -46,29 +52,91 @@ export function createSpeechMeasuring({ db, files, sessions, ffmpeg }: Dependenc
         if (!track) return;
         const path = join(folder, `${personId}.mp4`);
         await pipeline(track.stream, createWriteStream(path));
-        tracks.push({ personId, levels: await measureLevels(runs, path, folder) });
+        tracks.push({ personId, levels: await levelsOf(runs, path, folder) });
       }
-      const row = { speech: findSpeech(tracks), passes: recording.passes };
+      const row = { speech: findSpeech(tracks), passes: recording.passes, method: METHOD };
       await withTransaction(db, async (tx) => {
         if ((await lockRecording(tx, recordingId))?.passes !== recording.passes) return;
         await tx
           .insert(recordingSpeech)
           .values({ recordingId, ...row })
           .onConflictDoUpdate({ target: recordingSpeech.recordingId, set: row });
+        await replaceVoices(tx, recordingId, tracks);
       });
     });
   };
 }
 
-/** Returns when each member speaks in a recording; null while it is not measured. */
-export async function selectSpeech(db: Database, recordingId: string): Promise<readonly Speech[] | null> {
+/** Returns the levels of a track; none of one that cannot be decoded, which would otherwise be tried for ever. */
+async function levelsOf(ffmpeg: Ffmpeg, path: string, folder: string): Promise<Float32Array> {
+  try {
+    return await measureLevels(ffmpeg, path, folder);
+  } catch (error) {
+    if (error instanceof FfmpegFailure) return new Float32Array();
+    throw error;
+  }
+}
+
+/** Stores the levels of each track. Words of an older assembly no longer fit. */
+async function replaceVoices(
+  tx: Transaction,
+  recordingId: string,
+  tracks: readonly TrackLevels[],
+): Promise<void> {
+  await tx.delete(recordingVoices).where(eq(recordingVoices.recordingId, recordingId));
+  const rows = tracks.map(({ personId, levels }) => ({
+    recordingId,
+    userId: personId,
+    levels: shownLevels(levels),
+  }));
+  if (rows.length > 0) await tx.insert(recordingVoices).values(rows);
+}
+
+/** Returns ids of recordings with a video that was not measured, or in an older manner; at most a few at once. */
+export async function selectUnmeasured(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .leftJoin(recordingSpeech, eq(recordingSpeech.recordingId, recordings.id))
+    .where(
+      and(
+        eq(recordings.state, 'ready'),
+        or(
+          isNull(recordingSpeech.recordingId),
+          lt(recordingSpeech.method, METHOD),
+          ne(recordingSpeech.passes, recordings.passes),
+        ),
+      ),
+    )
+    .orderBy(desc(recordings.recordedAt))
+    .limit(MOST_AT_ONCE);
+  return rows.map(({ id }) => id);
+}
+
+/** What was measured on one person's own track. */
+export interface Voice extends Speech {
+  /** Loudness of each tenth of a second, from 0 to 100. */
+  readonly levels: Uint8Array;
+  /** Null while nothing has written them down. */
+  readonly words: readonly StoredWord[] | null;
+}
+
+/** Returns what was measured on the track of each member; null while it is not measured. */
+export async function selectVoices(db: Database, recordingId: string): Promise<readonly Voice[] | null> {
   const [row] = await db
     .select({ speech: recordingSpeech.speech })
     .from(recordingSpeech)
     .where(eq(recordingSpeech.recordingId, recordingId));
-  return row?.speech ?? null;
+  if (!row) return null;
+  const voices = await db.select().from(recordingVoices).where(eq(recordingVoices.recordingId, recordingId));
+  return row.speech.map((each) => {
+    const voice = voices.find(({ userId }) => userId === each.personId);
+    return { ...each, levels: voice?.levels ?? new Uint8Array(), words: voice?.words ?? null };
+  });
 }
 
+/** Deletes everything that was measured on the tracks of a recording. */
 export async function deleteSpeech(tx: Transaction, recordingId: string): Promise<void> {
+  await tx.delete(recordingVoices).where(eq(recordingVoices.recordingId, recordingId));
   await tx.delete(recordingSpeech).where(eq(recordingSpeech.recordingId, recordingId));
 }

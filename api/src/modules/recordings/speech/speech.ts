@@ -13,6 +13,19 @@ export interface Speech {
   readonly spans: readonly Interval[];
 }
 
+/** Levels that are shown: one for this many measured ones, a tenth of a second. */
+const SHOWN_EVERY = 100 / LEVEL_MS;
+/** Quieter sound is shown as silence, in decibels. */
+const SHOWN_FLOOR_DB = -60;
+
+/** Returns how loud each tenth of a second is at its loudest, from 0 (silence) to 100 (as loud as can be recorded). */
+export function shownLevels(levels: Float32Array): Uint8Array {
+  return Uint8Array.from({ length: Math.ceil(levels.length / SHOWN_EVERY) }, (_, tenth) => {
+    const loudest = Math.max(...levels.subarray(tenth * SHOWN_EVERY, (tenth + 1) * SHOWN_EVERY));
+    return Math.round(Math.min(1, Math.max(0, 1 - loudest / SHOWN_FLOOR_DB)) * 100);
+  });
+}
+
 /** Speech is at least this much louder than the person's own background, in decibels. */
 const ABOVE_GROUND_DB = 12;
 /** Speech is at most this much quieter than the person's loudest speech. */
