@@ -17,15 +17,24 @@ const LIMIT_MS = 30 * 60_000;
  * Measures how loud one of our own tracks is, in the range of the voice.
  * @param path of an MP4 file made by `assembleTrack`.
  * @param folder for a temporary file: 16 kilobytes per second.
+ * @param voicePath where its sound is written for `detectVoices`: 32 kilobytes per second.
  * @returns one level per `LEVEL_MS`, in decibels below full scale.
  * @throws FfmpegFailure when it cannot be decoded.
  */
-export async function measureLevels(ffmpeg: Ffmpeg, path: string, folder: string): Promise<Float32Array> {
+export async function measureLevels(
+  ffmpeg: Ffmpeg,
+  path: string,
+  folder: string,
+  voicePath?: string,
+): Promise<Float32Array> {
   const raw = join(folder, 'levels.raw');
   await ffmpeg(
     [
       ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${path}`, '-map', '0:a:0', '-vn'],
       ...['-af', 'highpass=f=120,lowpass=f=3600', '-ac', '1', '-ar', String(RATE), '-f', 's16le', raw],
+      ...(voicePath === undefined
+        ? []
+        : ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', '16000', '-f', 's16le', voicePath]),
     ],
     { limitMs: LIMIT_MS },
   );

@@ -11,6 +11,7 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
+import { detectVoices } from '../../media/voice-detector.ts';
 import { sweepWorkFolders } from '../../media/work-folder.ts';
 import type { Platform } from '../../platform.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
@@ -88,7 +89,11 @@ export function registerRecordings(
     onInterrupted: (err, recordingId) =>
       app.log.error({ err, recordingId }, 'could not assemble a recording; it will be tried again'),
   });
-  const measureSpeech = createSpeechMeasuring({ db, files, sessions, ffmpeg });
+  const measureSpeech = createSpeechMeasuring({
+    ...{ db, files, sessions, ffmpeg, detectVoices },
+    onNoVoices: (err) =>
+      app.log.warn({ err }, 'this machine cannot hear voices; in recordings, what is loud counts as speech'),
+  });
   const speechJob = jobs.define(
     'recordings/measure-speech',
     JOB,

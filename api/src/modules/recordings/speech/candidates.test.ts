@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cutTo, type Interval } from '../consent/consent-ledger.ts';
 import { findCandidates } from './candidates.ts';
-import { findSpeech, shownLevels, type Speech } from './speech.ts';
+import { audibleIn, findSpeech, shownLevels, type Speech } from './speech.ts';
 
 const LENGTH = 600_000;
 const part = (from: number, until: number, index = 0, hasGuest = false) => ({
@@ -130,6 +130,29 @@ describe('speech', () => {
       { personId: 'ada', spans: spans(3, 8) },
       { personId: 'grace', spans: spans(3, 8) },
     ]);
+  });
+
+  it('is only a voice, to the end of its last word, where a model has listened', () => {
+    // A voice from 2 to 6, noticed late and left early; a door that is just as loud from 10 to 11.
+    const ada = track('ada', (at) => (isIn(at, 2, 6) || isIn(at, 10, 11) ? -24 : -70));
+    const voice = Uint8Array.from({ length: 625 }, (_, at) => (isIn(at * 0.032, 2.1, 5.9) ? 250 : 3));
+    expect(findSpeech([{ ...ada, voice }])).toEqual([{ personId: 'ada', spans: spans(2, 6) }]);
+    expect(findSpeech([{ ...ada, voice: null }])[0]?.spans).toEqual(spans(2, 6, 10, 11));
+  });
+
+  it('is nobody’s own where the voice comes out of their loudspeaker, though the model hears it', () => {
+    const voice = Uint8Array.from({ length: 625 }, (_, at) => (isIn(at * 0.032, 2, 6) ? 250 : 3));
+    const found = findSpeech([
+      { ...track('ada', (at) => (isIn(at, 2, 6) ? -24 : -70)), voice },
+      { ...track('grace', (at) => (isIn(at, 2, 6) ? -38 : -70)), voice },
+    ]);
+    expect(found[1]).toEqual({ personId: 'grace', spans: [] });
+  });
+
+  it('is listened for where a track is not silent', () => {
+    const { levels } = track('ada', (at) => (isIn(at, 2, 4) || isIn(at, 4.4, 6) ? -24 : -70));
+    expect(audibleIn(levels)).toEqual(spans(2, 6));
+    expect(audibleIn(track('ada', () => -96).levels)).toEqual([]);
   });
 
   it('goes on through the gap between two words, and is no click', () => {
