@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { cutTo, type Interval } from '../consent/consent-ledger.ts';
 import { findCandidates } from './candidates.ts';
 import { audibleIn, findSpeech, shownLevels, type Speech } from './speech.ts';
+import type { StoredWord } from './speech.tables.ts';
 
 const LENGTH = 600_000;
 const part = (from: number, until: number, index = 0, hasGuest = false) => ({
@@ -36,6 +37,57 @@ describe('suggested peeks', () => {
       marks: [],
     });
     expect(candidate?.reasons[0]).toEqual({ kind: 'answer', seconds: 29 });
+  });
+
+  /** Gives somebody words: each begins at a second, and lasts until the next one or for at most a third of a second. */
+  const saying = (speech: Speech[], who: number, sentence: string, from: number, seconds: number) =>
+    speech.map((track, at) => {
+      const texts = sentence.split(' ');
+      const each = (seconds * 1000) / texts.length;
+      const words = texts.map((text, index): StoredWord => [
+        Math.round(from * 1000 + index * each),
+        Math.round(from * 1000 + index * each + 300),
+        text,
+      ]);
+      return at === who ? { ...track, words } : track;
+    });
+
+  it('are a question and its answer, where words say so, and those that can be understood alone', () => {
+    const speech = call(spans(100, 105, 300, 305), spans(106, 135, 306, 335));
+    const asked = saying(speech, 0, 'Great. How did you find your first customers?', 300, 5);
+    const told = saying(asked, 1, 'We wrote to every bakery in Porto by hand and waited.', 306, 29);
+    const found = findCandidates({ speech: told, stretches: WHOLE, marks: [] });
+    expect(found.map(({ rank, reasons }) => [rank, reasons.map(({ kind }) => kind)])).toEqual([
+      [2, ['answer', 'flow']],
+      [1, ['question', 'whole', 'flow']],
+    ]);
+    // The same, but nobody understands it without what was said before.
+    const leaning = saying(told, 0, 'And how did he find your first customers?', 300, 5);
+    const [, second] = findCandidates({ speech: leaning, stretches: WHOLE, marks: [] });
+    expect(second).toMatchObject({ rank: 2, reasons: [{ kind: 'question' }, { kind: 'flow' }] });
+  });
+
+  it('are lively where people speak louder than they usually do', () => {
+    const speech = call(spans(100, 105, 300, 305), spans(106, 135, 306, 335));
+    const levels = Uint8Array.from({ length: 6_000 }, (_, tenth) => (tenth > 3_000 ? 80 : 60));
+    const found = findCandidates({
+      speech: speech.map((track) => ({ ...track, levels })),
+      ...{ stretches: WHOLE, marks: [] },
+    });
+    expect(found.map(({ reasons }) => reasons.map(({ kind }) => kind))).toEqual([
+      ['answer', 'flow'],
+      ['answer', 'lively', 'flow'],
+    ]);
+  });
+
+  it('are cut in no word, also in one that is heard longer than the voice', () => {
+    const speech = call(spans(100, 105), spans(106, 135, 135.8, 139));
+    const words: StoredWord[] = [[134_500, 136_000, 'weeeell']];
+    const [found] = findCandidates({
+      speech: speech.map((track) => ({ ...track, words: track.personId === 'grace' ? words : null })),
+      ...{ stretches: WHOLE, marks: [] },
+    });
+    expect(found?.until).toBe(139_150);
   });
 
   it('are what was marked first, whatever else there is', () => {
