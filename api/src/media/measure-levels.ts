@@ -8,6 +8,8 @@ export const LEVEL_MS = 20;
 const RATE = 8_000;
 const SAMPLES_PER_LEVEL = (RATE * LEVEL_MS) / 1_000;
 const BYTES_PER_LEVEL = SAMPLES_PER_LEVEL * 2;
+/** Samples per second of what `detectVoices` and transcribers are given. */
+export const VOICE_RATE = 16_000;
 /** Level of digital silence, in decibels. */
 const SILENCE_DB = -96;
 /** Decoding takes a fraction of the length, but longer on a busy machine. */
@@ -30,11 +32,22 @@ export async function measureLevels(
   const raw = join(folder, 'levels.raw');
   await ffmpeg(
     [
-      ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${path}`, '-map', '0:a:0', '-vn'],
-      ...['-af', 'highpass=f=120,lowpass=f=3600', '-ac', '1', '-ar', String(RATE), '-f', 's16le', raw],
-      ...(voicePath === undefined
-        ? []
-        : ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', '16000', '-f', 's16le', voicePath]),
+      ...inputOf(path),
+      ...[
+        '-map',
+        '0:a:0',
+        '-vn',
+        '-af',
+        'highpass=f=120,lowpass=f=3600',
+        '-ac',
+        '1',
+        '-ar',
+        String(RATE),
+        '-f',
+        's16le',
+        raw,
+      ],
+      ...(voicePath === undefined ? [] : voiceTo(voicePath)),
     ],
     { limitMs: LIMIT_MS },
   );
@@ -50,6 +63,21 @@ export async function measureLevels(
   }
   return levels;
 }
+
+/**
+ * Writes the sound of one of our own tracks as 16-bit samples of one channel, `VOICE_RATE` a second.
+ * @throws FfmpegFailure when it cannot be decoded.
+ */
+export async function writeVoice(ffmpeg: Ffmpeg, path: string, voicePath: string): Promise<void> {
+  await ffmpeg([...inputOf(path), ...voiceTo(voicePath)], { limitMs: LIMIT_MS });
+}
+
+const inputOf = (path: string): string[] => [
+  ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${path}`],
+];
+const voiceTo = (path: string): string[] => [
+  ...['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(VOICE_RATE), '-f', 's16le', path],
+];
 
 function levelOf(buffer: Buffer, at: number): number {
   let sum = 0;

@@ -29,6 +29,7 @@ import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecording, findRecordingOf, selectStale, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
 import { createSpeechMeasuring, selectUnmeasured } from './speech/measure-speech.ts';
+import { createWordsWriting } from './speech/write-words.ts';
 import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
 import { createLeases } from './recording-lease.ts';
 
@@ -94,10 +95,28 @@ export function registerRecordings(
     onNoVoices: (err) =>
       app.log.warn({ err }, 'this machine cannot hear voices; in recordings, what is loud counts as speech'),
   });
+  const { transcription: model } = platform.config.language;
+  const writeWords = model
+    ? createWordsWriting({
+        ...{ db, files, ffmpeg, model },
+        onRefused: (err, recordingId) =>
+          app.log.warn({ err, recordingId }, 'the words of a recording cannot be written down'),
+      })
+    : null;
+  const wordsJob = jobs.define(
+    'recordings/write-words',
+    JOB,
+    ({ recording_id }) => writeWords?.(recording_id) ?? Promise.resolve(),
+    { timeoutSeconds: ASSEMBLY_HOURS * 3600 },
+  );
+  const measureAndWrite = async (recording_id: string): Promise<void> => {
+    await measureSpeech(recording_id);
+    if (writeWords) await wordsJob.enqueue({ recording_id });
+  };
   const speechJob = jobs.define(
     'recordings/measure-speech',
     JOB,
-    ({ recording_id }) => measureSpeech(recording_id),
+    ({ recording_id }) => measureAndWrite(recording_id),
     { timeoutSeconds: 3600 },
   );
   // One after the other, so that old recordings do not delay new ones.
@@ -105,7 +124,7 @@ export function registerRecordings(
     'recordings/measure-older',
     z.object({}),
     async () => {
-      for (const id of await selectUnmeasured(db)) await measureSpeech(id);
+      for (const id of await selectUnmeasured(db)) await measureAndWrite(id);
     },
     { cron: '*/5 * * * *', oneWaitingPerKey: true, timeoutSeconds: 3600 },
   );
