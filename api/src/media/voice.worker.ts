@@ -6,7 +6,7 @@ import { VOICE_MS, type VoiceAnswer, type VoiceQuestion } from './voice-messages
 
 /**
  * Worker process that hears where somebody speaks, with the model Silero. `voice-detector.ts` starts it with a memory limit and
- * kills it when it takes too long. It yields to everything else on the machine.
+ * kills it when it takes too long. It yields to requests.
  */
 
 const RATE = 16_000;
@@ -21,7 +21,7 @@ const SAMPLE_BYTES = 2;
 /** Pieces read at once: 16 seconds. */
 const PIECES_AT_ONCE = 500;
 
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 env.wasm.numThreads = 1;
 const model = createRequire(import.meta.url).resolve('@ricky0123/vad-web/dist/silero_vad_v6.onnx');
 const loading = readFile(model).then((bytes) => InferenceSession.create(bytes));
