@@ -40,8 +40,15 @@ function makeCall(index: number): MadeUpCall {
   return performCall(makeScript(language, random), { language, random, cache });
 }
 
-/** Listens to tracks as the server does. */
-async function listen(runs: Ffmpeg, sounds: readonly Float32Array[]): Promise<HeardTrack[]> {
+/**
+ * Listens to tracks as the server does.
+ * @param codec of the files: not compressed, which makes them sooner, unless the time counts.
+ */
+async function listen(
+  runs: Ffmpeg,
+  sounds: readonly Float32Array[],
+  codec = ['pcm_s16le'],
+): Promise<HeardTrack[]> {
   const tracks = [];
   for (const [index, sound] of sounds.entries()) {
     const [raw, video, path] = ['raw', 'mp4', 'voice'].map((end) => join(folder, `${index}.${end}`)) as [
@@ -54,7 +61,7 @@ async function listen(runs: Ffmpeg, sounds: readonly Float32Array[]): Promise<He
       Int16Array.from(sound, (value) => Math.round(Math.max(-1, Math.min(1, value)) * 32_767)),
     );
     const options = ['-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', raw, '-ar', '48000', '-ac', '2'];
-    await runs([...options, '-c:a', 'aac', '-b:a', '96k', video], { limitMs: 600_000 });
+    await runs([...options, '-c:a', ...codec, '-f', 'mov', video], { limitMs: 600_000 });
     tracks.push({ video, path });
   }
   const begun = performance.now();
@@ -134,7 +141,7 @@ try {
     }
     return sound;
   });
-  const speech = await listen(ffmpeg, twenty);
+  const speech = await listen(ffmpeg, twenty, ['aac', '-b:a', '96k']);
   const begun = performance.now();
   findCandidates({
     ...{ speech, marks: [] },

@@ -176,6 +176,15 @@ describe('speech', () => {
     ]);
   });
 
+  it('is not the end of another’s voice that comes out of a loudspeaker later', () => {
+    const words = (at: number) => at % 1 < 0.6;
+    const found = findSpeech([
+      track('ada', (at) => (isIn(at, 2, 12) && words(at) ? -20 : -70)),
+      track('grace', (at) => (isIn(at - 0.2, 2, 12) && words(at - 0.2) ? -38 : -70)),
+    ]);
+    expect(found[1]).toEqual({ personId: 'grace', spans: [] });
+  });
+
   it('is both voices when they speak at once', () => {
     const both = (at: number) => (isIn(at, 3, 8) ? -25 : -70);
     expect(findSpeech([track('ada', both), track('grace', both)])).toEqual([

@@ -129,24 +129,33 @@ function scoreOf(window: Interval, context: Context) {
   if (answer !== null) {
     const [asks] = inside;
     const isQuestion = asks !== undefined && isAsked(words, asks);
-    const seconds = Math.round(answer / 1000);
+    const seconds = Math.round((answer.until - answer.from) / 1000);
     reasons.push(isQuestion ? [3, { kind: 'question', seconds }] : [2, { kind: 'answer', seconds }]);
   }
   // Two to six changes a minute is a conversation; more is two people interrupting each other.
   const perMinute = (changes * 60_000) / length;
-  if (changes >= 2 && perMinute <= 10) reasons.push([1.5, { kind: 'turns', count: changes }]);
+  if (changes >= 3 && perMinute <= 10) reasons.push([1.5, { kind: 'turns', count: changes }]);
   const said = words.filter(({ from, until }) => from >= window.from && until <= window.until);
   if (isWhole(said)) reasons.push([1, { kind: 'whole' }]);
   if (isLively(window, context)) reasons.push([0.75, { kind: 'lively' }]);
   if (share >= 0.8) reasons.push([1, { kind: 'flow' }]);
   const opens = inside[0]?.from ?? Infinity;
-  const opensWithTurn = opens - window.from <= MARGIN_MS + 20 ? 0.25 : 0;
-  const closesWithTurn = turns.some(({ until }) => Math.abs(window.until - MARGIN_MS - until) <= 20)
-    ? 0.5
-    : 0;
-  const shape = opensWithTurn + closesWithTurn + 0.5 * share - (leansOnBefore(said) ? 1 : 0);
+  const opensWithTurn = opens - window.from <= MARGIN_MS + LATE_WORD_MS ? 0.25 : 0;
+  const closesWithTurn = turns.some((turn) => endsWith(window, turn)) ? 0.5 : 0;
+  const closesWithAnswer = answer !== null && endsWith(window, answer) ? 1.5 : 0;
+  const shape =
+    opensWithTurn + closesWithTurn + closesWithAnswer + 0.5 * share - (leansOnBefore(said) ? 1 : 0);
   const score = reasons.reduce((sum, [each]) => sum + each, 0) + shape;
   return { score, reasons: reasons.map(([, reason]) => reason) };
+}
+
+/** A word may be written down as ending so much later than its voice, in milliseconds. */
+const LATE_WORD_MS = 500;
+
+/** Whether a turn is the last that a window contains. */
+function endsWith(window: Interval, { until }: Turn): boolean {
+  const late = window.until - MARGIN_MS - until;
+  return late >= -20 && late <= LATE_WORD_MS;
 }
 
 /** Whether somebody marked what happens in a window. */
@@ -154,12 +163,12 @@ function isMarked({ from, until }: Interval, mark: number): boolean {
   return mark >= from + MARK_WITHIN_MS && mark <= until + MARK_AFTER_MS;
 }
 
-/** Returns the length of the answer when a window begins with a short turn and then has a long one of somebody else. */
-function answerIn([question, answer]: readonly Turn[]): number | null {
+/** Returns the answer when a window begins with a short turn and then has a long one of somebody else. */
+function answerIn([question, answer]: readonly Turn[]): Turn | null {
   if (!question || !answer || question.personId === answer.personId) return null;
   const [asked, answered] = [question, answer].map(({ from, until }) => until - from);
   const isShort = (asked ?? 0) >= 1_000 && (asked ?? 0) <= 12_000;
-  return isShort && (answered ?? 0) >= 12_000 ? (answered ?? 0) : null;
+  return isShort && (answered ?? 0) >= 12_000 ? answer : null;
 }
 
 interface SpokenWord extends Interval {

@@ -39,6 +39,8 @@ const DIGITAL_SILENCE_DB = -90;
 const FLOOR_DB = -52;
 /** A voice that comes out of somebody's loudspeaker is quieter in their track than in its own, by at least this much. */
 const CROSSTALK_DB = 9;
+/** It is heard there at most this much later, by the network and the room. */
+const CROSSTALK_MS = 400;
 /** A shorter pause within a sentence is no silence. */
 const SHORTEST_SILENCE_MS = 300;
 /** A shorter sound is a click or a breath. */
@@ -63,17 +65,23 @@ const LISTEN_THROUGH_MS = 500;
  */
 export function findSpeech(tracks: readonly TrackLevels[]): Speech[] {
   const voices = tracks.map((track) => voicedIn(track));
+  const echoes = tracks.map(({ levels }, index) => loudestOfLate(levels, voices[index]));
   return tracks.map(({ personId, levels }, index) => {
     const isSpeech = (at: number): boolean => {
       if (voices[index]?.[at] !== 1) return false;
       const level = levels[at] ?? -Infinity;
-      return tracks.every(
-        ({ levels: others }, other) =>
-          other === index || voices[other]?.[at] !== 1 || (others[at] ?? -Infinity) - level < CROSSTALK_DB,
-      );
+      return echoes.every((echo, other) => other === index || (echo[at] ?? -Infinity) - level < CROSSTALK_DB);
     };
     return { personId, spans: spansOf(levels.length, isSpeech) };
   });
+}
+
+/** Returns the loudest voice of the last `CROSSTALK_MS` at each level of a track; -Infinity where there was none. */
+function loudestOfLate(levels: Float32Array, voiced: Uint8Array | undefined): Float32Array {
+  const spoken = levels.map((level, at) => (voiced?.[at] === 1 ? level : -Infinity));
+  return spoken.map((_, at) =>
+    Math.max(...spoken.subarray(Math.max(0, at - CROSSTALK_MS / LEVEL_MS), at + 1)),
+  );
 }
 
 /** Returns where a track is worth listening to: where it is not silent. In milliseconds, in order. */
