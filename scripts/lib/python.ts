@@ -25,7 +25,7 @@ export interface PythonTools {
   readonly name: string;
   /** The command that needs it. */
   readonly use: string;
-  /** Path of a file with exact versions and hashes. */
+  /** Path of a file with exact versions, and best with hashes. */
   readonly requirements: string;
   /** Folder of the environments. */
   readonly cache?: string;
@@ -57,7 +57,8 @@ export async function providePython(
   const made = await run(python, ['-m', 'venv', folder], limit);
   if (made.code !== 0)
     return { missing: `Python makes no virtual environment (${PYTHON.how}): ${lastLine(made.output)}` };
-  const install = ['-m', 'pip', ...PIP, 'install', '--require-hashes', '-r', requirements];
+  const hashes = readFileSync(requirements, 'utf8').includes('--hash=') ? ['--require-hashes'] : [];
+  const install = ['-m', 'pip', ...PIP, 'install', ...hashes, '-r', requirements];
   const installed = await run(join(folder, 'bin/python'), install, limit);
   if (installed.code !== 0)
     return { missing: `its Python packages could not be installed: ${lastLine(installed.output)}` };
