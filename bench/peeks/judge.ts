@@ -16,7 +16,7 @@ const PAUSE_FRAMES = 15;
 const WINDOW_MS = 35_000;
 
 /** Returns the share of two spans that they have in common, of all that they cover. */
-export function overlapOf(a: Span, b: Span): number {
+function overlapOf(a: Span, b: Span): number {
   const common = Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from));
   return common / (a.until - a.from + (b.until - b.from) - common);
 }

@@ -65,7 +65,7 @@ async function listen(
     tracks.push({ video, path });
   }
   const begun = performance.now();
-  const heard = [];
+  const heard: { personId: string; path: string; levels: Float32Array }[] = [];
   for (const [index, { video, path }] of tracks.entries())
     heard.push({ personId: String(index), path, levels: await measureLevels(runs, video, folder, path) });
   const voices = await detectVoices(heard.map(({ levels, path }) => ({ path, times: audibleIn(levels) })));

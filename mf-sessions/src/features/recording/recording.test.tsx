@@ -195,7 +195,9 @@ describe('the page of a recording', () => {
   ] as const)('says that a suggested moment is %s', async (kind, value, words) => {
     const suggestion = { from_seconds: 40, until_seconds: 75, speaker_ids: [], reasons: [{ kind, value }] };
     await openRecording({}, true, [], [suggestion]);
-    expect((await screen.findByRole('link', { name: '0:40 to 1:15' })).closest('li')).toHaveTextContent(words);
+    expect((await screen.findByRole('link', { name: '0:40 to 1:15' })).closest('li')).toHaveTextContent(
+      words,
+    );
   });
 
   it.each([
