@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -35,8 +37,17 @@ import {
   type TestCall,
 } from '../recordings/test-call.ts';
 
+const SPOKEN = join(import.meta.dirname, '../../../test/sound/spoken.opus');
 /** Length of the recorded part of the call, in seconds. */
 const SECONDS = 8;
+
+/** Hears one word in everything. */
+const transcriber = createServer((request, response) => {
+  request.resume().once('end', () => {
+    const body = JSON.stringify({ text: 'customers?', words: [{ word: 'customers?', start: 0.5, end: 1 }] });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+});
 
 let folder: string;
 let server: OwnProcess;
@@ -52,7 +63,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-desk-'));
   film = await testFilm();
   flag = join(folder, 'no-memory');
-  server = await startOwnProcess({ PATH: await wrapFfmpeg(folder, killedWhile(flag)) });
+  await new Promise<void>((listening) => transcriber.listen(0, '127.0.0.1', listening));
+  server = await startOwnProcess({
+    PATH: await wrapFfmpeg(folder, killedWhile(flag)),
+    TRANSCRIPTION_URL: `http://127.0.0.1:${(transcriber.address() as AddressInfo).port}/v1`,
+    TRANSCRIPTION_MODEL: 'words-of-tests',
+  });
   client = server.client;
   stranger = await registerMember({}, client);
   ({ call, recordingId } = await recorded());
@@ -60,6 +76,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.end();
+  await new Promise((closed) => transcriber.close(closed).closeAllConnections());
   rmSync(folder, { recursive: true });
 });
 
@@ -108,13 +125,17 @@ async function testFilm(): Promise<Buffer> {
       '-f',
       'lavfi',
       '-i',
-      `sine=d=${SECONDS}`,
+      'anoisesrc=a=0.0005',
+      ...['-i', SPOKEN, '-filter_complex', '[1:a][2:a]amix=inputs=2:normalize=0[a]'],
+      ...['-map', '0:v', '-map', '[a]', '-t', String(SECONDS)],
     ],
     ...['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', '-c:a', 'libopus', path],
   ]);
   return readFileSync(path);
 }
 
+const pairs = (ends: readonly number[]): number[][] =>
+  ends.flatMap((from, at) => (at % 2 === 0 ? [[from, ends[at + 1] ?? 0]] : []));
 const choice = (part: Partial<Parameters<typeof make>[1]> = {}) => ({
   from_seconds: 1.5,
   until_seconds: 5.5,
@@ -185,6 +206,31 @@ describe('a recording', () => {
       (await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada })).suggestions;
     await until(async () => (await suggestions()) !== null, 500_000);
     expect(await suggestions()).toEqual([]);
+  });
+
+  it('shows how loud each track is and when its person speaks', async () => {
+    const desk = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
+    expect(desk.tracks?.map(({ person_id }) => person_id).sort()).toEqual([ada.id, grace.id].sort());
+    for (const { levels, speech } of desk.tracks ?? []) {
+      expect(Math.abs(levels.length - desk.seconds * 10)).toBeLessThanOrEqual(1);
+      // A sentence, then silence.
+      expect(Math.max(...levels.slice(0, 30))).toBeGreaterThan(50);
+      expect(Math.max(...levels.slice(35, 75))).toBeLessThan(30);
+      const [[from = 9, until = 0] = [], ...others] = pairs(speech);
+      expect([from < 0.7, until > 1.5 && until < 3.2, others]).toEqual([true, true, []]);
+    }
+  });
+
+  it('has the words of each track, once they are written down', async () => {
+    const wordsOf = async () =>
+      (await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada })).tracks?.map(
+        (t) => t.words,
+      );
+    await until(async () => (await wordsOf())?.every((words) => words !== null) === true, 500_000);
+    for (const words of (await wordsOf()) ?? [])
+      expect(words?.map(({ text, until_seconds }) => [text, until_seconds < 2])).toEqual([
+        ['customers?', true],
+      ]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import {
   type PeekCaption,
   type PeekDesk,
   type PeekSuggestion,
+  type PeekTrack,
   type recutPeek,
   type SessionMoment,
 } from '@acquaint/contracts';
@@ -21,6 +22,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
 import type { OpenPeekSource, PeekSources } from '../recordings/peek-sources.ts';
 import { findCandidates, type Candidate } from '../recordings/speech/candidates.ts';
+import type { Voice } from '../recordings/speech/measure-speech.ts';
 import { peopleOfCut, type CutRefusal } from '../recordings/stretches.ts';
 import { unknownTopics } from '../identity/identity.queries.ts';
 import { CHANGED, requireOpen } from './peek-agreement.ts';
@@ -138,7 +140,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       people: found.people,
       speakers: heard.map(({ id }, at) => ({
         ...{ userId: id, label: `Speaker ${at + 1}` },
-        stretches: stretchesIn({ from: fromMs, until: untilMs }, source.speech, id),
+        stretches: stretchesIn({ from: fromMs, until: untilMs }, source.voices, id),
       })),
       topicSlugs: [...new Set(choice.topic_slugs)],
     };
@@ -162,11 +164,11 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   };
   /** Each person gets suggestions by their own marks. */
   const suggestionsOf = (
-    { speech, stretches }: OpenPeekSource,
+    { voices, stretches }: OpenPeekSource,
     marks: readonly number[],
   ): PeekSuggestion[] | null =>
-    speech &&
-    findCandidates({ speech, stretches, marks }).map(({ from, until, reasons, speakers }) => ({
+    voices &&
+    findCandidates({ speech: voices, stretches, marks }).map(({ from, until, reasons, speakers }) => ({
       from_seconds: from / 1000,
       until_seconds: until / 1000,
       reasons: reasons.map(presentReason),
@@ -195,13 +197,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           has_guest: hasGuest,
         })),
         suggestions: suggestionsOf(source, marks),
-        tracks:
-          source.speech?.map(({ personId, spans }) => ({
-            person_id: personId,
-            levels: [],
-            speech: spans.flatMap(({ from, until }) => [from / 1000, until / 1000]),
-            words: null,
-          })) ?? null,
+        tracks: source.voices?.map(presentTrack) ?? null,
         marks: marks.map((mark) => mark / 1000),
         peeks: made.map(({ peek, cut }) => ({
           uuid: peek.id,
@@ -291,6 +287,18 @@ function isWithin(caption: PeekCaption, cut: Pick<Choice, 'from_seconds' | 'unti
   return cut.from_seconds <= from && from < until && until <= cut.until_seconds;
 }
 
+function presentTrack({ personId, levels, spans, words }: Voice): PeekTrack {
+  return {
+    person_id: personId,
+    levels: [...levels],
+    speech: spans.flatMap(({ from, until }) => [from / 1000, until / 1000]),
+    words:
+      words?.map(([from, until, text]) => ({
+        ...{ from_seconds: from / 1000, until_seconds: until / 1000, text },
+      })) ?? null,
+  };
+}
+
 function presentReason(reason: Candidate['reasons'][number]): PeekSuggestion['reasons'][number] {
   const value = 'seconds' in reason ? reason.seconds : 'count' in reason ? reason.count : null;
   return { kind: reason.kind, value };
@@ -299,10 +307,10 @@ function presentReason(reason: Candidate['reasons'][number]): PeekSuggestion['re
 /** Returns when somebody speaks in a cut, in seconds from its beginning, alternating from and until; empty when unknown. */
 function stretchesIn(
   cut: { readonly from: number; readonly until: number },
-  speech: OpenPeekSource['speech'],
+  voices: OpenPeekSource['voices'],
   personId: string,
 ): number[] {
-  const spans = speech?.find((each) => each.personId === personId)?.spans ?? [];
+  const spans = voices?.find((each) => each.personId === personId)?.spans ?? [];
   return spans
     .map(({ from, until }) => [Math.max(from, cut.from), Math.min(until, cut.until)] as const)
     .filter(([from, until]) => from < until)
