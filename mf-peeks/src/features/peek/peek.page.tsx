@@ -1,7 +1,17 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPeek, type Peek } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
-import { Alert, AsyncState, EmptyNote, Flex, Page, personName, TimeText, formatList } from '@acquaint/ui';
+import {
+  Alert,
+  AsyncState,
+  EmptyNote,
+  Flex,
+  Page,
+  personName,
+  Progress,
+  TimeText,
+  formatList,
+} from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
@@ -44,6 +54,7 @@ export function PeekPage() {
         {(data) => (
           <Flex vertical gap={16}>
             {data.video_state === 'failed' ? <NoVideo /> : <PeekVideo peek={data} />}
+            {isPending && <VideoNotes peek={data} />}
             <p style={{ margin: 0 }}>
               {rich('{names}, {date}', {
                 names: formatList(data.joined_users.map(personName), 'commas'),
@@ -80,6 +91,20 @@ function Guests({ peek }: { readonly peek: Peek }) {
 function NoVideo() {
   return (
     <Alert type="error" showIcon title={t('We couldn’t make this video. Change the cut to try again.')} />
+  );
+}
+
+/** What was found wrong with the video before anybody saw it, and how far it is while it is being made. */
+function VideoNotes({ peek: { video_notes, video_state, video_progress } }: { readonly peek: Peek }) {
+  return (
+    <>
+      {video_state === 'making' && (
+        <Progress percent={Math.round(video_progress * 100)} aria-label={t('Video progress')} />
+      )}
+      {video_notes.map((note) => (
+        <Alert key={note} type={video_state === 'failed' ? 'error' : 'info'} showIcon title={note} />
+      ))}
+    </>
   );
 }
 
