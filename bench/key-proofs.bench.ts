@@ -19,7 +19,7 @@ const SHELL = join(import.meta.dirname, '../shell');
 /** Measures what the proof of a browser's key costs a call (median, ms). */
 export async function measureKeyProofs(): Promise<Table> {
   const rows = [
-    ['the browser signs', ...row(await inBrowser())],
+    ['the browser signals', ...row(await inBrowser())],
     ['the server checks', ...row(await onServer())],
   ];
   return {

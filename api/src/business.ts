@@ -167,7 +167,7 @@ export const businessSettings = {
     .describe(
       'Days after a session that was paid with lunch money until its host can have the money paid out',
     ),
-  signRetentionDays: whole(1, 3650)
+  signalRetentionDays: whole(1, 3650)
     .default(90)
     .describe(
       'Days the keyed hashes are kept by which accounts of one person are found: of browsers, network addresses and cards',

@@ -13,7 +13,7 @@ import { registerIntroductions } from './modules/introductions/introductions.rou
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerOverrides } from './modules/overrides/overrides.routes.ts';
-import { registerHeldMoney } from './modules/payments/held-money.routes.ts';
+import { registerHeldMoney } from './modules/payments/held-money/held-money.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
@@ -51,7 +51,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const canaryLoads = registerCanaryLoads(platform, { registry, failures });
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { logins, accountDeletions, reauthenticate, codes, signs } = identity;
+  const { logins, accountDeletions, reauthenticate, codes, signals } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -60,7 +60,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
-  const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signs });
+  const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signals });
   registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });
   registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, accountDeletions });

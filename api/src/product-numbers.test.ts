@@ -28,8 +28,8 @@ function productNumbers(source: string): string[] {
 const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'work is given up, retried or repeated after it': [
     'api/src/modules/account-export/account-export.service.ts MOST_HOURS',
-    'api/src/modules/payments/plans.service.ts REREAD_HOURS',
-    'api/src/modules/payments/paying.routes.ts hours: 1',
+    'api/src/modules/payments/plans/plans.service.ts REREAD_HOURS',
+    'api/src/modules/payments/checkouts/paying.routes.ts hours: 1',
     'api/src/modules/peeks/clip-check.ts hours: 2',
     'api/src/modules/peeks/peek-desk.service.ts GIVE_UP_HOURS',
     'api/src/modules/recordings/assembly.ts LEFT_OUT_HOURS',
@@ -64,7 +64,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/identity/passkeys/passkey-site.ts CHALLENGE_MINUTES',
     'api/src/modules/inquiries/challenge.ts VALID_HOURS',
     'api/src/modules/overrides/override-cookie.ts HOURS',
-    'api/src/modules/payments/session-payments.service.ts PAGE_HOURS',
+    'api/src/modules/payments/session-money/session-payments.service.ts PAGE_HOURS',
     'api/src/modules/room/video/ice-servers.ts CREDENTIAL_HOURS',
     'api/src/modules/social-accounts/oauth-flows.ts OAUTH_FLOW_MINUTES',
   ],
@@ -84,7 +84,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'a fact, or the specification’s grid of 96 times a day': [
     'api/src/modules/introductions/introduction-rules.ts days: 7',
     'api/src/modules/notifications/notification-times.ts days: 1',
-    'api/src/modules/payments/session-payments.service.ts LEAST_CARD_CENTS',
+    'api/src/modules/payments/session-money/session-payments.service.ts LEAST_CARD_CENTS',
     'api/src/modules/platform/remote-failures/failures-of-day.ts HOURS_OF_DAY',
     'api/src/modules/platform/metrics.routes.ts hours: 24',
     'api/src/modules/sessions/availability/availability.ts WORKDAYS',
@@ -99,6 +99,10 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'the default of an option of the engine; the server applies its settings itself': [
     'packages/matching/src/eligibility.ts OFFERED_DAYS',
     'packages/matching/src/eligibility.ts PASSED_DAYS',
+  ],
+  'the feed of peeks is sorted by it': [
+    'api/src/modules/peeks/feed/feed-order.ts HALF_LIFE_DAYS',
+    'api/src/modules/peeks/feed/feed-order.ts NEW_DAYS',
   ],
   'a sample of an endpoint': [
     'packages/contracts/src/members/match-models.ts weeks: 4',

@@ -1,5 +1,5 @@
 import { createCheckoutSession, getPremiumInfo } from '@acquaint/contracts';
-import { answerSandbox } from '../src/modules/payments/test-paying.ts';
+import { answerSandbox } from '../src/modules/payments/checkouts/test-paying.ts';
 import { api } from './client.ts';
 import { registerMember, type TestMember } from './people.ts';
 

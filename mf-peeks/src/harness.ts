@@ -66,9 +66,11 @@ export const harness = startHarness({
     fake(listPeeks, ({ query }) => ({
       status: 200,
       body: samplePage(
-        peeks.filter(({ is_mine, published_at }) =>
-          query.filter_type === 'mine' ? is_mine : published_at !== null,
-        ),
+        peeks
+          .filter(({ is_mine, published_at }) =>
+            query.filter_type === 'mine' ? is_mine : published_at !== null,
+          )
+          .map((peek) => ({ ...peek, why: [{ kind: 'new' as const, name: null }] })),
       ),
     })),
     fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),

@@ -1,7 +1,7 @@
-import { listPeeks, type Peek } from '@acquaint/contracts';
+import { listPeeks, type FeedPeek } from '@acquaint/contracts';
 import { sampleItem } from '@acquaint/remote-kit/testing';
 
 /** Returns a published peek with Grace in it; `part` overrides fields. */
-export function samplePeek(part: Partial<Peek> = {}): Peek {
+export function samplePeek(part: Partial<FeedPeek> = {}): FeedPeek {
   return { ...sampleItem(listPeeks), ...part };
 }

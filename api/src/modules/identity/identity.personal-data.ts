@@ -8,7 +8,7 @@ export const identityData: PersonalData = {
     'profiles.user_id': ['keep', 'profile'], // emptied: the row without a name needs a profile to be shown
     'profile_topics.user_id': ['delete', 'profile'],
     'sign_ins.user_id': ['delete', 'sign-ins'],
-    'account_signs.user_id': ['delete', 'account-signs'],
+    'account_signals.user_id': ['delete', 'account-signals'],
     'password_resets.user_id': ['delete', not(SECRET)],
     'totp_factors.user_id': ['delete', 'account'],
     'recovery_codes.user_id': ['delete', not(SECRET)],
@@ -42,11 +42,11 @@ export const identityData: PersonalData = {
         from profiles p where p.user_id = ${me}`,
     },
     {
-      name: 'account-signs',
+      name: 'account-signals',
       about: msg(
         'keyed hashes of the browsers, network addresses and cards you used, by which we find several accounts of one person',
       ),
-      rows: (me) => sql`select kind, hash, first_seen_at, last_seen_at from account_signs
+      rows: (me) => sql`select kind, hash, first_seen_at, last_seen_at from account_signals
         where user_id = ${me} order by first_seen_at, kind, hash`,
     },
     {

@@ -2,7 +2,7 @@ import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, t
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
-import { loginColumns, signColumns, usedProofs } from './login/login.tables.ts';
+import { loginColumns, signalColumns, usedProofs } from './login/login.tables.ts';
 
 /**
  * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their
@@ -31,7 +31,7 @@ export const logins = pgView('sign_ins', {
 }).existing();
 
 /** What accounts were used with, to find accounts of one person. */
-export const accountSigns = pgView('account_signs', signColumns).existing();
+export const accountSignals = pgView('account_signals', signalColumns).existing();
 
 /** What any member may see of another (contract PersonSummary). Join this view; never expose the email. */
 export const personSummaries = pgView('person_summaries', {

@@ -47,7 +47,7 @@ import {
 } from './two-factor/two-factor.repository.ts';
 import { serveTwoFactor } from './two-factor/two-factor.routes.ts';
 import { createTwoFactorService } from './two-factor/two-factor.service.ts';
-import { createAccountSigns, type AccountSigns } from './login/account-signs.ts';
+import { createAccountSignals, type AccountSignals } from './login/account-signals.ts';
 import { createDeviceCookie } from './login/device-cookie.ts';
 import { createLoginMethods, type LoginMethods } from './login/login-methods.ts';
 
@@ -61,7 +61,7 @@ interface Identity {
   readonly reauthenticate: Reauthentication['prove'];
   readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
-  readonly signs: Pick<AccountSigns, 'see'>;
+  readonly signals: Pick<AccountSignals, 'record'>;
 }
 
 /**
@@ -84,8 +84,8 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const owner = createReauthentication({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
   const { prove: reauthenticate } = owner;
   const loginMethods = createLoginMethods();
-  const signs = createAccountSigns(secret);
-  const logins = createLoginService({ db, tokens, revocations, limits, secondSteps, signs, settings });
+  const signals = createAccountSignals(secret);
+  const logins = createLoginService({ db, tokens, revocations, limits, secondSteps, signals, settings });
   const passkeys = createPasskeyService({ db, mail, reauthenticate, site, loginMethods, publicUrl });
   serveLogins(platform, logins);
   serveEnding(platform, logins, reauthenticate);
@@ -111,14 +111,14 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   );
   servePasskeys(platform, passkeys, shownPasskeys, logins);
   defineErasure(platform, accountDeletions, personalData);
-  defineCleaning(platform, signs);
+  defineCleaning(platform, signals);
   defineSealing(platform, seal);
-  return { logins, accountDeletions, reauthenticate, loginMethods, codes, signs };
+  return { logins, accountDeletions, reauthenticate, loginMethods, codes, signals };
 }
 
 function serveLogins({ serve, config, publicUrl }: Platform, logins: LoginService): void {
   const isSecure = (): boolean => publicUrl().startsWith('https:');
-  const cookie = createDeviceCookie(config.business.signRetentionDays, isSecure);
+  const cookie = createDeviceCookie(config.business.signalRetentionDays, isSecure);
   serve(createToken).with(async ({ body }, context) => {
     const { device, setCookie } = cookie.keep(context.cookie);
     const pair = await logins.login({ ...context, device }, body);
@@ -213,8 +213,8 @@ function defineErasure(
   );
 }
 
-/** Defines the daily job that deletes expired tokens, codes, logins and signs of accounts, and the hourly one for the many proofs. */
-function defineCleaning({ jobs, db, clock, config }: Platform, signs: AccountSigns): void {
+/** Defines the daily job that deletes expired tokens, codes, logins and signals of accounts, and the hourly one for the many proofs. */
+function defineCleaning({ jobs, db, clock, config }: Platform, signals: AccountSignals): void {
   jobs.define('identity/forget-used-proofs', z.object({}), () => deleteOldProofs(db, clock.now()), {
     cron: '7 * * * *',
   });
@@ -226,7 +226,10 @@ function defineCleaning({ jobs, db, clock, config }: Platform, signs: AccountSig
       await deleteOldCodes(db, yesterday);
       await deleteOldSecondSteps(db, yesterday);
       await deleteOldChallenges(db, yesterday);
-      await signs.forget(db, clock.now().subtract({ hours: 24 * config.business.signRetentionDays }));
+      await signals.deleteBefore(
+        db,
+        clock.now().subtract({ hours: 24 * config.business.signalRetentionDays }),
+      );
       await deleteOldLogins(
         db,
         yesterday,

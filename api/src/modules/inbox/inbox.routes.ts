@@ -57,7 +57,7 @@ export function registerInbox(
     news: notifications,
   });
   const news = createMessageNews({ db, notifications });
-  jobs.define('inbox/tell-unread', z.object({}), () => news.tellDue(clock.now()), { cron: '* * * * *' });
+  jobs.define('inbox/tell-unread', z.object({}), () => news.notifyDue(clock.now()), { cron: '* * * * *' });
   const previews = registerLinkPreviews(platform, deliveries);
   const writer = createMessageWriter(db, (delivery) => {
     deliveries.wrote(delivery);

@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import { serveOneClick } from '../../http/one-click-page.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { Vouchers } from '../payments/wallet.service.ts';
+import type { Vouchers } from '../payments/wallet/wallet.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createRefusalLinks, REFUSAL_PATH } from './refusal-link.ts';

@@ -7,7 +7,7 @@ import type { EmailPort, Email } from '../../ports/email/email.ts';
 import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { Vouchers } from '../payments/wallet.service.ts';
+import type { Vouchers } from '../payments/wallet/wallet.service.ts';
 import {
   deleteUnansweredBefore,
   findInviter,

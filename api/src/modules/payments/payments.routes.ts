@@ -11,16 +11,16 @@ import type { Platform } from '../../platform.ts';
 import { PaymentEvent, PaymentRefusal, type EventHeaders } from '../../ports/payments/payments.ts';
 import { openPayments } from '../../ports/payments/open-payments.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
-import type { AccountSigns } from '../identity/login/account-signs.ts';
+import type { AccountSignals } from '../identity/login/account-signals.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createAccountLinks } from './account-links.ts';
-import { createCardRefunds } from './card-refunds.ts';
-import { registerPaying } from './paying.routes.ts';
-import { createPlans } from './plans.service.ts';
-import { createSessionMoney } from './session-money.ts';
-import { createSessionSettlement, type SessionSettlement } from './session-settlement.ts';
-import { createWalletService, type Vouchers, type WalletService } from './wallet.service.ts';
+import { createAccountLinks } from './held-money/account-links.ts';
+import { createCardRefunds } from './checkouts/card-refunds.ts';
+import { registerPaying } from './checkouts/paying.routes.ts';
+import { createPlans } from './plans/plans.service.ts';
+import { createSessionMoney } from './session-money/session-money.ts';
+import { createSessionSettlement, type SessionSettlement } from './session-money/session-settlement.ts';
+import { createWalletService, type Vouchers, type WalletService } from './wallet/wallet.service.ts';
 
 /** What the payments module offers to other modules. */
 export interface Payments {
@@ -34,13 +34,13 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly sessions: Pick<Sessions, 'paidBookings' | 'steps' | 'allowPrices'>;
   readonly accountDeletions: AccountDeletions;
-  readonly signs: Pick<AccountSigns, 'see'>;
+  readonly signals: Pick<AccountSignals, 'record'>;
 }
 
 /** Registers the wallet, the pro plan and paid sessions. */
 export function registerPayments(
   platform: Platform,
-  { notifications, sessions, accountDeletions, signs }: Needs,
+  { notifications, sessions, accountDeletions, signals }: Needs,
 ): Payments {
   const { serve, db, config, jobs, clock, events } = platform;
   const { voucherCents, inviterChainSteps } = config.business;
@@ -103,7 +103,7 @@ export function registerPayments(
     bookings: sessions.paidBookings,
     accountDeletions,
     settlement,
-    signs,
+    signals,
   });
   // Events are handled by a job, which retries while the provider cannot be reached.
   const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });

@@ -21,16 +21,16 @@ import { createTransitions } from '../sessions/transitions.ts';
 import { insertAttendance } from '../sessions/calls/attendance.repository.ts';
 import { confirmableUntil } from '../sessions/session-states.ts';
 import { createTookPlace } from '../sessions/took-place.ts';
-import { createAccountSigns } from '../identity/login/account-signs.ts';
-import { createAccountLinks } from './account-links.ts';
-import { createHeldMoneyService } from './held-money.service.ts';
-import { createSessionSettlement } from './session-settlement.ts';
-import { createCardRefunds } from './card-refunds.ts';
-import { createCheckouts, type Checkouts } from './checkouts.service.ts';
-import { createPlans } from './plans.service.ts';
-import { createSessionMoney } from './session-money.ts';
-import { createSessionPayments } from './session-payments.service.ts';
-import { createWalletService } from './wallet.service.ts';
+import { createAccountSignals } from '../identity/login/account-signals.ts';
+import { createAccountLinks } from './held-money/account-links.ts';
+import { createHeldMoneyService } from './held-money/held-money.service.ts';
+import { createSessionSettlement } from './session-money/session-settlement.ts';
+import { createCardRefunds } from './checkouts/card-refunds.ts';
+import { createCheckouts, type Checkouts } from './checkouts/checkouts.service.ts';
+import { createPlans } from './plans/plans.service.ts';
+import { createSessionMoney } from './session-money/session-money.ts';
+import { createSessionPayments } from './session-money/session-payments.service.ts';
+import { createWalletService } from './wallet/wallet.service.ts';
 
 /** A job queue that runs jobs only when the test says so. A failed job is queued again. */
 function waitingJobs() {
@@ -155,7 +155,7 @@ export async function openMoneyWorld() {
   const settlement = createSessionSettlement({ ...common, settings: business, bookings, money, links });
   steps.on('completed', settlement.schedule);
   steps.on('took-place', settlement.schedule);
-  const signs = createAccountSigns(TEST_SECRET);
+  const signals = createAccountSignals(TEST_SECRET);
   const plans = createPlans({ ...common, business });
   const checkouts: Checkouts = createCheckouts({
     db,
@@ -172,7 +172,7 @@ export async function openMoneyWorld() {
     plans,
     refunds,
     settings: business,
-    signs,
+    signals,
     checkouts: () => checkouts,
   });
   money.onGivenUp((id) => checkouts.settleSession(id, true));
@@ -215,7 +215,7 @@ export async function openMoneyWorld() {
     settlement,
     heldMoney,
     audited,
-    signs,
+    signals,
     links,
     member,
     /** Writes that one member registered with an invitation of another. */

@@ -126,7 +126,7 @@ function serveSavedSearches(
     'saved-searches/tell-due',
     z.object({}),
     async () => {
-      await news.tellDue(clock.now());
+      await news.notifyDue(clock.now());
     },
     { cron: '23 * * * *' },
   );

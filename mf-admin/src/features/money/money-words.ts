@@ -1,4 +1,4 @@
-import { CURRENCY, type HeldMoney, type SharedSign } from '@acquaint/contracts';
+import { CURRENCY, type HeldMoney, type SharedSignal } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { useLocale } from '@acquaint/ui';
 
@@ -9,7 +9,7 @@ export function useMoney(): (cents: number) => string {
 }
 
 /** What several accounts share, with the names of their people. */
-export const SIGNS: Readonly<Record<SharedSign['kind'], string>> = {
+export const SIGNS: Readonly<Record<SharedSignal['kind'], string>> = {
   device: msg('Same browser: {names}'),
   address: msg('Same network address: {names}'),
   payment_method: msg('Same card: {names}'),

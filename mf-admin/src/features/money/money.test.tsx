@@ -15,9 +15,9 @@ describe('held money', () => {
     await openMoney();
     const people = await screen.findByRole('list', { name: 'People' });
     expect(people).toHaveTextContent('Ida Wells ida@example.org');
-    const signs = screen.getByRole('list', { name: 'What they share' });
-    expect(signs).toHaveTextContent('Same browser: Ida Wells, Lin Tan');
-    expect(signs).toHaveTextContent('Ida Wells invited Lin Tan');
+    const signals = screen.getByRole('list', { name: 'What they share' });
+    expect(signals).toHaveTextContent('Same browser: Ida Wells, Lin Tan');
+    expect(signals).toHaveTextContent('Ida Wells invited Lin Tan');
     expect(screen.getByRole('list', { name: 'Money between them' })).toHaveTextContent(
       'Lin Tan paid €20.00 for a session with Ida Wells. On hold',
     );

@@ -1,4 +1,4 @@
-import type { HeldMoney, MoneyRing, SharedSign } from '@acquaint/contracts';
+import type { HeldMoney, MoneyRing, SharedSignal } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ const PLAIN = { margin: 0 } as const;
 
 /** A ring of accounts: who, what they share, the money between them, and the amounts to decide. */
 export function RingCard({ ring, onDecide }: RingCardProps) {
-  const { people, signs, payments, held } = ring;
+  const { people, signals, payments, held } = ring;
   const money = useMoney();
   const nameOf = (id: string): string => {
     const person = people.find((each) => each.id === id);
@@ -38,9 +38,9 @@ export function RingCard({ ring, onDecide }: RingCardProps) {
             </li>
           ))}
         </Part>
-        {signs.length > 0 && (
+        {signals.length > 0 && (
           <Part title={t('What they share')}>
-            {signs.map((sign) => (
+            {signals.map((sign) => (
               <li key={`${sign.kind} ${sign.people.join(' ')}`}>{wordsOf(sign, nameOf)}</li>
             ))}
           </Part>
@@ -92,7 +92,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function wordsOf({ kind, people }: SharedSign, nameOf: (id: string) => string): string {
+function wordsOf({ kind, people }: SharedSignal, nameOf: (id: string) => string): string {
   const [inviter = '', ...invited] = people;
   const names = kind === 'inviter' ? invited : people;
   return t(SIGNS[kind], { inviter: nameOf(inviter), names: names.map(nameOf).join(', ') });

@@ -41,7 +41,7 @@ export function moneyServer() {
       }));
       const ring = {
         people,
-        signs: [
+        signals: [
           { kind: 'device' as const, people: [IDA.id, LIN.id] },
           { kind: 'inviter' as const, people: [IDA.id, LIN.id] },
         ],

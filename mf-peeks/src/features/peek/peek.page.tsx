@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
-import { PeekVideo } from '../../components/peek-card.tsx';
+import { PeekVideo } from '../../components/peek-video.tsx';
 import { rich, t } from '../../i18n.ts';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';

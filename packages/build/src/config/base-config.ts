@@ -32,7 +32,8 @@ export function baseConfig(
     stats: 'none',
     infrastructureLogging: { level: 'error' },
     performance: false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    // RxJS offers modern syntax, which needs no helper functions, under the condition `es2015`.
+    resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['es2015', '...'] },
     module: { rules: [scriptRule(refresh), ...styleRules(mode), assetRule()] },
     optimization: {
       // The federation runtime names modules by path in development; numeric ids keep production files small and stable.

@@ -26,12 +26,12 @@ export const HeldMoney = z.object({
 export type HeldMoney = z.infer<typeof HeldMoney>;
 
 /** A sign that several accounts share. `inviter`: the first of them invited the others. */
-export const SharedSign = z.object({
+export const SharedSignal = z.object({
   kind: z.enum(['device', 'address', 'payment_method', 'inviter']),
   /** Ids of people of the ring. */
   people: z.array(Id),
 });
-export type SharedSign = z.infer<typeof SharedSign>;
+export type SharedSignal = z.infer<typeof SharedSignal>;
 
 /** Money that has already moved, or is on its way, between two people of a ring. */
 const RingPayment = z.object({
@@ -47,7 +47,7 @@ const RingPayment = z.object({
 /** Accounts that seem to belong together, what they share, and the money that waits because of it. */
 export const MoneyRing = z.object({
   people: z.array(PersonSummary.extend({ email: z.string(), is_suspended: z.boolean() })),
-  signs: z.array(SharedSign),
+  signals: z.array(SharedSignal),
   payments: z.array(RingPayment),
   held: z.array(HeldMoney).min(1),
 });

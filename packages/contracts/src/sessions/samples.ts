@@ -361,7 +361,7 @@ export const SAMPLE_RING = {
     email: `${person.username}@example.org`,
     is_suspended: false,
   })),
-  signs: [{ kind: 'device', people: [SAMPLE_PERSON.id, SAMPLE_ADA.id] }],
+  signals: [{ kind: 'device', people: [SAMPLE_PERSON.id, SAMPLE_ADA.id] }],
   payments: [],
   held: [SAMPLE_HELD_MONEY],
 };

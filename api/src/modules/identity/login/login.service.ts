@@ -17,7 +17,7 @@ import {
 } from '../account/accounts.repository.ts';
 import { eraseAt } from '../account/deletion.repository.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
-import type { AccountSigns } from './account-signs.ts';
+import type { AccountSignals } from './account-signals.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import type { SecondSteps } from './second-step.service.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
@@ -107,7 +107,7 @@ interface Dependencies {
   readonly revocations: LoginRevocations;
   readonly limits: Limits;
   readonly secondSteps: SecondSteps;
-  readonly signs: Pick<AccountSigns, 'see'>;
+  readonly signals: Pick<AccountSignals, 'record'>;
   readonly settings: Pick<
     Business,
     'refreshTokenDays' | 'refreshGraceSeconds' | 'signInDays' | 'deletionDays'
@@ -115,12 +115,12 @@ interface Dependencies {
 }
 
 export function createLoginService(dependencies: Dependencies): LoginService {
-  const { db, tokens, revocations, limits, secondSteps, signs, settings } = dependencies;
+  const { db, tokens, revocations, limits, secondSteps, signals, settings } = dependencies;
   const see = (
     tx: Transaction,
     userId: string,
     { ip, device, now }: Pick<Visitor, 'ip' | 'device' | 'now'>,
-  ): Promise<void> => signs.see(tx, userId, { address: ip, device }, now);
+  ): Promise<void> => signals.record(tx, userId, { address: ip, device }, now);
   const giveToken = async (tx: Transaction, person: LoggedIn, now: Temporal.Instant): Promise<TokenPair> => {
     const refresh = randomToken();
     await insertToken(tx, {

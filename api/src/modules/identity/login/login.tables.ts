@@ -16,20 +16,20 @@ export const loginColumns = {
   keyThumbprint: text('key_thumbprint'),
 };
 
-export type SignKind = 'device' | 'address' | 'payment_method';
+export type SignalKind = 'device' | 'address' | 'payment_method';
 
-/** Columns of `account_signs`, shared by the table and the view for other modules. */
-export const signColumns = {
+/** Columns of `account_signals`, shared by the table and the view for other modules. */
+export const signalColumns = {
   userId: uuid('user_id').notNull(),
-  kind: text('kind').$type<SignKind>().notNull(),
-  /** HMAC of the sign. */
+  kind: text('kind').$type<SignalKind>().notNull(),
+  /** HMAC of the signal. */
   hash: text('hash').notNull(),
   firstSeenAt: instant('first_seen_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
 };
 
 /** What an account was used with, to find accounts of one person. */
-export const accountSigns = pgTable('account_signs', signColumns, (table) => [
+export const accountSignals = pgTable('account_signals', signalColumns, (table) => [
   primaryKey({ columns: [table.userId, table.kind, table.hash] }),
 ]);
 

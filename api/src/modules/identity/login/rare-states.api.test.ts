@@ -24,7 +24,7 @@ import { createRegistrationService } from '../account/registration.service.ts';
 import { createOneTimeCodes } from '../secrets/one-time-codes.ts';
 import { createSeal } from '../secrets/sealed.ts';
 import { createSecondSteps } from './second-step.service.ts';
-import { createAccountSigns } from './account-signs.ts';
+import { createAccountSignals } from './account-signals.ts';
 import { createLoginService, type LoginService } from './login.service.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -67,7 +67,7 @@ describe('an account in a rare state', () => {
       db,
       limits,
       settings,
-      signs: createAccountSigns(TEST_SECRET),
+      signals: createAccountSignals(TEST_SECRET),
       secondSteps: createSecondSteps({ db, limits, codes, secret: TEST_SECRET, settings }),
       tokens: createAccessTokens([TEST_SECRET], 10),
       revocations: createLoginRevocations(createLocalPubSub(), 10),

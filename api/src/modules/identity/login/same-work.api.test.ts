@@ -50,7 +50,7 @@ const { createPasswordResetService } = await import('../passwords/password-reset
 const { createRegistrationService } = await import('../account/registration.service.ts');
 const { createSeal } = await import('../secrets/sealed.ts');
 const { createSecondSteps } = await import('./second-step.service.ts');
-const { createAccountSigns } = await import('./account-signs.ts');
+const { createAccountSignals } = await import('./account-signals.ts');
 const { createLoginService } = await import('./login.service.ts');
 const { createAccessTokens } = await import('../../../http/security/tokens.ts');
 const { eq } = await import('drizzle-orm');
@@ -80,7 +80,7 @@ function createServices(db: Database) {
     logins: createLoginService({
       ...shared,
       secondSteps,
-      signs: createAccountSigns(TEST_SECRET),
+      signals: createAccountSignals(TEST_SECRET),
       tokens: createAccessTokens([TEST_SECRET], 10),
     }),
     /** A member who is logged in and has authenticated again. What is compared is the other address they ask about. */

@@ -61,20 +61,20 @@ async function setUp() {
     write,
     read,
     notifications,
-    tellDue: (minute: number) => news.tellDue(at(minute)),
+    notifyDue: (minute: number) => news.notifyDue(at(minute)),
   };
 }
 
 describe('a member with unread messages', () => {
   it('is notified once until they have read them, without their text, and the author is not', async () => {
-    const { ada, bea, id, write, read, notifications, tellDue } = await setUp();
+    const { ada, bea, id, write, read, notifications, notifyDue } = await setUp();
     await write(ada, 0);
-    await tellDue(0);
+    await notifyDue(0);
     expect(notifications).toEqual([]);
     await write(ada, 1);
-    await tellDue(2);
+    await notifyDue(2);
     await write(ada, 3);
-    await tellDue(5);
+    await notifyDue(5);
     expect(notifications).toMatchObject([
       {
         userId: bea,
@@ -87,17 +87,17 @@ describe('a member with unread messages', () => {
     ]);
     expect(JSON.stringify(notifications)).not.toContain('secret');
     await read(3);
-    await tellDue(6);
+    await notifyDue(6);
     expect(notifications).toHaveLength(1);
     await write(ada, 7);
-    await tellDue(9);
+    await notifyDue(9);
     expect(notifications).toHaveLength(2);
   });
 
   it.each(['Bea', 'Ada'] as const)(
     'is not notified of those of a person when %s has blocked the other, and of later ones by others',
     async (blocker) => {
-      const { db, ada, bea, id, write, notifications, tellDue } = await setUp();
+      const { db, ada, bea, id, write, notifications, notifyDue } = await setUp();
       const cleo = await member('Cleo');
       await withTransaction(db, (tx) => insertMembers(tx, id, [cleo], 0, at(0)));
       await db.insert(connections).values({
@@ -105,11 +105,11 @@ describe('a member with unread messages', () => {
         ...{ blockedBy: blocker === 'Ada' ? ada : bea, createdAt: at(0), changedAt: at(0) },
       });
       await write(ada, 1);
-      await tellDue(3);
+      await notifyDue(3);
       expect(notifications.filter(({ userId }) => userId === bea)).toEqual([]);
       await write(cleo, 4);
       await write(ada, 5);
-      await tellDue(7);
+      await notifyDue(7);
       expect(notifications.filter(({ userId }) => userId === bea)).toMatchObject([
         { title: 'Cleo Test wrote in “Plans”', text: 'You have a new message.', personId: cleo },
       ]);
@@ -117,19 +117,19 @@ describe('a member with unread messages', () => {
   );
 
   it('is not notified of messages that are read, muted, deleted or a day old', async () => {
-    const { db, ada, bea, id, write, read, notifications, tellDue } = await setUp();
+    const { db, ada, bea, id, write, read, notifications, notifyDue } = await setUp();
     await write(ada, 0);
     await read(1);
-    await tellDue(5);
+    await notifyDue(5);
     await updateMuted(db, id, bea, true);
     await write(ada, 6);
-    await tellDue(10);
+    await notifyDue(10);
     await updateMuted(db, id, bea, false);
     await db.execute(sql`update messages set deleted_at = now() where conversation_id = ${id}`);
-    await tellDue(12);
+    await notifyDue(12);
     await read(2);
     await write(ada, 20);
-    await tellDue(20 + 25 * 60);
+    await notifyDue(20 + 25 * 60);
     expect(notifications).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
     });
   return {
     /** Uses one transaction per member, so it can run in several processes at once. */
-    tellDue: async (now: Temporal.Instant): Promise<void> => {
+    notifyDue: async (now: Temporal.Instant): Promise<void> => {
       const time = {
         after: now.subtract({ hours: FORGOTTEN_HOURS }),
         until: now.subtract({ minutes: WAIT_MINUTES }),

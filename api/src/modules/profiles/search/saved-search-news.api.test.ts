@@ -51,31 +51,31 @@ describe('news of a saved search', () => {
     const { word, me } = await searching();
     await join(`${word} before`, NOON.subtract({ hours: 1 }));
     const found = await join(`Loves ${word}`, inHours(1));
-    await news().tellDue(inHours(23));
+    await news().notifyDue(inHours(23));
     expect(notifications).toEqual([]);
-    expect(await news().tellDue(inHours(25))).toBe(1);
+    expect(await news().notifyDue(inHours(25))).toBe(1);
     expect(notifications).toMatchObject([
       {
         ...{ userId: me.user.id, kind: 'search_matched', title: 'A new person matches “Quokkas”' },
         ...{ path: `/dashboard/search?q=${word}`, personId: found.user.id },
       },
     ]);
-    await news().tellDue(inHours(26));
-    await news().tellDue(inHours(50));
+    await news().notifyDue(inHours(26));
+    await news().notifyDue(inHours(50));
     expect(notifications).toHaveLength(1);
     await join(`${word} too`, inHours(51));
     await join(`${word} as well`, inHours(52));
-    await news().tellDue(inHours(80));
+    await news().notifyDue(inHours(80));
     expect(notifications.map(({ title }) => title).slice(1)).toEqual(['2 new people match “Quokkas”']);
   });
 
   it('announce people who match only later, and only once if two processes run concurrently', async () => {
     const { word } = await searching();
     const late = await join('Nothing yet', inHours(1));
-    await news().tellDue(inHours(25));
+    await news().notifyDue(inHours(25));
     expect(notifications).toEqual([]);
     await opened.db.execute(sql`update profiles set headline = ${word} where user_id = ${late.user.id}`);
-    await Promise.all([news().tellDue(inHours(50)), news().tellDue(inHours(50))]);
+    await Promise.all([news().notifyDue(inHours(50)), news().notifyDue(inHours(50))]);
     expect(notifications).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('news of a saved search', () => {
     const { word, me, searches } = await searching();
     await searches.save(me, 'Again', { searchKeyword: word.slice(0, -1) });
     await join(word, inHours(1));
-    await news().tellDue(inHours(25));
+    await news().notifyDue(inHours(25));
     expect(notifications).toMatchObject([
       {
         title: 'A new person matches your saved searches',
@@ -102,11 +102,11 @@ describe('news of a saved search', () => {
     await opened.db
       .execute(sql`insert into connections (id, person_a, person_b, requested_by, status, origin, blocked_by, created_at, changed_at)
       values (gen_random_uuid(), ${a}, ${b}, ${a}, 'blocked', 'request', ${b}, now(), now())`);
-    await news().tellDue(inHours(26));
+    await news().notifyDue(inHours(26));
     expect(notifications).toEqual([]);
     await join(word, inHours(27));
     await opened.db.execute(sql`update users set deletion_requested_at = now() where id = ${me.user.id}`);
-    await news().tellDue(inHours(52));
+    await news().notifyDue(inHours(52));
     expect(notifications).toEqual([]);
   });
 });

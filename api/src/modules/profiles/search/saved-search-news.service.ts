@@ -20,7 +20,7 @@ export interface SavedSearchNews {
    * completely or not at all. May run in several processes concurrently.
    * @returns the number of members notified.
    */
-  readonly tellDue: (now: Temporal.Instant) => Promise<number>;
+  readonly notifyDue: (now: Temporal.Instant) => Promise<number>;
 }
 
 interface Found {
@@ -53,7 +53,7 @@ export function createSavedSearchNews(
       return true;
     });
   return {
-    tellDue: async (now) => {
+    notifyDue: async (now) => {
       let count = 0;
       for (let after: string | null = null; ;) {
         const owners: string[] = await selectDueOwners(db, now.subtract(EVERY), after, ROUND);

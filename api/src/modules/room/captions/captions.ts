@@ -63,7 +63,7 @@ export function registerCaptions(deps: Dependencies): Captions {
     session_id: sessionId,
     person_ids: [...(speakers.get(sessionId)?.keys() ?? [])].filter((id) => speakerOf(sessionId, id)),
   });
-  const tell = (sessionId: string, message: ServerMessage): void => {
+  const broadcast = (sessionId: string, message: ServerMessage): void => {
     for (const { connection } of rooms.in(sessionId)) connection.send(message);
   };
 
@@ -83,7 +83,7 @@ export function registerCaptions(deps: Dependencies): Captions {
     }
     if (known.size > 0) speakers.set(sessionId, known);
     else speakers.delete(sessionId);
-    tell(sessionId, state(sessionId));
+    broadcast(sessionId, state(sessionId));
   };
 
   const mayGo = (speaker: Speaker): boolean => {
@@ -108,7 +108,7 @@ export function registerCaptions(deps: Dependencies): Captions {
         // Drop the text if the speaker has withdrawn consent in the meantime.
         if (text === '' || speakerOf(sessionId, userId) !== speaker) return;
         const caption = { id: randomUUID(), person_id: userId, text: text.slice(0, MOST_CHARACTERS) };
-        tell(sessionId, { type: 'room/caption', session_id: sessionId, caption });
+        broadcast(sessionId, { type: 'room/caption', session_id: sessionId, caption });
       },
       () => () => {
         connection.send({ type: 'room/caption-failed', session_id: sessionId });

@@ -7,7 +7,7 @@ import {
   startPaying,
   walletOf,
   type PayingWorld,
-} from '../../payments/test-paying.ts';
+} from '../../payments/checkouts/test-paying.ts';
 import type { WrittenMember } from '../test-members.ts';
 
 describe('the payment of a cancelled session', () => {

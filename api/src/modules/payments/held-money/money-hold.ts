@@ -1,0 +1,58 @@
+import type { MoneyHold, Session } from '@acquaint/contracts';
+import type { Business } from '../../../business.ts';
+import type { HeldMoneyRow, SessionPaymentRow } from '../payments.tables.ts';
+
+/** What of a session decides about its money. */
+export interface SettledSession {
+  readonly state: Session['state'];
+  readonly tookPlaceAt: Temporal.Instant | null;
+}
+
+export type HoldSettings = Pick<Business, 'paymentDisputeHours' | 'voucherHoldDays'>;
+
+/**
+ * Returns when the payment of a completed session is settled (R-PAY-15): after the time in which it can be disputed, or later if
+ * it was paid with lunch money.
+ * @param since when the session counted as having taken place, or its end while it does not.
+ */
+export function settleAt(
+  since: Temporal.Instant,
+  { vouchersCents }: Pick<SessionPaymentRow, 'vouchersCents'>,
+  { tookPlaceAt }: SettledSession,
+  { paymentDisputeHours, voucherHoldDays }: HoldSettings,
+): Temporal.Instant {
+  const isVoucher = tookPlaceAt !== null && vouchersCents > 0;
+  return since.add({
+    hours: isVoucher ? Math.max(paymentDisputeHours, 24 * voucherHoldDays) : paymentDisputeHours,
+  });
+}
+
+/** Returns until when the booker can dispute a payment; null when they cannot. */
+export function disputableUntil(
+  payment: Pick<SessionPaymentRow, 'state'>,
+  { state, tookPlaceAt }: SettledSession,
+  held: Pick<HeldMoneyRow, 'cause' | 'state'> | null,
+  now: Temporal.Instant,
+  { paymentDisputeHours }: HoldSettings,
+): Temporal.Instant | null {
+  const isUndecided = held === null || (held.cause === 'linked' && held.state === 'waiting');
+  if (payment.state !== 'paid' || state !== 'completed' || !tookPlaceAt || !isUndecided) return null;
+  const until = tookPlaceAt.add({ hours: paymentDisputeHours });
+  return Temporal.Instant.compare(now, until) < 0 ? until : null;
+}
+
+/** Returns why a session's payment is held, and until when; null when it is not. */
+export function holdOf(
+  payment: Pick<SessionPaymentRow, 'state' | 'settleAt' | 'vouchersCents'>,
+  { state, tookPlaceAt }: SettledSession,
+  held: Pick<HeldMoneyRow, 'cause' | 'state'> | null,
+): MoneyHold | null {
+  if (payment.state !== 'paid') return null;
+  if (held?.state === 'waiting') {
+    return { reason: held.cause === 'disputed' ? 'disputed' : 'review', until: null };
+  }
+  if (state !== 'completed') return { reason: 'session', until: null };
+  const until = payment.settleAt?.toString() ?? null;
+  if (!tookPlaceAt) return { reason: 'unconfirmed', until };
+  return { reason: payment.vouchersCents > 0 ? 'voucher' : 'dispute_time', until };
+}

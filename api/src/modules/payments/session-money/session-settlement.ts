@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { conflict } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
+import type { SessionRow } from '../../sessions/sessions.queries.ts';
+import type { AccountLinks } from '../held-money/account-links.ts';
+import { findHeldOf, insertHeld, updateHeld } from '../held-money/held-money.repository.ts';
+import { disputableUntil, settleAt, type HoldSettings } from '../held-money/money-hold.ts';
+import type { SessionPaymentRow } from '../payments.tables.ts';
+import type { SessionMoneyService } from './session-money.ts';
+import {
+  findSessionPayment,
+  lockSessionPayment,
+  selectDueToSettle,
+  updateSettleAt,
+} from './session-payments.repository.ts';
+
+/** What happens to a session's money after its call: it waits, and is then released, refunded, or left to staff. */
+export interface SessionSettlement {
+  /**
+   * Schedules the settlement, in the transaction in which the call ends or both people have confirmed it. Money between linked
+   * accounts is shown to staff from then on.
+   */
+  readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
+  /** Settles a payment if it is due and does not wait for staff; repeating it does nothing. */
+  readonly settle: (sessionId: string) => Promise<void>;
+  /** Settles all due payments: those whose job was lost, or failed permanently. */
+  readonly sweep: () => Promise<void>;
+  /** @throws ProblemError 404 and 403 as for paying, 409 when the payment cannot be disputed, or not any more. */
+  readonly dispute: (context: RequestContext, sessionId: string, text: string) => Promise<void>;
+  /** Carries out what staff decided about a session's money, in the given transaction. Released money still waits for its time. */
+  readonly carryOut: (
+    tx: Transaction,
+    sessionId: string,
+    decision: 'released' | 'refused',
+    now: Temporal.Instant,
+  ) => Promise<void>;
+}
+
+interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'events'> {
+  readonly settings: HoldSettings;
+  readonly bookings: Pick<PaidBookings, 'lock' | 'requireBooker' | 'find'>;
+  readonly money: Pick<SessionMoneyService, 'release' | 'refund'>;
+  readonly links: AccountLinks;
+  readonly notifications: Pick<Notifications, 'notify'>;
+}
+
+export function createSessionSettlement(deps: Dependencies): SessionSettlement {
+  const { db, clock, jobs, events, settings, bookings, money, links, notifications } = deps;
+  const job = jobs.define(
+    'payments/settle',
+    z.object({ session_id: z.uuid() }),
+    ({ session_id }) => settle(session_id),
+    { retries: 8, oneWaitingPerKey: true },
+  );
+
+  const isDue = ({ settleAt: at }: SessionPaymentRow, now: Temporal.Instant): boolean =>
+    at !== null && Temporal.Instant.compare(at, now) <= 0;
+
+  const publish = (tx: Transaction, { sessionId, hostId, bookerId }: SessionPaymentRow): void =>
+    afterCommit(tx, () => events.publish([hostId, bookerId], 'payment/changed', { session_id: sessionId }));
+
+  /** Holds a payment for staff and notifies the host. @returns false when it was held before. */
+  const hold = async (
+    tx: Transaction,
+    payment: SessionPaymentRow,
+    about: { readonly cause: 'linked' | 'disputed'; readonly dispute?: string },
+    now: Temporal.Instant,
+  ): Promise<boolean> => {
+    const { sessionId, hostId, bookerId, cardCents, vouchersCents } = payment;
+    const amountCents = cardCents + vouchersCents;
+    const isNew = await insertHeld(tx, {
+      ...about,
+      kind: 'session',
+      subjectId: sessionId,
+      userId: hostId,
+      otherId: bookerId,
+      amountCents,
+      heldAt: now,
+    });
+    if (!isNew) return false;
+    await notifications.notify(tx, {
+      userId: hostId,
+      kind: 'system',
+      content: () => ({
+        title: t('We’re checking {amount}', { amount: moneyText(amountCents) }),
+        text:
+          about.cause === 'disputed'
+            ? t(
+                'The person who booked says that the session wasn’t as agreed. Our team decides who gets the money.',
+              )
+            : t('Our team looks at this payment before it becomes yours. We’ll let you know.'),
+      }),
+      path: '/dashboard/lunch-money',
+      personId: bookerId,
+      now,
+    });
+    publish(tx, payment);
+    return true;
+  };
+
+  const settleIn = async (tx: Transaction, sessionId: string, now: Temporal.Instant): Promise<void> => {
+    // The order of all locks: the people, the session, its payment.
+    await bookings.lock(tx, sessionId);
+    const payment = await lockSessionPayment(tx, sessionId);
+    const session = await bookings.find(tx, sessionId);
+    if (payment?.state !== 'paid' || session?.state !== 'completed' || !isDue(payment, now)) return;
+    const held = await findHeldOf(tx, 'session', sessionId);
+    if (held?.state === 'waiting') return;
+    if (!session.tookPlaceAt) return money.refund(tx, session, now);
+    if (held === null && (await links.areLinked(tx, payment.hostId, payment.bookerId))) {
+      await hold(tx, payment, { cause: 'linked' }, now);
+      return;
+    }
+    await money.release(tx, session, now);
+  };
+  const settle: SessionSettlement['settle'] = (sessionId) =>
+    withTransaction(db, (tx) => settleIn(tx, sessionId, clock.now()));
+
+  return {
+    settle,
+
+    schedule: async (tx, session, now) => {
+      const payment = await findSessionPayment(tx, session.id);
+      if (payment?.state !== 'paid') return;
+      const at = settleAt(session.tookPlaceAt ?? session.endedAt ?? now, payment, session, settings);
+      await updateSettleAt(tx, session.id, at);
+      if (session.tookPlaceAt && (await links.areLinked(tx, payment.hostId, payment.bookerId))) {
+        await hold(tx, payment, { cause: 'linked' }, now);
+      }
+      const key = `${session.id}@${at.epochMilliseconds}`;
+      await job.enqueue({ session_id: session.id }, { tx, startAfter: at, key });
+      publish(tx, payment);
+    },
+
+    sweep: async () => {
+      for (const id of await selectDueToSettle(db, clock.now())) await settle(id);
+    },
+
+    dispute: async (context, sessionId, text) => {
+      const { now } = context;
+      await bookings.requireBooker(context, sessionId);
+      await withTransaction(db, async (tx) => {
+        await bookings.lock(tx, sessionId);
+        const payment = await lockSessionPayment(tx, sessionId);
+        const session = await bookings.find(tx, sessionId);
+        const held = await findHeldOf(tx, 'session', sessionId);
+        if (!payment || !session) throw conflict('This session hasn’t been paid for.');
+        if (held?.cause === 'disputed')
+          throw conflict('You’ve already told us. Our team is looking into it.');
+        if (!disputableUntil(payment, session, held, now, settings)) {
+          throw conflict('This payment can’t be disputed, or not anymore.');
+        }
+        if (held) {
+          await updateHeld(tx, held.id, { cause: 'disputed', dispute: text });
+          publish(tx, payment);
+        } else await hold(tx, payment, { cause: 'disputed', dispute: text }, now);
+      });
+    },
+
+    carryOut: async (tx, sessionId, decision, now) => {
+      if (decision === 'released') return settleIn(tx, sessionId, now);
+      const session = await bookings.find(tx, sessionId);
+      if (session) await money.refund(tx, session, now);
+    },
+  };
+}
