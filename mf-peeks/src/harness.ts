@@ -1,6 +1,7 @@
 import {
   assignSpeakers,
   getInitialData,
+  getLinkedPeek,
   getPeek,
   incrementPeek,
   listPeeks,
@@ -73,6 +74,7 @@ export const harness = startHarness({
           .map((peek) => ({ ...peek, why: [{ kind: 'new' as const, name: null }] })),
       ),
     })),
+    fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
     fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),
     fake(updatePeek, ({ params, body }) => ({
       status: 200,

@@ -11,7 +11,7 @@ const WATCHED_SECONDS = 2;
 let playing: HTMLVideoElement | null = null;
 
 interface PeekVideoProps {
-  readonly peek: Peek;
+  readonly peek: Pick<Peek, 'title' | 'video_url' | 'poster_url'>;
   /** Loads the video before it is played; otherwise only the poster is. */
   readonly isNext?: boolean;
   readonly onPlay?: () => void;

@@ -53,5 +53,6 @@ export * from './messages/notification-kinds.ts';
 export * from './messages/notifications.ts';
 export * from './site.ts';
 export * from './peek-desk.ts';
+export * from './peek-link.ts';
 export * from './peeks.ts';
 export * from './sessions/guest-clips.ts';

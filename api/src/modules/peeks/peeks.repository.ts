@@ -290,7 +290,16 @@ export async function updatePeekRow(
   tx: Database,
   id: string,
   change: Partial<
-    Pick<PeekRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt' | 'version' | 'isTakenDown'>
+    Pick<
+      PeekRow,
+      | 'title'
+      | 'trimStartSeconds'
+      | 'trimEndSeconds'
+      | 'publishedAt'
+      | 'isOpenByLink'
+      | 'version'
+      | 'isTakenDown'
+    >
   >,
 ): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(peeks).set(change).where(eq(peeks.id, id));

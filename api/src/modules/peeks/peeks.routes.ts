@@ -4,6 +4,7 @@ import {
   cancelVideo,
   countPeeks,
   generatePeekVideo,
+  getLinkedPeek,
   getVideoStatus,
   getPeek,
   incrementPeek,
@@ -19,6 +20,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PeekSources } from '../recordings/peek-sources.ts';
 import { registerGuestClips } from './guest-clips.routes.ts';
 import { registerPeekDesk, type MarksOf } from './peek-desk.routes.ts';
+import { createPeekLinks, type PeekLinks } from './link/peek-link.service.ts';
 import { registerPeekMedia } from './peek-media.ts';
 import { createRendering, createPeekVideosService } from './peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
@@ -26,7 +28,7 @@ import { createPeeksService, type PeeksService } from './peeks.service.ts';
 /** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */
 const TRIES = 8;
 
-interface Needs {
+interface Dependencies {
   readonly sources: PeekSources;
   readonly marksOf: MarksOf;
   readonly notifications: Pick<Notifications, 'notify'>;
@@ -36,8 +38,8 @@ interface Needs {
 /** Registers the feed of peeks, single peeks, decisions about them, their files, and clips that guests record. */
 export function registerPeeks(
   platform: Platform,
-  { notifications, audit, sources, marksOf }: Needs,
-): PeeksService {
+  { notifications, audit, sources, marksOf }: Dependencies,
+): PeeksService & { readonly links: PeekLinks } {
   const { serve, db, events, files, clock, jobs } = platform;
   const media = registerPeekMedia(platform);
   const peeks = createPeeksService({ db, events, media, files, notifications, audit });
@@ -51,6 +53,11 @@ export function registerPeeks(
   serve(getPeek).with(async ({ params }, context) => ({
     status: 200,
     body: await peeks.get(context, params.id),
+  }));
+  const links = createPeekLinks({ db, media, publicUrl: platform.publicUrl });
+  serve(getLinkedPeek).with(async ({ params }, { user }) => ({
+    status: 200,
+    body: { is_visitor: user === null, peek: await links.find(params.id, user) },
   }));
   serve(updatePeek).with(async ({ params, body }, context) => ({
     status: 200,
@@ -95,5 +102,5 @@ export function registerPeeks(
     await videos.cancel(context, params.id);
     return { status: 204, body: undefined };
   });
-  return peeks;
+  return { ...peeks, links };
 }
