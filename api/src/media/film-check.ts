@@ -31,7 +31,8 @@ const STILL = 0.01;
 const FROZEN_MS = 5_000;
 const LOUDNESS_TOLERANCE = 1;
 const PEAK_TOLERANCE = 0.3;
-const LENGTH_TOLERANCE_MS = 200;
+/** The length is seen to a fifth of a second, and sound is encoded in blocks. */
+const LENGTH_TOLERANCE_MS = 400;
 const EDGE_MS = 150;
 
 /** A finished film, decoded: its small grey frames, and how loud it is. */

@@ -60,7 +60,7 @@ export function createPeekCutting(deps: Dependencies) {
       if (!peek || held?.number !== cut.number || held.videoState === 'ready') return false;
       const asked = (await selectDecisions(tx, peek.id)).map(({ userId }) => userId);
       if (!source || !presentIn(source.stretches, cut, asked)) return false;
-      const durationSeconds = film.seen.length / 1000;
+      const durationSeconds = (cut.untilMs - cut.fromMs) / 1000;
       await updatePeekVideo(tx, peek.id, { ...keys, durationSeconds, aspect: 'landscape' });
       await updateCut(tx, peek.id, { videoState: 'ready', progress: 1, faults: [...film.faults] });
       const now = clock.now();
