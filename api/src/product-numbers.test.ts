@@ -32,6 +32,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/payments/checkouts/paying.routes.ts hours: 1',
     'api/src/modules/peeks/clip-check.ts hours: 2',
     'api/src/modules/peeks/peek-desk.service.ts GIVE_UP_HOURS',
+    'api/src/modules/peeks/peek-videos.service.ts GIVE_UP_HOURS',
     'api/src/modules/recordings/assembly.ts LEFT_OUT_HOURS',
     'api/src/modules/recordings/assembly.ts UNREAD_HOURS',
     'api/src/modules/recordings/recordings.routes.ts ASSEMBLY_HOURS',

@@ -23,11 +23,16 @@ export const detectVoices: VoiceDetector = (questions) => {
     .reduce((sum, { from, until }) => sum + until - from, 0);
   if (listened === 0) return Promise.resolve(questions.map(() => new Uint8Array()));
   return new Promise((resolve, reject) => {
-    const child = spawnLimited(process.execPath, ['--no-warnings', WORKER], MEMORY_MB, {
-      env: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    });
+    const child = spawnLimited(
+      process.execPath,
+      ['--no-warnings', WORKER],
+      { memoryMb: MEMORY_MB },
+      {
+        env: {},
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        serialization: 'advanced',
+      },
+    );
     let errors = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-500);

@@ -131,6 +131,7 @@ const SAMPLE_MADE = {
   poster_url: null,
   cut: { recording_id: sampleId(111), from_seconds: 12, until_seconds: 42 },
   video_state: 'making' as const,
+  video_progress: 0,
 };
 
 export const getPeekDesk = defineEndpoint({

@@ -1,5 +1,8 @@
-import { and, asc, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getViewSelectedFields, inArray, notInArray } from 'drizzle-orm';
+import { fullName } from '../../i18n/people.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
+import type { AskedPerson } from './peek-film-source.ts';
 import { peekCuts, type PeekCutRow } from './peek-cuts.tables.ts';
 import { peekPeople, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
@@ -55,9 +58,34 @@ export async function insertPeek(
 export async function updateCut(
   tx: Database,
   peekId: string,
-  change: Partial<Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState'>>,
+  change: Partial<Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState' | 'progress' | 'faults'>>,
 ): Promise<void> {
   await tx.update(peekCuts).set(change).where(eq(peekCuts.peekId, peekId));
+}
+
+/** Stores how far the video of a cut is. @returns false when it is no longer wanted: the cut was changed, deleted, or is over. */
+export async function updateMaking(
+  db: Database,
+  { peekId, number }: Pick<PeekCutRow, 'peekId' | 'number'>,
+  change: Partial<Pick<PeekCutRow, 'progress' | 'faults'>>,
+): Promise<boolean> {
+  const same = and(
+    eq(peekCuts.peekId, peekId),
+    eq(peekCuts.number, number),
+    eq(peekCuts.videoState, 'making'),
+  );
+  return (await db.update(peekCuts).set(change).where(same).returning({ id: peekCuts.peekId })).length > 0;
+}
+
+/** Returns the names of the people who decide about a peek. */
+export async function selectAsked(db: Database, peekId: string): Promise<AskedPerson[]> {
+  const rows = await db
+    .select({ person: getViewSelectedFields(personSummaries) })
+    .from(peekPeople)
+    .innerJoin(personSummaries, eq(personSummaries.id, peekPeople.userId))
+    .where(eq(peekPeople.peekId, peekId))
+    .orderBy(asc(peekPeople.position), asc(peekPeople.userId));
+  return rows.map(({ person }) => ({ id: person.id, name: fullName(person) }));
 }
 
 /** Stores what the video of a peek is, or that there is none yet. */

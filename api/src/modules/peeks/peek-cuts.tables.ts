@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { PEEK_FAULTS } from './peek-faults.ts';
 
 /** The part of a recording that a peek shows. */
 export const peekCuts = pgTable('snip_cuts', {
@@ -11,6 +12,9 @@ export const peekCuts = pgTable('snip_cuts', {
   videoState: text('video_state', { enum: ['making', 'ready', 'failed'] })
     .notNull()
     .default('making'),
+  /** The share of the video that is made, 0 to 1. */
+  progress: real('progress').notNull().default(0),
+  faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
 });
 
 export type PeekCutRow = typeof peekCuts.$inferSelect;

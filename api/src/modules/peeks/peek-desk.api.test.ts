@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  cancelVideo,
   deleteRecording,
+  generatePeekVideo,
   getPeek,
   getPeekDesk,
+  getVideoStatus,
   IDEMPOTENCY_KEY,
   listNotifications,
   listPeeks,
@@ -39,7 +42,7 @@ import {
 
 const SPOKEN = join(import.meta.dirname, '../../../test/sound/spoken.opus');
 /** Length of the recorded part of the call, in seconds. */
-const SECONDS = 8;
+const SECONDS = 6;
 
 /** Hears one word in everything. */
 const transcriber = createServer((request, response) => {
@@ -171,15 +174,25 @@ const caption = (part: Partial<PeekCaption> = {}): PeekCaption => ({
 });
 const see = (id: string, as: TestMember) => client.call(getPeek, { params: { id } }, { as });
 /** Waits until the video of the newest cut is there. */
-const ready = async (id: string, as = ada): Promise<Peek> => {
-  let peek = await client.ok(getPeek, { params: { id } }, { as });
+const ready = async (id: string): Promise<Peek> => {
+  let peek = await client.ok(getPeek, { params: { id } }, { as: ada });
   await until(async () => {
-    peek = await client.ok(getPeek, { params: { id } }, { as });
+    peek = await client.ok(getPeek, { params: { id } }, { as: ada });
     return peek.video_state !== 'making';
   }, 500_000);
   expect(peek.video_state).toBe('ready');
   return peek;
 };
+/** Renders a published peek in a format. @returns the video's URL. */
+const rendered = async (id: string, view: Peek['aspect']): Promise<string> => {
+  const params = await client.ok(generatePeekVideo, { params: { id }, body: { view } }, { as: ada });
+  const see = () => client.ok(getVideoStatus, { params }, { as: ada });
+  await until(async () => ['done', 'failed'].includes((await see()).status), 500_000);
+  expect(await see()).toMatchObject({ status: 'done', progress: 1, notes: [] });
+  return (await see()).video_url ?? '';
+};
+const bytesOf = async (url: string | null) =>
+  Buffer.from(await (await fetch(client.url + (url ?? '/nothing'))).arrayBuffer());
 const agrees = (as: TestMember, id: string, version: number) =>
   client.call(updatePeek, { params: { id }, body: { did_clip: true, version } }, { as });
 const feed = async (as: TestMember) =>
@@ -201,7 +214,7 @@ describe('a recording', () => {
     expect((await make(stranger, choice())).status).toBe(404);
   });
 
-  it('is measured for suggestions after it was assembled; eight seconds have none', async () => {
+  it('is measured for suggestions after it was assembled; six seconds have none', async () => {
     const suggestions = async () =>
       (await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada })).suggestions;
     await until(async () => (await suggestions()) !== null, 500_000);
@@ -255,7 +268,7 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   const peek = await ready(id);
   expect(peek).toMatchObject({ raw_users: [expect.stringContaining('Ada')], published_at: null });
   expect((await see(id, stranger)).status).toBe(404);
-  expect(await lengthOf(join(server.dataDir, `files/peek-cuts/${id}/1.webm`))).toBeCloseTo(4, 1);
+  expect(await lengthOf(join(server.dataDir, `files/peek-cuts/${id}/1.mp4`))).toBeCloseTo(4, 1);
   expect(peek.duration_seconds).toBeCloseTo(4, 1);
   const { results } = await client.ok(listNotifications, { query: {} }, { as: grace });
   expect(results.map((one) => one.path)).toContain(`/peek?snip=${id}`);
@@ -275,7 +288,7 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect(again.transcript).toBe('It is a wire.');
   const { peeks } = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
   expect(peeks.find(({ uuid }) => uuid === id)?.captions).toEqual([caption()]);
-  await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}/1.webm`)));
+  await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}/1.mp4`)));
   expect((await agrees(grace, id, 1)).status).toBe(409);
   expect(await feed(stranger)).not.toContain(id);
   // Its ends are changed in the recording only, so that no second is in the file that nobody agreed to.
@@ -287,7 +300,19 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect(await statusOf(video_url)).toBe(200);
   expect((await see(id, stranger)).body).toMatchObject({ cut: null });
 
+  // Its own video is the wide one, which is not rendered again; another format is watched by the server, too.
+  const wide = await rendered(id, 'landscape');
+  expect(await bytesOf(wide)).toEqual(await bytesOf(video_url));
+  expect((await bytesOf(await rendered(id, 'audiogram'))).length).toBeGreaterThan(10_000);
+  const square = {
+    params: await client.ok(generatePeekVideo, { params: { id }, body: { view: 'square' } }, { as: ada }),
+  };
+  expect((await client.call(cancelVideo, square, { as: stranger })).status).toBe(404);
+  await client.ok(cancelVideo, square, { as: grace });
+  expect((await client.call(getVideoStatus, square, { as: ada })).status).toBe(404);
+
   await client.ok(skipPeek, { params: { id } }, { as: grace });
+  expect(await statusOf(wide)).toBe(404);
   expect(await statusOf(video_url)).toBe(404);
   expect((await see(id, stranger)).status).toBe(404);
   // Grace decided against it: the cut cannot be changed to ask her again.
@@ -299,6 +324,7 @@ it('a peek whose video cannot be made is shown as failed, and can be cut anew', 
   const { uuid: id } = await made();
   await pass(client, 3 * 3_600);
   await until(async () => (await see(id, ada)).body.video_state === 'failed');
+  expect((await see(id, ada)).body.video_notes).toEqual([expect.stringContaining('We tried for two hours')]);
   rmSync(flag);
   const body = { ...choice(), version: 1 };
   expect((await client.call(recutPeek, { params: { id }, body }, { as: ada })).status).toBe(200);
@@ -306,12 +332,10 @@ it('a peek whose video cannot be made is shown as failed, and can be cut anew', 
 });
 
 it('a peek is gone with the recording it was made of', async () => {
-  // A recording of its own: other tests use the first one.
-  const own = await recorded();
-  const [{ ada, grace }, params] = [own.call, { id: own.recordingId }];
+  const params = { id: recordingId };
   const body = choice({ speaker_ids: [ada.id] });
   const { uuid: id } = await client.ok(makePeek, { params, body }, { as: ada });
-  await ready(id, ada);
+  await ready(id);
   await agrees(grace, id, 1);
   const { video_url } = (await see(id, stranger)).body;
   expect(await statusOf(video_url)).toBe(200);

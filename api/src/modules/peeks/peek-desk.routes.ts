@@ -11,6 +11,8 @@ import { createPeekDeskService } from './peek-desk.service.ts';
 import type { PeekMedia } from './peek-media.ts';
 import { renderingsOf } from './peek-videos.service.ts';
 
+/** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */
+const TRIES = 8;
 /** Names a cut of a peek. */
 const OF_A_CUT = z.object({ snip_id: z.uuid(), number: z.number().int() });
 
@@ -36,7 +38,7 @@ export function registerPeekDesk(
     'peeks/cut-recording',
     OF_A_CUT,
     ({ snip_id, number }) => cutting.make(snip_id, number),
-    { timeoutSeconds: 900 },
+    { timeoutSeconds: 900, retries: TRIES },
   );
   const giveUp = jobs.define('peeks/give-up-cut', OF_A_CUT, ({ snip_id, number }) =>
     cutting.giveUp(snip_id, number),

@@ -263,7 +263,14 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           );
         const { fromMs, untilMs, durationSeconds } = particulars;
         const number = cut.number + 1;
-        await updateCut(tx, peekId, { fromMs, untilMs, number, videoState: 'making' });
+        await updateCut(tx, peekId, {
+          fromMs,
+          untilMs,
+          number,
+          videoState: 'making',
+          progress: 0,
+          faults: [],
+        });
         await updatePeekVideo(tx, peekId, {
           ...{ title: choice.title, durationSeconds },
           ...{ videoKey: null, posterKey: null },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { peekVideos } from './peek-videos.tables.ts';
 
@@ -23,7 +23,7 @@ export async function ensureVideo(
   const same = and(eq(peekVideos.peekId, row.peekId), eq(peekVideos.view, row.view));
   const again = await tx
     .update(peekVideos)
-    .set({ status: 'waiting', progress: 0, changedAt: row.changedAt })
+    .set({ status: 'waiting', progress: 0, faults: [], changedAt: row.changedAt })
     .where(and(same, eq(peekVideos.status, 'failed')))
     .returning({ id: peekVideos.id });
   const [known] =
@@ -36,10 +36,21 @@ export async function deleteVideos(tx: Database, peekId: string): Promise<void> 
   await tx.delete(peekVideos).where(eq(peekVideos.peekId, peekId));
 }
 
+/** Changes a rendering that is not over. @returns false when it is no longer wanted, or over. */
 export async function updateVideo(
   db: Database,
   id: string,
-  change: Partial<Pick<PeekVideoRow, 'status' | 'progress'>> & { readonly changedAt: Temporal.Instant },
-): Promise<void> {
-  await db.update(peekVideos).set(change).where(eq(peekVideos.id, id));
+  change: Partial<Pick<PeekVideoRow, 'status' | 'progress' | 'faults'>> & {
+    readonly changedAt: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const isOpen = and(eq(peekVideos.id, id), inArray(peekVideos.status, ['waiting', 'running']));
+  return (await db.update(peekVideos).set(change).where(isOpen).returning({ id: peekVideos.id })).length > 0;
+}
+
+/** Deletes a rendering that is not over. */
+export async function deleteOpenVideo(db: Database, id: string): Promise<void> {
+  await db
+    .delete(peekVideos)
+    .where(and(eq(peekVideos.id, id), inArray(peekVideos.status, ['waiting', 'running'])));
 }

@@ -1,5 +1,6 @@
 import { pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
+import { PEEK_FAULTS } from './peek-faults.ts';
 
 /** A rendering of a published peek in another aspect ratio. */
 export const peekVideos = pgTable('snip_videos', {
@@ -10,5 +11,6 @@ export const peekVideos = pgTable('snip_videos', {
     .notNull()
     .default('waiting'),
   progress: real('progress').notNull().default(0),
+  faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
   changedAt: instant('changed_at').notNull(),
 });
