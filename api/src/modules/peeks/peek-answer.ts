@@ -1,8 +1,8 @@
 import type { Peek, PeekCut, PeekSpeaker } from '@acquaint/contracts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import { fullName } from '../../i18n/people.ts';
-import type { PeekCutRow } from './peek-cuts.tables.ts';
-import { faultSentences } from './peek-faults.ts';
+import type { PeekCutRow } from './videos/peek-cuts.tables.ts';
+import { faultSentences } from './videos/peek-faults.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholePeek } from './peeks.repository.ts';
 

@@ -4,8 +4,8 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
-import { findVideo } from './peek-videos.repository.ts';
-import { keyOfRendering } from './peek-videos.service.ts';
+import { findVideo } from './videos/peek-videos.repository.ts';
+import { keyOfRendering } from './videos/peek-videos.service.ts';
 
 type Part = 'video' | 'poster';
 

@@ -19,11 +19,11 @@ import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PeekSources } from '../recordings/peek-sources.ts';
-import { registerGuestClips } from './guest-clips.routes.ts';
-import { registerPeekDesk, type MarksOf } from './peek-desk.routes.ts';
+import { registerGuestClips } from './guest-clips/guest-clips.routes.ts';
+import { registerPeekDesk, type MarksOf } from './desk/peek-desk.routes.ts';
 import { createPeekLinks, type PeekLinks } from './link/peek-link.service.ts';
 import { registerPeekMedia } from './peek-media.ts';
-import { createRendering, createPeekVideosService } from './peek-videos.service.ts';
+import { createRendering, createPeekVideosService } from './videos/peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
 /** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */

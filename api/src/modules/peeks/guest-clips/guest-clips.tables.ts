@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../../db/columns.ts';
+import { instant } from '../../../db/columns.ts';
 
 /** A member's request for a clip, with the hash of the link for its guests. */
 export const clipRequests = pgTable('clip_requests', {

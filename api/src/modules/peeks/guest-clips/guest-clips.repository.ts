@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../ports/database/database.ts';
-import { FULL_NAME, users } from '../identity/identity.queries.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { FULL_NAME, users } from '../../identity/identity.queries.ts';
 import { clipRequests, guestClips } from './guest-clips.tables.ts';
-import { peekPeople, peeks, peekSpeakers } from './peeks.tables.ts';
+import { peekPeople, peeks, peekSpeakers } from '../peeks.tables.ts';
 
 export type ClipRequestRow = typeof clipRequests.$inferSelect;
 export type GuestClipRow = typeof guestClips.$inferSelect;

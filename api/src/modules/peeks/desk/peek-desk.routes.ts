@@ -1,15 +1,15 @@
 import { getPeekDesk, makePeek, recutPeek, type SessionMoment } from '@acquaint/contracts';
 import { z } from 'zod';
-import type { RequestContext } from '../../http/serve.ts';
-import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
-import type { Platform } from '../../platform.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PeekSources } from '../recordings/peek-sources.ts';
-import { createPeekCutting, cutsOf } from './peek-cutting.ts';
-import { deletePeeks, selectPeekIdsOf } from './peek-cuts.repository.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import { ffmpegOnDemand } from '../../../media/ffmpeg.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PeekSources } from '../../recordings/peek-sources.ts';
+import { createPeekCutting, cutsOf } from '../videos/peek-cutting.ts';
+import { deletePeeks, selectPeekIdsOf } from '../videos/peek-cuts.repository.ts';
 import { createPeekDeskService } from './peek-desk.service.ts';
-import type { PeekMedia } from './peek-media.ts';
-import { renderingsOf } from './peek-videos.service.ts';
+import type { PeekMedia } from '../peek-media.ts';
+import { renderingsOf } from '../videos/peek-videos.service.ts';
 
 /** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */
 const TRIES = 8;

@@ -10,13 +10,13 @@ import {
   withdrawGuestClip,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
-import type { Platform } from '../../platform.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import { ffmpegOnDemand } from '../../../media/ffmpeg.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import { createClipCheck } from './clip-check.ts';
 import { createClipRequestsService } from './clip-requests.service.ts';
 import { createGuestClipsService } from './guest-clips.service.ts';
-import type { PeekMedia } from './peek-media.ts';
+import type { PeekMedia } from '../peek-media.ts';
 
 interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PeekCaption } from '@acquaint/contracts';
-import type { SpokenWord } from '../../media/peek-captions.ts';
-import type { FilmSource, SourceTrack } from '../../media/peek-film.ts';
-import type { Span } from '../../media/peek-shots.ts';
-import type { Files } from '../../ports/files/files.ts';
-import type { PeekSource } from '../recordings/peek-sources.ts';
-import { peopleOfCut, type Stretch } from '../recordings/stretches.ts';
+import type { SpokenWord } from '../../../media/peek-captions.ts';
+import type { FilmSource, SourceTrack } from '../../../media/peek-film.ts';
+import type { Span } from '../../../media/peek-shots.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { PeekSource } from '../../recordings/peek-sources.ts';
+import { peopleOfCut, type Stretch } from '../../recordings/stretches.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';
 
 type Cut = Pick<PeekCutRow, 'fromMs' | 'untilMs'>;

@@ -20,9 +20,9 @@ import {
   updatePeek,
   withdrawGuestClip,
 } from '@acquaint/contracts';
-import { api } from '../../../test/client.ts';
-import { registerMember, type TestMember } from '../../../test/people.ts';
-import { until } from '../../../test/until.ts';
+import { api } from '../../../../test/client.ts';
+import { registerMember, type TestMember } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
 import { beginClip, linkIn, pieceAt, recordClip, testRecording } from './test-clip.ts';
 
 /** Milliseconds until a recording is checked: some seconds, more on a busy machine. */

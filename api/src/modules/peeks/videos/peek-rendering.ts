@@ -1,8 +1,8 @@
-import { FfmpegFailure, type Ffmpeg } from '../../media/ffmpeg.ts';
-import type { FilmFault, SeenFilm } from '../../media/film-check.ts';
-import { makeFilm, type FilmSource } from '../../media/peek-film.ts';
-import type { View } from '../../media/render-view.ts';
-import type { Files } from '../../ports/files/files.ts';
+import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import type { FilmFault, SeenFilm } from '../../../media/film-check.ts';
+import { makeFilm, type FilmSource } from '../../../media/peek-film.ts';
+import type { View } from '../../../media/render-view.ts';
+import type { Files } from '../../../ports/files/files.ts';
 import { filmOfMix, filmOfTracks, NoTracks, type Wanted } from './peek-film-source.ts';
 
 interface Making {

@@ -1,5 +1,5 @@
 import { pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../../db/columns.ts';
+import { instant } from '../../../db/columns.ts';
 import { PEEK_FAULTS } from './peek-faults.ts';
 
 /** A rendering of a published peek in another aspect ratio. */

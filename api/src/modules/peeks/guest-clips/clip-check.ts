@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CLIP_PIECE_BYTES, to } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n/languages';
-import type { Business } from '../../business.ts';
-import type { Ffmpeg } from '../../media/ffmpeg.ts';
-import { NoVideo, remakeVideo, type SafeVideo } from '../../media/stranger-video.ts';
-import { inWorkFolder } from '../../media/work-folder.ts';
-import type { Clock } from '../../ports/clock/clock.ts';
-import type { Database } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Files } from '../../ports/files/files.ts';
-import { t } from '../../i18n/i18n.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Business } from '../../../business.ts';
+import type { Ffmpeg } from '../../../media/ffmpeg.ts';
+import { NoVideo, remakeVideo, type SafeVideo } from '../../../media/stranger-video.ts';
+import { inWorkFolder } from '../../../media/work-folder.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import {
   deletePeek,
   deleteUnfinished,
@@ -25,7 +25,7 @@ import {
   type WholeClip,
 } from './guest-clips.repository.ts';
 import { pieceKey, piecesOf } from './guest-clips.service.ts';
-import { findPeek } from './peeks.repository.ts';
+import { findPeek } from '../peeks.repository.ts';
 
 export interface ClipCheck {
   /**

@@ -22,12 +22,12 @@ import {
   type Peek,
   type PeekCaption,
 } from '@acquaint/contracts';
-import type { ApiClient } from '../../../test/client.ts';
-import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
-import { registerMember, type TestMember } from '../../../test/people.ts';
-import { until } from '../../../test/until.ts';
-import { killedWhile, wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
-import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import type { ApiClient } from '../../../../test/client.ts';
+import { startOwnProcess, type OwnProcess } from '../../../../test/own-server.ts';
+import { registerMember, type TestMember } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
+import { killedWhile, wrapFfmpeg } from '../../../../test/wrap-ffmpeg.ts';
+import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import {
   endCall,
   isReady,
@@ -38,9 +38,9 @@ import {
   serverNow,
   startCall,
   type TestCall,
-} from '../recordings/test-call.ts';
+} from '../../recordings/test-call.ts';
 
-const SPOKEN = join(import.meta.dirname, '../../../test/sound/spoken.opus');
+const SPOKEN = join(import.meta.dirname, '../../../../test/sound/spoken.opus');
 /** Length of the recorded part of the call, in seconds. */
 const SECONDS = 6;
 

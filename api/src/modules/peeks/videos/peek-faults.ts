@@ -1,6 +1,6 @@
 import { msg } from '@acquaint/i18n/languages';
-import { t } from '../../i18n/i18n.ts';
-import { FILM_FAULTS } from '../../media/film-check.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { FILM_FAULTS } from '../../../media/film-check.ts';
 
 /** Why there is no video, or what its makers should know about it. `retrying`: it was interrupted, and is tried again. */
 export const PEEK_FAULTS = [...FILM_FAULTS, 'unreadable', 'retrying', 'interrupted'] as const;

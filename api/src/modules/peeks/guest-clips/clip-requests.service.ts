@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ClipRequest, createClipRequest, listClipRequests, ParsedInput } from '@acquaint/contracts';
-import { paged, type Paged } from '../../http/paging.ts';
-import { conflict, notFound } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { Database } from '../../ports/database/database.ts';
-import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
+import { paged, type Paged } from '../../../http/paging.ts';
+import { conflict, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { hashToken, randomToken } from '../../identity/secrets/secrets.ts';
 import {
   closeRequest,
   insertRequest,

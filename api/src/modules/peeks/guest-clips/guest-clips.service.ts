@@ -7,18 +7,18 @@ import {
   type ParsedInput,
   type sendClipPiece,
 } from '@acquaint/contracts';
-import type { Business } from '../../business.ts';
-import type { Limits } from '../../http/limits/limits.ts';
-import { badField, conflict, notFound } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { LoggedIn } from '../../http/security/tokens.ts';
-import type { Database } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Files } from '../../ports/files/files.ts';
-import type { JobHandle } from '../../ports/jobs/jobs.ts';
-import { t, translated } from '../../i18n/i18n.ts';
-import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Business } from '../../../business.ts';
+import type { Limits } from '../../../http/limits/limits.ts';
+import { badField, conflict, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { JobHandle } from '../../../ports/jobs/jobs.ts';
+import { t, translated } from '../../../i18n/i18n.ts';
+import { hashToken, randomToken } from '../../identity/secrets/secrets.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import { requestState } from './clip-requests.service.ts';
 import {
   addReceived,
@@ -31,9 +31,9 @@ import {
   type OpenRequest,
   type WholeClip,
 } from './guest-clips.repository.ts';
-import type { PeekMedia } from './peek-media.ts';
-import { findPeek, selectDecisions } from './peeks.repository.ts';
-import { renderingsOf } from './peek-videos.service.ts';
+import type { PeekMedia } from '../peek-media.ts';
+import { findPeek, selectDecisions } from '../peeks.repository.ts';
+import { renderingsOf } from '../videos/peek-videos.service.ts';
 
 type Guest = RequestContext<LoggedIn | null>;
 

@@ -1,8 +1,8 @@
 import type { PeekCaption } from '@acquaint/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
-import type { Database } from '../../ports/database/database.ts';
-import { peeks } from './peeks.tables.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { peeks } from '../peeks.tables.ts';
 
 /** What somebody says in a peek, in milliseconds of the recording. */
 interface StoredCaption {

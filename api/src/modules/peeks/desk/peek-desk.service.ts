@@ -12,23 +12,23 @@ import {
   type recutPeek,
   type SessionMoment,
 } from '@acquaint/contracts';
-import { once } from '../../http/idempotency.ts';
-import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
+import { once } from '../../../http/idempotency.ts';
+import { badField, conflict, forbidden, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
 import { msg } from '@acquaint/i18n/languages';
-import { t } from '../../i18n/i18n.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { JobHandle } from '../../ports/jobs/jobs.ts';
-import type { OpenPeekSource, PeekSources } from '../recordings/peek-sources.ts';
-import { findCandidates, type Candidate } from '../recordings/speech/candidates.ts';
-import type { Voice } from '../recordings/speech/measure-speech.ts';
-import { peopleOfCut, type CutRefusal } from '../recordings/stretches.ts';
-import { unknownTopics } from '../identity/identity.queries.ts';
-import { CHANGED, requireOpen } from './peek-agreement.ts';
-import { presentPeek } from './peek-answer.ts';
-import { replaceCaptions, selectCaptions } from './peek-captions.ts';
-import type { PeekMedia } from './peek-media.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { JobHandle } from '../../../ports/jobs/jobs.ts';
+import type { OpenPeekSource, PeekSources } from '../../recordings/peek-sources.ts';
+import { findCandidates, type Candidate } from '../../recordings/speech/candidates.ts';
+import type { Voice } from '../../recordings/speech/measure-speech.ts';
+import { peopleOfCut, type CutRefusal } from '../../recordings/stretches.ts';
+import { unknownTopics } from '../../identity/identity.queries.ts';
+import { CHANGED, requireOpen } from '../peek-agreement.ts';
+import { presentPeek } from '../peek-answer.ts';
+import { replaceCaptions, selectCaptions } from '../videos/peek-captions.ts';
+import type { PeekMedia } from '../peek-media.ts';
 import {
   countPeeksOf,
   insertPeek,
@@ -37,7 +37,7 @@ import {
   updateCut,
   updatePeekVideo,
   type PeekParticulars,
-} from './peek-cuts.repository.ts';
+} from '../videos/peek-cuts.repository.ts';
 import {
   completePeeks,
   findPeek,
@@ -45,7 +45,7 @@ import {
   updateDecision,
   updatePeekRow,
   type WholePeek,
-} from './peeks.repository.ts';
+} from '../peeks.repository.ts';
 
 type Choice = ParsedInput<typeof makePeek>['body'];
 type NewChoice = ParsedInput<typeof recutPeek>['body'];

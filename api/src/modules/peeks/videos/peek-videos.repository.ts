@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database } from '../../../ports/database/database.ts';
 import { peekVideos } from './peek-videos.tables.ts';
 
 export type PeekVideoRow = typeof peekVideos.$inferSelect;

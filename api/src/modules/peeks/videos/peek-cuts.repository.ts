@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, getViewSelectedFields, inArray, notInArray } from 'drizzle-orm';
-import { fullName } from '../../i18n/people.ts';
-import type { Database } from '../../ports/database/database.ts';
-import { personSummaries } from '../identity/identity.queries.ts';
+import { fullName } from '../../../i18n/people.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { personSummaries } from '../../identity/identity.queries.ts';
 import type { AskedPerson } from './peek-film-source.ts';
 import { peekCuts, type PeekCutRow } from './peek-cuts.tables.ts';
-import { peekPeople, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
+import { peekPeople, peeks, peekSpeakers, peekTopics } from '../peeks.tables.ts';
 
 /** Finds where a peek was cut from; null unless it was made from a recording. */
 export async function findCut(db: Database, peekId: string): Promise<PeekCutRow | null> {

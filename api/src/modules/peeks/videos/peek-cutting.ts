@@ -1,25 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { to } from '@acquaint/contracts';
-import { t } from '../../i18n/i18n.ts';
-import { FfmpegFailure, type Ffmpeg } from '../../media/ffmpeg.ts';
-import { bestFrame, coverOf, isGrave } from '../../media/film-check.ts';
-import { inWorkFolder } from '../../media/work-folder.ts';
-import type { Clock } from '../../ports/clock/clock.ts';
-import type { Database } from '../../ports/database/database.ts';
-import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import type { Files } from '../../ports/files/files.ts';
-import type { EventPublisher } from '../../realtime/event-publisher.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PeekSources } from '../recordings/peek-sources.ts';
-import { publishWhenAgreed } from './peek-agreement.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import { bestFrame, coverOf, isGrave } from '../../../media/film-check.ts';
+import { inWorkFolder } from '../../../media/work-folder.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PeekSources } from '../../recordings/peek-sources.ts';
+import { publishWhenAgreed } from '../peek-agreement.ts';
 import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked, updateCut, updateMaking, updatePeekVideo } from './peek-cuts.repository.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';
 import type { PeekFault } from './peek-faults.ts';
 import { presentIn } from './peek-film-source.ts';
 import { makeOfCut, Unwanted, type MadeFilm } from './peek-rendering.ts';
-import { findPeek, selectDecisions } from './peeks.repository.ts';
+import { findPeek, selectDecisions } from '../peeks.repository.ts';
 
 interface Dependencies {
   readonly db: Database;

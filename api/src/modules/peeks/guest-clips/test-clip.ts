@@ -9,9 +9,9 @@ import {
   sendClipPiece,
   type GuestClip,
 } from '@acquaint/contracts';
-import { api } from '../../../test/client.ts';
-import { until } from '../../../test/until.ts';
-import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { api } from '../../../../test/client.ts';
+import { until } from '../../../../test/until.ts';
+import { findFfmpeg } from '../../../media/ffmpeg.ts';
 
 /** Records two seconds of a test picture and a tone, in the format that a browser records. */
 export async function testRecording(): Promise<Buffer> {
