@@ -177,6 +177,9 @@ export const businessSettings = {
     .describe(
       'Two members whom at most this many invitations connect count as linked, so that money between them waits for staff',
     ),
+  peekLaterHours: whole(1, 720)
+    .default(24)
+    .describe('Hours until a person who wants to decide about a peek later is asked again'),
   invitationKeepDays: whole(1, 365)
     .default(90)
     .describe('Days for which the email address of an invited person who does not join is stored'),

@@ -18,7 +18,7 @@ const PAUSE_MS = 800;
 /** A caption stays this long after its last word, unless the next one begins. */
 const LINGER_MS = 400;
 /** Shorter ones cannot be read. */
-export const SHORTEST_CAPTION_MS = 700;
+const SHORTEST_CAPTION_MS = 700;
 /** A sentence ends a caption if it has at least this many characters. */
 const WORTH_CAPTION = 16;
 

@@ -4,7 +4,7 @@ import type { Ffmpeg } from './ffmpeg.ts';
 import { succeeds } from './stranger-video.ts';
 
 /** Size and rate at which a film is looked at. */
-export const [LOOK_WIDTH, LOOK_HEIGHT, LOOK_RATE] = [64, 36, 2] as const;
+const [LOOK_WIDTH, LOOK_HEIGHT, LOOK_RATE] = [64, 36, 2] as const;
 const FRAME = LOOK_WIDTH * LOOK_HEIGHT;
 const LIMIT_MS = 600_000;
 /** Brightness of the ground that is put around a picture, and where there is none (`assembleTrack`). */
@@ -61,7 +61,7 @@ export async function findPicture(
 }
 
 /** @param frames of `LOOK_WIDTH` × `LOOK_HEIGHT` grey pixels, one after the other. */
-export function pictureIn(frames: Uint8Array): Box | null {
+function pictureIn(frames: Uint8Array): Box | null {
   const count = Math.floor(frames.length / FRAME);
   const shown = Array.from({ length: count }, (_, index) =>
     frames.subarray(index * FRAME, (index + 1) * FRAME),

@@ -87,7 +87,7 @@ describe('the socket gateway', () => {
     expect(socket.sent.at(-1)).toEqual({
       type: 'error',
       code: 'bad-message',
-      detail: 'Diese Nachricht kann nicht gelesen werden.',
+      detail: 'Wir konnten diese Nachricht nicht lesen.',
     });
   });
 

@@ -202,9 +202,6 @@ export const skipPeek = defineEndpoint({
   responses: { 200: Peek },
 });
 
-/** Hours for which a peek is not shown to a person who wants to decide about it later (R-PEEK-44). */
-export const PEEK_LATER_HOURS = 24;
-
 export const decidePeekLater = defineEndpoint({
   name: 'snips.decideLater',
   method: 'POST',

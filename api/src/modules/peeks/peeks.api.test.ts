@@ -63,6 +63,7 @@ describe('peeks', () => {
       notifications: {
         notify: async (_tx, { userId, content }) => void news.push(`${userId}: ${content().title}`),
       },
+      laterHours: 24,
       audit: async (_tx, _context, { action, reason }) => void audited.push(`${action}: ${reason}`),
     });
     [ada, bob, cleo] = [await addPerson('ada'), await addPerson('bob'), await addPerson('cleo')];

@@ -43,7 +43,10 @@ export function registerPeeks(
 ): PeeksService & { readonly links: PeekLinks } {
   const { serve, db, events, files, clock, jobs } = platform;
   const media = registerPeekMedia(platform);
-  const peeks = createPeeksService({ db, events, media, files, notifications, audit });
+  const peeks = createPeeksService({
+    ...{ db, events, media, files, notifications, audit },
+    laterHours: platform.config.business.peekLaterHours,
+  });
   registerGuestClips(platform, { notifications, media });
   registerPeekDesk(platform, { notifications, media, sources, marksOf });
   serve(listPeeks).with(async ({ query }, context) => ({

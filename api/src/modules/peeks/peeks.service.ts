@@ -1,4 +1,4 @@
-import { PEEK_LATER_HOURS, to } from '@acquaint/contracts';
+import { to } from '@acquaint/contracts';
 import type {
   assignSpeakers,
   incrementPeek,
@@ -89,11 +89,13 @@ interface Dependencies {
   readonly files: Pick<Files, 'delete'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly audit: Audit;
+  /** The setting `PEEK_LATER_HOURS`. */
+  readonly laterHours: number;
 }
 
 /** Peeks: every member sees published ones; only the people in them see unpublished ones (R-PEEK-7). */
 export function createPeeksService(deps: Dependencies): PeeksService {
-  const { db, events, media, notifications } = deps;
+  const { db, events, media, notifications, laterHours } = deps;
   /** @throws ProblemError 404 unless it is published or the reader is in it. */
   const visible = async (
     source: Database,
@@ -193,7 +195,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     decideLater: async ({ user, now }, id) => {
       await withTransaction(db, async (tx) => {
         requireOpen((await own(tx, id, user.id)).peek);
-        await postponeDecision(tx, id, user.id, now.add({ hours: PEEK_LATER_HOURS }));
+        await postponeDecision(tx, id, user.id, now.add({ hours: laterHours }));
       });
       return answer(id, user);
     },

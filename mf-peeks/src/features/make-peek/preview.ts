@@ -128,10 +128,10 @@ export function drawView(
     shown.forEach((id, index) => {
       const seat = seats.get(id);
       if (!seat) return;
-      const share = 1 / shown.length;
+      const part = 1 / shown.length;
       const box = isStacked
-        ? { x: 0, y: height * share * index, width, height: height * share }
-        : { x: width * share * index, y: 0, width: width * share, height };
+        ? { x: 0, y: height * part * index, width, height: height * part }
+        : { x: width * part * index, y: 0, width: width * part, height };
       const crop = cropOf(seat, box);
       paint.drawImage(
         film,
