@@ -113,6 +113,7 @@ const MODULES = [
   'peeks',
   'introductions',
   'inquiries',
+  'peek-comments',
   'inbox',
   'site',
   'seed',

@@ -1,6 +1,8 @@
 import { pgView } from 'drizzle-orm/pg-core';
 import { peekColumns, peekPersonColumns } from './peeks.tables.ts';
 
+export { isShownTo as isPeekShownTo } from './peeks.repository.ts';
+
 /** Read-only views of this module's tables, for joins by other modules. */
 
 /** Peeks; one is published while `publishedAt` is set. */
