@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, StaffReason, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ReportReason } from './members/profiles.ts';
-import { SAMPLE_ADA, SAMPLE_PEEK, SAMPLE_PERSON, sampleId, samplePage } from './samples.ts';
+import { SAMPLE_COMMENT, SAMPLE_OWN_COMMENT, SAMPLE_PEEK, samplePage } from './samples.ts';
 
 /** Maximum length of a comment, in characters (R-PEEK-40). */
 export const COMMENT_LENGTH = 1_000;
@@ -24,22 +24,6 @@ export const PeekComment = z.object({
   edited_at: Instant.nullable(),
 });
 export type PeekComment = z.infer<typeof PeekComment>;
-
-const SAMPLE_COMMENT = {
-  id: sampleId(86),
-  snip_id: SAMPLE_PEEK.uuid,
-  author: SAMPLE_PERSON,
-  text: 'Hand me the wire, please.',
-  created_at: '2026-11-20T09:00:00.000Z',
-  edited_at: null,
-};
-const SAMPLE_OWN_COMMENT = {
-  ...SAMPLE_COMMENT,
-  id: sampleId(87),
-  author: SAMPLE_ADA,
-  text: 'Now I can picture it.',
-  created_at: '2026-11-21T08:55:00.000Z',
-};
 
 /** What a call about one comment answers: the peek whose comments changed. */
 const OfPeek = z.object({ snip_id: Id });

@@ -210,6 +210,25 @@ export const SAMPLE_PENDING_PEEK = {
   is_mine: true,
 };
 
+/** Grace's comment on her peek. */
+export const SAMPLE_COMMENT = {
+  id: sampleId(86),
+  snip_id: SAMPLE_PEEK.uuid,
+  author: SAMPLE_PERSON,
+  text: 'Hand me the wire, please.',
+  created_at: '2026-11-20T09:00:00.000Z',
+  edited_at: null,
+};
+
+/** Ada's comment on it. */
+export const SAMPLE_OWN_COMMENT = {
+  ...SAMPLE_COMMENT,
+  id: sampleId(87),
+  author: SAMPLE_ADA,
+  text: 'Now I can picture it.',
+  created_at: '2026-11-21T08:55:00.000Z',
+};
+
 /** Grace as staff see her. */
 export const SAMPLE_ADMIN_PERSON = {
   ...SAMPLE_PERSON,

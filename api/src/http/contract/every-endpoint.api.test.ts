@@ -223,9 +223,9 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'recordings.share': [make.recording, owners(409), { is_shared: true }],
   'room.addMinutes': [make.session, owners(409), { minutes: 5 }],
   'room.setRecording': [make.session, owners(409), { consent: true }],
+  'admin.deleteComment': [make.comment, row(404, 404, 404, 404, 403, 200, 404), reason],
   // The moderator's call unpublishes the peek, so the admin after them gets 404.
   'admin.takeDownSnip': [make.publishedPeek, row(404, 404, 404, 404, 403, 204, 404), reason],
-  'admin.deleteComment': [make.comment, row(404, 404, 404, 404, 403, 200, 404), reason],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],

@@ -210,9 +210,9 @@ describe('comments on a peek', () => {
   });
 
   it.each<readonly [what: string, change: () => Promise<void>, seenBy: { ada: boolean; dora: boolean }]>([
-    ['the reader has blocked', () => block(dora, cleo), { ada: true, dora: false }],
+    ['whom the reader has blocked', () => block(dora, cleo), { ada: true, dora: false }],
     ['who has blocked the reader', () => block(cleo, dora), { ada: true, dora: false }],
-    ['someone in the peek has blocked', () => block(bob, cleo), { ada: false, dora: false }],
+    ['whom somebody in the peek has blocked', () => block(bob, cleo), { ada: false, dora: false }],
     ['who was suspended', () => suspend(cleo), { ada: false, dora: false }],
   ])('by someone %s are hidden', async (_what, change, seenBy) => {
     await add(cleo, 'Hello');

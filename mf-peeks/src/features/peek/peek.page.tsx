@@ -3,6 +3,7 @@ import { getPeek, type Peek } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { Alert, AsyncState, EmptyNote, Flex, Page, personName, TimeText, formatList } from '@acquaint/ui';
 import type { ReactNode } from 'react';
+import { Comments } from '../../components/comments/comments.tsx';
 import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
 import { PeekVideo } from '../../components/peek-card.tsx';
@@ -57,6 +58,7 @@ export function PeekPage() {
             {data.is_mine && data.published_at !== null && <TakeAlong peek={data} />}
             {data.is_mine && data.published_at !== null && <TakeDown peek={data} />}
             {data.published_at !== null && <StaffTakeDown peek={data} />}
+            <Comments peek={data} />
           </Flex>
         )}
       </AsyncState>
