@@ -16,6 +16,8 @@ import { countComments } from './peek-comments.queries.ts';
 import { createPeekCommentsService, type PeekCommentsService } from './peek-comments.service.ts';
 import { peekComments } from './peek-comments.tables.ts';
 
+/** The parts of a call's input that a call does not have. */
+const NOTHING = { query: undefined, body: undefined, headers: undefined };
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
 describe('comments on a peek', () => {
@@ -30,15 +32,15 @@ describe('comments on a peek', () => {
   const by = (id: string, minutesLater = 0): RequestContext =>
     ({ user: { id }, now: NOW.add({ minutes: minutesLater }) }) as RequestContext;
   const list = (reader: string, page = 1) =>
-    comments.list.answer(by(reader), { params: { id: peek }, query: { page } });
+    comments.list.answer(by(reader), { ...NOTHING, params: { id: peek }, query: { page } });
   const texts = async (reader: string) => (await list(reader)).results.map(({ text }) => text);
   const add = (author: string, text: string, minutesLater = 0) =>
-    comments.add.answer(by(author, minutesLater), { params: { id: peek }, body: { text } });
+    comments.add.answer(by(author, minutesLater), { ...NOTHING, params: { id: peek }, body: { text } });
   const edit = (editor: string, id: string, text: string, minutesLater = 1) =>
-    comments.update.answer(by(editor, minutesLater), { params: { id }, body: { text } });
-  const remove = (who: string, id: string) => comments.remove.answer(by(who), { params: { id } });
+    comments.update.answer(by(editor, minutesLater), { ...NOTHING, params: { id }, body: { text } });
+  const remove = (who: string, id: string) => comments.remove.answer(by(who), { ...NOTHING, params: { id } });
   const turn = (who: string, are_on: boolean) =>
-    comments.turn.answer(by(who), { params: { id: peek }, body: { are_on } });
+    comments.turn.answer(by(who), { ...NOTHING, params: { id: peek }, body: { are_on } });
   const refused = (status: number) => ({ status });
   const block = async (blocker: string, blocked: string) => {
     await opened.db.insert(connections).values({
@@ -155,13 +157,21 @@ describe('comments on a peek', () => {
 
   it('are deleted by staff with a reason, which the author is told and the audit log keeps', async () => {
     const { id } = await add(cleo, 'You are wrong');
-    await comments.removeByStaff.answer(by(dora), { params: { id }, body: { reason: 'An insult.' } });
+    await comments.removeByStaff.answer(by(dora), {
+      ...NOTHING,
+      params: { id },
+      body: { reason: 'An insult.' },
+    });
     expect(await texts(ada)).toEqual([]);
     expect(audited).toEqual([{ action: 'comment/deleted', subjectId: id, reason: 'An insult.' }]);
     expect(await newsOf(cleo)).toMatchObject([
       { title: 'We deleted one of your comments', body: 'Our reason: An insult.' },
     ]);
-    const again = comments.removeByStaff.answer(by(dora), { params: { id }, body: { reason: 'Again' } });
+    const again = comments.removeByStaff.answer(by(dora), {
+      ...NOTHING,
+      params: { id },
+      body: { reason: 'Again' },
+    });
     await expect(again).rejects.toMatchObject(refused(404));
   });
 

@@ -25,7 +25,12 @@ export function CommentForm({ peekId }: { readonly peekId: string }) {
         validateTrigger="onSubmit"
         rules={[{ required: true, whitespace: true, message: t('Write something first') }]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={COMMENT_LENGTH} showCount />
+        <Input.TextArea
+          rows={2}
+          style={{ fieldSizing: 'content', maxHeight: 200 }}
+          maxLength={COMMENT_LENGTH}
+          showCount
+        />
       </Form.Item>
       <FormFailure error={add.error} />
       <Button htmlType="submit" type="primary" loading={add.isPending}>

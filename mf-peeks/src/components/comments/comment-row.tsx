@@ -159,7 +159,8 @@ function EditComment({ comment, onEnd }: { readonly comment: PeekComment; readon
       <Input.TextArea
         aria-label={t('Your comment')}
         autoFocus
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        rows={2}
+        style={{ fieldSizing: 'content', maxHeight: 200 }}
         maxLength={COMMENT_LENGTH}
         showCount
         value={text}

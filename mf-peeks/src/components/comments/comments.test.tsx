@@ -136,7 +136,7 @@ describe('the comments on a peek', () => {
   });
 
   it('keep what was typed when they are refused, and say why', async () => {
-    const refusal = { status: 409, body: { detail: 'Comments on this peek are turned off.' } };
+    const refusal: Failure = { status: 409, body: { detail: 'Comments on this peek are turned off.' } };
     const page = await openPeek({ refusal });
     await page.user.type(await field(), 'Hello');
     page.server.areOn = true;
@@ -188,7 +188,7 @@ describe('a comment of one’s own', () => {
   });
 
   it('that could not be deleted says why', async () => {
-    const refusal = { status: 404, body: { detail: 'It may have been deleted.' } };
+    const refusal: Failure = { status: 404, body: { detail: 'It may have been deleted.' } };
     const page = await openPeek({ comments: [ownComment()], refusal });
     await page.choose('Ada Byron', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
@@ -250,6 +250,7 @@ describe('comments that are turned off', () => {
     await page.user.click(allow);
     await waitFor(() => expect(screen.queryByLabelText('Your comment')).toBeNull());
     expect(screen.getByText('Hand me the wire, please.')).toBeVisible();
+    await waitFor(() => expect(allow).toBeEnabled());
     await page.user.click(allow);
     expect(await field()).toBeVisible();
     expect(page.bodies('snips.switchComments')).toEqual([{ are_on: false }, { are_on: true }]);
