@@ -113,9 +113,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     socketOrigins(config),
     platform.tokens,
   );
-  const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
+  const { registry, headOf } = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;
-  await registerPlatformRoutes({ platform, clock, served, registry, ping: database.ping, isReady });
+  await registerPlatformRoutes({ platform, clock, served, registry, headOf, ping: database.ping, isReady });
   const logins = await createSampleData({
     db: database.db,
     files: platform.files,

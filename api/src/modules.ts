@@ -16,6 +16,7 @@ import { registerOverrides } from './modules/overrides/overrides.routes.ts';
 import { registerHeldMoney } from './modules/payments/held-money/held-money.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPeekComments } from './modules/peek-comments/peek-comments.routes.ts';
+import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
@@ -44,9 +45,12 @@ type FindUsername = (userId: string) => Promise<string | null>;
 /**
  * Every domain module, in the order in which one needs another. A module's register function makes its repository
  * and service, registers its routes and jobs, and returns what other modules may call.
- * @returns the registry of remotes, which the shell's page carries.
+ * @returns what the shell's page carries: the registry of remotes, and more tags for the head of some pages.
  */
-export function registerModules(platform: Platform, findUsername: FindUsername): RegistryService {
+export function registerModules(
+  platform: Platform,
+  findUsername: FindUsername,
+): { readonly registry: RegistryService; readonly headOf: PeekLinks['headOf'] } {
   const registry = registerRemotes(platform, { findUsername, countMembers: () => countMembers(platform.db) });
   const failures = registerRemoteFailures(platform);
   const canaryLoads = registerCanaryLoads(platform, { registry, failures });
@@ -113,5 +117,5 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
       verifications: verifications.countOpen,
     },
   });
-  return registry;
+  return { registry, headOf: peeks.links.headOf };
 }

@@ -100,6 +100,10 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'packages/matching/src/eligibility.ts OFFERED_DAYS',
     'packages/matching/src/eligibility.ts PASSED_DAYS',
   ],
+  'the feed of peeks is sorted by it': [
+    'api/src/modules/peeks/feed/feed-order.ts HALF_LIFE_DAYS',
+    'api/src/modules/peeks/feed/feed-order.ts NEW_DAYS',
+  ],
   'a sample of an endpoint': [
     'packages/contracts/src/members/match-models.ts weeks: 4',
     'packages/contracts/src/sessions/room.ts minutes: 5',

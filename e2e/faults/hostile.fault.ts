@@ -107,7 +107,7 @@ async function expectStaffSeeIt(scene: Scene): Promise<void> {
   await page.waitForFunction(() => !('ranHostile' in globalThis));
   await page.getByRole('button', { name: `Versions and history of ${subject.remote}` }).click();
   await expect(page.getByRole('dialog', { name: subject.remote })).toContainText(
-    'changed what isn’t its own',
+    'changed parts of the page that aren’t its own',
   );
   expect(scene.reports).toEqual([{ remote: subject.remote, reason: 'interfered' }]);
 }

@@ -40,6 +40,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       page,
       request,
       login,
+      anotherPerson,
     }) => {
       await login(page, await registerOnboarded(request));
 
@@ -59,7 +60,19 @@ for (const [name, device] of Object.entries(DEVICES)) {
         const id = /peeks\/([0-9a-f-]+)\//.exec((await video.getAttribute('src')) ?? '')?.[1] ?? '';
         await page.goto(`/peek?snip=${id}`);
         await expect(page.locator('video')).toBeVisible();
+        await expect(page.getByRole('button', { name: /^Book a session with / }).first()).toBeVisible();
         await expectSoundPage(page);
+
+        const visitor = await anotherPerson();
+        await visitor.goto(`/peek?snip=${id}`);
+        await expect(visitor.locator('video')).toBeVisible();
+        expect(await visitor.locator('meta[property="og:video"]').getAttribute('content')).toContain(id);
+        await expectSoundPage(visitor);
+        await visitor
+          .getByRole('button', { name: /^Book a session with / })
+          .first()
+          .click();
+        await expect(visitor.getByRole('dialog')).toBeVisible();
       });
 
       await test.step('search tolerates a typo', async () => {
@@ -71,9 +84,9 @@ for (const [name, device] of Object.entries(DEVICES)) {
 
       await test.step('joining and leaving a circle', async () => {
         await page.goto('/dashboard/groups');
-        const join = page.getByRole('button', { name: /^Join / }).first();
-        const name = ((await join.getAttribute('aria-label')) ?? '').replace('Join ', '');
-        await join.click();
+        const first = page.getByRole('button', { name: /^Join / }).first();
+        const name = ((await first.getAttribute('aria-label')) ?? '').replace('Join ', '');
+        await page.getByRole('button', { name: `Join ${name}`, exact: true }).click();
         await page.getByRole('button', { name: `Leave ${name}` }).click();
         await page.getByRole('button', { name: 'Leave', exact: true }).click();
         await expect(page.getByRole('button', { name: `Join ${name}` })).toBeVisible();

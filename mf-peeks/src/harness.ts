@@ -3,6 +3,7 @@ import {
   assignSpeakers,
   deleteComment,
   getInitialData,
+  getLinkedPeek,
   getPeek,
   incrementPeek,
   listComments,
@@ -75,11 +76,14 @@ export const harness = startHarness({
     fake(listPeeks, ({ query }) => ({
       status: 200,
       body: samplePage(
-        peeks.filter(({ is_mine, published_at }) =>
-          query.filter_type === 'mine' ? is_mine : published_at !== null,
-        ),
+        peeks
+          .filter(({ is_mine, published_at }) =>
+            query.filter_type === 'mine' ? is_mine : published_at !== null,
+          )
+          .map((peek) => ({ ...peek, why: [{ kind: 'new' as const, name: null }] })),
       ),
     })),
+    fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
     fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),
     fake(updatePeek, ({ params, body }) => ({
       status: 200,

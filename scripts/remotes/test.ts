@@ -6,8 +6,8 @@ import { ROOT, TOOLS } from '../lib/paths.ts';
 import { requireNode } from '../lib/require-node.ts';
 
 /**
- * `pnpm test` in a remote's folder, or `pnpm --filter mf-x test`: runs the unit tests of that remote; further arguments go to
- * Jest.
+ * `pnpm test` in a remote's folder, or `pnpm --filter mf-x test`: runs the unit tests of that remote; a name limits them to the files whose path has it: `pnpm test feed`. Options
+ * go to Jest.
  */
 requireNode();
 const remote = basename(process.cwd());
@@ -16,11 +16,14 @@ if (!remoteFolders().includes(remote)) {
   process.exit(1);
 }
 await writeGenerated(ROOT);
-const jest = spawn(
-  process.execPath,
-  [...TOOLS.jest, '--selectProjects', 'web', ...process.argv.slice(2), '--', `/${remote}/`],
-  { cwd: ROOT, stdio: 'inherit' },
-);
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith('-'));
+const names = args.filter((arg) => !arg.startsWith('-'));
+const paths = names.length > 0 ? names.map((name) => `/${remote}/.*${name}`) : [`/${remote}/`];
+const jest = spawn(process.execPath, [...TOOLS.jest, '--selectProjects', 'web', ...options, '--', ...paths], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 jest.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

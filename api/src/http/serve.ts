@@ -12,7 +12,7 @@ import {
 import type { LoginRevocations } from '../realtime/login-revocations.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { isUnreachable } from '../ports/database/errors.ts';
-import { checkAnswer, checkProblem } from './contract/answer-check.ts';
+import { checkResponse, checkProblem } from './contract/answer-check.ts';
 import { readJsonAs } from './json-body.ts';
 import type { Limits } from './limits/limits.ts';
 import {
@@ -183,7 +183,7 @@ export function createServe(dependencies: ServeDependencies): {
                 handler(input, { ...contextOf(request, now), keyThumbprint, idempotency });
               return endpoint.method === 'GET' ? readAgain(handle) : handle();
             });
-            if (testing) checkAnswer(endpoint, answer);
+            if (testing) checkResponse(endpoint, answer);
             logSecurity(request, endpoint, answer.status);
             return send(reply, answer);
           } catch (problem) {

@@ -1,5 +1,5 @@
-import { fileUrl, useEndpointMutation } from '@acquaint/api-client';
-import { incrementPeek, type Peek } from '@acquaint/contracts';
+import { useEndpointMutation } from '@acquaint/api-client';
+import { incrementPeek, type FeedPeek } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import {
   App,
@@ -13,13 +13,23 @@ import {
   formatList,
 } from '@acquaint/ui';
 import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../i18n.ts';
 import { guestsHeard } from './guests-heard.ts';
 import styles from './peek-card.module.css';
+import { PeekVideo } from './peek-video.tsx';
+import { SpeedButton } from './speed.tsx';
+import { WhyShown } from './why-shown.tsx';
 
-/** One peek: the clip, its speakers, and the counts of views, likes and shares. */
-export function PeekCard({ peek }: { readonly peek: Peek }) {
+interface PeekCardProps {
+  readonly peek: FeedPeek;
+  /** Loads the video before it is played. */
+  readonly isNext?: boolean;
+  readonly onPlay?: () => void;
+}
+
+/** One peek: the clip, its speakers, the counts of views, likes and shares, and why it is shown. */
+export function PeekCard({ peek, isNext = false, onPlay }: PeekCardProps) {
   const { message } = App.useApp();
   const others = guestsHeard(peek);
   const [counts, setCounts] = useState(peek.counts);
@@ -53,7 +63,9 @@ export function PeekCard({ peek }: { readonly peek: Peek }) {
     <Card className={styles['card'] ?? ''}>
       <PeekVideo
         peek={peek}
-        onPlay={() => {
+        isNext={isNext}
+        {...(onPlay === undefined ? {} : { onPlay })}
+        onWatched={() => {
           increment(plays.current === 0 ? 'view' : 'replay');
           plays.current += 1;
         }}
@@ -92,8 +104,10 @@ export function PeekCard({ peek }: { readonly peek: Peek }) {
             icon={<ShareAltOutlined />}
             onClick={() => void share()}
           />
+          <SpeedButton />
           {peek.published_at !== null && <TimeText at={peek.published_at} format="relative" />}
         </Flex>
+        <WhyShown why={peek.why} />
         {peek.transcript !== null && peek.transcript !== '' && (
           <details>
             <summary>{t('Transcript')}</summary>
@@ -102,34 +116,5 @@ export function PeekCard({ peek }: { readonly peek: Peek }) {
         )}
       </Flex>
     </Card>
-  );
-}
-
-interface PeekVideoProps {
-  readonly peek: Peek;
-  readonly onPlay?: () => void;
-  readonly ref?: Ref<HTMLVideoElement>;
-}
-
-/** Video player of a peek. Only the poster is loaded before it is played. */
-export function PeekVideo({ peek, onPlay, ref }: PeekVideoProps) {
-  const wasPlayed = useRef(false);
-  if (peek.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
-  return (
-    <video
-      ref={ref}
-      className={styles['video']}
-      controls
-      playsInline
-      preload="none"
-      src={fileUrl(peek.video_url)}
-      {...(peek.poster_url === null ? {} : { poster: fileUrl(peek.poster_url) })}
-      aria-label={peek.title}
-      onPlay={(event) => {
-        const fromStart = event.currentTarget.currentTime < 0.5;
-        if (fromStart || !wasPlayed.current) onPlay?.();
-        wasPlayed.current = true;
-      }}
-    />
   );
 }

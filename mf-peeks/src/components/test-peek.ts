@@ -1,7 +1,13 @@
-import { listPeeks, type Peek } from '@acquaint/contracts';
-import { sampleItem } from '@acquaint/remote-kit/testing';
+import { getLinkedPeek, listPeeks, type FeedPeek } from '@acquaint/contracts';
+import { fake, sampleItem } from '@acquaint/remote-kit/testing';
 
 /** Returns a published peek with Grace in it; `part` overrides fields. */
-export function samplePeek(part: Partial<Peek> = {}): Peek {
+export function samplePeek(part: Partial<FeedPeek> = {}): FeedPeek {
   return { ...sampleItem(listPeeks), ...part };
 }
+
+/** Answers the page of a peek that its reader is logged in. */
+export const READER_IS_MEMBER = fake(getLinkedPeek, () => ({
+  status: 200,
+  body: { is_visitor: false, peek: null },
+}));

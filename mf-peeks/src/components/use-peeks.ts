@@ -11,7 +11,10 @@ interface PeekQuery {
 
 /** Fetches published peeks page by page. A list that fails to load is an empty page and is logged (R-PAGE-21). */
 export function usePeeks(query: PeekQuery) {
-  return useEndpointPages(listPeeks, { query }, { onFailure: emptyPage });
+  const peeks = useEndpointPages(listPeeks, { query }, { onFailure: emptyPage });
+  // A peek that is published meanwhile moves the others to the next page, so one can come twice.
+  const items = [...new Map(peeks.items.map((peek) => [peek.uuid, peek])).values()];
+  return { ...peeks, items };
 }
 
 function emptyPage(failure: unknown): { count: number; next: null; results: never[] } {

@@ -15,6 +15,8 @@ interface BrowserKeys {
   readonly devices: string;
   /** Whether calls show a grid or the speaker. */
   readonly 'call-view': string;
+  /** The speed at which peeks play. */
+  readonly 'peek-speed': string;
   /** Recorded tracks of guests that are not completely uploaded. Each is removed after the upload or when it is outdated. */
   readonly 'guest-tracks': string;
   /** Recorded seconds that were lost, to be reported to the person. */

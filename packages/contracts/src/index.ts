@@ -54,5 +54,6 @@ export * from './messages/notifications.ts';
 export * from './site.ts';
 export * from './peek-comments.ts';
 export * from './peek-desk.ts';
+export * from './peek-link.ts';
 export * from './peeks.ts';
 export * from './sessions/guest-clips.ts';

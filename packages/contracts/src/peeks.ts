@@ -78,7 +78,19 @@ export const Peek = z.object({
 });
 export type Peek = z.infer<typeof Peek>;
 
-/** The feed: a page of published peeks (R-API-2, R-PEEK-8). */
+/** Why a peek is near the top of the reader's feed (R-PEEK-30). */
+const PeekWhy = z.object({
+  kind: z.enum(['wanted_topic', 'known_topic', 'followed', 'met', 'circle', 'new']),
+  /** The topic, person or circle; null for `new`. */
+  name: z.string().nullable(),
+});
+export type PeekWhy = z.infer<typeof PeekWhy>;
+
+/** A peek in the feed; `why` has at most three reasons, the strongest first. */
+const FeedPeek = Peek.extend({ why: z.array(PeekWhy) });
+export type FeedPeek = z.infer<typeof FeedPeek>;
+
+/** The feed: a page of published peeks (R-API-2, R-PEEK-8, R-PEEK-30). */
 export const listPeeks = defineEndpoint({
   name: 'snips.list',
   method: 'GET',
@@ -86,15 +98,16 @@ export const listPeeks = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   staleOn: ['snip/published', 'snip/changed'],
-  summary: 'List published peeks, newest first',
+  summary:
+    'List published peeks: for everyone’s, those that concern the caller first; otherwise newest first',
   query: z.strictObject({
     username: z.string().max(254).optional(),
     exclude_no_transcription: QueryFlag.default(false),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     filter_type: z.enum(['all', 'following', 'circle', 'mine']).default('all'),
   }),
-  sample: { answer: samplePage([SAMPLE_PEEK]) },
-  responses: { 200: pageOf(Peek) },
+  sample: { answer: samplePage([{ ...SAMPLE_PEEK, why: [{ kind: 'wanted_topic', name: 'Compilers' }] }]) },
+  responses: { 200: pageOf(FeedPeek) },
 });
 
 export const countPeeks = defineEndpoint({

@@ -39,10 +39,10 @@ export const queryName = ({ verb }: NewEndpoint): string => `selectFor${pascal(v
 /** Returns the line of code with which a page uses the endpoint. */
 export function hookOf(endpoint: NewEndpoint): string {
   const { verb, method } = endpoint;
-  const input = hasId(endpoint) ? '{ params: { id } }' : '';
-  if (isList(endpoint)) return `const ${verb}Pages = useEndpointPages(${verb}, ${input || '{}'});`;
+  const input = hasId(endpoint) ? '{ params: { id } }' : '{}';
+  if (isList(endpoint)) return `const ${verb}Pages = useEndpointPages(${verb}, ${input});`;
   return method === 'GET'
-    ? `const ${verb}Query = useEndpointQuery(${verb}${input && `, ${input}`});`
+    ? `const ${verb}Query = useEndpointQuery(${verb}, ${input});`
     : `const ${verb}Mutation = useEndpointMutation(${verb});`;
 }
 

@@ -44,7 +44,7 @@ it.each([
   expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`readonly ${verb}: Call<typeof ${verb}>;`);
   expect(read(`${CIRCLES}/circles.service.ts`)).toContain(`${verb}: defineCall(${verb}, async (`);
   expect(left.join('\n')).toContain('needs a migration first');
-  expect(hookOf(endpoint)).toContain(`(${verb}`);
+  expect(hookOf(endpoint)).toMatch(/Mutation\(\w+\)|\(\w+, \{/);
 });
 
 it.each([

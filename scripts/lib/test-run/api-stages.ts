@@ -38,7 +38,7 @@ const SMOKE_TESTS = [
   'notifications/notifications',
   'onboarding/onboarding',
   'overrides/overrides',
-  'payments/wallet',
+  'payments/wallet/wallet',
   'peeks/peeks',
   'platform/health',
   'profiles/profiles',

@@ -9,7 +9,7 @@ export function MissionPage() {
   return (
     <Article
       title={t('The right conversation changes what happens next.')}
-      lead={t('{product} makes sure having it doesn’t depend on who you already know.', {
+      lead={t('{product} makes sure it doesn’t depend on who you already know.', {
         product: PRODUCT_NAME,
       })}
     >

@@ -82,7 +82,7 @@ export function TermsPrivacyPage() {
       <h2>{t('In your browser')}</h2>
       <p>
         {t(
-          'While you’re logged in, your login is stored in the browser’s local storage; logging out clears it. One cookie remembers whether you prefer the light or the dark theme. If you’re trying out a new version of a page ahead of others, another one names that version. What you type can be kept in the tab for a moment, so it isn’t lost when the page reloads or you have to log in. There are no trackers, no third-party scripts and no fonts from elsewhere.',
+          'While you’re logged in, your login is stored in the browser’s local storage; logging out clears it. One cookie remembers whether you prefer the light or the dark theme. If you’re trying out a new version of a page ahead of others, another cookie remembers which one. What you type can be kept in the tab for a moment, so it isn’t lost when the page reloads or you have to log in. There are no trackers, no third-party scripts and no fonts from elsewhere.',
         )}
       </p>
       <p>
@@ -92,7 +92,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {t(
-          'So that nobody pays themselves with made-up sessions, we notice when several accounts use the same browser, network address or card. We keep only fingerprints of them that can’t be read, for 90 days after we last saw them, and another cookie with a random number for the browser. If accounts seem to belong together, a person looks at their money before it’s released.',
+          'So that no one pays themselves with made-up sessions, we notice when several accounts use the same browser, network address or card. We only keep hashes of these, which can’t be reversed, until 90 days after we last saw them, and set another cookie with a random number for the browser. If accounts seem to belong together, a person looks at their money before it’s released.',
         )}
       </p>
       <h2>{t('Your rights')}</h2>
@@ -104,7 +104,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {rich(
-          'From that moment no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that everything of yours is erased, and what you wrote to others stays under “Deleted member”. For anything else, <contact>ask the people who run this site</contact>.',
+          'From that moment no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, anything paid is refunded, and the other people are told you can’t meet them. You have 30 days to change your mind. After that everything of yours is erased, and what you wrote to others stays under “Deleted member”. For anything else, <contact>ask the people who run this site</contact>.',
           { contact: (inside) => <Link to="/get-in-touch">{inside}</Link> },
         )}
       </p>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Conflict, defineEndpoint } from '@acquaint/contracts';
 import { badRequest, conflict, forbidden, notFound, tooMany, unauthenticated } from '../problem.ts';
-import { checkAnswer, checkProblem } from './answer-check.ts';
+import { checkResponse, checkProblem } from './answer-check.ts';
 
 const endpoint = defineEndpoint({
   name: 'people.get',
@@ -15,8 +15,8 @@ const endpoint = defineEndpoint({
 
 describe('checking a response against its contract', () => {
   it('passes when it matches the declaration', () => {
-    expect(() => checkAnswer(endpoint, { status: 200, body: { person: { name: 'Ada' } } })).not.toThrow();
-    expect(() => checkAnswer(endpoint, { status: 204, body: undefined })).not.toThrow();
+    expect(() => checkResponse(endpoint, { status: 200, body: { person: { name: 'Ada' } } })).not.toThrow();
+    expect(() => checkResponse(endpoint, { status: 204, body: undefined })).not.toThrow();
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('checking a response against its contract', () => {
       'person.password',
     ],
   ])('fails with %s', (_what, answer, words) => {
-    expect(() => checkAnswer(endpoint, answer)).toThrow(words);
+    expect(() => checkResponse(endpoint, answer)).toThrow(words);
   });
 });
 

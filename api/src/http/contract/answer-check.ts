@@ -8,7 +8,7 @@ import type { ProblemError } from '../problem.ts';
  * secret). Used only in MODE=test.
  * @throws Error that names the endpoint and the field.
  */
-export function checkAnswer(endpoint: Endpoint, answer: { status: number; body?: unknown }): void {
+export function checkResponse(endpoint: Endpoint, answer: { status: number; body?: unknown }): void {
   checkBody(endpoint, answer, endpoint.responses[answer.status]);
 }
 

@@ -17,7 +17,7 @@ import { createAccountExportService, DOWNLOAD_PATH } from './account-export.serv
 /** An export can contain many rows and videos. */
 const HOUR_SECONDS = 3600;
 
-interface Needs {
+interface Dependencies {
   readonly notifications: Notifications;
   readonly reauthenticate: Reauthentication['prove'];
   /** The personal data of each module. */
@@ -27,7 +27,7 @@ interface Needs {
 /** Registers the endpoints and jobs of account exports: request, build, download with a ticket, delete expired ones. */
 export function registerAccountExport(
   { app, serve, db, files, mail, jobs, limits, clock, config, publicUrl }: Platform,
-  { notifications, reauthenticate, personalData }: Needs,
+  { notifications, reauthenticate, personalData }: Dependencies,
 ): void {
   const exports = createAccountExportService({
     db,

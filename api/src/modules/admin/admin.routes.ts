@@ -21,7 +21,7 @@ import { createAdminPeopleService, type AdminPeopleService } from './people.serv
 import { createAdminRemotesService } from './remotes.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly logins: Pick<LoginService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
   readonly onSuspended: Parameters<typeof createAdminPeopleService>[0]['onSuspended'];
   readonly failures: RemoteFailuresService;
@@ -34,7 +34,7 @@ interface Needs {
 /** Registers the endpoints of the admin area: members, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
-  { logins, onSuspended, failures, canaryLoads, registry, findUsername }: Needs,
+  { logins, onSuspended, failures, canaryLoads, registry, findUsername }: Dependencies,
 ): Pick<AdminPeopleService, 'audit'> {
   if (config.mode === 'test') registerDevRole(app, db);
   const people = createAdminPeopleService({ db, logins, onSuspended, mail, publicUrl });

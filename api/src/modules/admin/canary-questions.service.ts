@@ -25,7 +25,8 @@ export function createCanaryQuestionsService({ db, registry, loads }: Dependenci
   return {
     answer: async ({ now }, id) => {
       const question = await registry.store.question(id, now.epochMilliseconds);
-      if (!question) throw notFound('The store of remotes doesn’t have this question.');
+      if (!question)
+        throw notFound('This question isn’t in the remote store any more. Run the command again.');
       const { remote, users } = question;
       const snapshot = await registry.refresh();
       const canary = snapshot?.remotes.find(({ name }) => name === remote)?.channels.canary;

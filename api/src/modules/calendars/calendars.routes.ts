@@ -25,7 +25,7 @@ import type { EntryKey } from './writing.repository.ts';
 import { createProposalsService } from './proposals.service.ts';
 import { createWritingService, type WritingService } from './writing.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly connected: ConnectedCalendars;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly sessions: Pick<Sessions, 'steps' | 'get' | 'changes'>;
@@ -39,7 +39,10 @@ const HEARING = { google: hearGoogleCalendar, microsoft: hearMicrosoftCalendar }
  * Registers connected calendars. They are read when one is connected, when its owner asks, when its provider sends a
  * change notice, and every ten minutes; sessions are written into them.
  */
-export function registerCalendars(platform: Platform, { connected, notifications, sessions }: Needs): void {
+export function registerCalendars(
+  platform: Platform,
+  { connected, notifications, sessions }: Dependencies,
+): void {
   const { serve, db, jobs, clock, config, publicUrl } = platform;
   const ports = openCalendars(platform);
   const access = createCalendarAccess(ports, connected.tokens);

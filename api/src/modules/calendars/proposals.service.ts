@@ -32,7 +32,7 @@ interface Dependencies {
   readonly ask: (key: EntryKey) => Promise<void>;
 }
 
-const OUTDATED = 'This has changed meanwhile. Look at it again.';
+const OUTDATED = 'This has changed in the meantime. Look at it again.';
 
 export function createProposalsService({ db, connected, sessions, ask }: Dependencies): ProposalsService {
   return {

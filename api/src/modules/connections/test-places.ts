@@ -23,9 +23,10 @@ import {
   selectNotifications,
   takeDueEmails,
 } from '../notifications/notifications.repository.ts';
-import { countPublished, isShownTo, selectPublished } from '../peeks/peeks.repository.ts';
 import { countComments } from '../peek-comments/peek-comments.queries.ts';
 import { selectComments } from '../peek-comments/peek-comments.repository.ts';
+import { selectPublished } from '../peeks/feed/feed.repository.ts';
+import { countPublished, isShownTo } from '../peeks/peeks.repository.ts';
 import { findPerson, findPersonById } from '../profiles/people.repository.ts';
 import { countNewcomers, searchPeople } from '../profiles/search/search.repository.ts';
 import { searchWords } from '../profiles/search/search-words.ts';

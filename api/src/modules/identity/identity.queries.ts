@@ -53,8 +53,8 @@ export async function selectAccountStatus(
   id: string,
 ): Promise<Pick<typeof tables.users.$inferSelect, 'role' | 'suspendedAt'> | null> {
   const { role, suspendedAt } = tables.users;
-  const [standing] = await db.select({ role, suspendedAt }).from(tables.users).where(eq(tables.users.id, id));
-  return standing ?? null;
+  const [status] = await db.select({ role, suspendedAt }).from(tables.users).where(eq(tables.users.id, id));
+  return status ?? null;
 }
 
 /** Stores a used proof of a key. @returns false if it was stored before, by any process. */

@@ -32,7 +32,7 @@ import {
 } from './conversations.repository.ts';
 import { conversationPath } from './news/message-news.ts';
 import { NO_CONVERSATION } from './messages/message-writer.ts';
-import { findSettings, putSettings, selectReadMarkShowers } from './settings.repository.ts';
+import { findSettings, putSettings, selectMembersShowingReadReceipts } from './settings.repository.ts';
 import {
   findMembership,
   lockConversations,
@@ -97,7 +97,7 @@ interface Dependencies {
   readonly news: NewsReading;
 }
 
-const NO_GROUP = 'Only small groups can be changed this way.';
+const NO_GROUP = 'This conversation isn’t a group, so you can’t rename it, add people or leave it.';
 
 export function createConversationsService({
   db,
@@ -150,7 +150,7 @@ export function createConversationsService({
     const memberIds = await selectMemberIds(db, id);
     // In a large circle there would be more read marks than messages.
     if (memberIds.length > GROUP_SIZE) return;
-    const showing = await selectReadMarkShowers(db, memberIds);
+    const showing = await selectMembersShowingReadReceipts(db, memberIds);
     if (!showing.has(userId)) return;
     const others = memberIds.filter((other) => other !== userId && showing.has(other));
     gateway.sendTo(others, { type: 'chat/read', conversation_id: id, user_id: userId, seq });

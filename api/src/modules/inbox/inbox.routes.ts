@@ -36,7 +36,7 @@ import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
 import { createMessagesService } from './messages/messages.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;
   readonly reports: MemberReports;
   readonly notifications: Notifications & NewsReading;
@@ -45,7 +45,7 @@ interface Needs {
 /** Registers conversations (direct, small groups, circles) over HTTP and over the socket. */
 export function registerInbox(
   platform: Platform,
-  { connections, reports, notifications }: Needs,
+  { connections, reports, notifications }: Dependencies,
 ): Pick<ConversationsService, 'countUnread'> {
   const { serve, db, config, events, gateway, limits, clock, app, files, jobs } = platform;
   const deliveries = createDeliveries(gateway, events);

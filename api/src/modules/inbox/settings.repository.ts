@@ -10,7 +10,7 @@ export async function findSettings(db: Database, userId: string): Promise<InboxS
 }
 
 /** Returns those of these members who show read marks: only they see each other's. */
-export async function selectReadMarkShowers(
+export async function selectMembersShowingReadReceipts(
   db: Database,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -10,7 +10,7 @@ import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createRefusalLinks, REFUSAL_PATH } from './refusal-link.ts';
 
-interface Needs {
+interface Dependencies {
   readonly vouchers: Vouchers;
   readonly notifications: Notifications;
   readonly sessions: Pick<Sessions, 'steps'>;
@@ -19,7 +19,7 @@ interface Needs {
 /** Registers the endpoints and jobs of invitations to non-members. */
 export function registerInvitations(
   { app, serve, db, config, clock, jobs, limits, mail, publicUrl }: Platform,
-  { vouchers, notifications, sessions }: Needs,
+  { vouchers, notifications, sessions }: Dependencies,
 ): void {
   const links = createRefusalLinks(config.sessionSecrets, publicUrl);
   const keepDays = config.business.invitationKeepDays;
@@ -43,7 +43,7 @@ export function registerInvitations(
     question: () => ({
       title: t('Stop all invitations?'),
       text: t(
-        'No one will be able to invite your address through {product} any more. We don’t keep the address for this, only a fingerprint of it.',
+        'No one will be able to invite your address through {product} any more. We don’t keep the address for this, only a hash that doesn’t reveal it.',
         { product: PRODUCT_NAME },
       ),
     }),

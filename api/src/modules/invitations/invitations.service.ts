@@ -88,7 +88,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
             title: isHeld ? t('We’re checking your lunch money') : t('You’ve received lunch money'),
             text: isHeld
               ? t(
-                  '{name}, who you invited, has completed a session. Our team looks at it before you get the money.',
+                  '{name}, who you invited, has completed a session. Our team is checking it before you get the money.',
                   {
                     name: firstName,
                   },

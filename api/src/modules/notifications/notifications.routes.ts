@@ -22,14 +22,14 @@ import { createPushService } from './push.service.ts';
 import { serveUnsubscribe } from './unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 
-interface Needs {
+interface Dependencies {
   readonly hiddenFrom: HiddenFrom;
 }
 
 /** Registers notifications in the app, by email and by push. */
 export function registerNotifications(
   platform: Platform,
-  { hiddenFrom }: Needs,
+  { hiddenFrom }: Dependencies,
 ): Notifications & NewsReading {
   const { serve, db, events, config } = platform;
   const keys = pushKeysOf(oldestOf(config.sessionSecrets));
@@ -60,7 +60,7 @@ export function registerNotifications(
 /** @returns a function that queues a notification for push. */
 function servePush(
   { serve, db, jobs, config }: Platform,
-  { keys, hiddenFrom }: Needs & { readonly keys: PushKeys },
+  { keys, hiddenFrom }: Dependencies & { readonly keys: PushKeys },
 ) {
   const push = createPushService({
     db,
@@ -83,7 +83,7 @@ function servePush(
 
 function serveSettings(
   { app, serve, db, mail, jobs, clock, config, publicUrl }: Platform,
-  { waitMinutes, keys, hiddenFrom }: Needs & { readonly waitMinutes: number; readonly keys: PushKeys },
+  { waitMinutes, keys, hiddenFrom }: Dependencies & { readonly waitMinutes: number; readonly keys: PushKeys },
 ): void {
   const settings = createNotificationSettingsService({ db, waitMinutes, pushKey: keys.publicKey });
   const links = createUnsubscribeLinks(config.sessionSecrets, publicUrl);

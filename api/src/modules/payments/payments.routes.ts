@@ -30,7 +30,7 @@ export interface Payments {
   readonly wallet: WalletService;
 }
 
-interface Needs {
+interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly sessions: Pick<Sessions, 'paidBookings' | 'steps' | 'allowPrices'>;
   readonly accountDeletions: AccountDeletions;
@@ -40,7 +40,7 @@ interface Needs {
 /** Registers the wallet, the pro plan and paid sessions. */
 export function registerPayments(
   platform: Platform,
-  { notifications, sessions, accountDeletions, signals }: Needs,
+  { notifications, sessions, accountDeletions, signals }: Dependencies,
 ): Payments {
   const { serve, db, config, jobs, clock, events } = platform;
   const { voucherCents, inviterChainSteps } = config.business;

@@ -18,7 +18,7 @@ import { createClipRequestsService } from './clip-requests.service.ts';
 import { createGuestClipsService } from './guest-clips.service.ts';
 import type { PeekMedia } from './peek-media.ts';
 
-interface Needs {
+interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly media: PeekMedia;
 }
@@ -27,7 +27,7 @@ interface Needs {
 const PIECE_LIMIT_BYTES = 512 * 1024;
 
 /** Registers clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
-export function registerGuestClips(platform: Platform, { notifications, media }: Needs): void {
+export function registerGuestClips(platform: Platform, { notifications, media }: Dependencies): void {
   const { serve, db, files, limits, jobs, clock, publicUrl } = platform;
   const { business } = platform.config;
   const ffmpeg = ffmpegOnDemand();

@@ -69,6 +69,6 @@ export async function publishWhenAgreed(
   const decisions = await selectDecisions(tx, id);
   const isAgreed = decisions.every(({ decision }) => decision === 'clip');
   if (!isAgreed || !(await hasSpeakers(tx, id)) || (await mayHaveGuest(tx, id))) return null;
-  await updatePeekRow(tx, id, { publishedAt: now });
+  await updatePeekRow(tx, id, { publishedAt: now, isOpenByLink: true });
   return decisions.map(({ userId }) => userId);
 }

@@ -14,7 +14,7 @@ import { renderingsOf } from './peek-videos.service.ts';
 /** Names a cut of a peek. */
 const OF_A_CUT = z.object({ snip_id: z.uuid(), number: z.number().int() });
 
-interface Needs {
+interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly media: PeekMedia;
   readonly sources: PeekSources;
@@ -27,7 +27,7 @@ export type MarksOf = (context: RequestContext, sessionId: string) => Promise<re
 /** Registers making a peek by hand from a recording (R-PEEK-19), and the deletion of peeks with their recording (R-PEEK-21). */
 export function registerPeekDesk(
   platform: Platform,
-  { notifications, media, sources, marksOf }: Needs,
+  { notifications, media, sources, marksOf }: Dependencies,
 ): void {
   const { serve, db, files, jobs, clock, events } = platform;
   const ffmpeg = ffmpegOnDemand();

@@ -61,21 +61,22 @@ export interface PeekSelection {
   readonly page_size: number;
 }
 
-/** Returns a page of published peeks, newest first, and the total count. */
-export async function selectPublished(
-  db: Database,
-  selection: PeekSelection,
-): Promise<{ rows: PeekRow[]; count: number }> {
-  const where = and(isNotNull(peeks.publishedAt), ...conditionsOf(selection));
-  const [total] = await db.select({ count: count() }).from(peeks).where(where);
+/** Returns these peeks in this order; those that do not exist are left out. */
+export async function selectPeeks(db: Database, ids: readonly string[]): Promise<PeekRow[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(peeks)
-    .where(where)
-    .orderBy(desc(peeks.publishedAt), asc(peeks.id))
-    .limit(selection.page_size)
-    .offset((selection.page - 1) * selection.page_size);
-  return { rows, count: total?.count ?? 0 };
+    .where(inArray(peeks.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** SQL condition: a peek is published, the reader may see it, and it matches the selection. */
+export function publishedTo(
+  selection: Pick<PeekSelection, 'readerId' | 'filter' | 'username' | 'withTranscript'>,
+): SQL | undefined {
+  return and(isNotNull(peeks.publishedAt), ...conditionsOf(selection));
 }
 
 /**
@@ -110,7 +111,12 @@ export async function isOpenToAll(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function conditionsOf({ readerId, filter, username, withTranscript }: PeekSelection): SQL[] {
+function conditionsOf({
+  readerId,
+  filter,
+  username,
+  withTranscript,
+}: Pick<PeekSelection, 'readerId' | 'filter' | 'username' | 'withTranscript'>): SQL[] {
   const somebody = (condition: SQL) =>
     sql`exists (select 1 from snip_people who where who.snip_id = ${peeks.id} and ${condition})`;
   const byFilter: Record<PeekSelection['filter'], SQL | null> = {
@@ -284,7 +290,16 @@ export async function updatePeekRow(
   tx: Database,
   id: string,
   change: Partial<
-    Pick<PeekRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt' | 'version' | 'isTakenDown'>
+    Pick<
+      PeekRow,
+      | 'title'
+      | 'trimStartSeconds'
+      | 'trimEndSeconds'
+      | 'publishedAt'
+      | 'isOpenByLink'
+      | 'version'
+      | 'isTakenDown'
+    >
   >,
 ): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(peeks).set(change).where(eq(peeks.id, id));

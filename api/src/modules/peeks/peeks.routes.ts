@@ -3,6 +3,7 @@ import {
   assignSpeakers,
   countPeeks,
   generatePeekVideo,
+  getLinkedPeek,
   getVideoStatus,
   getPeek,
   incrementPeek,
@@ -18,11 +19,12 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PeekSources } from '../recordings/peek-sources.ts';
 import { registerGuestClips } from './guest-clips.routes.ts';
 import { registerPeekDesk, type MarksOf } from './peek-desk.routes.ts';
+import { createPeekLinks, type PeekLinks } from './link/peek-link.service.ts';
 import { registerPeekMedia } from './peek-media.ts';
 import { createRendering, createPeekVideosService } from './peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly sources: PeekSources;
   readonly marksOf: MarksOf;
   readonly notifications: Pick<Notifications, 'notify'>;
@@ -32,8 +34,8 @@ interface Needs {
 /** Registers the feed of peeks, single peeks, decisions about them, their files, and clips that guests record. */
 export function registerPeeks(
   platform: Platform,
-  { notifications, audit, sources, marksOf }: Needs,
-): PeeksService {
+  { notifications, audit, sources, marksOf }: Dependencies,
+): PeeksService & { readonly links: PeekLinks } {
   const { serve, db, events, files } = platform;
   const media = registerPeekMedia(platform);
   const peeks = createPeeksService({ db, events, media, files, notifications, audit });
@@ -47,6 +49,11 @@ export function registerPeeks(
   serve(getPeek).with(async ({ params }, context) => ({
     status: 200,
     body: await peeks.get(context, params.id),
+  }));
+  const links = createPeekLinks({ db, media, publicUrl: platform.publicUrl });
+  serve(getLinkedPeek).with(async ({ params }, { user }) => ({
+    status: 200,
+    body: { is_visitor: user === null, peek: await links.find(params.id, user) },
   }));
   serve(updatePeek).with(async ({ params, body }, context) => ({
     status: 200,
@@ -84,5 +91,5 @@ export function registerPeeks(
     status: 200,
     body: await videos.status(context, params.id),
   }));
-  return peeks;
+  return { ...peeks, links };
 }

@@ -3,14 +3,12 @@ import type {
   assignSpeakers,
   incrementPeek,
   InitialPeek,
-  listPeeks,
   ParsedInput,
   ShownPeek,
   Peek,
   updatePeek,
 } from '@acquaint/contracts';
 import type { Audit } from '../../audit.ts';
-import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
@@ -20,6 +18,7 @@ import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { createPeekFeed } from './feed/feed.service.ts';
 import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
 import { presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
@@ -32,7 +31,6 @@ import {
   isShownTo,
   selectDecisions,
   selectPending,
-  selectPublished,
   toggleLike,
   updateDecision,
   updatePeekRow,
@@ -42,18 +40,14 @@ import {
 import { deleteVideos } from './peek-videos.repository.ts';
 import { renderingsOf } from './peek-videos.service.ts';
 
-type FeedQuery = ParsedInput<typeof listPeeks>['query'];
 type Change = ParsedInput<typeof updatePeek>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
 type Action = ParsedInput<typeof incrementPeek>['body']['action'];
 
-/** Peeks per page of the feed. */
-const PAGE_SIZE = 12;
-
 const GONE = 'We couldn’t find this peek.';
 
 export interface PeeksService {
-  readonly list: (context: RequestContext, query: FeedQuery) => Promise<Paged<Peek>>;
+  readonly list: ReturnType<typeof createPeekFeed>;
   readonly count: (context: RequestContext) => Promise<{ published: number; pending: number }>;
   readonly get: (context: RequestContext, id: string) => Promise<Peek>;
   readonly update: (context: RequestContext, id: string, change: Change) => Promise<Peek>;
@@ -123,22 +117,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     if (published) events.publish(published, 'snip/published', { snip_id: id });
   };
   return {
-    list: async ({ user }, { username, exclude_no_transcription, filter_type, page }) => {
-      const request = { page, page_size: PAGE_SIZE };
-      const { rows, count } = await selectPublished(db, {
-        readerId: user.id,
-        filter: filter_type,
-        withTranscript: exclude_no_transcription,
-        ...request,
-        ...(username === undefined ? {} : { username }),
-      });
-      const whole = await completePeeks(db, rows, user.id);
-      return paged(
-        whole.map((peek) => presentPeek(peek, user, media)),
-        count,
-        request,
-      );
-    },
+    list: createPeekFeed({ db, media }),
 
     count: async ({ user, now }) => {
       const pending = await selectPending(db, user.id, now);

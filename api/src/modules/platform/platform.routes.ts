@@ -8,13 +8,14 @@ import { registerHealth } from './health.routes.ts';
 import { registerHostFiles } from './web/host-files.routes.ts';
 import { registerIdempotencyKeys } from './idempotency-keys.jobs.ts';
 import { registerOpenApi } from './openapi.routes.ts';
-import { registerWeb } from './web/web.routes.ts';
+import { registerWeb, type HeadOf } from './web/web.routes.ts';
 
 interface Dependencies {
   readonly platform: Platform;
   readonly clock: MovableClock;
   readonly served: readonly Endpoint[];
   readonly registry: RegistryService;
+  readonly headOf: HeadOf;
   readonly ping: () => Promise<void>;
   readonly isReady: () => boolean;
 }
@@ -25,6 +26,7 @@ export async function registerPlatformRoutes({
   clock,
   served,
   registry,
+  headOf,
   ping,
   isReady,
 }: Dependencies): Promise<void> {
@@ -34,6 +36,6 @@ export async function registerPlatformRoutes({
   if (config.mode !== 'production') registerDevMail(app, platform.mail);
   if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
   registerIdempotencyKeys(platform);
-  await registerWeb(platform, registry);
+  await registerWeb(platform, registry, headOf);
   await registerHostFiles(app, config);
 }

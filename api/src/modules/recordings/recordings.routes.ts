@@ -31,7 +31,7 @@ import { createSpeechMeasuring } from './speech/measure-speech.ts';
 import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
 import { createLeases } from './recording-lease.ts';
 
-interface Needs {
+interface Dependencies {
   readonly sessions: Sessions;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly accountDeletions: AccountDeletions;
@@ -48,7 +48,7 @@ const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 /** Registers recordings of sessions, and the ledger of consent to them (R-REC-1, R-REC-3). */
 export function registerRecordings(
   platform: Platform,
-  { sessions, notifications, accountDeletions }: Needs,
+  { sessions, notifications, accountDeletions }: Dependencies,
 ): {
   readonly consent: ConsentService;
   readonly guestTracks: Pick<GuestTracksService, 'begin'>;

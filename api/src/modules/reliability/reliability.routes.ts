@@ -4,14 +4,17 @@ import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createMarks } from './marks.ts';
 import { createReliabilityService } from './reliability.service.ts';
 
-interface Needs extends Pick<Parameters<typeof createReliabilityService>[0], 'notifications' | 'audit'> {
+interface Dependencies extends Pick<
+  Parameters<typeof createReliabilityService>[0],
+  'notifications' | 'audit'
+> {
   readonly sessions: Pick<Sessions, 'steps'>;
 }
 
 /** Registers reliability marks, disputes about them, and the decisions of staff. */
 export function registerReliability(
   { serve, db, events, config }: Platform,
-  { sessions, notifications, audit }: Needs,
+  { sessions, notifications, audit }: Dependencies,
 ): void {
   sessions.steps.onBreach(createMarks(events));
   const reliability = createReliabilityService({

@@ -11,14 +11,17 @@ import { registerVersionFiles } from './version-files.routes.ts';
 /** Maximum time in milliseconds to wait for the store at the start. */
 const TELL_MS = 2_000;
 
-interface Needs {
+interface Dependencies {
   /** Returns a member's username; null when there is no such member. */
   readonly findUsername: (userId: string) => Promise<string | null>;
   readonly countMembers: () => Promise<number>;
 }
 
 /** Registers the published remotes: the registry and the files of their versions. */
-export function registerRemotes(platform: Platform, { findUsername, countMembers }: Needs): RegistryService {
+export function registerRemotes(
+  platform: Platform,
+  { findUsername, countMembers }: Dependencies,
+): RegistryService {
   const { app, clock, config, jobs, findCaller } = platform;
   const { location, access } = config.remotesStore;
   const registry = createRegistryService({

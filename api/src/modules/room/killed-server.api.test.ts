@@ -19,7 +19,7 @@ let server: OwnProcess;
 afterAll(() => server.end());
 
 type Call = Pick<TestCall, 'session' | 'ada'>;
-type Note = SuccessBody<typeof getAttendance>['results'][number];
+type AttendanceEntry = SuccessBody<typeof getAttendance>['results'][number];
 const enter = async (as: TestMember, id: string, stay_id?: string): Promise<TestSocket> => {
   const socket = await openSocket(server.client, as);
   const { room_token } = await server.client.ok(createRoomToken, { params: { id } }, { as });
@@ -28,7 +28,7 @@ const enter = async (as: TestMember, id: string, stay_id?: string): Promise<Test
   await socket.next('room/entered');
   return socket;
 };
-const notesOf = async ({ session, ada }: Call, of: TestMember): Promise<Note[]> => {
+const attendanceOf = async ({ session, ada }: Call, of: TestMember): Promise<AttendanceEntry[]> => {
   const params = { id: session.id };
   const { results } = await server.client.ok(getAttendance, { params }, { as: ada });
   return results.filter(({ person }) => person.id === of.id);
@@ -55,7 +55,7 @@ describe('when the server is killed during a call', () => {
     const { ada, grace, session } = call;
     const sockets = [await enter(ada, session.id), await enter(grace, session.id)];
     for (const person of [ada, grace]) {
-      const [before, after, more] = await notesOf(call, person);
+      const [before, after, more] = await attendanceOf(call, person);
       expect(before?.left_at).toBe(after?.entered_at);
       expect([after?.left_at, more]).toEqual([null, undefined]);
     }
@@ -66,9 +66,9 @@ describe('when the server is killed during a call', () => {
     const { ada, grace, session } = another;
     await pass(server.client, 15 * 60);
     const sockets = [await enter(ada, session.id, stay), await enter(grace, session.id, randomUUID())];
-    const [, ofAda, again] = await notesOf(another, ada);
+    const [, ofAda, again] = await attendanceOf(another, ada);
     expect(ofAda?.left_at).toBe(again?.entered_at);
-    const [ofGrace, back] = await notesOf(another, grace);
+    const [ofGrace, back] = await attendanceOf(another, grace);
     expect(Date.parse(ofGrace?.left_at ?? '')).toBeLessThan(killedAt);
     expect(Date.parse(back?.entered_at ?? '')).toBeGreaterThanOrEqual(killedAt + 15 * 60_000);
     await Promise.all(sockets.map((socket) => socket.drop()));
@@ -101,9 +101,9 @@ describe('when the server is killed and people do not come back', () => {
     const { ada, grace, session } = left;
     await pass(server.client, 5 * 60);
     const ofAda = await enter(ada, session.id);
-    let [note] = await notesOf(left, grace);
+    let [note] = await attendanceOf(left, grace);
     await until(async () => {
-      [note] = await notesOf(left, grace);
+      [note] = await attendanceOf(left, grace);
       return note?.left_at !== null;
     });
     expect(Date.parse(note?.left_at ?? '')).toBeGreaterThanOrEqual(Date.parse(note?.entered_at ?? ''));
@@ -112,7 +112,7 @@ describe('when the server is killed and people do not come back', () => {
     ofAda.send({ type: 'room/leave', session_id: session.id });
     await ofAda.next('room/ended');
     expect(await stateOf(left)).toBe('completed');
-    expect(await notesOf(left, grace)).toEqual([note]);
+    expect(await attendanceOf(left, grace)).toEqual([note]);
     await ofAda.drop();
   });
 
@@ -120,7 +120,7 @@ describe('when the server is killed and people do not come back', () => {
     await pass(server.client, 21 * 60);
     await until(async () => (await stateOf(empty)) !== 'live');
     for (const person of [empty.ada, empty.grace]) {
-      const [note] = await notesOf(empty, person);
+      const [note] = await attendanceOf(empty, person);
       expect(Date.parse(note?.left_at ?? '')).toBeLessThan(killedAt);
     }
   });

@@ -61,6 +61,7 @@ export function makePeeks(
       createdAt,
       showAfter: createdAt,
       publishedAt,
+      isOpenByLink: true,
       durationSeconds: seconds,
       transcript: peek.transcript,
       videoKey: clip.videoKey,

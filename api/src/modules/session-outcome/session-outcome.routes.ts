@@ -16,7 +16,7 @@ import { createNotesService } from './notes.service.ts';
 import { schedulePromiseReminders } from './promise-reminders.ts';
 import { createPromisesService } from './promises.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly sessions: Sessions;
   readonly notifications: Pick<Notifications, 'notify'>;
 }
@@ -24,7 +24,7 @@ interface Needs {
 /** Registers what results from a session: shared notes, marked moments, and promises. */
 export function registerSessionOutcome(
   platform: Platform,
-  { sessions, notifications }: Needs,
+  { sessions, notifications }: Dependencies,
 ): Pick<MomentsService, 'list'> {
   const { serve, db, config, limits, gateway, events, jobs, clock } = platform;
   const notes = createNotesService({ db, limits, gateway, sessions });

@@ -168,6 +168,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
 }
 
 const GONE = 'We couldn’t find this session.';
+const OUTDATED = 'This session has changed in the meantime. Look at it again.';
 
 /**
  * Returns the session and the person's role in it. Throws 404 for anybody else, so that they do not learn that it exists, and for
@@ -181,8 +182,7 @@ function roleIn(session: SessionRow | null, userId: string): { session: SessionR
 
 function refuseOlder(session: SessionRow, sequence: number | undefined): void {
   if (sequence === undefined || session.calendarSequence === sequence) return;
-  const detail = 'This session has changed meanwhile. Look at it again.';
-  throw bookingConflict({ code: 'state-changed', detail }, []);
+  throw bookingConflict({ code: 'state-changed', detail: OUTDATED }, []);
 }
 
 function changed(session: SessionRow): ProblemError {

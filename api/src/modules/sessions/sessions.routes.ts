@@ -72,7 +72,7 @@ export interface Sessions extends FreeTime, Leaving {
   readonly findPerson: (userId: string, tx?: Transaction) => Promise<PersonSummary | null>;
 }
 
-interface Needs {
+interface Dependencies {
   readonly accountDeletions: AccountDeletions;
 }
 
@@ -81,7 +81,7 @@ export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
   people: Pick<Profiles, 'getPerson'>,
-  { accountDeletions }: Needs,
+  { accountDeletions }: Dependencies,
 ): Sessions {
   const { serve, db, config, jobs, clock, mail, events, publicUrl, app } = platform;
   const { business } = config;

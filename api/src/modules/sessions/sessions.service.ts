@@ -88,7 +88,7 @@ export function createSessionsService({
   /** Removes duplicates and puts the earliest reminder first. @throws ProblemError 400 for a time without a reminder. */
   const known = (minutes: readonly number[], field: 'mail' | 'in_app'): number[] => {
     if (minutes.some((each) => !remindAt.includes(each))) {
-      throw badField(field, 'There is no reminder at this time.');
+      throw badField(field, 'Choose one of the times we offer for reminders.');
     }
     return remindAt.filter((each) => minutes.includes(each));
   };
@@ -200,12 +200,12 @@ const NONE = { mail: [], in_app: [] };
 function refusePrices(changes: ParsedInput<typeof updateAvailability>['body']): void {
   for (const field of ['price_cents', 'long_price_cents'] as const) {
     if ((changes[field] ?? 0) > 0) {
-      throw badField(field, 'Payments aren’t available on this platform. Sessions are free here.');
+      throw badField(field, 'Payments aren’t available on this site. Sessions are free here.');
     }
   }
 }
 
 async function requirePlace(place: HolidayPlace, field: string): Promise<void> {
   if (await isHolidayPlace(place)) return;
-  throw badField(field, 'We don’t know the holidays in this place. Choose one from the list.');
+  throw badField(field, 'We don’t know the holidays in this place. Choose a place from the list.');
 }

@@ -302,7 +302,7 @@ describe('Google’s access token', () => {
     const reply = await api.call(loginWithGoogle, { body: { access_token: 'invented' } });
     expect([reply.status, reply.problem.detail]).toEqual([
       401,
-      'Google doesn’t recognise this login, or it was meant for another site.',
+      'Google doesn’t recognise this login, or it was meant for another site. Please try again.',
     ]);
   });
 });

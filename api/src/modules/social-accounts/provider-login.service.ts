@@ -351,7 +351,9 @@ async function identityOf(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     onFailure(provider.name, error.code);
-    throw unauthenticated('Google doesn’t recognise this login, or it was meant for another site.');
+    throw unauthenticated(
+      'Google doesn’t recognise this login, or it was meant for another site. Please try again.',
+    );
   }
 }
 

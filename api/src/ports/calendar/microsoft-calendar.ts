@@ -30,7 +30,7 @@ const PAGE_SIZE = 200;
 const MOST_PAGES = 100;
 const FREE = ['free', 'workingElsewhere'];
 /** Keeps the id of an event stable when its owner moves it to another folder. */
-const LASTING_NAMES = 'IdType="ImmutableId"';
+const PREFER_IMMUTABLE_ID = 'IdType="ImmutableId"';
 /** Extended property with the session's id, in Outlook's public name space. */
 const SESSION_PROPERTY = 'String {6e1b6f5e-6a52-4f0a-9d0c-6b1f3c5a7e21} Name AcquaintSession';
 
@@ -42,7 +42,7 @@ const SESSION_PROPERTY = 'String {6e1b6f5e-6a52-4f0a-9d0c-6b1f3c5a7e21} Name Acq
 export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
   const me = `${base}/v1.0/me`;
   const subscriptions = `${base}/v1.0/subscriptions`;
-  const lasting = { prefer: LASTING_NAMES };
+  const lasting = { prefer: PREFER_IMMUTABLE_ID };
 
   const find = async (token: string, sessionId: string): Promise<string | null> => {
     const query = new URLSearchParams({
@@ -76,7 +76,7 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
       const events: CalendarEvent[] = [];
       const removedIds: string[] = [];
       let next = cursor ?? `${me}/calendarView/delta?${query.toString()}`;
-      const prefer = `odata.maxpagesize=${PAGE_SIZE}, outlook.timezone="UTC", ${LASTING_NAMES}`;
+      const prefer = `odata.maxpagesize=${PAGE_SIZE}, outlook.timezone="UTC", ${PREFER_IMMUTABLE_ID}`;
       for (let page = 0; page < MOST_PAGES; page++) {
         // Follow a link only on the provider's own host, so that the token is sent nowhere else.
         if (!next.startsWith(`${base}/`)) throw new CalendarFailure('unreachable');

@@ -70,11 +70,14 @@ function rejectAt(signal: AbortSignal): Promise<never> {
 function redirectOf(url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null {
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return null;
   if (!URL.canParse(headers.location, url)) {
-    throw new OutsideRefusal('failed', 'This address redirects to one that isn’t valid.');
+    throw new OutsideRefusal('failed', 'This address redirects to one that isn’t valid. Use another one.');
   }
   const next = new URL(headers.location, url);
   if (url.protocol === 'https:' && next.protocol !== 'https:') {
-    throw new OutsideRefusal('refused', 'This address redirects to one we can’t safely read.');
+    throw new OutsideRefusal(
+      'refused',
+      'This address redirects to one we can’t safely read. Use another one.',
+    );
   }
   return next;
 }
@@ -131,7 +134,9 @@ async function readAnswer(
     if (statusCode !== 200) {
       throw new OutsideRefusal(
         'failed',
-        t('This address responded with an error ({status}).', { status: statusCode }),
+        t('This address responded with an error ({status}). Check it, or use another one.', {
+          status: statusCode,
+        }),
       );
     }
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
@@ -140,7 +145,7 @@ async function readAnswer(
         one.endsWith('/') ? type.trim().startsWith(one) : type.trim() === one,
       )
     ) {
-      throw new OutsideRefusal('unsuitable', 'We can’t use what’s at this address.');
+      throw new OutsideRefusal('unsuitable', 'We can’t use what’s at this address. Use another one.');
     }
     const body = await readBody(unpacked(answer), outsideRequest);
     return { url, type: type.trim(), charset: charsetOf(parameters), body };
@@ -160,7 +165,7 @@ function unpacked(answer: IncomingMessage): Readable {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity') return answer;
   if (!Object.hasOwn(UNPACK, encoding)) {
-    throw new OutsideRefusal('unsuitable', 'We can’t read what this address sends.');
+    throw new OutsideRefusal('unsuitable', 'We can’t read what this address sends. Use another one.');
   }
   const opened = UNPACK[encoding as keyof typeof UNPACK]();
   answer.on('error', (error) => opened.destroy(error));
@@ -176,7 +181,7 @@ async function readBody(stream: Readable, { maxBytes, larger }: OutsideRequest):
     size += part.length;
     if (size <= maxBytes) continue;
     if (larger === 'refuse') {
-      throw new OutsideRefusal('unsuitable', 'What’s at this address is too large.');
+      throw new OutsideRefusal('unsuitable', 'What’s at this address is too large. Use another one.');
     }
     break;
   }

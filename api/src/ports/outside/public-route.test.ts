@@ -57,7 +57,7 @@ describe('the route to a foreign host', () => {
     await expect(findRoute(new URL(address))).rejects.toMatchObject({
       name: 'OutsideRefusal',
       reason: 'refused',
-      message: 'This address isn’t on the public internet.',
+      message: 'This address isn’t on the public internet. Use another one.',
     });
   });
 

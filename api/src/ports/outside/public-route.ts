@@ -49,7 +49,7 @@ export function createPublicRoute(lookUp: Lookup = lookUpAll): FindRoute {
       throw new OutsideRefusal('unreachable', 'There’s no website with this name. Check the spelling.');
     }
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      throw new OutsideRefusal('refused', 'This address isn’t on the public internet.');
+      throw new OutsideRefusal('refused', 'This address isn’t on the public internet. Use another one.');
     }
     return { addresses, port };
   };

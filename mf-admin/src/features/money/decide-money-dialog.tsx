@@ -46,7 +46,7 @@ function refusalOf({ kind }: HeldMoney): string {
     case 'session':
       return t('The person who booked gets all of it back.');
     case 'voucher':
-      return t('The lunch money isn’t given.');
+      return t('The member doesn’t get the lunch money.');
     case 'payout':
       return t('The money isn’t paid out. It’s available to the member again.');
   }

@@ -48,7 +48,7 @@ const REASON: Readonly<Record<string, string>> = {
   integrity: msg('had a wrong digest'),
   'shell-api': msg('needs a different shell'),
   'exposes-nothing': msg('exposed nothing'),
-  interfered: msg('changed what isn’t its own'),
+  interfered: msg('changed parts of the page that aren’t its own'),
   missing: msg('was no longer there'),
   threw: msg('failed while starting'),
   render: msg('failed while rendering'),

@@ -18,7 +18,7 @@ export function strengthOf(password: string, email: string): Strength {
   if (password.length < MINIMUM_LENGTH)
     return { score: 0, hint: t('Use at least {count} characters', { count: MINIMUM_LENGTH }) };
   if (name.length >= 3 && password.toLowerCase().includes(name)) {
-    return { score: 0, hint: t('Leave out the name from your email') };
+    return { score: 0, hint: t('Don’t use the name from your email') };
   }
   const different = new Set(password.toLowerCase()).size;
   if (different < 5) return { score: 1, hint: t('Use a wider mix of characters') };

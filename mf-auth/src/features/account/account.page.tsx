@@ -77,7 +77,7 @@ function DeletionSetting({ account }: { readonly account: Account }) {
         form={(close) => <DeletionForm onDone={close} />}
       >
         {t(
-          'From then on, no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that, your profile, connections and peeks are gone; what you wrote to others stays under “Deleted member”.',
+          'From then on, no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, anything paid is refunded, and the other people are told you can’t meet them. You have 30 days to change your mind. After that, your profile, connections and peeks are gone; what you wrote to others stays under “Deleted member”.',
         )}
       </Setting>
     </>

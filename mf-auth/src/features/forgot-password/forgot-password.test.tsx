@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['of the password, at the password', { password: ['Leave out the name from your email.'] }],
+    ['of the password, at the password', { password: ['Don’t use the name from your email.'] }],
     ['of the code’s age, which has no field here', { reset_token: ['Ask for a new code.'] }],
   ])('shows a refusal because %s', async (_about, errors: Record<string, string[]>) => {
     const page = await openPage(

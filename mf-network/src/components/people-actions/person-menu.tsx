@@ -27,7 +27,7 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
     onError,
     onSuccess: () => {
       void message.success(
-        t('{name} is blocked. You can unblock them in your network, under Blocked.', { name }),
+        t('{name} is blocked. You can unblock them in your network, under “Blocked”.', { name }),
       );
       onBlocked?.();
     },

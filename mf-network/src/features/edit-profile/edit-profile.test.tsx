@@ -136,7 +136,7 @@ describe('editing the profile', () => {
   });
 
   it('shows next to the URL what is wrong with it', async () => {
-    const url = ['This address isn’t on the public internet.'];
+    const url = ['This address isn’t on the public internet. Use another one.'];
     const page = await openForm(undefined, {
       status: 400,
       body: { detail: 'Please check the highlighted fields.', errors: { url } },

@@ -3,6 +3,7 @@ import {
   adminDeleteComment,
   deleteComment,
   getInitialData,
+  getLinkedPeek,
   getPeek,
   listComments,
   reportComment,
@@ -49,6 +50,7 @@ async function openPeek({
     path: `/peek?snip=${peek.uuid}`,
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role }) })),
+      fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(listComments, () => ({
         status: 200,

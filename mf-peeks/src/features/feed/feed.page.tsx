@@ -2,6 +2,7 @@ import { useOnboardingStep } from '@acquaint/api-client';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
+import { useState } from 'react';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
 import { RefreshButton } from '../../components/refresh-button.tsx';
@@ -29,6 +30,8 @@ export function FeedPage() {
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
   const peeks = usePeeks({ filter_type: filter });
   useOnboardingStep('explore-peeks', peeks.isSuccess);
+  const [playing, setPlaying] = useState<string | null>(null);
+  const next = peeks.items[peeks.items.findIndex(({ uuid }) => uuid === playing) + 1]?.uuid;
   return (
     <Page
       title={t('Peeks')}
@@ -62,8 +65,19 @@ export function FeedPage() {
           action: <RefreshButton query={peeks} />,
         }}
       >
-        {(peek) => <PeekCard peek={peek} />}
+        {(peek) => (
+          <PeekCard
+            peek={peek}
+            isNext={playing !== null && peek.uuid === next}
+            onPlay={() => setPlaying(peek.uuid)}
+          />
+        )}
       </ListState>
+      {peeks.items.length > 0 && (
+        <p className={styles['keys']}>
+          {t('On a video, J and K go to the next and the previous peek; < and > change the speed.')}
+        </p>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { getInitialData, incrementPeek, listPeeks, updateMultistepOnboarding } from '@acquaint/contracts';
-import type { Peek } from '@acquaint/contracts';
+import type { FeedPeek } from '@acquaint/contracts';
 import {
   fake,
   fakeSample,
@@ -28,7 +28,7 @@ async function openFeed(path = '/dashboard/home', options: { refusal?: Failure; 
           ? world.refusal
           : {
               status: 200,
-              body: samplePage<Peek>(
+              body: samplePage<FeedPeek>(
                 { all: [world.peek, MINE], mine: [MINE] }[query.filter_type as string] ?? [],
               ),
             },
@@ -110,15 +110,64 @@ describe('the feed of peeks', () => {
     expect(like).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('counts the first play as a view, resuming as nothing, and playing again from the start as a replay', async () => {
+  it('counts two seconds of the first play as a view, resuming as nothing, and playing again from the start as a replay', async () => {
     const page = await openFeed();
     const video = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
+    Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
+    const playTo = (seconds: number) => {
+      video.currentTime = seconds;
+      fireEvent.timeUpdate(video);
+    };
     fireEvent.play(video);
-    Object.defineProperty(video, 'currentTime', { value: 12, writable: true });
+    playTo(1.5);
+    expect(actions(page)).toEqual([]);
+    for (const second of [2.1, 12]) playTo(second);
     fireEvent.play(video);
+    playTo(16);
     video.currentTime = 0;
     fireEvent.play(video);
+    playTo(2.5);
     await waitFor(() => expect(actions(page)).toEqual(['view', 'replay']));
+  });
+
+  it('says why a peek is shown', async () => {
+    await openFeed();
+    const why = await screen.findAllByText('Why this peek?');
+    expect(why).toHaveLength(2);
+    expect(screen.getAllByText('You want to learn about Compilers')[0]).toBeInTheDocument();
+  });
+
+  it('plays one peek at a time, and loads the next one before it is played', async () => {
+    await openFeed();
+    const first = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
+    const second = screen.getByLabelText<HTMLVideoElement>('My first peek');
+    const pause = jest.spyOn(first, 'pause').mockImplementation(() => undefined);
+    expect(second).toHaveAttribute('preload', 'none');
+    fireEvent.play(first);
+    expect(second).toHaveAttribute('preload', 'auto');
+    fireEvent.play(second);
+    expect(pause).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes from video to video by J and K, and changes the speed of all by button and keys', async () => {
+    const page = await openFeed();
+    const first = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
+    const second = screen.getByLabelText<HTMLVideoElement>('My first peek');
+    // jsdom gives a video with controls no focus.
+    for (const video of [first, second]) video.tabIndex = 0;
+    first.focus();
+    await page.user.keyboard('j');
+    expect(second).toHaveFocus();
+    await page.user.keyboard('k');
+    expect(first).toHaveFocus();
+    await page.user.keyboard('>');
+    expect([first.playbackRate, second.playbackRate]).toEqual([1.25, 1.25]);
+    const [button] = screen.getAllByRole('button', { name: 'Speed: 1.25×' });
+    if (button) await page.user.click(button);
+    expect(first.playbackRate).toBe(1.5);
+    first.focus();
+    await page.user.keyboard('<<');
+    expect(second.playbackRate).toBe(1);
   });
 
   it('copies the link of a peek and counts the share', async () => {

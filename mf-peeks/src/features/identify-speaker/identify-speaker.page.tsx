@@ -3,7 +3,7 @@ import { getPeek, type Peek } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, formatList } from '@acquaint/ui';
 import { voiceName } from '../../components/voice-name.ts';
-import { PeekVideo } from '../../components/peek-card.tsx';
+import { PeekVideo } from '../../components/peek-video.tsx';
 import { t } from '../../i18n.ts';
 import { SpeakersForm } from './speakers-form.tsx';
 import { useVoicePlayer } from './use-voice-player.ts';

@@ -63,7 +63,11 @@ export function Decision({ peek }: { readonly peek: Peek }) {
           {t('Skip')}
         </Button>
       </Flex>
-      <p>{t('It’s only published if everyone you hear in it agrees.')}</p>
+      <p>
+        {t(
+          'It’s only published if everyone you hear in it agrees. Then members find it in their feed, and anyone with the link can watch it.',
+        )}
+      </p>
     </Form>
   );
 }

@@ -1,13 +1,24 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getPeek, type Peek } from '@acquaint/contracts';
-import { Link, useSearchParams, to } from '@acquaint/remote-kit';
-import { Alert, AsyncState, EmptyNote, Flex, Page, personName, TimeText, formatList } from '@acquaint/ui';
+import { getLinkedPeek, getPeek, type Peek } from '@acquaint/contracts';
+import { Link, useSearchParams, useShell, to } from '@acquaint/remote-kit';
+import {
+  Alert,
+  AsyncState,
+  Button,
+  EmptyNote,
+  Flex,
+  Page,
+  personName,
+  TimeText,
+  formatList,
+} from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { Comments } from '../../components/comments/comments.tsx';
 import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
-import { PeekVideo } from '../../components/peek-card.tsx';
+import { PeekVideo } from '../../components/peek-video.tsx';
 import { rich, t } from '../../i18n.ts';
+import { ClosedPeek, LinkedPeek } from './linked-peek.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
@@ -16,18 +27,11 @@ import { StaffTakeDown, TakeDown } from './take-down.tsx';
 /** Polling interval in milliseconds while the video is being made. */
 const REFRESH_MS = 2_000;
 
-/** `/peek?snip=…`: one peek; if it is pending and the member's own, with the buttons to decide about it. */
+/** `/peek?snip=…`: one peek. A visitor sees a published one by its link. */
 export function PeekPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';
-  const peek = useEndpointQuery(
-    getPeek,
-    { params: { id } },
-    {
-      enabled: id !== '',
-      refetchInterval: ({ state }) => (state.data?.video_state === 'making' ? REFRESH_MS : false),
-    },
-  );
+  const linked = useEndpointQuery(getLinkedPeek, { params: { id } }, { enabled: id !== '' });
   if (id === '') {
     return (
       <Page title={t('Which peek?')} width="narrow">
@@ -38,6 +42,23 @@ export function PeekPage() {
       </Page>
     );
   }
+  return (
+    <AsyncState query={linked}>
+      {(data) => {
+        if (!data.is_visitor) return <MemberPeek id={id} />;
+        return data.peek === null ? <ClosedPeek id={id} /> : <LinkedPeek peek={data.peek} />;
+      }}
+    </AsyncState>
+  );
+}
+
+/** A peek for a member; if it is pending and their own, with the buttons to decide about it. */
+function MemberPeek({ id }: { readonly id: string }) {
+  const peek = useEndpointQuery(
+    getPeek,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.video_state === 'making' ? REFRESH_MS : false) },
+  );
   const isPending = peek.data?.is_mine === true && peek.data.published_at === null;
   return (
     <Page title={isPending ? t('A moment worth sharing?') : (peek.data?.title ?? t('Peek'))} width="regular">
@@ -52,6 +73,7 @@ export function PeekPage() {
               })}
             </p>
             {data.published_at !== null && <Guests peek={data} />}
+            {data.published_at !== null && !data.is_mine && <MeetThem peek={data} />}
             {isPending && <WhoSpeaks peek={data} />}
             {isPending && <Decision peek={data} />}
             {isPending && <ChangeCut peek={data} />}
@@ -76,6 +98,20 @@ function Guests({ peek }: { readonly peek: Peek }) {
     guests.length > 0 && (
       <p style={{ margin: 0 }}>{t('Heard: {names}', { names: formatList(guests, 'commas') })}</p>
     )
+  );
+}
+
+/** Leads from a published peek to a session with each person in it. */
+function MeetThem({ peek }: { readonly peek: Peek }) {
+  const { openModal } = useShell();
+  return (
+    <Flex gap={8} wrap>
+      {peek.joined_users.map(({ id, username, first_name }) => (
+        <Button key={id} onClick={() => openModal('book-session', { username })}>
+          {t('Book a session with {name}', { name: first_name })}
+        </Button>
+      ))}
+    </Flex>
   );
 }
 

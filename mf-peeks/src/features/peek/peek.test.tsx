@@ -10,7 +10,7 @@ import {
 import type { Peek } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleInitialData, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { samplePeek } from '../../components/test-peek.ts';
+import { READER_IS_MEMBER, samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
 const PENDING = samplePeek({ is_mine: true, published_at: null, did_clip: false, title: 'A nanosecond' });
@@ -21,6 +21,7 @@ const openPeek = (peek: Peek, conflict?: string) => {
   return renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${peek.uuid}`,
     fakes: [
+      READER_IS_MEMBER,
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(updatePeek, () => refusal ?? { status: 200, body: peek }),
       fake(skipPeek, () => refusal ?? { status: 200, body: peek }),
@@ -104,6 +105,7 @@ it('a published peek can be downloaded in another aspect ratio by the people in 
   const page = await renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${peek.uuid}`,
     fakes: [
+      READER_IS_MEMBER,
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(generatePeekVideo, () => ({ status: 202, body: { id: peek.uuid } })),
       fake(getVideoStatus, () => {
@@ -144,6 +146,7 @@ it('a published peek can be taken down by a moderator, with a reason', async () 
   const page = await renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${peek.uuid}`,
     fakes: [
+      READER_IS_MEMBER,
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'moderator' }) })),
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(adminTakeDownPeek, () => ({ status: 204, body: undefined })),

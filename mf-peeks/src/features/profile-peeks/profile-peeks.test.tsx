@@ -1,11 +1,11 @@
 import { listPeeks } from '@acquaint/contracts';
-import type { Peek } from '@acquaint/contracts';
+import type { FeedPeek } from '@acquaint/contracts';
 import { fake, renderRemoteSlot, samplePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
-const openSlot = (...peeks: Peek[]) =>
+const openSlot = (...peeks: FeedPeek[]) =>
   renderRemoteSlot(remote, 'profile.peeks', {
     path: '/dashboard/home/profile?tab=peeks',
     params: { username: 'grace' },

@@ -208,7 +208,7 @@ function missingText(length: string, name: string, isFinal: boolean): string {
   return isFinal
     ? t('{length} of {name}’s recording never arrived and can’t be added any more.', { length, name })
     : t(
-        'Still missing: {length} of {name}’s recording. They’re in the browser used for the call, and will arrive if it opens Acquaint again within a few days.',
+        'Still missing: {length} of {name}’s recording. It’s in the browser they used for the call, and will arrive if they open Acquaint there again within a few days.',
         { length, name },
       );
 }
@@ -275,7 +275,7 @@ function Actions({ recording }: { readonly recording: Recording }) {
       >
         <p>
           {t(
-            'The video, everyone’s parts and the peeks made of it will be gone for everyone in the call. This can’t be undone.',
+            'The video, everyone’s parts and the peeks made from it will be gone for everyone in the call. This can’t be undone.',
           )}
         </p>
       </Modal>

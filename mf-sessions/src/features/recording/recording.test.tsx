@@ -189,7 +189,7 @@ describe('the page of a recording', () => {
 
   it.each([
     ['stands out', [], /^No moment stands out/],
-    ['is known yet', null, /^We’re listening for moments/],
+    ['is known yet', null, /^We’re looking for moments/],
   ])('says that none %s', async (_what, suggestions, words) => {
     await openRecording({}, true, [], suggestions);
     expect(await screen.findByText(words)).toBeVisible();

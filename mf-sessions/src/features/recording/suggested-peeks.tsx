@@ -25,7 +25,7 @@ export function SuggestedPeeks({ recordingId }: { readonly recordingId: string }
       <AsyncState query={desk}>
         {({ suggestions }) => {
           if (suggestions === null)
-            return <p role="status">{t('We’re listening for moments worth sharing.')}</p>;
+            return <p role="status">{t('We’re looking for moments worth sharing.')}</p>;
           if (suggestions.length === 0)
             return <p>{t('No moment stands out. You can still make a peek of any part.')}</p>;
           return (

@@ -49,7 +49,7 @@ function stem(word: string): string {
   return word;
 }
 
-function pairs(run: string): string[] {
+function bigrams(run: string): string[] {
   const characters = [...run];
   if (characters.length < 3) return [run];
   return characters.slice(1).map((character, i) => `${characters[i] ?? ''}${character}`);
@@ -70,7 +70,7 @@ function splitByScript(run: string): { text: string; unspaced: boolean }[] {
 /** Tokens by written word: most words of many texts are the same few thousand. */
 export type KnownWords = Map<string, Token>;
 
-function isTold(word: string): boolean {
+function isKept(word: string): boolean {
   return !STOP_WORDS.has(word) && !/^[a-z]$/.test(word);
 }
 
@@ -81,13 +81,13 @@ function isGerman(runs: readonly string[]): boolean {
 
 /**
  * Returns the words of a text in order, with repetitions: case and accents folded, English and German stop words and single Latin
- * letters dropped, plurals joined; Chinese, Japanese, Thai and similar scripts as pairs of characters.
+ * letters dropped, plurals joined; Chinese, Japanese, Thai and similar scripts as bigrams of characters.
  * @param known a cache of tokens, filled by this call and shared by texts.
  */
 export function tokenise(text: string, known: KnownWords = new Map()): Token[] {
   const tokens: Token[] = [];
   const add = (term: string, word: string): void => {
-    if (!isTold(word)) return;
+    if (!isKept(word)) return;
     const token = { term, word };
     known.set(word, token);
     tokens.push(token);
@@ -103,7 +103,7 @@ export function tokenise(text: string, known: KnownWords = new Map()): Token[] {
     else if (!UNSPACED.test(run)) add(stem(run), run);
     else
       for (const part of splitByScript(run)) {
-        if (part.unspaced) for (const pair of pairs(part.text)) add(pair, pair);
+        if (part.unspaced) for (const pair of bigrams(part.text)) add(pair, pair);
         else add(stem(part.text), part.text);
       }
   }

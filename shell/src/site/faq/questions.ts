@@ -30,7 +30,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'who-is-it-for',
         question: msg('Who is it for?'),
         answer: msg(
-          'Professionals, founders, job seekers, recruiters and investors: anyone looking for someone who knows what they don’t, and who has something to offer in return.',
+          'Professionals, founders, job seekers, recruiters and investors: anyone who needs what someone else knows, and has something to offer in return.',
         ),
       },
       {
@@ -162,7 +162,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'peeks',
         question: msg('What is a peek?'),
         answer: msg(
-          'A 20- to 60-second highlight from a session. It’s only published if everyone you hear in it agrees; until then, only the people in it can see it.',
+          'A highlight from a session, up to a minute long. It’s only published if everyone you hear in it agrees; until then, only the people in it can see it.',
         ),
       },
       {

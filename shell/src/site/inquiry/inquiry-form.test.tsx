@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { GetInTouchPage } from '../get-in-touch.page.tsx';
 import { PressInquiryPage } from '../press-inquiry.page.tsx';
-import { sha256Start } from './sha256.ts';
+import { sha256FirstWord } from './sha256.ts';
 
 const RIDDLE = { nonce: '5f3c', bits: 4, wait_seconds: 0 };
 interface Sent {
@@ -68,7 +68,7 @@ it('sends the inquiry with a solved challenge, and confirms it with the focus', 
     nickname: '',
     challenge: 'riddle 1',
   });
-  expect(Math.clz32(sha256Start(`5f3c:${inquiry?.solution}`))).toBeGreaterThanOrEqual(RIDDLE.bits);
+  expect(Math.clz32(sha256FirstWord(`5f3c:${inquiry?.solution}`))).toBeGreaterThanOrEqual(RIDDLE.bits);
 
   await user.click(screen.getByRole('button', { name: 'Send another message' }));
   await fill(user);

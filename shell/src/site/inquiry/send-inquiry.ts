@@ -1,6 +1,6 @@
 import { getInquiryChallenge, sendInquiry, type CallInput, type InquiryChallenge } from '@acquaint/contracts';
 import { SiteFailure, siteCall } from '../site-call.ts';
-import { sha256Start } from './sha256.ts';
+import { sha256FirstWord } from './sha256.ts';
 
 /** Attempts per chunk, which takes a few milliseconds, before the page may render and handle events. */
 const AT_ONCE = 2_000;
@@ -84,7 +84,8 @@ async function solveChallenge(
 ): Promise<Solved> {
   const notBefore = performance.now() + wait_seconds * 1000;
   for (let solution = 0; ; solution++) {
-    if (Math.clz32(sha256Start(`${nonce}:${solution}`)) >= bits) return { challenge, solution, notBefore };
+    if (Math.clz32(sha256FirstWord(`${nonce}:${solution}`)) >= bits)
+      return { challenge, solution, notBefore };
     if (solution % AT_ONCE === AT_ONCE - 1) await breathe();
   }
 }

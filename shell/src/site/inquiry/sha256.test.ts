@@ -1,4 +1,4 @@
-import { sha256Start } from './sha256.ts';
+import { sha256FirstWord } from './sha256.ts';
 
 /** Computed with `sha256sum`. */
 it.each([
@@ -7,14 +7,14 @@ it.each([
   [`${'0123456789abcdef'.repeat(2)}:4294967295`, 0xef2a3343],
   ['x'.repeat(55), 0xd5e28568],
 ])('hashes %j like other implementations', (text, start) => {
-  expect(sha256Start(text)).toBe(start);
+  expect(sha256FirstWord(text)).toBe(start);
 });
 
 it('hashes every number of a challenge correctly', () => {
-  const hashes = Array.from({ length: 500 }, (_, number) => sha256Start(`5f3c:${number * 7919}`));
+  const hashes = Array.from({ length: 500 }, (_, number) => sha256FirstWord(`5f3c:${number * 7919}`));
   expect(hashes.reduce((all, hash) => (all ^ hash) >>> 0)).toBe(0x89cc2e7f);
 });
 
 it('rejects a text that is too long', () => {
-  expect(() => sha256Start('x'.repeat(56))).toThrow('one block');
+  expect(() => sha256FirstWord('x'.repeat(56))).toThrow('one block');
 });

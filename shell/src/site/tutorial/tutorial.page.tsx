@@ -66,7 +66,7 @@ const STEPS: readonly Step[] = [
     text: msg(
       'A peek is a short highlight from a session. It’s only published if everyone you hear in it agrees. Watching a few is the quickest way to see who you might meet.',
     ),
-    tip: msg('Turn the sound on: the best ones are short.'),
+    tip: msg('Turn the sound on. No peek is longer than a minute.'),
     path: '/dashboard/home',
     link: msg('Watch peeks'),
     Drawing: PeekDrawing,

@@ -23,7 +23,7 @@ import type { SessionMoneyService } from '../session-money/session-money.ts';
 import type { SessionSettlement } from '../session-money/session-settlement.ts';
 import { createSessionPayments } from '../session-money/session-payments.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly provider: PaymentProvider | null;
   readonly plans: Plans;
   readonly money: SessionMoneyService;
@@ -42,7 +42,7 @@ interface Paying {
 }
 
 /** Registers the calls for buying the plan and for paying for sessions. */
-export function registerPaying(platform: Platform, needs: Needs): Paying {
+export function registerPaying(platform: Platform, needs: Dependencies): Paying {
   const { serve, db, clock, app, publicUrl, config } = platform;
   const { provider, plans, money, refunds, accountDeletions, settlement } = needs;
 

@@ -4,7 +4,7 @@ import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { createHeldMoneyService } from './held-money.service.ts';
 import type { Payments } from '../payments.routes.ts';
 
-interface Needs extends Pick<Parameters<typeof createHeldMoneyService>[0], 'notifications' | 'audit'> {
+interface Dependencies extends Pick<Parameters<typeof createHeldMoneyService>[0], 'notifications' | 'audit'> {
   readonly payments: Payments;
   readonly sessions: Pick<Sessions, 'paidBookings'>;
 }
@@ -12,7 +12,7 @@ interface Needs extends Pick<Parameters<typeof createHeldMoneyService>[0], 'noti
 /** Registers the decisions of staff about held money. */
 export function registerHeldMoney(
   { serve, db, config }: Platform,
-  { payments, sessions, notifications, audit }: Needs,
+  { payments, sessions, notifications, audit }: Dependencies,
 ): void {
   const held = createHeldMoneyService({
     db,

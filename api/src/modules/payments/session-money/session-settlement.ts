@@ -95,7 +95,7 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
             ? t(
                 'The person who booked says that the session wasn’t as agreed. Our team decides who gets the money.',
               )
-            : t('Our team looks at this payment before it becomes yours. We’ll let you know.'),
+            : t('Our team is checking this payment before it becomes yours. We’ll let you know.'),
       }),
       path: '/dashboard/lunch-money',
       personId: bookerId,
@@ -155,7 +155,7 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
         if (held?.cause === 'disputed')
           throw conflict('You’ve already told us. Our team is looking into it.');
         if (!disputableUntil(payment, session, held, now, settings)) {
-          throw conflict('This payment can’t be disputed, or not anymore.');
+          throw conflict('You can’t dispute this payment, or the time to dispute it is over.');
         }
         if (held) {
           await updateHeld(tx, held.id, { cause: 'disputed', dispute: text });

@@ -5,7 +5,7 @@ import type { RegistryService } from '../../remotes/registry.service.ts';
 import type { RemoteFailuresService } from '../remote-failures/remote-failures.service.ts';
 import { createCanaryLoadsService, type CanaryLoadsService } from './canary-loads.service.ts';
 
-interface Needs {
+interface Dependencies {
   readonly registry: RegistryService;
   readonly failures: RemoteFailuresService;
 }
@@ -13,7 +13,7 @@ interface Needs {
 /** Registers reports of logins that run the canary of a remote. */
 export function registerCanaryLoads(
   { serve, db, config, jobs, clock }: Platform,
-  { registry, failures }: Needs,
+  { registry, failures }: Dependencies,
 ): CanaryLoadsService {
   const service = createCanaryLoadsService({ db, registry, failures, keepDays: config.remotesKeepDays });
   serve(reportCanaryLoad).with(async ({ body }, context) => {

@@ -21,6 +21,12 @@ export interface ShellPage {
    * offered.
    */
   readonly of: (path: string, canaries: readonly string[]) => Promise<Page | null>;
+  /** Returns the page of a path with more tags in its head, not compressed; null as in `of`. */
+  readonly withHead: (
+    path: string,
+    canaries: readonly string[],
+    head: string,
+  ) => Promise<(Pick<Page, 'inlineScripts'> & { readonly html: string }) | null>;
 }
 
 interface Page {
@@ -65,21 +71,36 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
     readonly registry: Registry | null;
     readonly pages: Map<string, Promise<Precompressed>>;
   } | null = null;
+  const partsOf = async (path: string, canaries: readonly string[]) => {
+    const [shell, snapshot] = await Promise.all([shells.get(), registry.current()]);
+    if (!shell || shell.folders.has(withoutSlash(path))) return null;
+    const key = `${shell.build} ${snapshot?.generation ?? ''}`;
+    if (made?.key !== key) {
+      made = { key, registry: snapshot && registry.forVisitors(snapshot), pages: new Map() };
+    }
+    const route = routeOf(path, shell.facts, releasesFor(snapshot, made.registry, canaries));
+    return { shell, made, ...route };
+  };
   return {
     of: async (path, canaries) => {
-      const [shell, snapshot] = await Promise.all([shells.get(), registry.current()]);
-      if (!shell || shell.folders.has(withoutSlash(path))) return null;
-      const key = `${shell.build} ${snapshot?.generation ?? ''}`;
-      if (made?.key !== key) {
-        made = { key, registry: snapshot && registry.forVisitors(snapshot), pages: new Map() };
-      }
-      const { name, preloads } = routeOf(path, shell.facts, releasesFor(snapshot, made.registry, canaries));
-      let page = made.pages.get(name);
+      const parts = await partsOf(path, canaries);
+      if (!parts) return null;
+      const { shell, name, preloads } = parts;
+      let page = parts.made.pages.get(name);
       if (!page) {
-        page = precompress(pageWith(shell.html, made.registry, preloads));
-        made.pages.set(name, page);
+        page = precompress(pageWith(shell.html, parts.made.registry, preloads));
+        parts.made.pages.set(name, page);
       }
       return { precompressed: await page, inlineScripts: shell.facts.inline_scripts };
+    },
+    withHead: async (path, canaries, head) => {
+      const parts = await partsOf(path, canaries);
+      if (!parts) return null;
+      const html = pageWith(parts.shell.html, parts.made.registry, parts.preloads);
+      return {
+        html: html.replace('</head>', () => `${head}\n</head>`),
+        inlineScripts: parts.shell.facts.inline_scripts,
+      };
     },
   };
 }

@@ -13,21 +13,27 @@ const ALWAYS_ASK = 'no-cache';
 /** A content hash in the name: `main.3f9c2ab81d.js`. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 
+/** Returns more tags for the head of a page, such as a social card; null for most pages. */
+export type HeadOf = (path: string, query: URLSearchParams) => Promise<string | null>;
+
 /** Registers the shell: its files, and its page at every path that is a page. */
 export async function registerWeb(
   { app, config }: Pick<Platform, 'app' | 'config'>,
   registry: RegistryService,
+  headOf: HeadOf,
 ): Promise<void> {
   const { webDir } = config;
   const pages = createShellPage({ webDir, registry, log: app.log });
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = await pages.of(pathOf(request), canariesOf(request));
+    const [path, canaries] = [pathOf(request), canariesOf(request)];
+    const head = await headOf(path, new URLSearchParams(request.url.slice(path.length)));
+    const page = await (head === null ? pages.of(path, canaries) : pages.withHead(path, canaries, head));
     if (!page) throw notFound(NOTHING_HERE);
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', ALWAYS_ASK)
       .header('content-security-policy', pagePolicy(config, page.inlineScripts));
-    return sendPrecompressed(request, reply, page.precompressed);
+    return 'html' in page ? reply.send(page.html) : sendPrecompressed(request, reply, page.precompressed);
   };
   // Registered explicitly; otherwise the static file plugin would handle it as a folder.
   app.get('/', sendShell);

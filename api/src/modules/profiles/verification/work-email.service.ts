@@ -41,7 +41,7 @@ export function createWorkEmailService({
   const needWaiting = async (userId: string): Promise<VerificationView> => {
     const request = await findVerificationOf(db, userId);
     if (request?.state !== 'waiting')
-      throw conflict('Ask for verification first. We’ll add this to your request.');
+      throw conflict('Request verification first. We’ll add this to your request.');
     return request;
   };
   return {

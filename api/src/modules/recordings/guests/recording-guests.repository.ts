@@ -91,7 +91,7 @@ export async function markGuestDeleted(
 }
 
 /** Sums the size and number of the pieces received from a guest. */
-export async function sumOfGuest(
+export async function guestTotals(
   db: Database,
   guestId: string,
 ): Promise<{ readonly bytes: number; readonly pieces: number }> {

@@ -18,7 +18,7 @@ import type { SessionRow } from '../../sessions/sessions.queries.ts';
 import { endArrival, giveUpArrival, insertArrival, markGone, sumArriving } from './arrivals.repository.ts';
 import { consentedIntervals, covered, cutTo } from '../consent/consent-ledger.ts';
 import { pieceKey } from '../recording-files.ts';
-import { countRecordedTracks, findGuest, sumOfGuest } from '../guests/recording-guests.repository.ts';
+import { countRecordedTracks, findGuest, guestTotals } from '../guests/recording-guests.repository.ts';
 import {
   ensureRecordedTrack,
   findPiece,
@@ -120,7 +120,7 @@ export function createPieceIntake(deps: Dependencies) {
     const quota = business.recordingQuotaMb * 1024 * 1024;
     if ((await sumBytes(tx)) + arriving.bytes + sent.bytes > quota) throw full();
     if (!('guestId' in owner)) return;
-    const stored = await sumOfGuest(tx, owner.guestId);
+    const stored = await guestTotals(tx, owner.guestId);
     if (isTooMuch(stored, sent)) throw tooMuch();
     const theirs = await sumArriving(tx, now, owner.guestId);
     const all = { bytes: stored.bytes + theirs.bytes, pieces: stored.pieces + theirs.pieces };

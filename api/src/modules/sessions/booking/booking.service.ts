@@ -162,7 +162,7 @@ export function createBookingService(deps: Dependencies): BookingService {
 const GONE = 'We couldn’t find this session.';
 const NOT_PAYABLE = {
   code: 'payment-unavailable',
-  detail: 'This session isn’t free, and payments aren’t available right now.',
+  detail: 'This session costs money, and payments aren’t available right now. Please try again later.',
 } as const;
 
 function newHold(

@@ -176,7 +176,7 @@ export function missedEmail(about: EmailAbout, came: boolean): Email {
       at,
     }),
     came
-      ? t('You were there: it doesn’t count against you.')
+      ? t('You were there. It doesn’t count against you.')
       : t('You weren’t in the room, so it counts as missed. If that’s wrong, tell us here: {url}', {
           url: past(about),
         }),

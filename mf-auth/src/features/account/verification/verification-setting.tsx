@@ -87,8 +87,8 @@ function State({ is_pro, latest }: OwnVerification) {
 }
 
 const BADGES: Readonly<Record<VerifiedBadge, string>> = {
-  expert: msg('expert'),
-  investor: msg('investor'),
+  expert: msg('as an expert'),
+  investor: msg('as an investor'),
 };
 
 function SinceWhen({ request }: { readonly request: NonNullable<OwnVerification['latest']> }) {

@@ -59,7 +59,7 @@ export function GuestRecording(props: GuestRecordingProps) {
         </p>
         <p>
           {t(
-            'It’s kept until one of the two deletes it. You can delete your part at any time after the call, with a private link you’ll get here; you don’t need an account. Anything the others’ microphones pick up from you stays in their parts.',
+            'It’s kept until one of the two members deletes it. You can delete your part at any time after the call, with a private link you’ll get here; you don’t need an account. Anything the others’ microphones pick up from you stays in their parts.',
           )}
         </p>
         <p>

@@ -50,7 +50,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
     if (key === 'copy') {
       void navigator.clipboard.writeText(shown.text).then(
         () => void toast.success(t('Copied')),
-        () => void toast.error(t('Your browser didn’t let us copy it.')),
+        () => void toast.error(t('Your browser won’t let us copy. Select the text and copy it yourself.')),
       );
     }
     if (key === 'delete') {

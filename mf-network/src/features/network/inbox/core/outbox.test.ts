@@ -116,7 +116,7 @@ describe('unsent messages', () => {
     outbox.add({ ...written('see this'), files: [lost] });
     await waitFor(() =>
       expect(outbox.get()[0]?.failure).toBe(
-        '“deck.pdf” wasn’t sent. This browser no longer has the file. Send the message without it, then add it again.',
+        '“deck.pdf” wasn’t sent. This browser no longer has the file. Send the message without it, then send the file in a new message.',
       ),
     );
     outbox.retryWithoutFile(outbox.get()[0]?.client_id ?? '');

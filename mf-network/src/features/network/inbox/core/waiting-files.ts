@@ -62,7 +62,9 @@ export function createWaitingFiles(store: LocalStore, isFinal: (failure: unknown
       if (data === undefined)
         throw new FileRefused(
           file,
-          t('This browser no longer has the file. Send the message without it, then add it again.'),
+          t(
+            'This browser no longer has the file. Send the message without it, then send the file in a new message.',
+          ),
         );
       try {
         const body = { name: file.name, data };

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import { circleMembers, circles } from '../../circles/circles.tables.ts';
+import { profileTopics } from '../../identity/identity.tables.ts';
+import { subscriptions } from '../../profiles/profiles.tables.ts';
+import { sessions } from '../../sessions/sessions.tables.ts';
+import { peekReactions, peekTopics } from '../peeks.tables.ts';
+import { insertPeek, insertPerson } from '../test-peeks.ts';
+import { createPeekFeed } from './feed.service.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const daysAgo = (days: number) => NOW.subtract({ hours: 24 * days });
+
+describe('the feed of peeks', () => {
+  let opened: OpenTestDatabase;
+  let reader = '';
+  const people: Record<string, string> = {};
+  const byId = new Map<string, string>();
+
+  const list = (query: { filter_type?: 'all' | 'mine'; page?: number } = {}) => {
+    const feed = createPeekFeed({ db: opened.db, media: { urlOf: () => null, fileOf: () => null } as never });
+    return feed({ user: { id: reader }, now: NOW } as RequestContext, {
+      ...{ filter_type: 'all', page: 1, exclude_no_transcription: false },
+      ...query,
+    });
+  };
+  const titles = async (query?: Parameters<typeof list>[0]) =>
+    (await list(query)).results.map(({ uuid }) => byId.get(uuid));
+  const publish = async (title: string, who: string, days: number) => {
+    const at = daysAgo(days);
+    const change = { title, createdAt: at, showAfter: at, publishedAt: at };
+    const id = await insertPeek(opened.db, [people[who] ?? ''], change);
+    byId.set(id, title);
+    return id;
+  };
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    const { db } = opened;
+    reader = await insertPerson(db, 'reader');
+    for (const name of ['stranger', 'followed', 'met', 'neighbour'])
+      people[name] = await insertPerson(db, name);
+    const own = (topicSlug: string, kind: 'looking_for' | 'expert_in') => ({
+      userId: reader,
+      topicSlug,
+      kind,
+    });
+    await db.insert(profileTopics).values([own('fundraising', 'looking_for'), own('academia', 'expert_in')]);
+    await db
+      .insert(subscriptions)
+      .values({ subscriberId: reader, personId: people['followed'] ?? '', createdAt: NOW });
+    await db.insert(sessions).values({
+      ...{ id: randomUUID(), hostId: people['met'] ?? '', bookerId: reader, state: 'completed' },
+      ...{ durationMinutes: 20, hostTimeZone: 'UTC', bookerTimeZone: 'UTC', createdAt: daysAgo(10) },
+      ...{ bookedAt: daysAgo(10), confirmedAt: daysAgo(10), startsAt: daysAgo(9), startedAt: daysAgo(9) },
+      ...{ endedAt: daysAgo(9), tookPlaceAt: daysAgo(9) },
+    });
+    const circleId = randomUUID();
+    await db.insert(circles).values({ id: circleId, name: 'Makers', createdAt: NOW });
+    await db.insert(circleMembers).values(
+      [reader, people['neighbour'] ?? ''].map((userId) => ({
+        circleId,
+        userId,
+        joinedAt: NOW,
+      })) as (typeof circleMembers.$inferInsert)[],
+    );
+    const aboutWanted = await publish('wanted', 'stranger', 40);
+    const aboutKnown = await publish('known', 'stranger', 40);
+    await db.insert(peekTopics).values([
+      { peekId: aboutWanted, topicSlug: 'fundraising' },
+      { peekId: aboutKnown, topicSlug: 'academia' },
+    ]);
+    await publish('met', 'met', 41);
+    await publish('followed', 'followed', 42);
+    await publish('neighbour', 'neighbour', 42);
+    await publish('old', 'stranger', 50);
+    await publish('new', 'stranger', 1);
+    const seen = await publish('seen', 'followed', 1);
+    const view = { peekId: seen, userId: reader, kind: 'view' as const };
+    await db.insert(peekReactions).values({ ...view, onDay: Temporal.PlainDate.from('2026-11-20') });
+  });
+  afterAll(() => opened.close());
+
+  it('shows first what concerns the reader, and last what they have watched', async () => {
+    expect(await titles()).toEqual([
+      ...['wanted', 'followed', 'new', 'met', 'known', 'neighbour', 'old', 'seen'],
+    ]);
+  });
+
+  it('says why', async () => {
+    const { results } = await list();
+    expect(Object.fromEntries(results.map(({ uuid, why }) => [byId.get(uuid), why]))).toMatchObject({
+      wanted: [{ kind: 'wanted_topic', name: 'Fundraising' }],
+      followed: [{ kind: 'followed', name: 'followed Tester' }],
+      met: [{ kind: 'met', name: 'met Tester' }],
+      known: [{ kind: 'known_topic', name: 'Academia' }],
+      neighbour: [{ kind: 'circle', name: 'Makers' }],
+      new: [{ kind: 'new', name: null }],
+      old: [],
+    });
+  });
+
+  it('does not change its order for what is watched today', async () => {
+    const before = await titles();
+    const [first] = (await list()).results;
+    const view = { peekId: first?.uuid ?? '', userId: reader, kind: 'view' as const };
+    await opened.db.insert(peekReactions).values({ ...view, onDay: Temporal.PlainDate.from('2026-11-21') });
+    expect(await titles()).toEqual(before);
+  });
+
+  it('has each peek once on its pages, and the newest first with a filter', async () => {
+    for (let at = 0; at < 20; at++) await publish(`more ${at}`, 'stranger', 60 + at);
+    const pages = [await titles(), await titles({ page: 2 }), await titles({ page: 3 })];
+    expect(pages.map((page) => page.length)).toEqual([12, 12, 4]);
+    expect(new Set(pages.flat()).size).toBe(28);
+    expect((await list({ filter_type: 'mine' })).results).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { FeedPeek, listPeeks, ParsedInput } from '@acquaint/contracts';
+import { paged, type Paged } from '../../../http/paging.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { presentPeek } from '../peek-answer.ts';
+import type { PeekMedia } from '../peek-media.ts';
+import { completePeeks, selectPeeks } from '../peeks.repository.ts';
+import { inFeedOrder, whyShown, type FeedSignals } from './feed-order.ts';
+import { selectNewest, selectPublished, selectSignals } from './feed.repository.ts';
+
+type FeedQuery = ParsedInput<typeof listPeeks>['query'];
+
+/** Peeks per page of the feed. */
+const PAGE_SIZE = 12;
+/** Number of peeks that are sorted for the reader, in whole pages; older ones follow, newest first. */
+const SORTED = 25 * PAGE_SIZE;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly media: PeekMedia;
+}
+
+/** @returns the feed: a page of the published peeks that the caller may see (R-PEEK-8, R-PEEK-30). */
+export function createPeekFeed({ db, media }: Dependencies) {
+  return async (
+    { user, now }: RequestContext,
+    { username, exclude_no_transcription, filter_type, page }: FeedQuery,
+  ): Promise<Paged<FeedPeek>> => {
+    const request = { page, page_size: PAGE_SIZE };
+    const today = now.toZonedDateTimeISO('UTC').toPlainDate();
+    const selection = {
+      readerId: user.id,
+      filter: filter_type,
+      withTranscript: exclude_no_transcription,
+      ...request,
+      ...(username === undefined ? {} : { username }),
+    };
+    const { rows: newest, count } = await selectPublished(db, selection);
+    const isSorted = filter_type === 'all' && username === undefined && page * PAGE_SIZE <= SORTED;
+    let signals: FeedSignals[];
+    let rows = newest;
+    if (isSorted) {
+      const ids = await selectNewest(db, selection, SORTED);
+      const sorted = inFeedOrder(await selectSignals(db, ids, user.id, today), today);
+      signals = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+      rows = await selectPeeks(
+        db,
+        signals.map(({ id }) => id),
+      );
+    } else {
+      signals = await selectSignals(
+        db,
+        newest.map(({ id }) => id),
+        user.id,
+        today,
+      );
+    }
+    const why = new Map(signals.map((each) => [each.id, whyShown(each, today)]));
+    const whole = await completePeeks(db, rows, user.id);
+    return paged(
+      whole.map((peek) => ({ ...presentPeek(peek, user, media), why: why.get(peek.peek.id) ?? [] })),
+      count,
+      request,
+    );
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
+import { connections } from '../../connections/connections.tables.ts';
+import { users } from '../../identity/identity.tables.ts';
+import { publishWhenAgreed } from '../peek-agreement.ts';
+import { updateDecision } from '../peeks.repository.ts';
+import { peeks, peekSpeakers } from '../peeks.tables.ts';
+import { insertPeek, insertPerson } from '../test-peeks.ts';
+import { createPeekLinks, type PeekLinks } from './peek-link.service.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+
+describe('the link of a peek', () => {
+  let opened: OpenTestDatabase;
+  let links: PeekLinks;
+  let [ada, bob] = ['', ''];
+  const media = { urlOf: (_peek: unknown, part: string) => `/media/peeks/one/${part}` };
+  const publish = async (title = 'Nanoseconds') => {
+    const id = await insertPeek(opened.db, [ada], { title, createdAt: NOW, showAfter: NOW });
+    await opened.db
+      .update(peekSpeakers)
+      .set({ userId: ada, identifiedAt: NOW })
+      .where(eq(peekSpeakers.peekId, id));
+    await updateDecision(opened.db, id, ada, 'clip', NOW);
+    await publishWhenAgreed(opened.db, id, NOW);
+    return id;
+  };
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    links = createPeekLinks({
+      db: opened.db,
+      media: media as never,
+      publicUrl: () => 'https://acquaint.example',
+    });
+    [ada, bob] = [await insertPerson(opened.db, 'ada'), await insertPerson(opened.db, 'bob')];
+  });
+  afterAll(() => opened.close());
+
+  it('shows a published peek to anyone, with names and headlines but without ids', async () => {
+    const peek = await links.find(await publish(), null);
+    expect(peek).toMatchObject({ title: 'Nanoseconds', guests: [], video_url: '/media/peeks/one/video' });
+    expect(peek?.people).toEqual([
+      { username: 'ada', first_name: 'ada', last_name: 'Tester', headline: '', is_erased: false },
+    ]);
+    expect(JSON.stringify(peek)).not.toContain(ada);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['not published', (id) => opened.db.update(peeks).set({ publishedAt: null }).where(eq(peeks.id, id))],
+    [
+      'of people who agreed before links were open',
+      (id) => opened.db.update(peeks).set({ isOpenByLink: false }).where(eq(peeks.id, id)),
+    ],
+  ])('shows nothing of a peek that is %s', async (_what, change) => {
+    const id = await publish();
+    await change(id);
+    expect(await links.find(id, null)).toBeNull();
+    expect(await links.headOf('/peek', new URLSearchParams({ snip: id }))).toBeNull();
+  });
+
+  it('shows nothing while somebody in it is suspended', async () => {
+    const id = await publish();
+    const suspend = (suspendedAt: Temporal.Instant | null) =>
+      opened.db.update(users).set({ suspendedAt }).where(eq(users.id, ada));
+    await suspend(NOW);
+    expect(await links.find(id, null)).toBeNull();
+    await suspend(null);
+    expect(await links.find(id, null)).not.toBeNull();
+  });
+
+  it('shows nothing to a member whom somebody in it has blocked', async () => {
+    const id = await publish();
+    expect(await links.find(id, { id: bob })).not.toBeNull();
+    const [personA = '', personB = ''] = [ada, bob].sort();
+    await opened.db.insert(connections).values({
+      ...{ id: randomUUID(), personA, personB, status: 'blocked' as const, requestedBy: ada, blockedBy: ada },
+      ...{ origin: 'request' as const, createdAt: NOW, changedAt: NOW },
+    });
+    expect(await links.find(id, { id: bob })).toBeNull();
+  });
+
+  it('is shown by other sites as a card, in which no title is markup', async () => {
+    const id = await publish('"><script>alert(1)</script>');
+    const head = (await links.headOf('/peek', new URLSearchParams({ snip: id }))) ?? '';
+    expect(head).toContain(
+      '<meta property="og:image" content="https://acquaint.example/media/peeks/one/poster" />',
+    );
+    expect(head).toContain('A moment from a conversation with ada Tester');
+    expect(head).not.toContain('<script');
+    expect(
+      head.split('\n').every((line) => /^<meta property="[a-z:_]+" content="[^"<>]*" \/>$/.test(line)),
+    ).toBe(true);
+  });
+
+  it.each(['/peek', '/other'])('has no card at %s without the id of a peek', async (path) => {
+    expect(await links.headOf(path, new URLSearchParams({ snip: 'not an id' }))).toBeNull();
+    expect(await links.headOf('/other', new URLSearchParams({ snip: await publish() }))).toBeNull();
+  });
+});

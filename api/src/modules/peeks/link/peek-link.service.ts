@@ -1,0 +1,64 @@
+import { Id, type LinkedPeek } from '@acquaint/contracts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
+import { fullName } from '../../../i18n/people.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { rawUsersOf } from '../peek-answer.ts';
+import type { PeekMedia } from '../peek-media.ts';
+import { completePeeks, findPeek, isOpenToAll, isShownTo } from '../peeks.repository.ts';
+import { socialCard } from './social-card.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly media: PeekMedia;
+  /** Returns the origin of the platform. */
+  readonly publicUrl: () => string;
+}
+
+/** Reads peeks for anyone who has their link. */
+export interface PeekLinks {
+  /**
+   * Returns what a reader sees of a peek by its link (R-PEEK-31); null unless it is published and the people in it agreed to that.
+   * @param reader null for a visitor. Members do not see peeks of people who are hidden from them (R-NET-6).
+   */
+  readonly find: (id: string, reader: Pick<LoggedIn, 'id'> | null) => Promise<LinkedPeek | null>;
+  /** Returns the tags of the social card for the page of a peek; null for another page, and for a peek that is not open. */
+  readonly headOf: (path: string, query: URLSearchParams) => Promise<string | null>;
+}
+
+const PAGE = '/peek';
+/** Matches no account. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export function createPeekLinks({ db, media, publicUrl }: Dependencies): PeekLinks {
+  const links: PeekLinks = {
+    find: async (id, reader) => {
+      const peek = await findPeek(db, id);
+      if (!peek?.publishedAt || !peek.isOpenByLink || !(await isOpenToAll(db, id))) return null;
+      if (reader !== null && !(await isShownTo(db, id, reader.id))) return null;
+      const [whole] = await completePeeks(db, [peek], reader?.id ?? NOBODY);
+      if (!whole) return null;
+      const names = whole.people.map(({ person }) => fullName(person));
+      return {
+        uuid: peek.id,
+        title: peek.title,
+        published_at: peek.publishedAt.toString(),
+        duration_seconds: peek.durationSeconds,
+        people: whole.people.map(({ person: { username, first_name, last_name, headline, is_erased } }) => ({
+          ...{ username, first_name, last_name, headline, is_erased },
+        })),
+        guests: rawUsersOf(whole).filter((name) => !names.includes(name)),
+        topics: [...whole.topics],
+        transcript: peek.transcript,
+        video_url: media.urlOf(peek, 'video', null),
+        poster_url: media.urlOf(peek, 'poster', null),
+      };
+    },
+
+    headOf: async (path, query) => {
+      const id = path === PAGE ? Id.safeParse(query.get('snip')) : null;
+      const peek = id?.success ? await links.find(id.data, null) : null;
+      return peek && socialCard(peek, publicUrl());
+    },
+  };
+  return links;
+}

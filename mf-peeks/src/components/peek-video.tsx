@@ -1,0 +1,98 @@
+import { fileUrl } from '@acquaint/api-client';
+import type { Peek } from '@acquaint/contracts';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import { t } from '../i18n.ts';
+import styles from './peek-card.module.css';
+import { changeSpeed, useSpeed } from './speed.tsx';
+
+/** A peek counts as watched after this many seconds. */
+const WATCHED_SECONDS = 2;
+/** The video that plays now, on this page. */
+let playing: HTMLVideoElement | null = null;
+
+interface PeekVideoProps {
+  readonly peek: Pick<Peek, 'title' | 'video_url' | 'poster_url'>;
+  /** Loads the video before it is played; otherwise only the poster is. */
+  readonly isNext?: boolean;
+  readonly onPlay?: () => void;
+  /** Called once for each time it is played from the start, or for the first time, when two seconds have been watched. */
+  readonly onWatched?: () => void;
+  readonly ref?: Ref<HTMLVideoElement>;
+}
+
+/** Video player of a peek. One plays at a time; J and K go to the next and previous one, < and > change the speed of all. */
+export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: PeekVideoProps) {
+  const own = useRef<HTMLVideoElement>(null);
+  const wasPlayed = useRef(false);
+  /** Where the play that is not counted yet has begun, in seconds. */
+  const countFrom = useRef<number | null>(null);
+  const rate = useSpeed();
+  useEffect(() => {
+    if (own.current) own.current.playbackRate = rate;
+  }, [rate]);
+  useEffect(() => {
+    const video = own.current;
+    return () => {
+      if (playing === video) playing = null;
+    };
+  }, []);
+  const setVideo = useCallback(
+    (video: HTMLVideoElement | null) => {
+      own.current = video;
+      if (typeof ref === 'function') ref(video);
+      else if (ref) ref.current = video;
+    },
+    [ref],
+  );
+  if (peek.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
+  return (
+    <video
+      ref={setVideo}
+      className={styles['video']}
+      controls
+      playsInline
+      preload={isNext ? 'auto' : 'none'}
+      src={fileUrl(peek.video_url)}
+      {...(peek.poster_url === null ? {} : { poster: fileUrl(peek.poster_url) })}
+      aria-label={peek.title}
+      onKeyDown={onKey}
+      onPlay={({ currentTarget: video }) => {
+        if (playing !== video) playing?.pause();
+        playing = video;
+        // A browser resets the speed when it loads a video.
+        video.playbackRate = rate;
+        if (video.currentTime < 0.5 || !wasPlayed.current) countFrom.current = video.currentTime;
+        wasPlayed.current = true;
+        onPlay?.();
+      }}
+      onTimeUpdate={({ currentTarget: video }) => {
+        if (countFrom.current === null || video.currentTime - countFrom.current < WATCHED_SECONDS) return;
+        countFrom.current = null;
+        onWatched?.();
+      }}
+    />
+  );
+}
+
+function onKey(event: KeyboardEvent<HTMLVideoElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const video = event.currentTarget;
+  const actions: Readonly<Record<string, (() => void) | undefined>> = {
+    j: () => goTo(video, 1),
+    k: () => goTo(video, -1),
+    '>': () => changeSpeed(1),
+    '<': () => changeSpeed(-1),
+  };
+  const action = actions[event.key.toLowerCase()];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+/** Moves the focus to another video of the same list. */
+function goTo(video: HTMLVideoElement, steps: number): void {
+  const all = [...(video.closest('ul')?.querySelectorAll('video') ?? [])];
+  const next = all[all.indexOf(video) + steps];
+  next?.focus();
+  next?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,66 @@
+import { z } from './zod.ts';
+import { Id, IdParams, Instant, PersonSummary, Topic } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { SAMPLE_PEEK } from './samples.ts';
+
+/** What anyone who has the link of a published peek sees of it (R-PEEK-31). */
+export const LinkedPeek = z.object({
+  uuid: Id,
+  title: z.string(),
+  published_at: Instant,
+  duration_seconds: z.number(),
+  people: z.array(
+    PersonSummary.pick({
+      username: true,
+      first_name: true,
+      last_name: true,
+      headline: true,
+      is_erased: true,
+    }),
+  ),
+  /** Names of people heard in it who are not members. */
+  guests: z.array(z.string()),
+  topics: z.array(Topic),
+  transcript: z.string().nullable(),
+  video_url: z.string().nullable(),
+  poster_url: z.string().nullable(),
+});
+export type LinkedPeek = z.infer<typeof LinkedPeek>;
+
+export const getLinkedPeek = defineEndpoint({
+  name: 'snips.getByLink',
+  method: 'GET',
+  path: '/snip/{id}/link/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'peek-link/address',
+  staleOn: ['snip/changed'],
+  summary: 'Return what anyone who has the link of a peek sees; null for one that cannot be watched by link',
+  params: IdParams,
+  sample: {
+    answer: {
+      is_visitor: true,
+      peek: {
+        uuid: SAMPLE_PEEK.uuid,
+        title: SAMPLE_PEEK.title,
+        published_at: '2026-11-20T09:00:00Z',
+        duration_seconds: SAMPLE_PEEK.duration_seconds,
+        people: SAMPLE_PEEK.joined_users.map(({ username, first_name, last_name, headline, is_erased }) => ({
+          ...{ username, first_name, last_name, headline, is_erased },
+        })),
+        guests: [],
+        topics: SAMPLE_PEEK.topics,
+        transcript: SAMPLE_PEEK.transcript,
+        video_url: SAMPLE_PEEK.video_url,
+        poster_url: SAMPLE_PEEK.poster_url,
+      },
+    },
+  },
+  responses: {
+    200: z.object({
+      /** Whether the reader is not logged in. */
+      is_visitor: z.boolean(),
+      peek: LinkedPeek.nullable(),
+    }),
+  },
+});
