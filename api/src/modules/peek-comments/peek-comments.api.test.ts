@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addComment, type ParsedInput } from '@acquaint/contracts';
+import { addComment } from '@acquaint/contracts';
 import { and, eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -104,7 +104,7 @@ describe('comments on a peek', () => {
     ['text between spaces', ' Two\nlines ', 'Two\nlines'],
   ])('with %s are refused or kept as written', (_what, text, kept) => {
     const parsed = addComment.body.safeParse({ text });
-    expect(parsed.success ? (parsed.data as ParsedInput<typeof addComment>['body']).text : null).toBe(kept);
+    expect(parsed.success ? parsed.data.text : null).toBe(kept);
   });
 
   it('on a peek that is not published, was taken down, or does not exist are not found', async () => {
