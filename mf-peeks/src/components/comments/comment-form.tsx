@@ -27,7 +27,7 @@ export function CommentForm({ peekId }: { readonly peekId: string }) {
       >
         <Input.TextArea
           rows={2}
-          style={{ fieldSizing: 'content', maxHeight: 200 }}
+          styles={{ textarea: { fieldSizing: 'content', minHeight: 62, maxHeight: 200 } }}
           maxLength={COMMENT_LENGTH}
           showCount
         />

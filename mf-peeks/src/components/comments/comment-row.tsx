@@ -93,10 +93,9 @@ function CommentMenu({ ref, comment, isPeekMine, canEdit, onEdit }: CommentMenuP
   useFocusAfter(ref);
   const invalidate = useInvalidate();
   const remove = useEndpointMutation(deleteComment, {
-    onError: (failure) => {
-      void message.error(failure.detail);
-      void invalidate(listComments);
-    },
+    // The question closes, and gives the focus back, before the comment leaves the list.
+    emitsLater: true,
+    onError: (failure) => void message.error(failure.detail),
   });
   const isMine = comment.author.id === data?.user_data.id;
   const canDelete = isMine || isPeekMine;
@@ -113,17 +112,29 @@ function CommentMenu({ ref, comment, isPeekMine, canEdit, onEdit }: CommentMenuP
     if (key === 'edit') onEdit();
     if (key === 'report' || key === 'staff') setDialog(key);
     if (key === 'delete') {
+      let isAnswered = false;
       modal.confirm({
         title: t('Delete this comment?'),
         content: t('No one will be able to see it any more.'),
         okText: t('Delete'),
         okButtonProps: { danger: true },
         cancelText: t('Keep it'),
-        onOk: () => remove.mutateAsync({ params: { id: comment.id } }).catch(() => undefined),
+        onOk: async () => {
+          await remove.mutateAsync({ params: { id: comment.id } }).catch(() => undefined);
+          isAnswered = true;
+        },
+        afterClose: () => {
+          ref.current?.focus();
+          if (isAnswered) void invalidate(listComments);
+        },
       });
     }
   };
-  const onClosed = () => setDialog(null);
+  const onClosed = () => {
+    setDialog(null);
+    // The menu, from which the dialog was opened, is gone.
+    ref.current?.focus();
+  };
   return (
     <>
       <Dropdown
@@ -160,7 +171,7 @@ function EditComment({ comment, onEnd }: { readonly comment: PeekComment; readon
         aria-label={t('Your comment')}
         autoFocus
         rows={2}
-        style={{ fieldSizing: 'content', maxHeight: 200 }}
+        styles={{ textarea: { fieldSizing: 'content', minHeight: 62, maxHeight: 200 } }}
         maxLength={COMMENT_LENGTH}
         showCount
         value={text}

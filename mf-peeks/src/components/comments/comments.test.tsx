@@ -187,6 +187,7 @@ describe('a comment of one’s own', () => {
     expect(page.bodies('snips.deleteComment')).toEqual([]);
     await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No comments yet')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('that could not be deleted says why', async () => {
@@ -207,6 +208,8 @@ describe('a comment of someone else', () => {
     await page.user.click(within(dialog).getByRole('radio', { name: 'Spam or advertising' }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Report' }));
     expect(await screen.findByText('Thank you. We’ll look into it.')).toBeVisible();
+    const menu = screen.getByRole('button', { name: 'Actions for the comment by Grace Hopper' });
+    await waitFor(() => expect(menu).toHaveFocus());
     expect(page.bodies('snips.reportComment')).toEqual([{ reason: 'spam', note: '' }]);
   });
 
