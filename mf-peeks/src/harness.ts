@@ -5,6 +5,7 @@ import {
   getInitialData,
   getLinkedPeek,
   getPeek,
+  getPeekDesk,
   incrementPeek,
   listComments,
   listPeeks,
@@ -14,8 +15,15 @@ import {
   updateComment,
   updatePeek,
 } from '@acquaint/contracts';
-import type { Peek, PeekComment } from '@acquaint/contracts';
-import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
+import type { Peek, PeekComment, PeekDesk } from '@acquaint/contracts';
+import {
+  fake,
+  sampleId,
+  sampleInitialData,
+  sampleOf,
+  samplePage,
+  startHarness,
+} from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { ownComment, sampleComment } from './components/comments/test-comment.ts';
 import { samplePeek } from './components/test-peek.ts';
@@ -59,6 +67,45 @@ const change = (uuid: string, part: Partial<Peek>) => {
 
 let comments: PeekComment[] = [sampleComment()];
 let areCommentsOn = true;
+/** What two people say at the desk, by turns: each word takes a third of a second. */
+const TURNS = [
+  'So you were the one who found the bug. How big was it?',
+  'About five centimetres. It was a moth! We taped it into the logbook, and that was the first bug that was ever found in a machine.',
+  'And why do you hand out wires in your lectures?',
+  'They are nanoseconds. A nanosecond is this long, because light travels no farther in that time. People stop asking me why satellites are slow.',
+];
+const sampleDesk = sampleOf(getPeekDesk);
+const said = TURNS.map((text, turn) =>
+  text.split(' ').map((word, at) => ({
+    ...{ text: word, from_seconds: 4 + 14 * turn + at / 3, until_seconds: 4.25 + 14 * turn + at / 3 },
+  })),
+);
+/** A desk with words and levels, a pause, and a guest at the end. */
+const desk: PeekDesk = {
+  ...sampleDesk,
+  stretches: [[0, 62, 0, false] as const, [62, 140, 1, false] as const, [140, 200, 1, true] as const].map(
+    ([from_seconds, until_seconds, part, has_guest]) => ({
+      ...{ from_seconds, until_seconds, part, has_guest },
+      person_ids: sampleDesk.people.map(({ id }) => id),
+    }),
+  ),
+  marks: [30.5, 72.5],
+  tracks: sampleDesk.people.map(({ id }, person) => {
+    const words = said.filter((_, turn) => turn % 2 === person).flat();
+    return {
+      person_id: id,
+      words,
+      levels: Array.from({ length: 2000 }, (_, tenth) =>
+        words.some((word) => word.from_seconds <= tenth / 10 && tenth / 10 < word.until_seconds)
+          ? 40 + ((tenth * 37) % 60)
+          : 0,
+      ),
+      speech: said.flatMap((turn, index) =>
+        index % 2 === person ? [turn[0]?.from_seconds ?? 0, turn.at(-1)?.until_seconds ?? 0] : [],
+      ),
+    };
+  }),
+};
 
 export const harness = startHarness({
   remote,
@@ -83,6 +130,7 @@ export const harness = startHarness({
           .map((peek) => ({ ...peek, why: [{ kind: 'new' as const, name: null }] })),
       ),
     })),
+    fake(getPeekDesk, () => ({ status: 200, body: desk })),
     fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
     fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),
     fake(updatePeek, ({ params, body }) => ({

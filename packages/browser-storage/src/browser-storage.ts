@@ -37,6 +37,8 @@ interface TabKeys {
   readonly 'reported-canaries': string;
   /** Whether microphone and camera were on in a call. */
   readonly 'media-switches': string;
+  /** What was chosen at the desk for a peek and is not saved yet, until it is saved or its member logs out. */
+  readonly 'peek-draft': string;
   /** Text typed in a page that is being reloaded; read once. */
   readonly 'typed-text': string;
   /** Text typed in a page whose member was logged out; read once, after logging in again. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ReportReason } from './members/profiles.ts';
 import { SAMPLE_COMMENT, SAMPLE_OWN_COMMENT, SAMPLE_PEEK, samplePage } from './samples.ts';
 
-/** Maximum length of a comment, in characters (R-PEEK-40). */
+/** Maximum length of a comment, in characters (R-PEEK-70). */
 export const COMMENT_LENGTH = 1_000;
 
 /** Entered text of a comment: not empty, and not of invisible characters alone. */
@@ -41,7 +41,7 @@ export const listComments = defineEndpoint({
   sample: { answer: { ...samplePage([SAMPLE_OWN_COMMENT, SAMPLE_COMMENT]), are_on: true } },
   responses: {
     200: pageOf(PeekComment).extend({
-      /** False: nobody can write. The people in the peek still see what was written; for others the list is empty (R-PEEK-43). */
+      /** False: nobody can write. The people in the peek still see what was written; for others the list is empty (R-PEEK-73). */
       are_on: z.boolean(),
     }),
   },

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { Conflict, Id, IdParams, PersonSummary } from './common.ts';
+import { Conflict, Id, IdParams, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './members/names.ts';
 import { Peek } from './peeks.ts';
@@ -14,6 +14,10 @@ export const PEEKS_PER_RECORDING = 20;
 
 /** Length of the longest recording, in seconds: longer than any session. */
 const LONGEST_SECONDS = 86_400;
+/** Longest text of one caption, in characters: somebody who speaks without a break for all of a peek. */
+export const CAPTION_LENGTH = 2_000;
+/** Most captions of a peek. */
+const MOST_CAPTIONS = 120;
 
 /** A stretch of a recording in which the same people are present. */
 const PeekStretch = z.object({
@@ -62,6 +66,15 @@ const PeekTrack = z.object({
 });
 export type PeekTrack = z.infer<typeof PeekTrack>;
 
+/** What somebody says in a peek, in seconds of the recording; people can correct its text (R-PEEK-43). */
+const PeekCaption = z.object({
+  person_id: Id,
+  from_seconds: z.number().min(0).max(LONGEST_SECONDS),
+  until_seconds: z.number().min(0).max(LONGEST_SECONDS),
+  text: text(CAPTION_LENGTH, 1),
+});
+export type PeekCaption = z.infer<typeof PeekCaption>;
+
 /** What a person can make peeks of: a recording, and who is present when, by its consent ledger (R-PEEK-20). */
 export const PeekDesk = z.object({
   recording_id: Id,
@@ -73,6 +86,8 @@ export const PeekDesk = z.object({
   suggestions: z.array(PeekSuggestion).nullable(),
   /** Null while the recording is not measured. */
   tracks: z.array(PeekTrack).nullable(),
+  /** The moments that the caller marked in the call, in seconds of the recording; nobody sees those of the other (R-ROOM-13). */
+  marks: z.array(z.number()),
   /** The peeks that were made of it so far, newest first. */
   peeks: z.array(
     z.object({
@@ -81,6 +96,8 @@ export const PeekDesk = z.object({
       from_seconds: z.number(),
       until_seconds: z.number(),
       is_published: z.boolean(),
+      /** What people wrote down of it; empty when nobody did. */
+      captions: z.array(PeekCaption),
     }),
   ),
 });
@@ -95,6 +112,8 @@ const chosen = {
   topic_slugs: z.array(z.string().max(100)).max(PEEK_TOPICS),
   /** Who is heard, of the members who are present in the cut. */
   speaker_ids: z.array(Id).min(1).max(8),
+  /** What is said in the cut; its text is the transcript of the peek. */
+  captions: z.array(PeekCaption).max(MOST_CAPTIONS).default([]),
 };
 
 const SAMPLE_CHOICE = {
@@ -156,6 +175,7 @@ export const getPeekDesk = defineEndpoint({
           words: [{ from_seconds: 40, until_seconds: 40.4, text: 'Nanoseconds' }],
         },
       ],
+      marks: [72.5],
       peeks: [
         {
           uuid: SAMPLE_PEEK.uuid,
@@ -163,6 +183,7 @@ export const getPeekDesk = defineEndpoint({
           from_seconds: 12,
           until_seconds: 42,
           is_published: true,
+          captions: [],
         },
       ],
     },

@@ -195,6 +195,23 @@ export const skipPeek = defineEndpoint({
   responses: { 200: Peek },
 });
 
+/** Hours for which a peek is not shown to a person who wants to decide about it later (R-PEEK-44). */
+export const PEEK_LATER_HOURS = 24;
+
+export const decidePeekLater = defineEndpoint({
+  name: 'snips.decideLater',
+  method: 'POST',
+  path: '/snip/{id}/later/',
+  access: 'member',
+  record: { kind: 'pendingPeek', for: 'owner' },
+  owner: 'peeks',
+  emits: ['snip/changed'],
+  summary: 'Ask the caller about a pending peek again in a day; nothing is decided',
+  params: IdParams,
+  sample: { answer: SAMPLE_PENDING_PEEK },
+  responses: { 200: Peek, 409: Conflict },
+});
+
 /** Staff take a peek down; everyone in it is notified, with the reason. */
 export const adminTakeDownPeek = defineEndpoint({
   name: 'admin.takeDownSnip',

@@ -40,6 +40,26 @@ export function noticeOutdated(): void {
   );
 }
 
+/** Says that something had changed the page. One notification, which stays until it is answered. */
+export function noticeChanged(): void {
+  tell((notification) =>
+    notification.warning({
+      key: 'changed',
+      title: t('We put this page back'),
+      description: t(
+        'Something changed parts of this page that aren’t its own. Don’t type a password until you have reloaded the page.',
+      ),
+      duration: 0,
+      role: 'alert',
+      actions: (
+        <Button type="primary" size="small" onClick={() => loadNewVersion()}>
+          {t('Reload')}
+        </Button>
+      ),
+    }),
+  );
+}
+
 /** Says after loading a new version that typed text was restored. */
 export function noticeTextIsBack(): void {
   tell((notification) => notification.success({ title: t('We’ve restored what you typed'), role: 'status' }));

@@ -20,7 +20,9 @@ import { closeAllModals, closeModal, openModal, openNudge } from '../modals/moda
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
-import { watchEvents } from '../remotes/failures/event-watch.ts';
+import { remoteOfScript, watchEvents } from '../remotes/failures/event-watch.ts';
+import { SHELL } from '../remotes/guard/late-changes.ts';
+import type { Author } from '../remotes/guard/late-changes.ts';
 import { createCanaryLoads } from '../remotes/registry/canary-loads.ts';
 import { lastRegistry } from '../remotes/registry/last-registry.ts';
 import { embeddedRegistry, fetchRegistry, REGISTRY_PATH } from '../remotes/registry/registry.ts';
@@ -32,7 +34,7 @@ import { startRealtime } from '../realtime/realtime.ts';
 import { endPush, lazyPush } from '../push/lazy-push.ts';
 import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './routes/navigation.ts';
-import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
+import { noticeChanged, noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
 /** Pages that handle a refused login themselves. */
 const SIGN_IN_PAGES = /^\/(login|register|forgot-password|auth\/\w+\/callback)$/;
@@ -73,6 +75,7 @@ export const remotes = createRemotes({
   reportLoad: canaryLoads.report,
   overrides: pageOverrides(),
   tellOutdated: noticeOutdated,
+  tellChanged: noticeChanged,
 });
 
 /** The shell API for remotes. */
@@ -160,7 +163,17 @@ loginState.subscribe((reason, elsewhere) => {
   if (reason === null && elsewhere) goOnFromLogin();
 });
 
+/** Returns who wrote the script at an address: what comes from our origin and is not a remote's is the shell's. */
+function authorOf(script: string | null): Author {
+  if (script === null) return null;
+  const remote = remotes.overrides?.ownerOf(script);
+  if (remote !== undefined) return remote;
+  if (!script.startsWith(`${window.location.origin}/`)) return null;
+  return remoteOfScript(script) ?? (script.includes('/assets/') ? SHELL : null);
+}
+
 let stopRealtime = (): void => undefined;
+let stopWatchingPage = (): void => undefined;
 
 /** Starts what runs as long as the page: the socket, the registry and its watch, and the reports of remotes' errors. */
 export function startPlatform(): void {
@@ -172,11 +185,13 @@ export function startPlatform(): void {
     (remote, error) => void remotes.failAside(remote, error),
     (text) => remotes.overrides?.ownerOf(text),
   );
+  stopWatchingPage = remotes.watchLate(authorOf);
   resumeAfterReload(noticeTextIsBack);
   void registry.start();
 }
 
-/** Closes the socket at the end of a test file: it would open again in the files that follow. */
+/** Closes the socket at the end of a test file: it would open again in the files that follow. Looks after the page no longer. */
 export function stopPlatform(): void {
   stopRealtime();
+  stopWatchingPage();
 }

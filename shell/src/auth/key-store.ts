@@ -16,7 +16,7 @@ export interface KeyStore {
   readonly read: () => Promise<BrowserKey | undefined>;
   /** Stores a key unless another tab has stored one. @returns the stored one. */
   readonly add: (key: BrowserKey) => Promise<BrowserKey>;
-  /** Stores a key in place of any other. */
+  /** Stores what is known of a key anew. Does nothing if it was removed or another tab has stored a newer key. */
   readonly replace: (key: BrowserKey) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -37,7 +37,14 @@ export function createKeyStore(): KeyStore {
       if (stored === undefined) throw new Error('The browser does not store keys');
       return stored;
     },
-    replace: async (key) => update<BrowserKey>(NAME, () => key, store()),
+    replace: async (key) => {
+      // In one transaction.
+      await update<BrowserKey | undefined>(
+        NAME,
+        (stored) => (stored?.thumbprint === key.thumbprint ? key : stored),
+        store(),
+      );
+    },
     remove: async () => del(NAME, store()),
   };
 }

@@ -95,7 +95,7 @@ it('loads a page again whose prefetch failed', async () => {
 
 it('shows a card in place of a page that changed what is not its own, also after a retry', async () => {
   const watch = jest.fn((): Watch => ({ ...noGuard.watch(), changed: ['window.fetch'] }));
-  const { remotes, reports } = await remotesOver(() => Promise.resolve(good), { watch });
+  const { remotes, reports } = await remotesOver(() => Promise.resolve(good), { ...noGuard, watch });
   show(remotes);
   await circlesAreDown();
   expect(screen.getByText(/changed parts of the page that aren’t its own/)).toBeVisible();
@@ -103,6 +103,25 @@ it('shows a card in place of a page that changed what is not its own, also after
   await userEvent.click(retry());
   await circlesAreDown();
   expect(reports).toEqual(['interfered']);
+});
+
+it('replaces a page by a card when its remote changes what is not its own later', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const { remotes, reports } = await remotesOver(
+    () => Promise.resolve(good),
+    createPageGuard(() => place),
+  );
+  const stop = remotes.watchLate(() => 'mf-circles');
+  show(remotes);
+  await screen.findByRole('heading', { name: 'All circles' });
+  const form = document.createElement('form');
+  form.append(document.createElement('input'));
+  await act(async () => document.body.append(form));
+  await circlesAreDown();
+  expect(screen.getByText(/changed parts of the page that aren’t its own/)).toBeVisible();
+  expect([reports, form.isConnected]).toEqual([['interfered'], false]);
+  stop();
+  place.remove();
 });
 
 it('does not blame a page for what an extension changed before the page was opened', async () => {

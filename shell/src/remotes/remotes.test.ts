@@ -8,6 +8,7 @@ import { createFailureReporter } from './failures/failure-reporter.ts';
 import type { Finding } from './loading/probe.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import { interference, RemoteFailure } from './failures/remote-failure.ts';
+import type { LateParts } from './guard/late-changes.ts';
 import { noGuard } from './guard/page-guard.ts';
 import type { PageGuard } from './guard/page-guard.ts';
 import { createRemotes } from './remotes.ts';
@@ -85,6 +86,7 @@ async function remotesIn({ finding = 'gone', load, page = () => null, pathname =
     reportLoad: ({ name, version: of }) => reported.push(`${name} ${of}`),
     report: createFailureReporter(async ({ version: of, reason }) => reports.push(`${of} ${reason}`)),
     tellOutdated: () => notices.push('outdated'),
+    tellChanged: () => notices.push('changed'),
   });
   return { remotes, store, reports, reported, notices, loads, fetched, registries };
 }
@@ -273,7 +275,7 @@ describe('a remote that changes what is not its own', () => {
   });
 
   it('fails when its page is shown, too', async () => {
-    const guard = { watch: () => ({ ...noGuard.watch(), changed: ['window.fetch'] }) };
+    const guard = { ...noGuard, watch: () => ({ ...noGuard.watch(), changed: ['window.fetch'] }) };
     const { remotes } = await remotesIn({ registries: [older], guard });
     await remotes.load('mf-circles');
     expect(remotes.watchPage('mf-circles')()?.message).toBe('mf-circles changed window.fetch');
@@ -282,13 +284,56 @@ describe('a remote that changes what is not its own', () => {
   it('is set aside when the file of a page does so, which was loaded before the page is shown', async () => {
     const { remotes, reports } = await remotesIn({
       registries: [older],
-      guard: { watch: () => ({ ...noGuard.watch(), changed: ['window.fetch'] }) },
+      guard: { ...noGuard, watch: () => ({ ...noGuard.watch(), changed: ['window.fetch'] }) },
       page: Object.assign(() => null, { preload: () => Promise.resolve() }),
     });
     remotes.open('/dashboard/groups');
     await waitFor(() => expect(reports).toEqual(['1 interfered']));
     expect(remotes.loaded('mf-circles')).toBeUndefined();
     expect(await reasonOf(remotes.load('mf-circles'))).toBe('interfered');
+  });
+
+  describe('later', () => {
+    /** A guard whose `found` tells what was found. */
+    function guardThatFinds() {
+      let parts: Pick<LateParts, 'found'> | undefined;
+      const watchLate: PageGuard['watchLate'] = (given) => {
+        parts = given;
+        return () => undefined;
+      };
+      const found: LateParts['found'] = (author, changed) => parts?.found(author, changed);
+      return { guard: { ...noGuard, watchLate }, found };
+    }
+
+    it('is set aside, and its page says so', async () => {
+      const { guard, found } = guardThatFinds();
+      const { remotes, reports, notices } = await remotesIn({ registries: [older], guard });
+      remotes.watchLate(() => null);
+      await remotes.load('mf-circles');
+      const shown: string[] = [];
+      const leave = remotes.places.stand('mf-circles', ({ reason }) => shown.push(reason));
+      found('mf-circles', ['body: childList']);
+      await waitFor(() => expect(shown).toEqual(['interfered']));
+      leave();
+      expect(await reasonOf(remotes.load('mf-circles'))).toBe('interfered');
+      // Nothing of it is shown any more.
+      found('mf-circles', ['body: childList']);
+      await waitFor(() => expect(notices).toEqual(['changed']));
+      expect(reports).toEqual(['1 interfered']);
+    });
+
+    it('is reported and not blamed when it is not known who has changed the page', async () => {
+      const { guard, found } = guardThatFinds();
+      const { remotes, reports, notices } = await remotesIn({ registries: [older], guard });
+      remotes.watchLate(() => null);
+      found(null, ['Array.prototype.map']);
+      expect(reports).toEqual([]);
+      await remotes.load('mf-circles');
+      found(null, ['Array.prototype.map']);
+      await waitFor(() => expect(reports).toEqual(['1 page-changed']));
+      expect(notices).toEqual(['changed', 'changed']);
+      expect(await reasonOf(remotes.load('mf-circles'))).toBeNull();
+    });
   });
 
   it('watches one page at a time, also when React gives one up before it is shown', async () => {
@@ -298,7 +343,7 @@ describe('a remote that changes what is not its own', () => {
       const number = (count += 1);
       return { ...noGuard.watch(), end: () => void ended.push(number) };
     };
-    const { remotes } = await remotesIn({ registries: [older], guard: { watch } });
+    const { remotes } = await remotesIn({ registries: [older], guard: { ...noGuard, watch } });
     remotes.watchPage('mf-circles');
     const end = remotes.watchPage('mf-circles');
     expect(ended).toEqual([1]);

@@ -4,6 +4,7 @@ import type { Remote, SlotParcel } from '@acquaint/remote-kit';
 import { matchPath } from 'react-router-dom';
 import type { Overrides } from '../overrides/overrides.ts';
 import { createPageGuard } from './guard/page-guard.ts';
+import type { Author } from './guard/late-changes.ts';
 import type { PageGuard } from './guard/page-guard.ts';
 import { chunkErrorOf } from './loading/chunk-error.ts';
 import { EntryError } from './loading/entry-script.ts';
@@ -17,7 +18,7 @@ import { accompaniedPart, watchedPart } from './failures/part-watch.ts';
 import { probe } from './loading/probe.ts';
 import type { Finding } from './loading/probe.ts';
 import type { RegistryStore } from './registry/registry-store.ts';
-import { interference, RemoteFailure } from './failures/remote-failure.ts';
+import { changeByUnknown, interference, RemoteFailure } from './failures/remote-failure.ts';
 import type { FailureReason } from './failures/remote-failure.ts';
 import { createShellLoader } from './loading/remote-loader.ts';
 import type { RemoteLoader } from './loading/remote-loader.ts';
@@ -65,6 +66,12 @@ export interface Remotes {
   fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure>;
   /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
   failAside(name: RemoteName, error: unknown): Promise<void>;
+  /**
+   * Looks after the page until the returned function is called. A remote that changes what is not its own is set aside. If it is not
+   * known who has changed the page, that is reported for each remote that has run in this tab, and blamed on none.
+   * @param authorOf returns who wrote the script at an address, which is null if it is not known.
+   */
+  watchLate(authorOf: (script: string | null) => Author): () => void;
 }
 
 export interface RemotesParts {
@@ -81,12 +88,15 @@ export interface RemotesParts {
   readonly reportLoad: (remote: RegistryRemote) => void;
   /** Shows a notification that files of a version in use are gone, if no card says so. */
   readonly tellOutdated: () => void;
+  /** Shows a notification that something had changed the page, if no card says so. */
+  readonly tellChanged: () => void;
 }
 
 /** Combines registry, loader and reporter; tests replace `parts`. */
 export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 'store'>): Remotes {
   const { overrides = null, guard = createPageGuard() } = parts;
-  const { tellOutdated = () => undefined, reportLoad = () => undefined } = parts;
+  const { tellOutdated = () => undefined, tellChanged = () => undefined } = parts;
+  const { reportLoad = () => undefined } = parts;
   const { fetchFiles = createFetchFiles(), pathname = () => window.location.pathname } = parts;
   const store = overrides?.over(parts.store) ?? parts.store;
   const loader = parts.loader ?? createShellLoader(guard);
@@ -145,6 +155,17 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const failure = await fail(name, error, 'event');
     if (failure.reason === 'missing') tellOutdated();
     else places.show(failure);
+  }
+
+  async function changedLate(name: RemoteName | null, changed: readonly string[]): Promise<void> {
+    const author = name === null ? undefined : find(name);
+    if (author) {
+      const failure = await fail(author.name, interference(author, changed), 'interfered');
+      if (places.show(failure)) return;
+    } else {
+      for (const remote of all()) if (ran.has(remote.name)) report(changeByUnknown(remote, changed));
+    }
+    tellChanged();
   }
 
   /** Keeps this version for the life of the tab, unless it fails. */
@@ -283,6 +304,12 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     },
     open(path) {
       open(path).catch(() => undefined);
+    },
+    watchLate(authorOf) {
+      return guard.watchLate({
+        authorOf,
+        found: (name, changed) => void changedLate(name, changed),
+      });
     },
     ranBeside: (name) => [...ran].some((other) => other !== name),
     watchPage(name) {

@@ -90,6 +90,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'room.createToken': IN_CALL,
   'snips.addComment': OWN_CHANGE,
   'snips.assignSpeakers': 'opening, liking and counting a peek',
+  'snips.decideLater': 'opening, liking and counting a peek',
   'snips.get': 'opening, liking and counting a peek',
   'snips.getDesk': OWN_SESSION,
   'snips.list': 'the feed of peeks',

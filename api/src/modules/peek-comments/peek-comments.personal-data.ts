@@ -6,7 +6,7 @@ import { peeks } from '../peeks/peeks.queries.ts';
 /** Personal data of this module. */
 export const peekCommentsData: PersonalData = {
   columns: {
-    'snip_comments.author_id': ['delete', 'peek-comments'], // public, unlike a message, so nothing stays behind (R-PEEK-44)
+    'snip_comments.author_id': ['delete', 'peek-comments'], // public, unlike a message, so nothing stays behind (R-PEEK-74)
   },
   exports: [
     {

@@ -13,7 +13,7 @@ const isInPeek = (person: SQL): SQL => sql`exists (select 1 from ${peekPeople} i
 
 /**
  * Condition: a reader sees a comment, provided that they see its peek. Not if its author is hidden from them (R-NET-6), or may no
- * longer see the peek because of somebody in it (R-PEEK-41), or while comments are off, unless the reader is in the peek (R-PEEK-43).
+ * longer see the peek because of somebody in it (R-PEEK-71), or while comments are off, unless the reader is in the peek (R-PEEK-73).
  */
 export function commentShownTo(readerId: string): SQL {
   const author = sql`${peekComments.authorId}`;

@@ -46,22 +46,22 @@ const TURNED_OFF = 'Comments on this peek are turned off.';
 
 type Report = ParsedInput<typeof reportComment>['body'];
 
-/** Comments on published peeks, for those who may see the peek (R-PEEK-40, R-PEEK-41). */
+/** Comments on published peeks, for those who may see the peek (R-PEEK-70, R-PEEK-71). */
 export interface PeekCommentsService {
   /** Throws 404 unless the caller may see the peek. */
   readonly list: Call<typeof listComments>;
   /** Throws 404 unless the caller may see the peek, 409 while its comments are off. */
   readonly add: Call<typeof addComment>;
-  /** Throws 404 unless the caller may see the comment, 403 unless it is theirs, 409 when it is too late (R-PEEK-42). */
+  /** Throws 404 unless the caller may see the comment, 403 unless it is theirs, 409 when it is too late (R-PEEK-72). */
   readonly update: Call<typeof updateComment>;
-  /** Throws 404 unless the caller may see the comment, 403 unless they wrote it or are in the peek (R-PEEK-43). */
+  /** Throws 404 unless the caller may see the comment, 403 unless they wrote it or are in the peek (R-PEEK-73). */
   readonly remove: Call<typeof deleteComment>;
   /** Throws 404 unless the caller may see the peek, 403 unless they are in it. */
   readonly turn: Call<typeof switchComments>;
   /** Deletes a comment by staff, and notifies its author of the reason. Throws 404. */
   readonly removeByStaff: Call<typeof adminDeleteComment>;
   /**
-   * Reports somebody else's comment to staff (R-PEEK-45).
+   * Reports somebody else's comment to staff (R-PEEK-75).
    * @throws ProblemError 404, 409 for an own comment, 429.
    */
   readonly report: (context: RequestContext, id: string, report: Report) => Promise<void>;
@@ -105,7 +105,7 @@ export function createPeekCommentsService(deps: Dependencies): PeekCommentsServi
     events.publish([...(await selectFollowing(db, peekId)), ...alsoTo], 'comment/changed', {
       snip_id: peekId,
     });
-  /** Notifies the people in a peek of a comment, except its author (R-PEEK-46). */
+  /** Notifies the people in a peek of a comment, except its author (R-PEEK-76). */
   const notifyPeople = async (
     tx: Parameters<Notifications['notifyOnce']>[0],
     { id, title }: CommentedPeek,

@@ -10,7 +10,7 @@ export const peekComments = pgTable('snip_comments', {
   editedAt: instant('edited_at'),
 });
 
-/** Peeks whose comments are turned off (R-PEEK-43). */
+/** Peeks whose comments are turned off (R-PEEK-73). */
 export const peekCommentsOff = pgTable('snip_comments_off', {
   peekId: uuid('snip_id').primaryKey(),
   turnedOffAt: instant('turned_off_at').notNull(),

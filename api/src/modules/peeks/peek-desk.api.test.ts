@@ -10,10 +10,12 @@ import {
   listNotifications,
   listPeeks,
   makePeek,
+  markMoment,
   recutPeek,
   skipPeek,
   updatePeek,
   type Peek,
+  type PeekCaption,
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
 import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
@@ -69,6 +71,8 @@ async function recorded(): Promise<{ readonly call: TestCall; readonly recording
   const from = await serverNow(client);
   await pass(client, SECONDS);
   await made.consents(made.grace, false);
+  const mark = { id: randomUUID(), at: Temporal.Instant.fromEpochMilliseconds(from + 2000).toString() };
+  await client.ok(markMoment, { params: { id: made.session.id }, body: mark }, { as: made.ada });
   for (const as of [made.ada, made.grace]) {
     const piece = pieceOf({ from, until: from + SECONDS * 1000, bytes: film, is_last: true });
     expect((await sendPiece(client, as, id, piece)).body).toEqual({ outcome: 'kept' });
@@ -127,6 +131,7 @@ const make = (
     title: string;
     topic_slugs: string[];
     speaker_ids: string[];
+    captions?: PeekCaption[];
   },
 ) => client.call(makePeek, { params: { id: recordingId }, body }, { as });
 /** Makes a peek as the page does: a repeated request, whose response was lost, makes no second one. */
@@ -139,6 +144,10 @@ const made = async (): Promise<Peek> => {
   expect(again.body).toEqual(answer.body);
   return answer.body;
 };
+const caption = (part: Partial<PeekCaption> = {}): PeekCaption => ({
+  ...{ person_id: ada.id, from_seconds: 3, until_seconds: 4, text: 'It is a wire.' },
+  ...part,
+});
 const see = (id: string, as: TestMember) => client.call(getPeek, { params: { id } }, { as });
 /** Waits until the video of the newest cut is there. */
 const ready = async (id: string, as = ada): Promise<Peek> => {
@@ -162,6 +171,7 @@ describe('a recording', () => {
     expect(desk.stretches).toMatchObject([{ from_seconds: 0, part: 0, has_guest: false }]);
     expect(desk.stretches[0]?.person_ids.toSorted()).toEqual([ada.id, grace.id].toSorted());
     expect(await statusOf(desk.video_url)).toBe(200);
+    expect(desk.marks).toEqual([expect.closeTo(2, 0)]);
     const open = (as: TestMember) => client.call(getPeekDesk, { params: { id: recordingId } }, { as });
     expect((await open(stranger)).status).toBe(404);
     // It is not shared with her.
@@ -181,6 +191,11 @@ describe('a recording', () => {
     ['beyond its end', { until_seconds: 30 }],
     ['shorter than three seconds', { until_seconds: 4 }],
     ['with a speaker who was not in it', () => ({ speaker_ids: [stranger.id] })],
+    ['with a caption beyond its end', () => ({ captions: [caption({ until_seconds: 5.6 })] })],
+    [
+      'with a caption of somebody who was not in it',
+      () => ({ captions: [caption({ person_id: stranger.id })] }),
+    ],
     ['with a topic that does not exist', { topic_slugs: ['no-such-topic'] }],
   ])('becomes no peek %s', async (_what, part) => {
     expect((await make(ada, choice(typeof part === 'function' ? part() : part))).status).toBe(400);
@@ -201,11 +216,19 @@ it('a peek made by hand is published once everybody present agreed to exactly th
 
   // Ada changes the cut: it is another version, with another video, to which Grace has to agree.
   const recut = (as: TestMember, version: number) =>
-    client.call(recutPeek, { params: { id }, body: { ...choice({ from_seconds: 2 }), version } }, { as });
+    client.call(
+      recutPeek,
+      { params: { id }, body: { ...choice({ from_seconds: 2, captions: [caption()] }), version } },
+      { as },
+    );
   expect((await recut(stranger, 1)).status).toBe(404);
   expect((await recut(ada, 1)).body).toMatchObject({ version: 2, video_url: null, did_clip: true });
   expect((await recut(ada, 1)).status).toBe(409);
-  expect((await ready(id)).duration_seconds).toBeCloseTo(3.5, 1);
+  const again = await ready(id);
+  expect(again.duration_seconds).toBeCloseTo(3.5, 1);
+  expect(again.transcript).toBe('It is a wire.');
+  const { peeks } = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
+  expect(peeks.find(({ uuid }) => uuid === id)?.captions).toEqual([caption()]);
   await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}/1.webm`)));
   expect((await agrees(grace, id, 1)).status).toBe(409);
   expect(await feed(stranger)).not.toContain(id);

@@ -5,6 +5,7 @@ import {
   type makePeek,
   type ParsedInput,
   type Peek,
+  type PeekCaption,
   type PeekDesk,
   type PeekSuggestion,
   type recutPeek,
@@ -24,6 +25,7 @@ import { peopleOfCut, type CutRefusal } from '../recordings/stretches.ts';
 import { unknownTopics } from '../identity/identity.queries.ts';
 import { CHANGED, requireOpen } from './peek-agreement.ts';
 import { presentPeek } from './peek-answer.ts';
+import { replaceCaptions, selectCaptions } from './peek-captions.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
   countPeeksOf,
@@ -124,6 +126,12 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       throw badField('speaker_ids', 'Choose people who are in this part of the recording');
     if ((await unknownTopics(db, choice.topic_slugs)).length > 0)
       throw badField('topic_slugs', 'Choose topics from the list');
+    if (
+      choice.captions.some(
+        (caption) => !isWithin(caption, choice) || !found.people.includes(caption.person_id),
+      )
+    )
+      throw badField('captions', 'Captions belong to people and times of this part of the recording');
     const heard = source.people.filter(({ id }) => choice.speaker_ids.includes(id));
     return {
       ...{ fromMs, untilMs, durationSeconds },
@@ -144,27 +152,36 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
     if (!(await sources.lock(tx, id))) throw notFound(NO_RECORDING);
   };
 
-  /** Each person gets suggestions by their own marks: nobody sees what the other has marked (R-ROOM-13). */
-  const suggestionsOf = async (
+  /** Returns where in the recording the moments are that the caller marked, in milliseconds: nobody sees those of the other (R-ROOM-13). */
+  const marksIn = async (
     context: RequestContext,
-    { speech, stretches, sessionId, placeOf }: OpenPeekSource,
-  ): Promise<PeekSuggestion[] | null> => {
-    if (speech === null) return null;
-    const marks = (await marksOf(context, sessionId)).map(({ at }) => placeOf(Temporal.Instant.from(at)));
-    return findCandidates({ speech, stretches, marks: marks.filter((mark) => mark !== null) }).map(
-      ({ from, until, reasons, speakers }) => ({
-        from_seconds: from / 1000,
-        until_seconds: until / 1000,
-        reasons: reasons.map(presentReason),
-        speaker_ids: [...speakers],
-      }),
-    );
+    { sessionId, placeOf }: OpenPeekSource,
+  ): Promise<readonly number[]> => {
+    const places = (await marksOf(context, sessionId)).map(({ at }) => placeOf(Temporal.Instant.from(at)));
+    return places.filter((place) => place !== null);
   };
+  /** Each person gets suggestions by their own marks. */
+  const suggestionsOf = (
+    { speech, stretches }: OpenPeekSource,
+    marks: readonly number[],
+  ): PeekSuggestion[] | null =>
+    speech &&
+    findCandidates({ speech, stretches, marks }).map(({ from, until, reasons, speakers }) => ({
+      from_seconds: from / 1000,
+      until_seconds: until / 1000,
+      reasons: reasons.map(presentReason),
+      speaker_ids: [...speakers],
+    }));
 
   return {
     open: async (context, recordingId) => {
       const source = await sources.open(context, recordingId);
       const made = await selectPeeksOf(db, recordingId, context.user.id);
+      const marks = await marksIn(context, source);
+      const captions = await selectCaptions(
+        db,
+        made.map(({ peek }) => peek.id),
+      );
       return {
         recording_id: recordingId,
         seconds: source.length / 1000,
@@ -177,7 +194,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           person_ids: [...people],
           has_guest: hasGuest,
         })),
-        suggestions: await suggestionsOf(context, source),
+        suggestions: suggestionsOf(source, marks),
         tracks:
           source.speech?.map(({ personId, spans }) => ({
             person_id: personId,
@@ -185,12 +202,14 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
             speech: spans.flatMap(({ from, until }) => [from / 1000, until / 1000]),
             words: null,
           })) ?? null,
+        marks: marks.map((mark) => mark / 1000),
         peeks: made.map(({ peek, cut }) => ({
           uuid: peek.id,
           title: peek.title,
           from_seconds: cut.fromMs / 1000,
           until_seconds: cut.untilMs / 1000,
           is_published: peek.publishedAt !== null,
+          captions: captions.get(peek.id) ?? [],
         })),
       };
     },
@@ -216,6 +235,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
             { peekId: id, recordingId, fromMs, untilMs },
           );
           await replaceParticulars(tx, id, particulars, now);
+          await replaceCaptions(tx, id, choice.captions);
           await updateDecision(tx, id, user.id, 'clip', now);
           await makeVideo(tx, id, 1, now);
           return presentPeek(await wholeOf(tx, id, user.id), user, media);
@@ -253,6 +273,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           ...{ videoKey: null, posterKey: null },
         });
         await replaceParticulars(tx, peekId, particulars, now);
+        await replaceCaptions(tx, peekId, choice.captions);
         // The others are told once there is a video to watch.
         await updatePeekRow(tx, peekId, { version: peek.version + 1 });
         await takeBackAgreements(tx, peekId, user.id);
@@ -262,6 +283,12 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       return answer(context, peekId);
     },
   };
+}
+
+/** Whether a caption lies within a cut. */
+function isWithin(caption: PeekCaption, cut: Pick<Choice, 'from_seconds' | 'until_seconds'>): boolean {
+  const { from_seconds: from, until_seconds: until } = caption;
+  return cut.from_seconds <= from && from < until && until <= cut.until_seconds;
 }
 
 function presentReason(reason: Candidate['reasons'][number]): PeekSuggestion['reasons'][number] {

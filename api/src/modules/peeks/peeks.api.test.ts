@@ -91,6 +91,19 @@ describe('peeks', () => {
     await expect(peeks.update(by(cleo), id, { title: 'x' })).rejects.toMatchObject({ status: 403 });
   });
 
+  it('are not asked about for a day by who decides later', async () => {
+    const id = await addPeek([ada, bob]);
+    expect(await peeks.decideLater(by(ada), id)).toMatchObject({ did_clip: false, is_skipped: false });
+    const asks = async (userId: string, at: Temporal.Instant) =>
+      (await peeks.pending(userId, at)).some(({ uuid }) => uuid === id);
+    expect([await asks(ada, NOW), await asks(bob, NOW), await asks(ada, NOW.add({ hours: 24 }))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await expect(peeks.decideLater(by(cleo), id)).rejects.toMatchObject({ status: 404 });
+  });
+
   it.each([
     ['its cut', (id: string) => peeks.update(by(bob), id, { trim_start_seconds: 5, did_clip: true })],
     ['its title', (id: string) => peeks.update(by(bob), id, { title: 'Ada admits it', did_clip: true })],

@@ -8,10 +8,8 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   ne,
   not,
-  or,
   sql,
   type SQL,
 } from 'drizzle-orm';
@@ -357,37 +355,6 @@ async function addToCount(
     .update(peeks)
     .set({ [counter]: sql`${peeks[counter]} + ${by}` })
     .where(eq(peeks.id, peekId));
-}
-
-/**
- * Returns the unpublished peeks that wait for a person's decision and whose show time has come, in the order of that time: those
- * not decided about, and those clipped before the speakers were named (R-ONB-6).
- */
-export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<PeekRow[]> {
-  const rows = await db
-    .select({ peek: peeks })
-    .from(peeks)
-    .innerJoin(peekPeople, eq(peekPeople.peekId, peeks.id))
-    .where(
-      and(
-        eq(peekPeople.userId, userId),
-        or(
-          eq(peekPeople.decision, 'pending'),
-          and(
-            eq(peekPeople.decision, 'clip'),
-            sql`not exists (select 1 from snip_speakers heard where heard.snip_id = ${peeks.id})`,
-          ),
-        ),
-        isNull(peeks.publishedAt),
-        not(peeks.isTakenDown),
-        // There is nothing to watch yet.
-        sql`not exists (select 1 from ${peekCuts} where ${peekCuts.peekId} = ${peeks.id}
-          and ${peekCuts.videoState} <> 'ready')`,
-        lte(peeks.showAfter, now),
-      ),
-    )
-    .orderBy(asc(peeks.showAfter), asc(peeks.id));
-  return rows.map((row) => row.peek);
 }
 
 /** Counts the published peeks that a reader can see. */

@@ -2,6 +2,7 @@ import {
   adminTakeDownPeek,
   assignSpeakers,
   countPeeks,
+  decidePeekLater,
   generatePeekVideo,
   getLinkedPeek,
   getVideoStatus,
@@ -62,6 +63,10 @@ export function registerPeeks(
   serve(skipPeek).with(async ({ params }, context) => ({
     status: 200,
     body: await peeks.skip(context, params.id),
+  }));
+  serve(decidePeekLater).with(async ({ params }, context) => ({
+    status: 200,
+    body: await peeks.decideLater(context, params.id),
   }));
   serve(adminTakeDownPeek).with(async ({ params, body }, context) => {
     await peeks.takeDown(context, params.id, body.reason);

@@ -1,4 +1,4 @@
-import { to } from '@acquaint/contracts';
+import { PEEK_LATER_HOURS, to } from '@acquaint/contracts';
 import type {
   assignSpeakers,
   incrementPeek,
@@ -20,6 +20,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createPeekFeed } from './feed/feed.service.ts';
 import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
+import { postponeDecision, selectPending } from './pending-peeks.repository.ts';
 import { presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
@@ -30,7 +31,6 @@ import {
   findPeekToShow,
   isShownTo,
   selectDecisions,
-  selectPending,
   toggleLike,
   updateDecision,
   updatePeekRow,
@@ -56,6 +56,11 @@ export interface PeeksService {
    * @throws ProblemError 404, 403 unless the caller is in it.
    */
   readonly skip: (context: RequestContext, id: string) => Promise<Peek>;
+  /**
+   * Asks the caller again in a day.
+   * @throws ProblemError 404, 403 unless the caller is in it, 409 when it is published or taken down.
+   */
+  readonly decideLater: (context: RequestContext, id: string) => Promise<Peek>;
   /**
    * Takes a peek down permanently, by staff, and notifies the people in it of the reason.
    * @throws ProblemError 404 unless it is published.
@@ -182,6 +187,14 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         return true;
       });
       if (wasPublished) await deps.files.delete(renderingsOf(id));
+      return answer(id, user);
+    },
+
+    decideLater: async ({ user, now }, id) => {
+      await withTransaction(db, async (tx) => {
+        requireOpen((await own(tx, id, user.id)).peek);
+        await postponeDecision(tx, id, user.id, now.add({ hours: PEEK_LATER_HOURS }));
+      });
       return answer(id, user);
     },
 

@@ -39,6 +39,8 @@ export const peekPersonColumns = {
     .notNull()
     .default('pending'),
   decidedAt: instant('decided_at'),
+  /** They want to decide later: they are not asked before this time. */
+  laterUntil: instant('later_until'),
 };
 
 /** Who was in the room, and what each decided. */

@@ -60,7 +60,7 @@ export function RemoteCard({ remote, mayChange, onAction, onOpen }: RemoteCardPr
             </div>
           )}
           <div className={styles['soft']}>
-            {last_failure
+            {last_failure && last_failure.reason !== 'page-changed'
               ? rich(
                   '{count, plural, =0 {No failures} one {# failure} other {# failures}} in the last hour; the last {at}: {reason}',
                   {

@@ -49,6 +49,7 @@ const REASON: Readonly<Record<string, string>> = {
   'shell-api': msg('needs a different shell'),
   'exposes-nothing': msg('exposed nothing'),
   interfered: msg('changed parts of the page that aren’t its own'),
+  'page-changed': msg('had run when an unknown script changed the page'),
   missing: msg('was no longer there'),
   threw: msg('failed while starting'),
   render: msg('failed while rendering'),

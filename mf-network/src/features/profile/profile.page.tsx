@@ -31,10 +31,14 @@ export function ProfilePage() {
           type="warning"
           showIcon
           title={t('Please change your name')}
-          description={t(
-            'Something in your name isn’t allowed. Use letters of only one alphabet in each word, and no symbols, web or email addresses, or words such as “staff” and “support”.',
-          )}
-          action={<Link to="/dashboard/home/profile/edit">{t('Change your name')}</Link>}
+          description={
+            <>
+              {t(
+                'Something in your name isn’t allowed. Use letters of only one alphabet in each word, and no symbols, web or email addresses, or words such as “staff” and “support”.',
+              )}{' '}
+              <Link to="/dashboard/home/profile/edit">{t('Change your name')}</Link>
+            </>
+          }
           style={{ marginBottom: 16 }}
         />
       )}

@@ -32,7 +32,7 @@ import styles from './comments.module.css';
 
 interface CommentRowProps {
   readonly comment: PeekComment;
-  /** Whether the reader is in the peek, and may delete every comment on it (R-PEEK-43). */
+  /** Whether the reader is in the peek, and may delete every comment on it (R-PEEK-73). */
   readonly isPeekMine: boolean;
   /** Whether comments are on. */
   readonly canEdit: boolean;
@@ -85,7 +85,7 @@ interface CommentMenuProps extends CommentRowProps {
   readonly onEdit: () => void;
 }
 
-/** Actions on a comment: edit (for some minutes, R-PEEK-42), delete after a confirmation, report, delete as staff. */
+/** Actions on a comment: edit (for some minutes, R-PEEK-72), delete after a confirmation, report, delete as staff. */
 function CommentMenu({ ref, comment, isPeekMine, canEdit, onEdit }: CommentMenuProps) {
   const { message, modal } = App.useApp();
   const { data } = useInitialData();

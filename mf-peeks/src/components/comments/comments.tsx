@@ -14,7 +14,7 @@ interface CommentsProps {
   readonly peek: Peek;
 }
 
-/** The comments on a published peek, with a field to write one (R-PEEK-40); nothing for a peek that is not published. */
+/** The comments on a published peek, with a field to write one (R-PEEK-70); nothing for a peek that is not published. */
 export function Comments({ peek }: CommentsProps) {
   return peek.published_at !== null && <PublishedComments peek={peek} />;
 }
@@ -66,7 +66,7 @@ function PublishedComments({ peek }: CommentsProps) {
   );
 }
 
-/** For the people in a peek: turns its comments on or off (R-PEEK-43). */
+/** For the people in a peek: turns its comments on or off (R-PEEK-73). */
 function CommentsSwitch({ peek, areOn }: CommentsProps & { readonly areOn: boolean }) {
   const label = useId();
   const { message } = App.useApp();

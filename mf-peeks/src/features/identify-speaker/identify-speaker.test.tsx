@@ -81,6 +81,24 @@ describe('assigning speakers', () => {
     expect(screen.queryByRole('button', { name: 'Play this voice: Speaker 2' })).toBeNull();
   });
 
+  it('is confirmed with one press when each person’s own track tells it, and can be changed', async () => {
+    const peek: Peek = {
+      ...PENDING,
+      raw_users: ['Grace Hopper'],
+      speakers: [{ ...voice('Speaker 1', [2, 5]), user_id: GRACE.id, is_identified: true }],
+      cut: { recording_id: sampleId(111), from_seconds: 12, until_seconds: 42 },
+    };
+    const page = await open(peek);
+    expect(await screen.findByText(/we know who’s speaking: Grace Hopper\./)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Change who’s speaking' }));
+    expect(within(await part('Speaker 1')).getByRole('radio', { name: 'Grace Hopper' })).toBeChecked();
+    page.unmount();
+    const again = await open(peek);
+    await again.user.click(await screen.findByRole('button', { name: 'That’s right' }));
+    await waitFor(() => expect(again.location()).toBe(`/peek?snip=${PENDING.uuid}`));
+    expect(sent(again)).toEqual([{ raw_users: [{ label: 'Speaker 1', user_id: GRACE.id }] }]);
+  });
+
   it('shows the previous assignment, which can be changed', async () => {
     const page = await open({
       ...PENDING,

@@ -1,8 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { assignSpeakers, type Peek } from '@acquaint/contracts';
 import { useNavigate, to } from '@acquaint/remote-kit';
-import { Button, Checkbox, Flex, Form, FormFailure, personName, Radio } from '@acquaint/ui';
-import type { ReactNode } from 'react';
+import { Button, Checkbox, Flex, Form, FormFailure, formatList, personName, Radio } from '@acquaint/ui';
+import { useState, type ReactNode } from 'react';
 import { voiceName } from '../../components/voice-name.ts';
 import { t } from '../../i18n.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
@@ -36,11 +36,37 @@ export function SpeakersForm({ peek, player }: SpeakersFormProps) {
       </Flex>
     </>
   );
+  const [isChanging, setChanging] = useState(false);
+  const known = knownSpeakers(peek);
+  if (known !== null && !isChanging) {
+    return (
+      <Flex vertical gap={16} align="start">
+        <p style={{ margin: 0 }}>
+          {t('Everyone was recorded on their own track, so we know who’s speaking: {names}.', {
+            names: formatList(peek.raw_users),
+          })}
+        </p>
+        <FormFailure error={assign.error} />
+        <Flex gap={8} wrap>
+          <Button type="primary" loading={assign.isPending} onClick={() => save(known)}>
+            {t('That’s right')}
+          </Button>
+          <Button onClick={() => setChanging(true)}>{t('Change who’s speaking')}</Button>
+        </Flex>
+      </Flex>
+    );
+  }
   return peek.speakers.length === 0 ? (
     <HeardForm peek={peek} onSave={save} foot={foot} />
   ) : (
     <VoicesForm peek={peek} player={player} onSave={save} foot={foot} />
   );
+}
+
+/** Returns who speaks in a peek of a recording, when their own tracks told it; else null. */
+function knownSpeakers({ cut, speakers }: Peek): { label: string; user_id: string | null }[] | null {
+  const isKnown = speakers.length > 0 && speakers.every(({ user_id }) => user_id !== null);
+  return cut !== null && isKnown ? speakers.map(({ label, user_id }) => ({ label, user_id })) : null;
 }
 
 interface PartProps {

@@ -1,4 +1,4 @@
-import { firstCut, peopleIn, placeText, problemOf, withEnd } from './cut.ts';
+import { cutAround, firstCut, peopleIn, placeText, problemOf, withEnd } from './cut.ts';
 
 const stretch = (from_seconds: number, until_seconds: number, part: number, has_guest = false) => ({
   ...{ from_seconds, until_seconds, part, has_guest },
@@ -49,4 +49,18 @@ it.each([
   [750, '12:30.0'],
 ])('%d seconds are the place %s', (seconds, text) => {
   expect(placeText(seconds)).toBe(text);
+});
+
+describe('a cut that is offered', () => {
+  it('for a mark has what was said before it, within its part', () => {
+    expect(cutAround(DESK, 50)).toEqual({ from: 30, until: 55 });
+    expect(cutAround(DESK, 95)).toEqual({ from: 90, until: 100 });
+    expect(cutAround(DESK, 148)).toEqual({ from: 128, until: 150 });
+  });
+
+  it('for a sentence is long enough, and not too long', () => {
+    expect(cutAround(DESK, 10, 11)).toEqual({ from: 10, until: 13 });
+    expect(cutAround(DESK, 88, 89)).toEqual({ from: 87, until: 90 });
+    expect(cutAround(DESK, 10, 80)).toEqual({ from: 10, until: 70 });
+  });
 });

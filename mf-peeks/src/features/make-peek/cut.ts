@@ -55,3 +55,34 @@ export function placeText(seconds: number): string {
   const whole = Math.floor(tenths / 10);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}.${tenths % 10}`;
 }
+
+/** Seconds before and after a mark that a peek of it begins with: people mark a moment after it was said. */
+const [BEFORE_MARK, AFTER_MARK] = [20, 5] as const;
+
+/** Returns a cut for a moment that was marked, or for what was said between two positions: as much as fits into one part without a guest. */
+export function cutAround(desk: Desk, from: number, until: number = from): Cut {
+  const isMark = from === until;
+  const wished = isMark
+    ? { from: from - BEFORE_MARK, until: until + AFTER_MARK }
+    : { from, until: Math.min(until, from + PEEK_SECONDS.max) };
+  const part = usablePartAt(desk, isMark ? from : (from + until) / 2);
+  // A short sentence becomes long enough by what follows it.
+  const end = Math.min(Math.max(wished.until, wished.from + PEEK_SECONDS.min), part.until);
+  return { from: Math.max(part.from, Math.min(wished.from, end - PEEK_SECONDS.min)), until: end };
+}
+
+/** Returns the part without a pause and without a guest at a position; the whole recording when there is none. */
+function usablePartAt({ stretches, seconds }: Desk, at: number): Cut {
+  const here = stretches.findIndex((each) => each.from_seconds <= at && at <= each.until_seconds);
+  const start = stretches[here];
+  if (!start || start.has_guest) return { from: 0, until: seconds };
+  const isUsable = (each: Desk['stretches'][number] | undefined) =>
+    each?.part === start.part && !each.has_guest;
+  let [first, last] = [here, here];
+  while (isUsable(stretches[first - 1])) first -= 1;
+  while (isUsable(stretches[last + 1])) last += 1;
+  return {
+    from: stretches[first]?.from_seconds ?? 0,
+    until: stretches[last]?.until_seconds ?? seconds,
+  };
+}

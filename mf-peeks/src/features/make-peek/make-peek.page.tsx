@@ -1,5 +1,12 @@
-import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
-import { getPeek, getPeekDesk, listRecordings, type Recording } from '@acquaint/contracts';
+import { useEndpointPages, useEndpointQuery, useInitialData } from '@acquaint/api-client';
+import {
+  getPeek,
+  getPeekDesk,
+  listRecordings,
+  type Peek,
+  type PeekDesk,
+  type Recording,
+} from '@acquaint/contracts';
 import { Link, to, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, formatList, ListState, Page, personName, Skeleton, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
@@ -41,26 +48,23 @@ interface DeskProps {
 }
 
 function Desk({ id, snip, asked }: DeskProps) {
+  const reader = useInitialData();
   const desk = useEndpointQuery(getPeekDesk, { params: { id } }, { staleTime: 0 });
   const peek = useEndpointQuery(getPeek, { params: { id: snip } }, { enabled: snip !== '', staleTime: 0 });
+  const form = (data: PeekDesk, known: Peek | null) => {
+    const first = asked === null ? firstCut(data) : { ...asked, until: Math.min(asked.until, data.seconds) };
+    const start = known?.cut ? { from: known.cut.from_seconds, until: known.cut.until_seconds } : first;
+    return (
+      <AsyncState query={reader}>
+        {({ user_data: { id: me } }) => <PeekForm desk={data} peek={known} start={start} me={me} />}
+      </AsyncState>
+    );
+  };
   return (
     <AsyncState query={desk}>
-      {(data) => {
-        const first =
-          asked === null ? firstCut(data) : { ...asked, until: Math.min(asked.until, data.seconds) };
-        if (snip === '') return <PeekForm desk={data} peek={null} start={first} />;
-        return (
-          <AsyncState query={peek}>
-            {(known) => (
-              <PeekForm
-                desk={data}
-                peek={known}
-                start={known.cut ? { from: known.cut.from_seconds, until: known.cut.until_seconds } : first}
-              />
-            )}
-          </AsyncState>
-        );
-      }}
+      {(data) =>
+        snip === '' ? form(data, null) : <AsyncState query={peek}>{(known) => form(data, known)}</AsyncState>
+      }
     </AsyncState>
   );
 }

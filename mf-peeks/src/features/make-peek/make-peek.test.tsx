@@ -59,6 +59,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  sessionStorage.clear();
   play.mockRestore();
   pause.mockRestore();
 });
@@ -85,7 +86,7 @@ describe('making a peek', () => {
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.make')?.body).toEqual({
       ...{ from_seconds: 14.9, until_seconds: 19.9, title: 'pio', topic_slugs: [] },
-      speaker_ids: [GRACE?.id],
+      ...{ speaker_ids: [GRACE?.id], captions: [] },
     });
   });
 
@@ -119,6 +120,67 @@ describe('making a peek', () => {
     });
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Make this peek' })).toBeDisabled();
+  });
+
+  it('snaps both ends to silences, unless Alt is held', async () => {
+    const { user } = await open('&from=10&until=38');
+    const end = screen.getByRole('slider', { name: 'End of the peek' });
+    end.focus();
+    expect(end).toHaveAttribute('aria-valuetext', '0:38.0, in a silence');
+    // Grace speaks from 40 to 75, and says a word until 40.4: only the silence before that is within reach.
+    await user.keyboard('{ArrowRight>30/}');
+    expect(end).toHaveAttribute('aria-valuetext', '0:41.3, while someone speaks');
+    await user.keyboard('{ArrowLeft}');
+    expect(end).toHaveAttribute('aria-valuetext', '0:39.9, in a silence');
+    await user.keyboard('{Alt>}{ArrowRight>5/}{/Alt}');
+    expect(end).toHaveAttribute('aria-valuetext', '0:40.4, while someone speaks');
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}n');
+    expect(screen.getByText('Silence at 1:15.1')).toBeInTheDocument();
+  });
+
+  it('is led by what is said, can be undone, and survives a reload', async () => {
+    // The list of sentences has no size without a layout.
+    const size = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const said = 'A nanosecond is this long. Look at it.'.split(' ').map((text, at) => ({
+      ...{ text, from_seconds: 41 + at, until_seconds: 41.9 + at },
+    }));
+    const tracks = [{ person_id: GRACE?.id ?? '', levels: [], speech: [41, 49], words: said }];
+    const query = '&from=10&until=40';
+    const first = await open(query, { tracks, marks: [50] });
+    await first.user.click(
+      await screen.findByRole('button', { name: 'Make a peek of this sentence: A nanosecond is this long.' }),
+    );
+    expect(seconds()).toEqual(['41.0', '45.9']);
+    await first.user.click(
+      screen.getByRole('button', { name: 'Use what is said: “A nanosecond is this long”' }),
+    );
+    expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond is this long');
+    await first.user.click(screen.getByRole('button', { name: 'nanosecond' }));
+    expect(first.video.currentTime).toBe(42);
+    first.film.focus();
+    await first.user.keyboard('{Control>}z{/Control}');
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(seconds()).toEqual(['41.0', '45.9']);
+    await first.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond is this long');
+    await first.user.click(screen.getByText('Correct the captions'));
+    const caption = screen.getByLabelText('Grace Hopper at 0:41.0');
+    await first.user.type(caption, ' Exactly!');
+    first.unmount();
+
+    const { user, calls, location } = await open(query, { tracks, marks: [50] });
+    expect(screen.getByText(/We kept what you hadn’t saved/)).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond is this long');
+    const marks = within(screen.getByRole('group', { name: 'Your marks' }));
+    await user.click(marks.getByRole('button', { name: '0:50.0' }));
+    expect(seconds()).toEqual(['30.0', '55.0']);
+    await user.click(screen.getByRole('button', { name: 'Make this peek' }));
+    await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
+    expect(calls.find(({ name }) => name === 'snips.make')?.body).toMatchObject({
+      captions: [{ from_seconds: 41, text: 'A nanosecond is this long. Exactly!' }, { text: 'Look at it.' }],
+    });
+    expect({ ...sessionStorage }).toEqual({});
+    size.mockRestore();
   });
 
   it('changes the cut of a peek in the version that was seen', async () => {

@@ -1,4 +1,4 @@
-import { useEndpointMutation, useInitialData } from '@acquaint/api-client';
+import { useEndpointMutation } from '@acquaint/api-client';
 import {
   makePeek,
   PEEK_SECONDS,
@@ -21,16 +21,25 @@ import {
   Input,
   personName,
 } from '@acquaint/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '../../i18n.ts';
-import { CutPlayer } from './cut-player.tsx';
+import { CaptionsField } from './captions-field.tsx';
+import { asSentences, captionsIn, withText } from './captions.ts';
+import { CutEditor } from './cut-editor.tsx';
 import { peopleIn, problemOf, type Cut, type CutProblem } from './cut.ts';
+import { HistoryButtons } from './history-buttons.tsx';
 import styles from './make-peek.module.css';
+import { sentencesOf, titleFrom } from './sentences.ts';
+import { quietOf } from './silences.ts';
+import { useDraft } from './use-draft.ts';
+import { usePlayer } from './use-player.ts';
+import { Views } from './views.tsx';
+import { Words } from './words.tsx';
 
 interface Fields {
   readonly title: string;
-  readonly topic_slugs?: string[];
-  readonly speaker_ids?: string[];
+  readonly topics: string[];
+  readonly speakers: string[];
 }
 
 const PROBLEMS: Readonly<Record<CutProblem, string>> = {
@@ -45,33 +54,75 @@ interface PeekFormProps {
   /** The peek to change; null for a new one. */
   readonly peek: Peek | null;
   readonly start: Cut;
+  /** ID of the reader. */
+  readonly me: string;
 }
 
-/** Chooses a part of a recording, and what is said about it; makes a peek of it. */
-export function PeekForm({ desk, peek, start }: PeekFormProps) {
+/** The desk: chooses a part of a recording, and what is said about it; makes a peek of it. */
+export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const navigate = useNavigate();
-  const me = useInitialData().data?.user_data.id;
-  const [cut, setCut] = useState(start);
-  const leave = ({ uuid }: Peek) => void navigate(to('/peek', { snip: uuid }));
-  const make = useEndpointMutation(makePeek, { onSuccess: leave });
-  const recut = useEndpointMutation(recutPeek, { onSuccess: leave });
+  const [form] = Form.useForm<Fields>();
   // Each person's own track was measured, so it is known who speaks in a suggested moment.
   const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
+  const history = useDraft(
+    [me, desk.recording_id, peek?.uuid, peek?.version, start.from, start.until].join(' '),
+    {
+      cut: start,
+      title: peek?.title ?? '',
+      topics: peek?.topics.map(({ slug }) => slug) ?? [],
+      speakers:
+        peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
+        suggested?.speaker_ids ??
+        desk.people.map(({ id }) => id),
+      captions: desk.peeks.find(({ uuid }) => uuid === peek?.uuid)?.captions ?? [],
+    },
+  );
+  const { draft, change, settle } = history;
+  const { cut } = draft;
+  const player = usePlayer(desk.video_url, desk.seconds);
+  const quiet = useMemo(() => quietOf(desk), [desk]);
+  const sentences = useMemo(() => sentencesOf(desk), [desk]);
+  const captions = useMemo(
+    () => captionsIn(sentences, draft.captions, cut),
+    [sentences, draft.captions, cut],
+  );
+  const shown = useMemo(() => asSentences(captions), [captions]);
+  const onCut = (next: Cut, gesture?: string) => change({ cut: next }, gesture);
+
+  // The form shows the draft, also after it was undone.
+  const show = useEffectEvent(() => {
+    const { title, topics, speakers } = draft;
+    form.setFieldsValue({ title, topics: [...topics], speakers: [...speakers] });
+  });
+  useEffect(() => {
+    show();
+  }, [draft]);
+
+  const leave = ({ uuid }: Peek) => {
+    history.forget();
+    void navigate(to('/peek', { snip: uuid }));
+  };
+  const make = useEndpointMutation(makePeek, { onSuccess: leave });
+  const recut = useEndpointMutation(recutPeek, { onSuccess: leave });
   const problem = problemOf(desk, cut);
   const present = peopleIn(desk, cut);
   const people = desk.people.filter(({ id }) => present.includes(id));
   const others = people.filter(({ id }) => id !== me);
-  const save = ({ title, topic_slugs = [], speaker_ids = [] }: Fields) => {
+  const offered = titleFrom(sentences, cut);
+  const save = () => {
     const body = {
-      ...{ from_seconds: cut.from, until_seconds: cut.until, title, topic_slugs },
-      speaker_ids: speaker_ids.filter((id) => present.includes(id)),
+      ...{ from_seconds: cut.from, until_seconds: cut.until, title: draft.title },
+      topic_slugs: [...draft.topics],
+      speaker_ids: draft.speakers.filter((id) => present.includes(id)),
+      captions: captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id)),
     };
     if (peek === null) make.mutate({ params: { id: desk.recording_id }, body });
     else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version: peek.version } });
   };
   return (
     <Flex vertical gap={24}>
-      <CutPlayer desk={desk} cut={cut} onCut={setCut} />
+      <HistoryButtons history={history} />
+      <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle} />
       {problem === null ? (
         <p role="status" style={{ margin: 0 }}>
           {t('Your peek is {seconds} seconds long.', {
@@ -81,17 +132,25 @@ export function PeekForm({ desk, peek, start }: PeekFormProps) {
       ) : (
         <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
       )}
+      {sentences.length > 0 && <Words {...{ desk, sentences, player, cut, onCut }} />}
+      {captions.length > 0 && (
+        <CaptionsField
+          people={desk.people}
+          captions={captions}
+          onText={(caption, text) =>
+            change({ captions: withText(draft.captions, caption, text) }, `caption ${caption.from_seconds}`)
+          }
+          onDone={settle}
+        />
+      )}
+      <Views {...{ desk, player, cut }} sentences={shown} />
       <Form<Fields>
+        form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{
-          title: peek?.title ?? '',
-          topic_slugs: peek?.topics.map(({ slug }) => slug) ?? [],
-          speaker_ids:
-            peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
-            suggested?.speaker_ids ??
-            desk.people.map(({ id }) => id),
-        }}
+        initialValues={draft}
+        onValuesChange={(part: Partial<Fields>) => change(part, 'title' in part ? 'title' : undefined)}
+        onBlur={settle}
         onFinish={save}
       >
         <Form.Item
@@ -101,14 +160,26 @@ export function PeekForm({ desk, peek, start }: PeekFormProps) {
             { required: true, whitespace: true, message: t('This field is required') },
             { max: 120, message: t('At most {max} characters', { max: 120 }) },
           ]}
+          extra={
+            offered !== null &&
+            offered !== draft.title && (
+              <Button
+                type="link"
+                style={{ height: 'auto', paddingInline: 0, textAlign: 'start', whiteSpace: 'normal' }}
+                onClick={() => change({ title: offered })}
+              >
+                {t('Use what is said: “{title}”', { title: offered })}
+              </Button>
+            )
+          }
         >
           <Input />
         </Form.Item>
-        <Form.Item name="topic_slugs" label={t('Topics')}>
+        <Form.Item name="topics" label={t('Topics')}>
           <TopicSelect max={PEEK_TOPICS} />
         </Form.Item>
         <Form.Item
-          name="speaker_ids"
+          name="speakers"
           label={t('Who can you hear?')}
           rules={[
             {

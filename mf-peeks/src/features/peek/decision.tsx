@@ -1,5 +1,5 @@
 import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
-import { getPeek, skipPeek, updatePeek, type Peek } from '@acquaint/contracts';
+import { decidePeekLater, getPeek, skipPeek, updatePeek, type Peek } from '@acquaint/contracts';
 import { to, useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
@@ -17,8 +17,9 @@ export function Decision({ peek }: { readonly peek: Peek }) {
   const onError = () => void invalidate(getPeek);
   const clip = useEndpointMutation(updatePeek, { onSuccess: goOn, onError });
   const skip = useEndpointMutation(skipPeek, { onSuccess: leave });
+  const later = useEndpointMutation(decidePeekLater, { onSuccess: leave });
   const params = { id: peek.uuid };
-  const failure = clip.error ?? skip.error;
+  const failure = clip.error ?? skip.error ?? later.error;
   if (peek.is_taken_down) {
     return <p role="status">{t('This peek was taken down and can’t be published again.')}</p>;
   }
@@ -61,6 +62,9 @@ export function Decision({ peek }: { readonly peek: Peek }) {
         </Button>
         <Button loading={skip.isPending} onClick={() => skip.mutate({ params })}>
           {t('Skip')}
+        </Button>
+        <Button type="text" loading={later.isPending} onClick={() => later.mutate({ params })}>
+          {t('Decide later')}
         </Button>
       </Flex>
       <p>

@@ -1,5 +1,6 @@
 import {
   adminTakeDownPeek,
+  decidePeekLater,
   generatePeekVideo,
   getInitialData,
   getPeek,
@@ -24,6 +25,7 @@ const openPeek = (peek: Peek, conflict?: string) => {
       READER_IS_MEMBER,
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(updatePeek, () => refusal ?? { status: 200, body: peek }),
+      fake(decidePeekLater, () => ({ status: 200, body: peek })),
       fake(skipPeek, () => refusal ?? { status: 200, body: peek }),
     ],
   });
@@ -80,6 +82,15 @@ describe('a pending peek', () => {
     await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
     expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(true);
     expect(page.calls.some(({ name }) => name === 'snips.update')).toBe(false);
+  });
+
+  it('is decided about later on one press, which decides nothing', async () => {
+    const page = await openPeek(PENDING);
+    await page.user.click(await screen.findByRole('button', { name: 'Decide later' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
+    expect(
+      page.calls.flatMap(({ name }) => (/snips\.(skip|update|decideLater)/.test(name) ? [name] : [])),
+    ).toEqual(['snips.decideLater']);
   });
 
   it.each(['Share this moment', 'Skip'])('says why "%s" failed', async (name) => {

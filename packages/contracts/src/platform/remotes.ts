@@ -210,6 +210,7 @@ export const CANARY_COOKIE = 'canaries';
 
 /**
  * Why a remote's page cannot be shown. `interfered`: it changed built-in objects or parts of the page that are not its own;
+ * `page-changed`: a script that is not known did, after this remote had run in the tab, so it is not known to be a failure of it;
  * `missing`: its files were deleted after a newer version was published.
  */
 export const RemoteFailureReason = z.enum([
@@ -219,6 +220,7 @@ export const RemoteFailureReason = z.enum([
   'shell-api',
   'exposes-nothing',
   'interfered',
+  'page-changed',
   'missing',
   'threw',
   'render',

@@ -14,11 +14,25 @@ interface EventNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Error note above a page or inside a modal that is still shown although something failed. Renders nothing until then. */
+/**
+ * Error note above a page or inside a modal that is still shown although something failed. Renders nothing until then. What belongs
+ * to a remote that was set aside is loaded again, and so replaced by a card.
+ */
 export function EventNote({ remote, onRetry }: EventNoteProps) {
   const { places } = useRemotes();
   const [reason, setReason] = useState<FailureReason | null>(null);
-  useEffect(() => places.stand(remote, (failure) => setReason(failure.reason)), [places, remote]);
+  const latestRetry = useRef(onRetry);
+  useEffect(() => {
+    latestRetry.current = onRetry;
+  });
+  useEffect(
+    () =>
+      places.stand(remote, (failure) => {
+        if (failure.reason === 'interfered' && failure.remote === remote) latestRetry.current();
+        else setReason(failure.reason);
+      }),
+    [places, remote],
+  );
   if (reason === null) return null;
   const dismiss = () => setReason(null);
   const retry = () => {

@@ -16,8 +16,9 @@ export interface EventPlaces {
   /**
    * Shows the failure at the newest place of that remote, so in an open modal before the page behind it. If only slots of the
    * remote are mounted, at the newest place of all. If nothing of the remote is mounted any more, the failure is not shown.
+   * Returns whether it is shown.
    */
-  readonly show: (failure: RemoteFailure) => void;
+  readonly show: (failure: RemoteFailure) => boolean;
 }
 
 export function createEventPlaces(): EventPlaces {
@@ -43,6 +44,7 @@ export function createEventPlaces(): EventPlaces {
       const isOfFailed = ({ remote }: { readonly remote: RemoteName }) => remote === failure.remote;
       const place = places.findLast(isOfFailed) ?? (slots.some(isOfFailed) ? places.at(-1) : undefined);
       place?.show(failure);
+      return place !== undefined;
     },
   };
 }

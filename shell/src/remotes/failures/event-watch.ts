@@ -3,6 +3,11 @@ import type { RemoteName } from '@acquaint/contracts';
 /** A remote's script in a stack or an error's location: `…/mf/mf-circles/0.1.0-0123456789/assets/540.js:1:20`. */
 const SCRIPT = /\/mf\/(mf-[a-z][a-z0-9-]*)\/[^/\s]+\/[^\s]*\.js/;
 
+/** Returns the remote whose script a text names: a stack, or the address of a script. */
+export function remoteOfScript(text: string): RemoteName | undefined {
+  return SCRIPT.exec(text)?.[1];
+}
+
 /**
  * Not failures of a remote: API errors have their own message and toast, and aborts are intended (a video that is paused before
  * it plays, a page that is left).
@@ -18,7 +23,7 @@ export function watchEvents(
   report: (remote: RemoteName, error: unknown) => void,
   elsewhere: (text: string) => RemoteName | undefined = () => undefined,
 ): () => void {
-  const ownerOf = (text: string) => SCRIPT.exec(text)?.[1] ?? elsewhere(text);
+  const ownerOf = (text: string) => remoteOfScript(text) ?? elsewhere(text);
   const tell = (error: unknown, place: string): void => {
     const { name = '', stack = '' } = error instanceof Error ? error : {};
     if (IGNORED.includes(name) || isAborted(error)) return;

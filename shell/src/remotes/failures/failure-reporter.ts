@@ -6,11 +6,14 @@ import type { RemoteFailure } from './remote-failure.ts';
 /** The contract's limit on the text. */
 const DETAIL_LENGTH = 500;
 
-/** Publishes each failure on the bus, and reports it to the server once per page load, remote and reason. */
+/** Publishes each failure of a remote on the bus, and reports it to the server once per page load, remote and reason. */
 export function createFailureReporter(send: (failure: RemoteFailure) => Promise<unknown> = sendToServer) {
   const reportedKeys = new Set<string>();
   return (failure: RemoteFailure): void => {
-    publish('remote/failed', { remote: failure.remote, reason: failure.reason });
+    // Else it is not known whether it is a failure of the remote.
+    if (failure.reason !== 'page-changed') {
+      publish('remote/failed', { remote: failure.remote, reason: failure.reason });
+    }
     const key = `${failure.remote} ${failure.version} ${failure.reason}`;
     if (reportedKeys.has(key)) return;
     reportedKeys.add(key);

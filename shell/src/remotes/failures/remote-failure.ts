@@ -41,6 +41,7 @@ const SENTENCES: Readonly<Record<FailureReason, string>> = {
   interfered: msg(
     'It changed parts of the page that aren’t its own, so we stopped it. Reload the page to be safe.',
   ),
+  'page-changed': msg('Something changed this page. Reload the page to be safe.'),
   missing: msg('This part has been updated since you opened it. Anything you’ve typed is kept.'),
   threw: msg('It couldn’t start. Try again in a moment.'),
   render: msg('It stopped because of an error. Try again; what you saved is safe.'),
@@ -53,4 +54,13 @@ export function interference(
   changed: readonly string[],
 ): RemoteFailure {
   return new RemoteFailure(remote, 'interfered', `${remote.name} changed ${changed.join(', ')}`);
+}
+
+/** Returns the report about a remote that had run when the page was changed by a script whose author is not known. */
+export function changeByUnknown(
+  remote: { name: RemoteName; version: string },
+  changed: readonly string[],
+): RemoteFailure {
+  const message = `A script that is not known changed ${changed.join(', ')}; ${remote.name} had run in the tab`;
+  return new RemoteFailure(remote, 'page-changed', message);
 }

@@ -4,6 +4,8 @@ export interface Builtins {
   readonly accept: () => void;
   /** Returns the names of what changed since the last look, and puts it back where the browser allows that. */
   readonly restore: () => readonly string[];
+  /** The same for the objects of the language only, which no extension of the browser has a reason to change. */
+  readonly restoreLanguage: () => readonly string[];
 }
 
 // Taken before any remote runs: the look itself must not depend on what a remote can change.
@@ -36,6 +38,9 @@ function sharedObjects(): Readonly<Record<string, object>> {
   };
 }
 
+/** Objects of the language, with their prototypes. */
+const LANGUAGE = ['Array', 'Function', 'JSON', 'Map', 'Object', 'Promise', 'Reflect', 'Set', 'String'];
+
 /** Properties of `window` whose values must stay. Other properties may be set by any script. */
 const GLOBALS = [
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'Array', 'Object', 'Function', 'Promise'],
@@ -60,7 +65,22 @@ export function watchBuiltins(): Builtins {
       eachChanged(watched, (one) => restoreObject(one, changed));
       return changed;
     },
+    restoreLanguage() {
+      const changed: string[] = [];
+      eachChanged(watched, (one) => {
+        if (isOfLanguage(one.name)) restoreObject(one, changed);
+      });
+      return changed;
+    },
   };
+}
+
+/** Plain loops and indices only, because the methods of arrays may be among what changed. */
+function isOfLanguage(name: string): boolean {
+  for (let i = 0; i < LANGUAGE.length; i += 1) {
+    if (name === LANGUAGE[i] || name === `${LANGUAGE[i] ?? ''}.prototype`) return true;
+  }
+  return false;
 }
 
 function readBuiltins(): readonly Watched[] {

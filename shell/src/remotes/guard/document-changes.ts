@@ -8,20 +8,28 @@ export function putBack(records: readonly MutationRecord[]): string[] {
     const record = records[i];
     if (!record || isInHead(record.target)) continue;
     takeBack(record);
-    const word = `${record.target.nodeName.toLowerCase()}: ${record.attributeName ?? record.type}`;
+    const word = wordFor(record);
     if (words.at(-1) !== word) words.push(word);
   }
   return words;
+}
+
+/** Returns a word for a change, for the report: `body: childList`. */
+export function wordFor({ target, attributeName, type }: MutationRecord): string {
+  return `${target.nodeName.toLowerCase()}: ${attributeName ?? type}`;
 }
 
 function isInHead(node: Node): boolean {
   return document.head?.contains(node) ?? false;
 }
 
-function takeBack(record: MutationRecord): void {
+/** Undoes one change, as far as its surroundings are still there. */
+export function takeBack(record: MutationRecord): void {
   const { type, target, attributeName, attributeNamespace, oldValue } = record;
   if (type === 'attributes' && target instanceof Element && attributeName !== null) {
-    if (oldValue === null) target.removeAttributeNS(attributeNamespace, attributeName);
+    // Chromium’s `removeAttributeNS` leaves a style that was set through `element.style`.
+    if (oldValue === null && attributeNamespace === null) target.removeAttribute(attributeName);
+    else if (oldValue === null) target.removeAttributeNS(attributeNamespace, attributeName);
     else target.setAttributeNS(attributeNamespace, attributeName, oldValue);
   } else if (type === 'characterData') {
     target.nodeValue = oldValue;
@@ -63,5 +71,7 @@ export function takeLast(observe: (observer: MutationObserver) => void) {
       if (users === 0) observer.disconnect();
       return records;
     },
+    /** Whether a script is being evaluated that is watched. */
+    isCurrent: (): boolean => users > 0 && currentScript?.call(document) !== null,
   };
 }

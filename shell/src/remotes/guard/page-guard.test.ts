@@ -136,6 +136,55 @@ describe('while a remote’s script runs', () => {
   });
 });
 
+describe('while no remote is watched', () => {
+  const { map } = Array.prototype;
+  const harm = () => Object.assign(Array.prototype, { map: () => [] });
+  let stop: () => void;
+  let found: unknown[] = [];
+  let guard: ReturnType<typeof page>;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    found = [];
+    guard = page();
+    // The built-in objects are read when the first remote runs.
+    guard.watch().end();
+    stop = guard.watchLate({ authorOf: () => null, found: (...what) => found.push(what) });
+  });
+  afterEach(() => {
+    stop();
+    Array.prototype.map = map;
+    jest.useRealTimers();
+  });
+
+  it.each<[string, () => unknown]>([
+    ['some seconds later', () => jest.advanceTimersByTime(5_000)],
+    ['after an error', () => window.dispatchEvent(new Event('error'))],
+    ['when the tab is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['before the next remote runs', () => guard.watch().end()],
+  ])('puts back built-in objects of the language %s, and blames no one', (_, happen) => {
+    harm();
+    happen();
+    expect(found).toEqual([[null, ['Array.prototype.map']]]);
+    expect(Array.prototype.map).toBe(map);
+  });
+
+  it('accepts other built-in objects, which extensions replace', () => {
+    globalThis.fetch = patched;
+    jest.advanceTimersByTime(5_000);
+    expect([found, globalThis.fetch === patched]).toEqual([[], true]);
+  });
+
+  it('looks after the document, and leaves to the watch what a watched remote does', () => {
+    const watch = guard.watch();
+    watch.run(() => document.body.replaceChildren());
+    watch.end();
+    expect([watch.changed, found]).toEqual([['body: childList'], []]);
+    document.body.replaceChildren();
+    expect(found).toEqual([[null, ['body: childList']]]);
+    expect(document.getElementById('root')).not.toBeNull();
+  });
+});
+
 describe('while a remote’s page is loaded and shown', () => {
   it('holds the shell’s element in the page', () => {
     const watch = page().watch();

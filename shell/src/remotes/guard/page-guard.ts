@@ -1,5 +1,7 @@
 import { watchBuiltins } from './builtins.ts';
 import { putBack, takeLast } from './document-changes.ts';
+import { watchLateChanges } from './late-changes.ts';
+import type { LateParts } from './late-changes.ts';
 
 /**
  * Looks after what belongs to the whole page while a remote's code runs: built-in objects, and the document outside of the
@@ -9,6 +11,11 @@ import { putBack, takeLast } from './document-changes.ts';
 export interface PageGuard {
   /** Call just before a remote's code runs, when its files have arrived as far as that can be known. */
   readonly watch: () => Watch;
+  /**
+   * Looks after the page as long as it is open, also when no remote is watched. Changes of built-in objects are found every few
+   * seconds, after errors, and before the next remote is watched; their author is never known. Returns a function that ends it.
+   */
+  readonly watchLate: (parts: Pick<LateParts, 'authorOf' | 'found'>) => () => void;
 }
 
 /** The watch over one remote while it is loaded, or while a page of it is loaded and shown. */
@@ -34,7 +41,10 @@ const noWatch: Watch = {
 };
 
 /** Guards nothing: for a page that is not ours. */
-export const noGuard: PageGuard = { watch: () => noWatch };
+export const noGuard: PageGuard = { watch: () => noWatch, watchLate: () => () => undefined };
+
+/** Milliseconds between two looks at the built-in objects of a page that is visible. */
+const LOOK_EVERY_MS = 5_000;
 
 /** Changes of the document that count: children and attributes; `subtree` is added while a remote's code runs. */
 const CHANGES = { childList: true, attributes: true, attributeOldValue: true } as const;
@@ -57,6 +67,14 @@ export function createPageGuard(
   const nested = new MutationObserver(() => undefined);
   /** What was changed during each watch that has not ended. */
   const watches: string[][] = [];
+  let isRunning = false;
+  let foundLate: LateParts['found'] = () => undefined;
+
+  /** While a remote is watched, what changes is put down to it. */
+  function lookLate(): void {
+    const changed = watches.length > 0 ? [] : builtins.restoreLanguage();
+    if (changed.length > 0) foundLate(null, changed);
+  }
 
   /** The shell's element stays in the body, and the body in the document, no matter which script removed them. */
   function holdRoot(): readonly string[] {
@@ -88,7 +106,10 @@ export function createPageGuard(
     watch() {
       // Changes so far are not the remote's own, and nobody's unless others are being watched.
       if (watches.length > 0) look();
-      else builtins.accept();
+      else {
+        lookLate();
+        builtins.accept();
+      }
       holdRoot();
       const found: string[] = [];
       watches[watches.length] = found;
@@ -108,9 +129,11 @@ export function createPageGuard(
             characterData: true,
             characterDataOldValue: true,
           });
+          isRunning = true;
           try {
             return act();
           } finally {
+            isRunning = false;
             look([found], () => {
               const records = nested.takeRecords();
               nested.disconnect();
@@ -124,6 +147,25 @@ export function createPageGuard(
           look();
           watches.splice(watches.indexOf(found), 1);
         },
+      };
+    },
+    watchLate({ authorOf, found }) {
+      foundLate = found;
+      const isWatched = () => isRunning || scripts.isCurrent();
+      const stopDocument = watchLateChanges(place, { authorOf, found, isWatched });
+      const whenVisible = () => {
+        if (!document.hidden) lookLate();
+      };
+      const timer = setInterval(whenVisible, LOOK_EVERY_MS);
+      // Broken built-in objects make nearly everything throw.
+      const occasions = ['error', 'unhandledrejection'] as const;
+      for (const occasion of occasions) window.addEventListener(occasion, lookLate);
+      document.addEventListener('visibilitychange', whenVisible);
+      return () => {
+        stopDocument();
+        clearInterval(timer);
+        for (const occasion of occasions) window.removeEventListener(occasion, lookLate);
+        document.removeEventListener('visibilitychange', whenVisible);
       };
     },
   };

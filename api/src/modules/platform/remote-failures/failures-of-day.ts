@@ -1,6 +1,13 @@
+import type { RemoteFailureReason } from '@acquaint/contracts';
 import type { HourCount } from './remote-failures.repository.ts';
 
 export const HOURS_OF_DAY = 24;
+/**
+ * The reason of a report that says what changed while a remote was loaded, not that it failed: staff see it, and it counts as no
+ * failure (R-ADMIN-15).
+ */
+export const NO_FAILURE = 'page-changed' satisfies RemoteFailureReason;
+
 /** Maximum number of kinds of failure shown. */
 const MOST_SHOWN = 20;
 
@@ -33,9 +40,11 @@ export function failuresOfDay(counts: readonly HourCount[], latest: Latest | nul
   const kinds = new Map<string, FailuresOfDay['kinds'][number]>();
   const versions = new Map<string, number>();
   for (const { version, reason, hoursAgo, count, lastAt } of counts) {
-    const hour = HOURS_OF_DAY - 1 - hoursAgo;
-    byHour[hour] = (byHour[hour] ?? 0) + count;
-    versions.set(version, (versions.get(version) ?? 0) + count);
+    if (reason !== NO_FAILURE) {
+      const hour = HOURS_OF_DAY - 1 - hoursAgo;
+      byHour[hour] = (byHour[hour] ?? 0) + count;
+      versions.set(version, (versions.get(version) ?? 0) + count);
+    }
     const key = `${reason} ${version}`;
     const known = kinds.get(key);
     kinds.set(key, {

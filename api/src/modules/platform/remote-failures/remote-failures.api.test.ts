@@ -41,6 +41,21 @@ describe('failures that browsers report', () => {
     expect(day.latest).toMatchObject({ reason: 'timeout', detail: '0 minutes ago' });
   });
 
+  it('list a change of the page by an unknown script, and do not count it as a failure of the remote', async () => {
+    await fail('mf-sessions', 5, 'page-changed');
+    await fail('mf-sessions', 6);
+    const day = await service.ofDay('mf-sessions', NOW);
+    expect(day.kinds.map(({ reason, count }) => [reason, count])).toEqual([
+      ['page-changed', 1],
+      ['timeout', 1],
+    ]);
+    expect([
+      day.byHour.at(-1),
+      day.ofVersion(VERSION),
+      await service.countOf('mf-sessions', VERSION),
+    ]).toEqual([1, 1, 1]);
+  });
+
   it('are empty for a remote that never failed', async () => {
     const day = await service.ofDay('mf-circles', NOW);
     expect([day.byHour.length, Math.max(...day.byHour), day.kinds, day.latest]).toEqual([24, 0, [], null]);

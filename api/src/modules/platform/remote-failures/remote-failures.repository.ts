@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { remoteFailures } from '../platform.tables.ts';
 
@@ -72,12 +72,23 @@ export function countFailuresByHour(
     .groupBy(remoteFailures.remote, remoteFailures.version, remoteFailures.reason, sql`hours_ago`);
 }
 
-/** Counts all failures of a version. */
-export async function countFailuresOf(db: Database, remote: string, version: string): Promise<number> {
+/** Counts all failures of a version, but reports of this reason. */
+export async function countFailuresOf(
+  db: Database,
+  remote: string,
+  version: string,
+  without: string,
+): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(remoteFailures)
-    .where(and(eq(remoteFailures.remote, remote), eq(remoteFailures.version, version)));
+    .where(
+      and(
+        eq(remoteFailures.remote, remote),
+        eq(remoteFailures.version, version),
+        ne(remoteFailures.reason, without),
+      ),
+    );
   return row?.count ?? 0;
 }
 

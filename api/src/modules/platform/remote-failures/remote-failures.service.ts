@@ -3,7 +3,7 @@ import type { reportRemoteFailure, ParsedInput } from '@acquaint/contracts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { LoggedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { failuresOfDay, HOURS_OF_DAY, type FailuresOfDay } from './failures-of-day.ts';
+import { failuresOfDay, HOURS_OF_DAY, NO_FAILURE, type FailuresOfDay } from './failures-of-day.ts';
 import {
   countFailuresByHour,
   countFailuresOf,
@@ -46,7 +46,7 @@ export function createRemoteFailuresService({
       });
     },
     countSince: (since) => countRemoteFailures(db, since),
-    countOf: (remote, version) => countFailuresOf(db, remote, version),
+    countOf: (remote, version) => countFailuresOf(db, remote, version, NO_FAILURE),
     ofDay: async (remote, now) => {
       const counts = await countFailuresByHour(db, remote, now, HOURS_OF_DAY);
       return failuresOfDay(counts, await findLatestFailure(db, remote));

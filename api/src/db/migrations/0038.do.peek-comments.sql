@@ -1,4 +1,4 @@
--- Comments on published peeks (R-PEEK-40).
+-- Comments on published peeks (R-PEEK-70).
 CREATE TABLE snip_comments (
   id uuid PRIMARY KEY,
   snip_id uuid NOT NULL REFERENCES snips (id) ON DELETE CASCADE,
@@ -10,7 +10,7 @@ CREATE TABLE snip_comments (
 CREATE INDEX snip_comments_newest_idx ON snip_comments (snip_id, created_at DESC, id);
 CREATE INDEX snip_comments_author_idx ON snip_comments (author_id);
 
--- Peeks whose comments were turned off by someone in them (R-PEEK-43).
+-- Peeks whose comments were turned off by someone in them (R-PEEK-73).
 CREATE TABLE snip_comments_off (
   snip_id uuid PRIMARY KEY REFERENCES snips (id) ON DELETE CASCADE,
   turned_off_at timestamptz NOT NULL

@@ -1,0 +1,62 @@
+import { Alert, Button, Flex } from '@acquaint/ui';
+import { RedoOutlined, UndoOutlined } from '@acquaint/ui/icons';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../i18n.ts';
+import type { DraftHistory } from './use-draft.ts';
+
+/** Undoes and redoes what was changed at the desk: with buttons, and with Ctrl+Z and Ctrl+Shift+Z outside of text fields. */
+export function HistoryButtons({ history }: { readonly history: DraftHistory }) {
+  const { canUndo, canRedo, undo, redo, isRestored } = history;
+  const [news, setNews] = useState('');
+  const go = (what: 'undo' | 'redo') => {
+    if (what === 'undo' ? !canUndo : !canRedo) return;
+    (what === 'undo' ? undo : redo)();
+    setNews(what === 'undo' ? t('Undone.') : t('Redone.'));
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    // Text fields undo what is typed in them.
+    const { target } = event;
+    const isTyping = target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type);
+    if (isTyping || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    go(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <Flex vertical gap={8}>
+      {isRestored && canUndo && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title={t('We kept what you hadn’t saved. Undo to start over.')}
+        />
+      )}
+      <Flex gap={8} align="center" wrap>
+        <Button
+          icon={<UndoOutlined aria-hidden />}
+          disabled={!canUndo}
+          onClick={() => go('undo')}
+          aria-keyshortcuts="Control+Z"
+        >
+          {t('Undo')}
+        </Button>
+        <Button
+          icon={<RedoOutlined aria-hidden />}
+          disabled={!canRedo}
+          onClick={() => go('redo')}
+          aria-keyshortcuts="Control+Shift+Z"
+        >
+          {t('Redo')}
+        </Button>
+        <span role="status">{news}</span>
+      </Flex>
+    </Flex>
+  );
+}

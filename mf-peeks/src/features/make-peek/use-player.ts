@@ -1,0 +1,106 @@
+import { fileUrl } from '@acquaint/api-client';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { Cut } from './cut.ts';
+
+/**
+ * The position of the film in seconds. It changes with each picture, so it is not a state of the desk: only what shows the position
+ * is rendered again.
+ */
+interface Position {
+  readonly read: () => number;
+  readonly write: (seconds: number) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Plays a recording at the desk. */
+export interface Player {
+  /** Ref for the video element. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly position: Position;
+  readonly isPlaying: boolean;
+  readonly seek: (to: number) => void;
+  /** Plays on, or pauses. */
+  readonly toggle: () => void;
+  /** Plays a part and stops at its end. */
+  readonly playPart: (part: Cut) => void;
+  /** What the video element needs. */
+  readonly source: {
+    readonly src: string;
+    readonly onError: () => void;
+    readonly onPlay: () => void;
+    readonly onPause: () => void;
+  };
+}
+
+/** Plays a video of this length; `videoUrl` is its newest URL. */
+export function usePlayer(videoUrl: string, seconds: number): Player {
+  const video = useRef<HTMLVideoElement>(null);
+  const [position] = useState(createPosition);
+  const [isPlaying, setPlaying] = useState(false);
+  /** Where the preview stops; null while the recording is played on. */
+  const stopAt = useRef<number | null>(null);
+  // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
+  const [url, setUrl] = useState(videoUrl);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    let frame = 0;
+    // A video tells its time only every quarter of a second: too late to stop at the end of the cut.
+    const look = () => {
+      const element = video.current;
+      if (element) {
+        position.write(element.currentTime);
+        if (stopAt.current !== null && element.currentTime >= stopAt.current) element.pause();
+      }
+      frame = requestAnimationFrame(look);
+    };
+    frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, position]);
+
+  const seek = (to: number) => {
+    const at = Math.min(Math.max(0, to), seconds);
+    if (video.current) video.current.currentTime = at;
+    position.write(at);
+  };
+  const play = (until: number | null) => {
+    stopAt.current = until;
+    // If the browser blocks it, the picture at that position is shown.
+    video.current?.play().catch(() => undefined);
+  };
+  return {
+    ...{ video, position, isPlaying, seek },
+    toggle: () => (isPlaying ? video.current?.pause() : play(null)),
+    playPart: ({ from, until }) => {
+      seek(from);
+      play(until);
+    },
+    source: {
+      src: fileUrl(url),
+      onError: () => setUrl(videoUrl),
+      onPlay: () => setPlaying(true),
+      onPause: () => setPlaying(false),
+    },
+  };
+}
+
+/** Returns the position of the film, and updates with each picture. */
+export function usePlace({ position }: Pick<Player, 'position'>): number {
+  return useSyncExternalStore(position.subscribe, position.read);
+}
+
+function createPosition(): Position {
+  let place = 0;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => place,
+    write: (seconds) => {
+      place = seconds;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
