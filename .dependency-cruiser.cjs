@@ -68,7 +68,17 @@ const PARTS = [
     // API tests start a temporary PostgreSQL server, and other servers on free ports.
     also: ['^scripts/lib/(free-port|machine|postgres-cluster)\\.ts$'],
   },
-  { part: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
+  {
+    part: 'e2e',
+    folder: 'e2e/',
+    may: ['contracts'],
+    // Tests of peeks' faults hold a recorded session over HTTP as the API tests do, and replace ffmpeg in the same way.
+    also: [
+      '^scripts/lib/',
+      '^api/test/(own-server|people|until|wrap-ffmpeg)\\.ts$',
+      '^api/src/(media/ffmpeg|modules/recordings/test-call)\\.ts$',
+    ],
+  },
 ];
 
 const partRule = ({ part, folder, may, self = folder, also = [] }) => ({

@@ -29,7 +29,7 @@ export const languageSettings = {
   transcriptionUrl: address
     .optional()
     .describe(
-      'OpenAI-compatible server, https://host/v1, whose /audio/transcriptions write captions for the people in a call who agreed; needs TRANSCRIPTION_MODEL',
+      'OpenAI-compatible server, https://host/v1, whose /audio/transcriptions write captions for the people in a call who agreed, and the words of recordings; needs TRANSCRIPTION_MODEL',
     ),
   transcriptionModel: word.describe('Model for TRANSCRIPTION_URL'),
   transcriptionKey: word.describe('API key for TRANSCRIPTION_URL, if the server requires one'),

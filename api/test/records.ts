@@ -39,7 +39,7 @@ import {
   updateConnectionStatus,
   updatePeek,
 } from '@acquaint/contracts';
-import { linkIn, recordClip, testRecording } from '../src/modules/peeks/test-clip.ts';
+import { linkIn, recordClip, testRecording } from '../src/modules/peeks/guest-clips/test-clip.ts';
 import { endCall, startCall } from '../src/modules/recordings/test-call.ts';
 import { at, hostWith, ROUND_THE_CLOCK, slotsOf } from '../src/modules/sessions/test-booking.ts';
 import { createAuthenticator } from './authenticator.ts';

@@ -65,6 +65,14 @@ export const COTURN: Need = {
   find: () => onPath('turnserver'),
 };
 
+export const ESPEAK: Need = {
+  name: 'espeak-ng',
+  use: 'made-up calls of pnpm bench:peeks',
+  debian: 'espeak-ng',
+  how: 'install espeak-ng',
+  find: () => onPath('espeak-ng'),
+};
+
 /** There is no Debian package, so it is not installed automatically. */
 export const LIVEKIT: Omit<Need, 'debian'> = {
   name: 'LiveKit',

@@ -10,6 +10,12 @@ interface FfmpegOptions {
   readonly limitMs?: number;
   /** Called with the seconds of output written so far. */
   readonly onProgress?: (seconds: number) => void;
+  /** Ends the run at once; it then fails with FfmpegInterrupted. */
+  readonly signal?: AbortSignal;
+  /** Folder for the files that a filter reads and writes, which it names without a path. */
+  readonly folder?: string;
+  /** Leaves the processor to everything else on this machine that needs it. */
+  readonly isGentle?: boolean;
 }
 
 /**
@@ -91,15 +97,25 @@ function bundled(): string | null {
 function run(
   path: string,
   args: readonly string[],
-  { limitMs = LIMIT_MS, onProgress }: FfmpegOptions = {},
+  { limitMs = LIMIT_MS, onProgress, signal, folder, isGentle = false }: FfmpegOptions = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const all = onProgress ? ['-progress', 'pipe:1', ...args] : args;
-    const child = spawnLimited(path, all, MEMORY_MB, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: limitMs,
-      killSignal: 'SIGKILL',
-    });
+    if (signal?.aborted) return reject(new FfmpegInterrupted('ffmpeg was not started: it was cancelled'));
+    const child = spawnLimited(
+      path,
+      all,
+      { memoryMb: MEMORY_MB, isGentle },
+      {
+        ...(folder !== undefined && { cwd: folder }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: limitMs,
+        killSignal: 'SIGKILL',
+      },
+    );
+    const end = () => void child.kill('SIGKILL');
+    signal?.addEventListener('abort', end, { once: true });
+    child.once('close', () => signal?.removeEventListener('abort', end));
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       // Microseconds, though the name says milliseconds in older versions.

@@ -8,6 +8,8 @@ export const LEVEL_MS = 20;
 const RATE = 8_000;
 const SAMPLES_PER_LEVEL = (RATE * LEVEL_MS) / 1_000;
 const BYTES_PER_LEVEL = SAMPLES_PER_LEVEL * 2;
+/** Samples per second of what `detectVoices` and transcribers are given. */
+export const VOICE_RATE = 16_000;
 /** Level of digital silence, in decibels. */
 const SILENCE_DB = -96;
 /** Decoding takes a fraction of the length, but longer on a busy machine. */
@@ -17,15 +19,35 @@ const LIMIT_MS = 30 * 60_000;
  * Measures how loud one of our own tracks is, in the range of the voice.
  * @param path of an MP4 file made by `assembleTrack`.
  * @param folder for a temporary file: 16 kilobytes per second.
+ * @param voicePath where its sound is written for `detectVoices`: 32 kilobytes per second.
  * @returns one level per `LEVEL_MS`, in decibels below full scale.
  * @throws FfmpegFailure when it cannot be decoded.
  */
-export async function measureLevels(ffmpeg: Ffmpeg, path: string, folder: string): Promise<Float32Array> {
+export async function measureLevels(
+  ffmpeg: Ffmpeg,
+  path: string,
+  folder: string,
+  voicePath?: string,
+): Promise<Float32Array> {
   const raw = join(folder, 'levels.raw');
   await ffmpeg(
     [
-      ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${path}`, '-map', '0:a:0', '-vn'],
-      ...['-af', 'highpass=f=120,lowpass=f=3600', '-ac', '1', '-ar', String(RATE), '-f', 's16le', raw],
+      ...inputOf(path),
+      ...[
+        '-map',
+        '0:a:0',
+        '-vn',
+        '-af',
+        'highpass=f=120,lowpass=f=3600',
+        '-ac',
+        '1',
+        '-ar',
+        String(RATE),
+        '-f',
+        's16le',
+        raw,
+      ],
+      ...(voicePath === undefined ? [] : voiceTo(voicePath)),
     ],
     { limitMs: LIMIT_MS },
   );
@@ -41,6 +63,21 @@ export async function measureLevels(ffmpeg: Ffmpeg, path: string, folder: string
   }
   return levels;
 }
+
+/**
+ * Writes the sound of one of our own tracks as 16-bit samples of one channel, `VOICE_RATE` a second.
+ * @throws FfmpegFailure when it cannot be decoded.
+ */
+export async function writeVoice(ffmpeg: Ffmpeg, path: string, voicePath: string): Promise<void> {
+  await ffmpeg([...inputOf(path), ...voiceTo(voicePath)], { limitMs: LIMIT_MS });
+}
+
+const inputOf = (path: string): string[] => [
+  ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${path}`],
+];
+const voiceTo = (path: string): string[] => [
+  ...['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(VOICE_RATE), '-f', 's16le', path],
+];
 
 function levelOf(buffer: Buffer, at: number): number {
   let sum = 0;

@@ -52,12 +52,17 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
 
   const start = (): ChildProcess => {
     started += 1;
-    const child = spawnLimited(process.execPath, ['--no-warnings', WORKER], memoryMb, {
-      // No environment: the worker must not see the server's settings and secrets.
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-    });
+    const child = spawnLimited(
+      process.execPath,
+      ['--no-warnings', WORKER],
+      { memoryMb },
+      {
+        // No environment: the worker must not see the server's settings and secrets.
+        env: {},
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+      },
+    );
     running.add(child);
     const forget = (): void => {
       running.delete(child);

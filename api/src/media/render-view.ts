@@ -1,59 +1,246 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { writeFonts } from './font-file.ts';
+import type { Caption } from './peek-captions.ts';
+import { planShots, type Presence, type Shot, type Span } from './peek-shots.ts';
+import { during, type HeardTrack } from './peek-voice.ts';
+import { wrapped, writingFile, type Writing } from './peek-writing.ts';
+import type { Box } from './track-picture.ts';
 
 /** The formats in which a peek is rendered (R-PEEK-10). */
 export type View = 'landscape' | 'portrait' | 'square' | 'audiogram';
 
-const SIZES: Readonly<Record<View, readonly [width: number, height: number]>> = {
-  landscape: [854, 480],
-  portrait: [480, 854],
-  square: [640, 640],
-  audiogram: [640, 640],
-};
-/** Encoding takes less than the length of the peek, but longer on a busy machine. */
-const LIMIT_MS = 240_000;
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  /** Height of the captions' letters: a line of 32 characters fits between the safe margins. */
+  readonly letters: number;
+  /** Share of the height below the captions, which players and apps cover. */
+  readonly below: number;
+}
 
-interface Piece {
-  /** A WebM file made by the server. */
-  readonly source: string;
-  readonly target: string;
+export const LOOKS: Readonly<Record<View, Look>> = {
+  landscape: { width: 854, height: 480, letters: 38, below: 0.09 },
+  portrait: { width: 480, height: 854, letters: 32, below: 0.2 },
+  square: { width: 640, height: 640, letters: 38, below: 0.09 },
+  audiogram: { width: 640, height: 640, letters: 38, below: 0.12 },
+};
+export const RATE = 30;
+const GROUND = '0x10131a';
+const WAVE_COLOR = '0xa9d6e5';
+const WAVE_HEIGHT = 220;
+/** Where text may begin, as a share of the width and height. */
+const MARGIN = 0.05;
+/** Pixels between a caption and the lower one of two pictures. */
+const SEAM = 10;
+/** Encoding takes less than the length of the peek, but longer on a busy machine. */
+const LIMIT_MS = 600_000;
+/** A picture that would lose more than a quarter of its height is shown whole: heads would be cut off. */
+const MOST_CROPPED_HEIGHT = 1.34;
+
+/** The own track of one person in a film. Times in milliseconds of the film. */
+export interface FilmTrack extends HeardTrack, Presence {
+  readonly name: string;
+  /** Where the picture is; null when there is none. */
+  readonly box: Box | null;
+  /** Width by height of the file's frames. */
+  readonly ratio: number;
+}
+
+/** What a view is rendered from. It contains nothing outside the times in which each track's person is `present`. */
+export interface Film {
+  readonly tracks: readonly FilmTrack[];
+  /** Path of the file made by `makeVoice`. */
+  readonly voice: string;
+  readonly title: string;
+  readonly captions: readonly Caption[];
+  /** In milliseconds. */
+  readonly length: number;
+}
+
+interface Rendering {
   readonly view: View;
-  readonly fromSeconds: number;
-  readonly seconds: number;
+  readonly target: string;
+  /** For its files, used for this rendering only. */
+  readonly folder: string;
+  readonly signal?: AbortSignal;
 }
 
 /**
- * Renders a part of a peek as MP4 (H.264 and AAC), which other sites accept: the whole picture on a dark background, or for an
- * audiogram the voice as a waveform.
+ * Renders a film in one view as MP4 (H.264 and AAC), in one run of ffmpeg: the person who speaks, or everybody while they alternate
+ * quickly; their names, and captions (R-PEEK-25). The crop is in the middle of each picture, without search for faces.
  * @param onProgress called with the share that is done, 0 to 1.
- * @throws FfmpegFailure when it cannot be rendered.
+ * @throws FfmpegFailure when it cannot be rendered, FfmpegInterrupted when it was cancelled or could not finish.
  */
 export async function renderView(
   ffmpeg: Ffmpeg,
-  { source, target, view, fromSeconds, seconds }: Piece,
+  film: Film,
+  { view, target, folder, signal }: Rendering,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const [width, height] = SIZES[view];
-  const picture = [
-    `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
-    `pad=${width}:${height}:-1:-1:color=0x10131a`,
-    'format=yuv420p',
-  ].join(',');
-  const wave = `showwaves=s=${width}x${height}:mode=cline:rate=25:scale=sqrt:colors=0xa9d6e5`;
-  const streams =
-    view === 'audiogram'
-      ? [
-          '-filter_complex',
-          `[0:a:0]asplit[heard][seen];[seen]${wave},format=yuv420p[line]`,
-          ...['-map', '[line]', '-map', '[heard]'],
-        ]
-      : ['-map', '0:v:0', '-map', '0:a:0?', '-vf', picture];
+  const { width, height, letters } = LOOKS[view];
+  const seconds = film.length / 1000;
+  await writeFonts(join(folder, 'fonts'));
+  await writeFile(
+    join(folder, 'writing.ass'),
+    writingFile(writingsOf(film, view), { width, height, letters }),
+  );
+  const pictures = view === 'audiogram' ? waves(film) : shotsGraph(film, view);
+  const graph = [...pictures.filters, `[${pictures.out}]ass=writing.ass:fontsdir=fonts,format=yuv420p[v]`];
   await ffmpeg(
     [
-      ...['-protocol_whitelist', 'file,pipe', '-f', 'matroska', '-ss', String(fromSeconds)],
-      ...['-t', String(seconds), '-i', `file:${source}`, ...streams, '-r', '25', '-threads', '2'],
-      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-c:a', 'aac', '-b:a', '96k'],
+      ...pictures.inputs,
+      ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${film.voice}`],
+      ...['-filter_complex', graph.join(';'), '-map', '[v]', '-map', `${pictures.count}:a:0`],
+      ...['-t', seconds.toFixed(3), '-r', String(RATE), '-threads', '2'],
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-g', String(RATE * 4), '-c:a', 'copy'],
       ...['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', target],
     ],
-    { limitMs: LIMIT_MS, onProgress: (done) => onProgress(Math.min(1, done / seconds)) },
+    {
+      ...{ limitMs: LIMIT_MS, folder, isGentle: true, ...(signal && { signal }) },
+      onProgress: (done) => onProgress(Math.min(1, done / seconds)),
+    },
   );
+}
+
+interface Graph {
+  readonly inputs: readonly string[];
+  readonly count: number;
+  readonly filters: readonly string[];
+  readonly out: string;
+}
+
+function waves({ length, voice }: Film): Graph {
+  const { width, height } = LOOKS.audiogram;
+  return {
+    inputs: ['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${voice}`],
+    count: 1,
+    filters: [
+      ground(width, height, length),
+      `[0:a:0]showwaves=s=${width}x${WAVE_HEIGHT}:mode=cline:rate=${RATE}:scale=sqrt:colors=${WAVE_COLOR}[wave]`,
+      `[ground][wave]overlay=0:${(height - WAVE_HEIGHT) / 2}:eof_action=pass[waves]`,
+    ],
+    out: 'waves',
+  };
+}
+
+const ground = (width: number, height: number, length: number): string =>
+  `color=c=${GROUND}:s=${width}x${height}:r=${RATE}:d=${(length / 1000).toFixed(3)}[ground]`;
+
+/** Where a person is shown in a shot, in pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the place of each person of a shot: side by side in a wide view, otherwise one below the other. */
+export function placesIn(
+  { people }: Shot,
+  view: View,
+): readonly { readonly person: number; readonly place: Place }[] {
+  const { width, height } = LOOKS[view];
+  const isWide = view === 'landscape';
+  const even = (value: number): number => 2 * Math.floor(value / 2);
+  return people.map((person, index) => {
+    const [w, h] = isWide ? [even(width / people.length), height] : [width, even(height / people.length)];
+    return { person, place: { x: isWide ? index * w : 0, y: isWide ? 0 : index * h, width: w, height: h } };
+  });
+}
+
+const keyOf = ({ x, y, width, height }: Place): string => `${x},${y},${width},${height}`;
+
+/** Shows each person in each of their places while it is their turn. */
+function shotsGraph(film: Film, view: View): Graph {
+  const { width, height } = LOOKS[view];
+  const shown = new Map<string, { person: number; place: Place; times: Span[] }>();
+  for (const shot of planShots(film.tracks, film.length)) {
+    for (const { person, place } of placesIn(shot, view)) {
+      const key = `${person}:${keyOf(place)}`;
+      const known = shown.get(key) ?? { person, place, times: [] };
+      known.times.push(shot);
+      shown.set(key, known);
+    }
+  }
+  const filters = [ground(width, height, film.length)];
+  const inputs: string[] = [];
+  let [count, below] = [0, 'ground'];
+  for (const [person, track] of film.tracks.entries()) {
+    const mine = [...shown.values()].filter((each) => each.person === person);
+    if (mine.length === 0 || !track.box) continue;
+    const index = count++;
+    inputs.push(...track.input);
+    const copies = mine.map((_, at) => `[p${person}_${at}]`);
+    // Rounded up, no frame is shown before its time: what is before a cut stays out of it.
+    filters.push(
+      `[${index}:v:0]fps=${RATE}:start_time=0:round=up,${cropTo(track.box)}split=${mine.length}${copies.join('')}`,
+    );
+    for (const [at, { place, times }] of mine.entries()) {
+      const present = during(track.present);
+      filters.push(
+        `${copies[at]}${fitted(track, place)}[q${person}_${at}]`,
+        `[${below}][q${person}_${at}]overlay=${place.x}:${place.y}:eof_action=pass:enable='(${during(times)})*(${present})'[o${person}_${at}]`,
+      );
+      below = `o${person}_${at}`;
+    }
+  }
+  return { inputs, count, filters, out: below };
+}
+
+const cropTo = ({ left, top, right, bottom }: Box): string =>
+  right - left > 0.99 && bottom - top > 0.99
+    ? ''
+    : `crop=iw*${(right - left).toFixed(4)}:ih*${(bottom - top).toFixed(4)}:iw*${left.toFixed(4)}:ih*${top.toFixed(4)},`;
+
+/** Fills a place with the middle of a picture; one that is much taller is shown whole. */
+function fitted({ box, ratio }: FilmTrack, { width, height }: Place): string {
+  const { left = 0, top = 0, right = 1, bottom = 1 } = box ?? {};
+  const own = (ratio * (right - left)) / (bottom - top);
+  if (width / height > own * MOST_CROPPED_HEIGHT)
+    return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2,pad=${width}:${height}:-1:-1:color=${GROUND},setsar=1`;
+  // What is cropped off a picture's height is taken from below rather than from above, where heads are.
+  return `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2,crop=${width}:${height}:(iw-ow)/2:(ih-oh)/3,setsar=1`;
+}
+
+function writingsOf(film: Film, view: View): Writing[] {
+  const { width, height, below } = LOOKS[view];
+  const middle = { x: width / 2, y: height * (1 - below) };
+  const shots = planShots(film.tracks, film.length);
+  const captions = film.captions.map(({ from, until, lines }): Writing => {
+    const shot = shots.find((each) => each.until > (from + until) / 2);
+    // Between two people, one above the other, a caption covers nobody's face.
+    const isStacked = shot?.people.length === 2 && (view === 'portrait' || view === 'square');
+    return { from, until, lines, kind: 'caption', ...middle, ...(isStacked && { y: height / 2 - SEAM }) };
+  });
+  if (view !== 'audiogram') return [...shots.flatMap((shot) => namesIn(film, shot, view)), ...captions];
+  const title = wrapped(film.title, 30, 2);
+  const whole = { from: 0, until: film.length };
+  const speaking = shots.map(({ from, until, people }): Writing => ({
+    ...{ from, until, kind: 'card', x: width / 2, y: height * 0.28 },
+    lines: [people.map((person) => film.tracks[person]?.name ?? '').join(' · ')],
+  }));
+  return [
+    { ...whole, kind: 'title', lines: title, x: width / 2, y: height * MARGIN },
+    ...speaking,
+    ...captions,
+  ];
+}
+
+function namesIn(film: Film, shot: Shot, view: View): Writing[] {
+  const margin = Math.round(LOOKS[view].width * MARGIN);
+  return placesIn(shot, view).flatMap(({ person, place }): Writing[] => {
+    const track = film.tracks[person];
+    if (!track) return [];
+    const { from, until } = shot;
+    return track.box
+      ? [{ from, until, kind: 'name', lines: [track.name], x: place.x + margin, y: place.y + margin }]
+      : [
+          {
+            ...{ from, until, kind: 'card', lines: wrapped(track.name, 20, 2) },
+            ...{ x: place.x + place.width / 2, y: place.y + place.height / 2 },
+          },
+        ];
+  });
 }

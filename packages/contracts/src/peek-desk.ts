@@ -33,10 +33,11 @@ const PeekStretch = z.object({
 
 /**
  * Why a part of a recording is suggested. `marked`: the caller marked it; `answer`: a short turn, then `value` seconds of somebody
- * else without interruption; `turns`: `value` changes of speaker; `flow`: hardly a pause.
+ * else without interruption; `question`: the same, and the short turn asks something; `turns`: `value` changes of speaker; `whole`:
+ * it begins and ends with a sentence; `lively`: people speak louder than usual; `flow`: hardly a pause.
  */
 const PeekReason = z.object({
-  kind: z.enum(['marked', 'answer', 'turns', 'flow']),
+  kind: z.enum(['marked', 'answer', 'question', 'turns', 'whole', 'lively', 'flow']),
   value: z.number().int().nullable(),
 });
 
@@ -130,6 +131,7 @@ const SAMPLE_MADE = {
   poster_url: null,
   cut: { recording_id: sampleId(111), from_seconds: 12, until_seconds: 42 },
   video_state: 'making' as const,
+  video_progress: 0,
 };
 
 export const getPeekDesk = defineEndpoint({

@@ -75,6 +75,13 @@ export const Peek = z.object({
   cut: PeekCut.nullable(),
   /** `making`: the video of this cut is not ready; `failed`: it could not be made. Nobody can agree until it is `ready`. */
   video_state: z.enum(['ready', 'making', 'failed']),
+  /** The share of its video that is made, 0 to 1. */
+  video_progress: z.number(),
+  /**
+   * What was found wrong with its video before anybody saw it, in the reader's language: why it failed or is tried again, or what
+   * its makers may want to change. Empty unless the peek is mine.
+   */
+  video_notes: z.array(z.string()),
 });
 export type Peek = z.infer<typeof Peek>;
 
@@ -283,12 +290,28 @@ export const getVideoStatus = defineEndpoint({
   staleOn: ['snip-video/requested'],
   summary: 'Return the progress of a rendering',
   params: IdParams,
-  sample: { answer: { status: 'running', progress: 0.4, video_url: null } },
+  sample: { answer: { status: 'running', progress: 0.4, video_url: null, notes: [] } },
   responses: {
     200: z.object({
       status: z.enum(['waiting', 'running', 'done', 'failed']),
       progress: z.number(),
       video_url: z.string().nullable(),
+      /** Why it failed or is tried again, in the reader's language. */
+      notes: z.array(z.string()),
     }),
   },
+});
+
+/** Nothing is left of a rendering that is cancelled; it can be started again. One that is done stays. */
+export const cancelVideo = defineEndpoint({
+  name: 'snips.cancelVideo',
+  method: 'DELETE',
+  path: '/snip/video-status/{id}/',
+  access: 'member',
+  owner: 'peeks',
+  emits: ['snip-video/requested'],
+  summary: 'Cancel a rendering that is not done',
+  params: IdParams,
+  sample: {},
+  responses: { 204: z.undefined() },
 });

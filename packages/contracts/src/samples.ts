@@ -198,6 +198,8 @@ export const SAMPLE_PEEK = {
   is_taken_down: false,
   cut: null,
   video_state: 'ready',
+  video_progress: 1,
+  video_notes: [],
 };
 
 /** The same peek as one of Ada's, which waits for her decision. */

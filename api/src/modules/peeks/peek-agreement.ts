@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { findCut } from './peek-cuts.repository.ts';
+import { findCut } from './videos/peek-cuts.repository.ts';
 import {
   hasSpeakers,
   mayHaveGuest,

@@ -1,7 +1,8 @@
 import type { Peek, PeekCut, PeekSpeaker } from '@acquaint/contracts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import { fullName } from '../../i18n/people.ts';
-import type { PeekCutRow } from './peek-cuts.tables.ts';
+import type { PeekCutRow } from './videos/peek-cuts.tables.ts';
+import { faultSentences } from './videos/peek-faults.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholePeek } from './peeks.repository.ts';
 
@@ -42,6 +43,8 @@ export function presentPeek(
     is_taken_down: peek.isTakenDown,
     cut: mine && cut ? presentCut(cut) : null,
     video_state: cut?.videoState ?? 'ready',
+    video_progress: cut?.videoState === 'making' ? cut.progress : 1,
+    video_notes: mine && cut ? faultSentences(cut.faults) : [],
   };
 }
 

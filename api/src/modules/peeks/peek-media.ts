@@ -4,8 +4,8 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
-import { findVideo } from './peek-videos.repository.ts';
-import { renderingKey } from './peek-videos.service.ts';
+import { findVideo } from './videos/peek-videos.repository.ts';
+import { keyOfRendering } from './videos/peek-videos.service.ts';
 
 type Part = 'video' | 'poster';
 
@@ -72,7 +72,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
       const peek = video?.status === 'done' ? await findPeek(db, video.peekId) : null;
       if (!video || !peek?.publishedAt) throw notFound();
       return sendFile(files, request, reply, {
-        key: renderingKey(peek.id, video.view),
+        key: keyOfRendering(peek, video.view),
         contentType: 'video/mp4',
         cache: CACHE,
         saveAs: `${peek.title} (${video.view}).mp4`,

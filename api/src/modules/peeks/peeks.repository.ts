@@ -21,7 +21,7 @@ import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
 import { circleMembers } from '../circles/circles.queries.ts';
-import { peekCuts, type PeekCutRow } from './peek-cuts.tables.ts';
+import { peekCuts, type PeekCutRow } from './videos/peek-cuts.tables.ts';
 import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);

@@ -1,6 +1,7 @@
 import {
   adminTakeDownPeek,
   assignSpeakers,
+  cancelVideo,
   countPeeks,
   decidePeekLater,
   generatePeekVideo,
@@ -14,16 +15,19 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Audit } from '../../audit.ts';
-import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PeekSources } from '../recordings/peek-sources.ts';
-import { registerGuestClips } from './guest-clips.routes.ts';
-import { registerPeekDesk, type MarksOf } from './peek-desk.routes.ts';
+import { registerGuestClips } from './guest-clips/guest-clips.routes.ts';
+import { registerPeekDesk, type MarksOf } from './desk/peek-desk.routes.ts';
 import { createPeekLinks, type PeekLinks } from './link/peek-link.service.ts';
 import { registerPeekMedia } from './peek-media.ts';
-import { createRendering, createPeekVideosService } from './peek-videos.service.ts';
+import { createRendering, createPeekVideosService } from './videos/peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
+
+/** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */
+const TRIES = 8;
 
 interface Dependencies {
   readonly sources: PeekSources;
@@ -37,7 +41,7 @@ export function registerPeeks(
   platform: Platform,
   { notifications, audit, sources, marksOf }: Dependencies,
 ): PeeksService & { readonly links: PeekLinks } {
-  const { serve, db, events, files } = platform;
+  const { serve, db, events, files, clock, jobs } = platform;
   const media = registerPeekMedia(platform);
   const peeks = createPeeksService({ db, events, media, files, notifications, audit });
   registerGuestClips(platform, { notifications, media });
@@ -80,13 +84,16 @@ export function registerPeeks(
     status: 200,
     body: await peeks.increment(context, params.id, body.action),
   }));
-  const rendering = createRendering({ db, files: platform.files, clock: platform.clock, ffmpeg: findFfmpeg });
+  const rendering = createRendering({ db, files, clock, sources, ffmpeg: ffmpegOnDemand() });
+  const OF_A_VIDEO = z.object({ video_id: z.uuid() });
   const videos = createPeekVideosService({
     db,
     urlOf: media.renderingUrl,
-    render: platform.jobs.define('peeks/render-video', z.object({ video_id: z.uuid() }), ({ video_id }) =>
-      rendering(video_id),
-    ),
+    render: jobs.define('peeks/render-video', OF_A_VIDEO, ({ video_id }) => rendering.render(video_id), {
+      timeoutSeconds: 900,
+      retries: TRIES,
+    }),
+    giveUp: jobs.define('peeks/give-up-video', OF_A_VIDEO, ({ video_id }) => rendering.giveUp(video_id)),
   });
   serve(generatePeekVideo).with(async ({ params, body }, context) => ({
     status: 202,
@@ -96,5 +103,9 @@ export function registerPeeks(
     status: 200,
     body: await videos.status(context, params.id),
   }));
+  serve(cancelVideo).with(async ({ params }, context) => {
+    await videos.cancel(context, params.id);
+    return { status: 204, body: undefined };
+  });
   return { ...peeks, links };
 }

@@ -37,8 +37,8 @@ import {
   upsertSpeakers,
   type WholePeek,
 } from './peeks.repository.ts';
-import { deleteVideos } from './peek-videos.repository.ts';
-import { renderingsOf } from './peek-videos.service.ts';
+import { deleteVideos } from './videos/peek-videos.repository.ts';
+import { renderingsOf } from './videos/peek-videos.service.ts';
 
 type Change = ParsedInput<typeof updatePeek>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { peekCuts } from './peek-cuts.tables.ts';
+import { peekCuts } from './videos/peek-cuts.tables.ts';
 import type { PeekRow } from './peeks.repository.ts';
 import { peekPeople, peeks } from './peeks.tables.ts';
 

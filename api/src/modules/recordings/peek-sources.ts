@@ -7,12 +7,11 @@ import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
-import { mixKey, type RecordingUrls } from './recording-files.ts';
+import { mixKey, trackKey, type RecordingUrls } from './recording-files.ts';
 import { findRecording, lockRecording, selectLedger } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 import { consentedIntervals } from './consent/consent-ledger.ts';
-import { selectSpeech } from './speech/measure-speech.ts';
-import type { Speech } from './speech/speech.ts';
+import { selectVoices, type Voice } from './speech/measure-speech.ts';
 import { stretchesOf, type Stretch } from './stretches.ts';
 import { beginningOf, placesOf } from './timeline.ts';
 
@@ -26,8 +25,10 @@ export interface PeekSource {
   readonly stretches: readonly Stretch[];
   /** Storage key of the mixed video. */
   readonly videoKey: string;
-  /** When each member speaks; null while it is not measured. */
-  readonly speech: readonly Speech[] | null;
+  /** Storage keys of the members' own tracks, by person; each is as long as the mixed video. */
+  readonly trackKeys: ReadonlyMap<string, string>;
+  /** What was measured on each member's own track; null while it is not measured. */
+  readonly voices: readonly Voice[] | null;
   /** Returns where a moment of the call is in the recording, in milliseconds; null when it was not recorded. */
   readonly placeOf: (moment: Temporal.Instant) => number | null;
 }
@@ -80,7 +81,8 @@ export function createPeekSources({ db, business, sessions, urls }: Dependencies
       length,
       stretches: stretchesOf(ledger, { ...times, length }),
       videoKey: mixKey(recording.id),
-      speech: await selectSpeech(db, recording.id),
+      trackKeys: new Map(recording.trackPeople.map((id) => [id, trackKey(recording.id, id)])),
+      voices: await selectVoices(db, recording.id),
       placeOf: ({ epochMilliseconds: from }) => placesOf([{ from, until: from + 1 }], whole)[0]?.from ?? null,
     };
   };

@@ -9,17 +9,21 @@ export const recordingsData: PersonalData = {
     'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what may be recorded; the hash chain cannot lose an entry
     'recordings.asked_by': ['keep', 'recordings'], // deleted with all files when one of the people in them is deleted
     'recording_takes.user_id': ['delete', 'recordings'],
+    'recording_voices.user_id': ['delete', 'recordings'],
   },
   exports: [
     {
       name: 'recordings',
-      about: msg('the recordings of your sessions; your own parts are in the folder “recordings”'),
+      about: msg(
+        'the recordings of your sessions, with the words heard on your own track; your own parts are in the folder “recordings”',
+      ),
       rows: (
         me,
       ) => sql`select r.id, r.session_id, r.state, r.recorded_at, r.seconds, r.size_bytes, r.shared_at, r.asked_by = ${me} as is_mine,
           (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'format', t.mime_type) order by t.started_at, t.id), '[]')
             from recording_takes t where t.recording_id = r.id and t.user_id = ${me}
-              and exists (select 1 from recording_pieces p where p.take_id = t.id)) as my_takes
+              and exists (select 1 from recording_pieces p where p.take_id = t.id)) as my_takes,
+          (select v.words from recording_voices v where v.recording_id = r.id and v.user_id = ${me}) as my_words
         from recordings r join ${sessions} s on s.id = r.session_id where ${me} in (s.host_id, s.booker_id)
         order by r.recorded_at, r.id`,
     },

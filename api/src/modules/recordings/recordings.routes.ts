@@ -11,6 +11,7 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
+import { detectVoices } from '../../media/voice-detector.ts';
 import { sweepWorkFolders } from '../../media/work-folder.ts';
 import type { Platform } from '../../platform.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
@@ -27,7 +28,8 @@ import { createRawPieces } from './upload/raw-pieces.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecording, findRecordingOf, selectStale, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
-import { createSpeechMeasuring } from './speech/measure-speech.ts';
+import { createSpeechMeasuring, selectUnmeasured } from './speech/measure-speech.ts';
+import { createWordsWriting } from './speech/write-words.ts';
 import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
 import { createLeases } from './recording-lease.ts';
 
@@ -88,12 +90,43 @@ export function registerRecordings(
     onInterrupted: (err, recordingId) =>
       app.log.error({ err, recordingId }, 'could not assemble a recording; it will be tried again'),
   });
-  const measureSpeech = createSpeechMeasuring({ db, files, sessions, ffmpeg });
+  const measureSpeech = createSpeechMeasuring({
+    ...{ db, files, sessions, ffmpeg, detectVoices },
+    onNoVoices: (err) =>
+      app.log.warn({ err }, 'this machine cannot hear voices; in recordings, what is loud counts as speech'),
+  });
+  const { transcription: model } = platform.config.language;
+  const writeWords = model
+    ? createWordsWriting({
+        ...{ db, files, ffmpeg, model },
+        onRefused: (err, recordingId) =>
+          app.log.warn({ err, recordingId }, 'the words of a recording cannot be written down'),
+      })
+    : null;
+  const wordsJob = jobs.define(
+    'recordings/write-words',
+    JOB,
+    ({ recording_id }) => writeWords?.(recording_id) ?? Promise.resolve(),
+    { timeoutSeconds: ASSEMBLY_HOURS * 3600 },
+  );
+  const measureAndWrite = async (recording_id: string): Promise<void> => {
+    await measureSpeech(recording_id);
+    if (writeWords) await wordsJob.enqueue({ recording_id });
+  };
   const speechJob = jobs.define(
     'recordings/measure-speech',
     JOB,
-    ({ recording_id }) => measureSpeech(recording_id),
+    ({ recording_id }) => measureAndWrite(recording_id),
     { timeoutSeconds: 3600 },
+  );
+  // One after the other, so that old recordings do not delay new ones.
+  jobs.define(
+    'recordings/measure-older',
+    z.object({}),
+    async () => {
+      for (const id of await selectUnmeasured(db)) await measureAndWrite(id);
+    },
+    { cron: '*/5 * * * *', oneWaitingPerKey: true, timeoutSeconds: 3600 },
   );
   const assembleAndMeasure = async ({ recording_id }: z.infer<typeof JOB>): Promise<void> => {
     await assemble(recording_id);

@@ -9,6 +9,7 @@ import {
   Flex,
   Page,
   personName,
+  Progress,
   TimeText,
   formatList,
 } from '@acquaint/ui';
@@ -66,6 +67,7 @@ function MemberPeek({ id }: { readonly id: string }) {
         {(data) => (
           <Flex vertical gap={16}>
             {data.video_state === 'failed' ? <NoVideo /> : <PeekVideo peek={data} />}
+            {isPending && <VideoNotes peek={data} />}
             <p style={{ margin: 0 }}>
               {rich('{names}, {date}', {
                 names: formatList(data.joined_users.map(personName), 'commas'),
@@ -118,6 +120,20 @@ function MeetThem({ peek }: { readonly peek: Peek }) {
 function NoVideo() {
   return (
     <Alert type="error" showIcon title={t('We couldn’t make this video. Change the cut to try again.')} />
+  );
+}
+
+/** What was found wrong with the video before anybody saw it, and how far it is while it is being made. */
+function VideoNotes({ peek: { video_notes, video_state, video_progress } }: { readonly peek: Peek }) {
+  return (
+    <>
+      {video_state === 'making' && (
+        <Progress percent={Math.round(video_progress * 100)} aria-label={t('Video progress')} />
+      )}
+      {video_notes.map((note) => (
+        <Alert key={note} type={video_state === 'failed' ? 'error' : 'info'} showIcon title={note} />
+      ))}
+    </>
   );
 }
 

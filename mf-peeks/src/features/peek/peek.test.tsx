@@ -122,10 +122,13 @@ it('a published peek can be downloaded in another aspect ratio by the people in 
       fake(getVideoStatus, () => {
         looks += 1;
         return looks === 1
-          ? { status: 200 as const, body: { status: 'running' as const, progress: 0.4, video_url: null } }
+          ? {
+              status: 200 as const,
+              body: { status: 'running' as const, progress: 0.4, video_url: null, notes: [] },
+            }
           : {
               status: 200 as const,
-              body: { status: 'done' as const, progress: 1, video_url: '/media/video.mp4' },
+              body: { status: 'done' as const, progress: 1, video_url: '/media/video.mp4', notes: [] },
             };
       }),
     ],

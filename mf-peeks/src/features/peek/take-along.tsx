@@ -1,6 +1,6 @@
 import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { generatePeekVideo, getVideoStatus, type Peek } from '@acquaint/contracts';
-import { Button, ErrorNote, Flex, Progress, Segmented } from '@acquaint/ui';
+import { cancelVideo, generatePeekVideo, getVideoStatus, type Peek } from '@acquaint/contracts';
+import { Alert, Button, ErrorNote, Flex, Progress, Segmented } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
@@ -29,9 +29,10 @@ export function TakeAlong({ peek }: { readonly peek: Peek }) {
         state.data?.status === 'waiting' || state.data?.status === 'running' ? REFRESH_MS : false,
     },
   );
+  const cancel = useEndpointMutation(cancelVideo, { onSuccess: () => make.reset() });
   const { status, progress = 0, video_url: url = null } = video.data ?? {};
   const isMaking = make.isPending || status === 'waiting' || status === 'running';
-  const failure = make.error ?? video.error;
+  const failure = make.error ?? cancel.error ?? video.error;
   return (
     <section aria-label={t('Download video')}>
       <h2 style={{ fontSize: 16 }}>{t('Download video')}</h2>
@@ -58,6 +59,11 @@ export function TakeAlong({ peek }: { readonly peek: Peek }) {
             {t('Save the video')}
           </Button>
         )}
+        {isMaking && id !== '' && (
+          <Button loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
+            {t('Cancel')}
+          </Button>
+        )}
         {isMaking && (
           <Progress
             percent={Math.round(progress * 100)}
@@ -70,6 +76,9 @@ export function TakeAlong({ peek }: { readonly peek: Peek }) {
           {status === 'failed' &&
             t('We couldn’t make the video in this format. Choose another one, or try again.')}
         </p>
+        {video.data?.notes.map((note) => (
+          <Alert key={note} type={status === 'failed' ? 'error' : 'info'} showIcon title={note} />
+        ))}
         {failure !== null && <ErrorNote error={failure} />}
       </Flex>
     </section>

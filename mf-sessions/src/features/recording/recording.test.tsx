@@ -188,6 +188,19 @@ describe('the page of a recording', () => {
   });
 
   it.each([
+    ['question', 29, 'a question, then 29 seconds without interruption'],
+    ['whole', null, 'begins and ends with a whole sentence'],
+    ['lively', null, 'livelier than the rest'],
+    ['turns', 1, '1 change of speaker'],
+  ] as const)('says that a suggested moment is %s', async (kind, value, words) => {
+    const suggestion = { from_seconds: 40, until_seconds: 75, speaker_ids: [], reasons: [{ kind, value }] };
+    await openRecording({}, true, [], [suggestion]);
+    expect((await screen.findByRole('link', { name: '0:40 to 1:15' })).closest('li')).toHaveTextContent(
+      words,
+    );
+  });
+
+  it.each([
     ['stands out', [], /^No moment stands out/],
     ['is known yet', null, /^We’re looking for moments/],
   ])('says that none %s', async (_what, suggestions, words) => {

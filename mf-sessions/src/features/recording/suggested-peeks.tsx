@@ -64,10 +64,16 @@ function reasonText({ kind, value }: PeekSuggestion['reasons'][number]): string 
       return t('you marked this');
     case 'answer':
       return t('a short turn, then {seconds} seconds without interruption', { seconds: value ?? 0 });
+    case 'question':
+      return t('a question, then {seconds} seconds without interruption', { seconds: value ?? 0 });
     case 'turns':
       return t('{count, plural, one {# change of speaker} other {# changes of speaker}}', {
         count: value ?? 0,
       });
+    case 'whole':
+      return t('begins and ends with a whole sentence');
+    case 'lively':
+      return t('livelier than the rest');
     case 'flow':
       return t('hardly a pause');
   }

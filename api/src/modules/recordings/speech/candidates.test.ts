@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { cutTo, type Interval } from '../consent/consent-ledger.ts';
 import { findCandidates } from './candidates.ts';
-import { findSpeech, type Speech } from './speech.ts';
+import { audibleIn, findSpeech, shownLevels, type Speech } from './speech.ts';
+import type { StoredWord } from './speech.tables.ts';
 
 const LENGTH = 600_000;
 const part = (from: number, until: number, index = 0, hasGuest = false) => ({
@@ -36,6 +37,57 @@ describe('suggested peeks', () => {
       marks: [],
     });
     expect(candidate?.reasons[0]).toEqual({ kind: 'answer', seconds: 29 });
+  });
+
+  /** Gives somebody words: each begins at a second, and lasts until the next one or for at most a third of a second. */
+  const saying = (speech: Speech[], who: number, sentence: string, from: number, seconds: number) =>
+    speech.map((track, at) => {
+      const texts = sentence.split(' ');
+      const each = (seconds * 1000) / texts.length;
+      const words = texts.map((text, index): StoredWord => [
+        Math.round(from * 1000 + index * each),
+        Math.round(from * 1000 + index * each + 300),
+        text,
+      ]);
+      return at === who ? { ...track, words } : track;
+    });
+
+  it('are a question and its answer, where words say so, and those that can be understood alone', () => {
+    const speech = call(spans(100, 105, 300, 305), spans(106, 135, 306, 335));
+    const asked = saying(speech, 0, 'Great. How did you find your first customers?', 300, 5);
+    const told = saying(asked, 1, 'We wrote to every bakery in Porto by hand and waited.', 306, 29);
+    const found = findCandidates({ speech: told, stretches: WHOLE, marks: [] });
+    expect(found.map(({ rank, reasons }) => [rank, reasons.map(({ kind }) => kind)])).toEqual([
+      [2, ['answer', 'flow']],
+      [1, ['question', 'whole', 'flow']],
+    ]);
+    // The same, but nobody understands it without what was said before.
+    const leaning = saying(told, 0, 'And how did he find your first customers?', 300, 5);
+    const [, second] = findCandidates({ speech: leaning, stretches: WHOLE, marks: [] });
+    expect(second).toMatchObject({ rank: 2, reasons: [{ kind: 'question' }, { kind: 'flow' }] });
+  });
+
+  it('are lively where people speak louder than they usually do', () => {
+    const speech = call(spans(100, 105, 300, 305), spans(106, 135, 306, 335));
+    const levels = Uint8Array.from({ length: 6_000 }, (_, tenth) => (tenth > 3_000 ? 80 : 60));
+    const found = findCandidates({
+      speech: speech.map((track) => ({ ...track, levels })),
+      ...{ stretches: WHOLE, marks: [] },
+    });
+    expect(found.map(({ reasons }) => reasons.map(({ kind }) => kind))).toEqual([
+      ['answer', 'flow'],
+      ['answer', 'lively', 'flow'],
+    ]);
+  });
+
+  it('are cut in no word, also in one that is heard longer than the voice', () => {
+    const speech = call(spans(100, 105), spans(106, 135, 135.8, 139));
+    const words: StoredWord[] = [[134_500, 136_000, 'weeeell']];
+    const [found] = findCandidates({
+      speech: speech.map((track) => ({ ...track, words: track.personId === 'grace' ? words : null })),
+      ...{ stretches: WHOLE, marks: [] },
+    });
+    expect(found?.until).toBe(139_150);
   });
 
   it('are what was marked first, whatever else there is', () => {
@@ -96,6 +148,14 @@ describe('suggested peeks', () => {
   });
 });
 
+describe('levels that are shown', () => {
+  it('are those of each tenth of a second, from silence to the loudest that can be recorded', () => {
+    const tenths = [-96, -60, -30, 0].flatMap((level) => [-96, -96, level, -96, -96]);
+    expect([...shownLevels(Float32Array.from([...tenths, -15]))]).toEqual([0, 0, 50, 100, 75]);
+    expect([...shownLevels(new Float32Array())]).toEqual([]);
+  });
+});
+
 describe('speech', () => {
   const LEVELS = 1_000;
   const track = (personId: string, levelAt: (seconds: number) => number) => ({
@@ -116,12 +176,44 @@ describe('speech', () => {
     ]);
   });
 
+  it('is not the end of another’s voice that comes out of a loudspeaker later', () => {
+    const words = (at: number) => at % 1 < 0.6;
+    const found = findSpeech([
+      track('ada', (at) => (isIn(at, 2, 12) && words(at) ? -20 : -70)),
+      track('grace', (at) => (isIn(at - 0.2, 2, 12) && words(at - 0.2) ? -38 : -70)),
+    ]);
+    expect(found[1]).toEqual({ personId: 'grace', spans: [] });
+  });
+
   it('is both voices when they speak at once', () => {
     const both = (at: number) => (isIn(at, 3, 8) ? -25 : -70);
     expect(findSpeech([track('ada', both), track('grace', both)])).toEqual([
       { personId: 'ada', spans: spans(3, 8) },
       { personId: 'grace', spans: spans(3, 8) },
     ]);
+  });
+
+  it('is only a voice, to the end of its last word, where a model has listened', () => {
+    // A voice from 2 to 6, noticed late and left early; a door that is just as loud from 10 to 11.
+    const ada = track('ada', (at) => (isIn(at, 2, 6) || isIn(at, 10, 11) ? -24 : -70));
+    const voice = Uint8Array.from({ length: 625 }, (_, at) => (isIn(at * 0.032, 2.1, 5.9) ? 250 : 3));
+    expect(findSpeech([{ ...ada, voice }])).toEqual([{ personId: 'ada', spans: spans(2, 6) }]);
+    expect(findSpeech([{ ...ada, voice: null }])[0]?.spans).toEqual(spans(2, 6, 10, 11));
+  });
+
+  it('is nobody’s own where the voice comes out of their loudspeaker, though the model hears it', () => {
+    const voice = Uint8Array.from({ length: 625 }, (_, at) => (isIn(at * 0.032, 2, 6) ? 250 : 3));
+    const found = findSpeech([
+      { ...track('ada', (at) => (isIn(at, 2, 6) ? -24 : -70)), voice },
+      { ...track('grace', (at) => (isIn(at, 2, 6) ? -38 : -70)), voice },
+    ]);
+    expect(found[1]).toEqual({ personId: 'grace', spans: [] });
+  });
+
+  it('is listened for where a track is not silent', () => {
+    const { levels } = track('ada', (at) => (isIn(at, 2, 4) || isIn(at, 4.4, 6) ? -24 : -70));
+    expect(audibleIn(levels)).toEqual(spans(2, 6));
+    expect(audibleIn(track('ada', () => -96).levels)).toEqual([]);
   });
 
   it('goes on through the gap between two words, and is no click', () => {

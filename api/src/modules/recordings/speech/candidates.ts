@@ -1,14 +1,21 @@
 import { covered, cutTo, type Interval } from '../consent/consent-ledger.ts';
 import { peopleOfCut, type Stretch } from '../stretches.ts';
 import { anySpeech, type Speech } from './speech.ts';
+import type { StoredWord } from './speech.tables.ts';
 
 /** Why a part of a recording is suggested as a peek. */
 export type CandidateReason =
   | { readonly kind: 'marked' }
   /** Somebody says something short, then somebody else speaks this long without being interrupted. */
   | { readonly kind: 'answer'; readonly seconds: number }
+  /** The same, and the first asks something. Known only with words. */
+  | { readonly kind: 'question'; readonly seconds: number }
   /** So many changes of speaker. */
   | { readonly kind: 'turns'; readonly count: number }
+  /** It begins and ends with a whole sentence that can be understood alone. Known only with words. */
+  | { readonly kind: 'whole' }
+  /** People speak louder in it than they usually do. */
+  | { readonly kind: 'lively' }
   /** Hardly a pause in it. */
   | { readonly kind: 'flow' };
 
@@ -18,6 +25,16 @@ export interface Candidate extends Interval {
   readonly reasons: readonly CandidateReason[];
   /** Who speaks in it, who speaks most first. */
   readonly speakers: readonly string[];
+  /** 1 for the strongest candidate of its recording. */
+  readonly rank: number;
+}
+
+/** What is known of a person's track. */
+export interface HeardTrack extends Speech {
+  /** Loudness of each tenth of a second, from 0 to 100. */
+  readonly levels?: Uint8Array;
+  /** Null or left out when nothing wrote them down. */
+  readonly words?: readonly StoredWord[] | null;
 }
 
 /** Length of a suggested peek in milliseconds (R-PEEK-1). */
@@ -35,7 +52,7 @@ const LEAST_SCORE = 2;
 const TURN_PAUSE_MS = 1_500;
 
 interface Measured {
-  readonly speech: readonly Speech[];
+  readonly speech: readonly HeardTrack[];
   readonly stretches: readonly Stretch[];
   /** Moments that were marked, in milliseconds from the beginning of the recording. */
   readonly marks: readonly number[];
@@ -47,15 +64,18 @@ interface Turn extends Interval {
 
 /**
  * Finds the parts of a recording that may be worth sharing (R-PEEK-2): at most five, which do not overlap, in the order of the
- * recording. Begin and end lie in silence. None is an answer too.
+ * recording. Begin and end lie in silence, and in no word. None is an answer too.
  */
 export function findCandidates({ speech, stretches, marks }: Measured): Candidate[] {
-  const blocks = anySpeech(speech);
+  const words = wordsOf(speech);
+  const blocks = anySpeech([...speech, { personId: '', spans: words }]);
   const turns = turnsOf(speech);
+  const usual = new Map(speech.map((track) => [track.personId, loudnessIn(track, null)]));
+  const context = { blocks, turns, marks, words, speech, usual };
   const scored = blocks
     .flatMap((first, index) => windowsFrom(blocks, index))
     .filter((window) => 'people' in peopleOfCut(stretches, window))
-    .map((window) => ({ window, ...scoreOf(window, { blocks, turns, marks }) }))
+    .map((window) => ({ window, ...scoreOf(window, context) }))
     .filter(({ score }) => score >= LEAST_SCORE)
     .toSorted((a, b) => b.score - a.score || a.window.from - b.window.from);
   const chosen: (Interval & { readonly reasons: readonly CandidateReason[] })[] = [];
@@ -64,8 +84,8 @@ export function findCandidates({ speech, stretches, marks }: Measured): Candidat
     if (cutTo(window, chosen).length === 0) chosen.push({ ...window, reasons });
   }
   return chosen
-    .toSorted((a, b) => a.from - b.from)
-    .map((candidate) => ({ ...candidate, speakers: speakersIn(candidate, speech) }));
+    .map((each, at) => ({ ...each, rank: at + 1, speakers: speakersIn(each, speech) }))
+    .toSorted((a, b) => a.from - b.from);
 }
 
 /** Returns the windows that begin with a block of speech and end with a later one, with a margin of silence. */
@@ -88,25 +108,54 @@ interface Context {
   readonly blocks: readonly Interval[];
   readonly turns: readonly Turn[];
   readonly marks: readonly number[];
+  /** Of all people, in order; empty when nothing wrote them down. */
+  readonly words: readonly SpokenWord[];
+  readonly speech: readonly HeardTrack[];
+  /** How loud each person usually speaks. */
+  readonly usual: ReadonlyMap<string, number | null>;
 }
 
-function scoreOf(window: Interval, { blocks, turns, marks }: Context) {
+function scoreOf(window: Interval, context: Context) {
+  const { blocks, turns, marks, words } = context;
   const reasons: (readonly [score: number, reason: CandidateReason])[] = [];
-  const inside = turns.filter(({ from, until }) => from >= window.from && until <= window.until);
+  const inside = turns
+    .filter(({ from }) => from >= window.from && from < window.until)
+    .map((turn) => ({ ...turn, until: Math.min(turn.until, window.until) }));
   const changes = inside.filter((turn, at) => at > 0 && turn.personId !== inside[at - 1]?.personId).length;
   const length = window.until - window.from;
   const share = covered(cutTo(window, blocks)) / length;
   if (marks.some((mark) => isMarked(window, mark))) reasons.push([4, { kind: 'marked' }]);
   const answer = answerIn(inside);
-  if (answer !== null) reasons.push([2, { kind: 'answer', seconds: Math.round(answer / 1000) }]);
+  if (answer !== null) {
+    const [asks] = inside;
+    const isQuestion = asks !== undefined && isAsked(words, asks);
+    const seconds = Math.round((answer.until - answer.from) / 1000);
+    reasons.push(isQuestion ? [3, { kind: 'question', seconds }] : [2, { kind: 'answer', seconds }]);
+  }
   // Two to six changes a minute is a conversation; more is two people interrupting each other.
   const perMinute = (changes * 60_000) / length;
-  if (changes >= 2 && perMinute <= 10) reasons.push([1.5, { kind: 'turns', count: changes }]);
+  if (changes >= 3 && perMinute <= 10) reasons.push([1.5, { kind: 'turns', count: changes }]);
+  const said = words.filter(({ from, until }) => from >= window.from && until <= window.until);
+  if (isWhole(said)) reasons.push([1, { kind: 'whole' }]);
+  if (isLively(window, context)) reasons.push([0.75, { kind: 'lively' }]);
   if (share >= 0.8) reasons.push([1, { kind: 'flow' }]);
-  const opens = inside[0]?.from ?? window.from;
-  const hasWholeTurns = opens - window.from <= MARGIN_MS + 20 ? 0.25 : 0;
-  const score = reasons.reduce((sum, [each]) => sum + each, 0) + hasWholeTurns + 0.5 * share;
+  const opens = inside[0]?.from ?? Infinity;
+  const opensWithTurn = opens - window.from <= MARGIN_MS + LATE_WORD_MS ? 0.25 : 0;
+  const closesWithTurn = turns.some((turn) => endsWith(window, turn)) ? 0.5 : 0;
+  const closesWithAnswer = answer !== null && endsWith(window, answer) ? 1.5 : 0;
+  const shape =
+    opensWithTurn + closesWithTurn + closesWithAnswer + 0.5 * share - (leansOnBefore(said) ? 1 : 0);
+  const score = reasons.reduce((sum, [each]) => sum + each, 0) + shape;
   return { score, reasons: reasons.map(([, reason]) => reason) };
+}
+
+/** A word may be written down as ending so much later than its voice, in milliseconds. */
+const LATE_WORD_MS = 500;
+
+/** Whether a turn is the last that a window contains. */
+function endsWith(window: Interval, { until }: Turn): boolean {
+  const late = window.until - MARGIN_MS - until;
+  return late >= -20 && late <= LATE_WORD_MS;
 }
 
 /** Whether somebody marked what happens in a window. */
@@ -114,12 +163,79 @@ function isMarked({ from, until }: Interval, mark: number): boolean {
   return mark >= from + MARK_WITHIN_MS && mark <= until + MARK_AFTER_MS;
 }
 
-/** Returns the length of the answer when a window begins with a short turn and then has a long one of somebody else. */
-function answerIn([question, answer]: readonly Turn[]): number | null {
+/** Returns the answer when a window begins with a short turn and then has a long one of somebody else. */
+function answerIn([question, answer]: readonly Turn[]): Turn | null {
   if (!question || !answer || question.personId === answer.personId) return null;
   const [asked, answered] = [question, answer].map(({ from, until }) => until - from);
   const isShort = (asked ?? 0) >= 1_000 && (asked ?? 0) <= 12_000;
-  return isShort && (answered ?? 0) >= 12_000 ? (answered ?? 0) : null;
+  return isShort && (answered ?? 0) >= 12_000 ? answer : null;
+}
+
+interface SpokenWord extends Interval {
+  readonly personId: string;
+  readonly text: string;
+}
+
+function wordsOf(speech: readonly HeardTrack[]): SpokenWord[] {
+  return speech
+    .flatMap(({ personId, words }) =>
+      (words ?? []).map(([from, until, text]) => ({ personId, from, until, text })),
+    )
+    .toSorted((a, b) => a.from - b.from);
+}
+
+/** Words that begin a question, in the languages of the platform. */
+const QUESTION =
+  /^(how|what|why|when|where|who|which|do|does|did|is|are|was|were|can|could|would|have|has|wie|was|warum|wann|wo|wer|welche[rsn]?|wieso|hast|haben|bist|sind|kannst|können|würden)$/;
+/** Words that lean on what was said before: nobody understands a peek that begins with them. */
+const LEANING =
+  /^(and|but|so|because|then|also|or|he|she|they|it|that|this|those|these|und|aber|also|weil|dann|oder|er|sie|es|das|dies|diese|dieser|denn)$/;
+const ENDS_SENTENCE = /[.!?…]["”“»)]?$/u;
+const bare = (text: string | undefined): string => (text ?? '').toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** Whether a turn asks something: it has a question mark, or one of its sentences begins like a question. */
+function isAsked(words: readonly SpokenWord[], turn: Turn): boolean {
+  const own = words.filter(
+    ({ personId, from, until }) =>
+      personId === turn.personId && from < turn.until + MARGIN_MS && until > turn.from - MARGIN_MS,
+  );
+  return own.some(
+    ({ text }, at) =>
+      text.includes('?') ||
+      (QUESTION.test(bare(text)) && (at === 0 || ENDS_SENTENCE.test(own[at - 1]?.text ?? ''))),
+  );
+}
+
+function leansOnBefore([first]: readonly SpokenWord[]): boolean {
+  return first !== undefined && LEANING.test(bare(first.text));
+}
+
+function isWhole(said: readonly SpokenWord[]): boolean {
+  const [first, last] = [said[0], said.at(-1)];
+  if (!first || !last || leansOnBefore(said)) return false;
+  return /^\p{Lu}/u.test(first.text) && ENDS_SENTENCE.test(last.text);
+}
+
+/** Speech is lively when it is this much louder than the person usually speaks: 3 decibels. */
+const LIVELY = 5;
+
+function isLively(window: Interval, { speech, usual }: Context): boolean {
+  return speech.some((track) => {
+    const [now, usually] = [loudnessIn(track, window), usual.get(track.personId) ?? null];
+    return now !== null && usually !== null && now - usually >= LIVELY;
+  });
+}
+
+/** Returns how loud a person speaks in a window (null: in all of the recording) on average; null when they hardly speak. */
+function loudnessIn({ levels, spans }: HeardTrack, window: Interval | null): number | null {
+  let [sum, count] = [0, 0];
+  for (const { from, until } of window ? cutTo(window, spans) : spans) {
+    for (let tenth = Math.ceil(from / 100); tenth < Math.floor(until / 100); tenth++) {
+      sum += levels?.[tenth] ?? 0;
+      count += 1;
+    }
+  }
+  return levels && count >= 50 ? sum / count : null;
 }
 
 /** Returns who speaks when, one after the other. A word in between ("yes", "hm") ends nobody's turn. */

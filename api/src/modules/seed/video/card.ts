@@ -1,5 +1,5 @@
 import type { PeekClip } from '../peeks.ts';
-import { FONT } from './fonts.ts';
+import { FONT } from '../../../media/font-file.ts';
 
 export const SIZE = { width: 640, height: 360 };
 /** Position and size of the moving waveform on the card, in px. */

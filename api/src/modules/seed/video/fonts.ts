@@ -1,68 +1,15 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-
-/** Font family used in SVG text. */
-export const FONT = 'Inter';
-
-const SFNT_HEADER = 12;
-const SFNT_RECORD = 16;
-const WOFF_HEADER = 44;
-const WOFF_RECORD = 20;
+import { FONT, writeFonts } from '../../../media/font-file.ts';
 
 /**
- * Registers the font of the cards with the image library. Servers often have no fonts, and each letter would be an empty box. The
- * library cannot read WOFF, so the files are unpacked into `folder` first.
+ * Registers the font of the cards with the image library. Servers often have no fonts, and each letter would be an empty box.
+ * @param folder for the font's files.
  */
 export async function loadFonts(folder: string): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
-  await mkdir(folder, { recursive: true });
-  const files = [
-    resolve('@fontsource/inter/files/inter-latin-500-normal.woff'),
-    resolve('@fontsource/inter/files/inter-latin-ext-500-normal.woff'),
-  ];
-  for (const [i, file] of files.entries()) {
-    const fontfile = join(folder, `${FONT}-${i}.ttf`);
-    await writeFile(fontfile, unpackWoff(await readFile(file)));
+  for (const fontfile of await writeFonts(folder, ['latin', 'latin-ext'])) {
     // Rendering one letter with a font file registers the font for the rest of the process.
     await sharp({ text: { text: 'a', font: `${FONT} 8`, fontfile } })
       .png()
       .toBuffer();
   }
-}
-
-/**
- * Converts a WOFF file into the OpenType font it contains: the same tables, inflated, behind the plain header.
- * @throws RangeError when it is not a WOFF file.
- */
-function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('This is no WOFF font');
-  const count = woff.readUInt16BE(12);
-  const header = Buffer.alloc(SFNT_HEADER + SFNT_RECORD * count);
-  woff.copy(header, 0, 4, 8);
-  const power = 2 ** Math.floor(Math.log2(count));
-  header.writeUInt16BE(count, 4);
-  header.writeUInt16BE(power * SFNT_RECORD, 6);
-  header.writeUInt16BE(Math.log2(power), 8);
-  header.writeUInt16BE((count - power) * SFNT_RECORD, 10);
-  const parts: Buffer[] = [header];
-  let offset = header.length;
-  for (let i = 0; i < count; i++) {
-    const from = WOFF_HEADER + WOFF_RECORD * i;
-    const start = woff.readUInt32BE(from + 4);
-    const precompressed = woff.subarray(start, start + woff.readUInt32BE(from + 8));
-    const length = woff.readUInt32BE(from + 12);
-    const table = precompressed.length < length ? inflateSync(precompressed) : precompressed;
-    const to = SFNT_HEADER + SFNT_RECORD * i;
-    woff.copy(header, to, from, from + 4);
-    woff.copy(header, to + 4, from + 16, from + 20);
-    header.writeUInt32BE(offset, to + 8);
-    header.writeUInt32BE(length, to + 12);
-    const padding = (4 - (table.length % 4)) % 4;
-    parts.push(table, Buffer.alloc(padding));
-    offset += table.length + padding;
-  }
-  return Buffer.concat(parts);
 }

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { CAPTION_LINE, type Caption } from './peek-captions.ts';
+import { HIGHEST_PEAK, LOUDNESS, MEASURE, readLoudness, SILENT_LUFS, type Loudness } from './peek-voice.ts';
+import type { Span } from './peek-shots.ts';
+import { spreadOf } from './track-picture.ts';
+
+/** What can be wrong with a film. `clipped` is only said; with any of the others the film is not shown. */
+export const FILM_FAULTS = [
+  'black',
+  'frozen',
+  'silent',
+  'loudness',
+  'captions',
+  'length',
+  'consent',
+  'clipped',
+] as const;
+export type FilmFault = (typeof FILM_FAULTS)[number];
+export const isGrave = (fault: FilmFault): boolean => fault !== 'clipped';
+
+const [WIDTH, HEIGHT] = [160, 90] as const;
+const FRAME = WIDTH * HEIGHT;
+export const SEEN_RATE = 5;
+const LIMIT_MS = 600_000;
+const BLACK = 8;
+const BLACK_MS = 500;
+/** Even a person who sits still moves more than this within the time; only a camera that has stopped does not. */
+const STILL = 0.01;
+const FROZEN_MS = 5_000;
+const LOUDNESS_TOLERANCE = 1;
+const PEAK_TOLERANCE = 0.3;
+/** The length is seen to a fifth of a second, and sound is encoded in blocks. */
+const LENGTH_TOLERANCE_MS = 400;
+const EDGE_MS = 150;
+
+/** A finished film, decoded: its small grey frames, and how loud it is. */
+export interface SeenFilm {
+  /** `SEEN_RATE` a second. */
+  readonly frames: readonly Uint8Array[];
+  readonly loudness: Loudness;
+  /** In milliseconds. */
+  readonly length: number;
+}
+
+/**
+ * Decodes all of a finished film, as somebody who watches it.
+ * @throws FfmpegFailure when it cannot be decoded.
+ */
+export async function watchFilm(
+  ffmpeg: Ffmpeg,
+  path: string,
+  { folder, signal }: { readonly folder: string; readonly signal?: AbortSignal },
+): Promise<SeenFilm> {
+  const raw = join(folder, 'seen.raw');
+  const graph = `[0:v:0]fps=${SEEN_RATE},scale=${WIDTH}:${HEIGHT}:flags=area,format=gray[v];[0:a:0]${MEASURE}heard.txt[a]`;
+  let length = 0;
+  await ffmpeg(
+    [
+      ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${path}`, '-filter_complex', graph],
+      ...['-map', '[v]', '-f', 'rawvideo', raw, '-map', '[a]', '-f', 'null', '-'],
+    ],
+    {
+      ...{ limitMs: LIMIT_MS, folder, isGentle: true, ...(signal && { signal }) },
+      onProgress: (seconds) => {
+        length = seconds * 1000;
+      },
+    },
+  );
+  const all = await readFile(raw);
+  const frames = Array.from({ length: Math.floor(all.length / FRAME) }, (_, index) =>
+    all.subarray(index * FRAME, (index + 1) * FRAME),
+  );
+  return { frames, loudness: await readLoudness(join(folder, 'heard.txt')), length };
+}
+
+/** What a film should be. Times in milliseconds of the film. */
+export interface Expected {
+  readonly length: number;
+  readonly captions: readonly Caption[];
+  /** When a camera is shown; empty for an audiogram. */
+  readonly pictured: readonly Span[];
+  /** When somebody says something, which may begin before the film or end after it. */
+  readonly spoken: readonly Span[];
+}
+
+/** Returns what is wrong with a film, in the order of `FILM_FAULTS`. */
+export function faultsOf(seen: SeenFilm, expected: Expected): FilmFault[] {
+  const { loudness, frames } = seen;
+  const isSilent = loudness.lufs <= SILENT_LUFS;
+  const isOff =
+    Math.abs(loudness.lufs - LOUDNESS) > LOUDNESS_TOLERANCE || loudness.peak > HIGHEST_PEAK + PEAK_TOLERANCE;
+  const found: Record<FilmFault, boolean> = {
+    black: lasts(frames, BLACK_MS, isBlack),
+    frozen: lasts(
+      frames,
+      FROZEN_MS,
+      (frame, at) => isPictured(expected.pictured, at) && isStill(frames[at - 1], frame),
+    ),
+    silent: isSilent,
+    loudness: !isSilent && isOff,
+    captions: !areReadable(expected.captions, expected.length),
+    length: Math.abs(seen.length - expected.length) > LENGTH_TOLERANCE_MS,
+    consent: false,
+    clipped: expected.spoken.some(
+      ({ from, until }) =>
+        (from < -EDGE_MS && until > EDGE_MS) ||
+        (from < expected.length - EDGE_MS && until > expected.length + EDGE_MS),
+    ),
+  };
+  return FILM_FAULTS.filter((fault) => found[fault]);
+}
+
+function lasts(
+  frames: readonly Uint8Array[],
+  milliseconds: number,
+  isSo: (frame: Uint8Array, at: number) => boolean,
+): boolean {
+  let count = 0;
+  return frames.some((frame, at) => {
+    count = isSo(frame, at) ? count + 1 : 0;
+    return (count * 1000) / SEEN_RATE > milliseconds;
+  });
+}
+
+const isBlack = (frame: Uint8Array): boolean => frame.every((pixel) => pixel < BLACK) && spreadOf(frame) < 2;
+
+const isPictured = (spans: readonly Span[], at: number): boolean => {
+  const time = (at * 1000) / SEEN_RATE;
+  return spans.some(({ from, until }) => from <= time && time < until);
+};
+
+function isStill(before: Uint8Array | undefined, frame: Uint8Array): boolean {
+  if (!before) return false;
+  let sum = 0;
+  for (const [index, pixel] of frame.entries()) sum += Math.abs(pixel - (before[index] ?? 0));
+  return sum / frame.length < STILL;
+}
+
+function areReadable(captions: readonly Caption[], length: number): boolean {
+  return captions.every(({ from, until, lines }, index) => {
+    const next = captions[index + 1]?.from ?? length;
+    const isShort =
+      lines.length > 0 && lines.length <= 2 && lines.every((line) => line.length <= CAPTION_LINE);
+    return isShort && from >= 0 && from < until && until <= Math.min(next, length);
+  });
+}
+
+/** Brightness between which a frame is neither too dark nor too bright for a cover. */
+const COVER_LIGHT = [45, 215] as const;
+
+/**
+ * Chooses the frame for a film's cover: the sharpest of those that are neither dark nor bright. The lower part counts less, because
+ * captions are there.
+ * @returns its time in milliseconds.
+ */
+export function bestFrame(frames: readonly Uint8Array[]): number {
+  const scores = frames.map((frame) => {
+    const upper = frame.subarray(0, Math.floor(HEIGHT * 0.7) * WIDTH);
+    const mean = upper.reduce((sum, pixel) => sum + pixel, 0) / upper.length;
+    const isLit = mean >= COVER_LIGHT[0] && mean <= COVER_LIGHT[1];
+    return sharpnessOf(upper) * (isLit ? 1 : 0.1);
+  });
+  const best = scores.indexOf(Math.max(...scores));
+  return (Math.max(0, best) * 1000) / SEEN_RATE;
+}
+
+/** Returns how strongly neighbouring pixels differ (mean square of the Laplacian). */
+function sharpnessOf(pixels: Uint8Array): number {
+  let sum = 0;
+  for (let at = WIDTH + 1; at < pixels.length - WIDTH - 1; at++) {
+    const value =
+      4 * (pixels[at] ?? 0) -
+      (pixels[at - 1] ?? 0) -
+      (pixels[at + 1] ?? 0) -
+      (pixels[at - WIDTH] ?? 0) -
+      (pixels[at + WIDTH] ?? 0);
+    sum += value * value;
+  }
+  return sum / pixels.length;
+}
+
+/** Returns a frame of a finished film as WebP. */
+export async function coverOf(
+  ffmpeg: Ffmpeg,
+  path: string,
+  { folder, at }: { readonly folder: string; readonly at: number },
+): Promise<Buffer> {
+  const frame = join(folder, 'cover.png');
+  await ffmpeg(
+    [
+      '-ss',
+      (at / 1000).toFixed(3),
+      '-f',
+      'mov',
+      '-i',
+      `file:${path}`,
+      '-frames:v',
+      '1',
+      '-c:v',
+      'png',
+      '-f',
+      'image2',
+      frame,
+    ],
+    { folder, isGentle: true },
+  );
+  const { default: sharp } = await import('sharp');
+  return sharp(await readFile(frame))
+    .webp({ quality: 82 })
+    .toBuffer();
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { CAPTION_LINE, captionsOf } from './peek-captions.ts';
+import { writingFile } from './peek-writing.ts';
+
+const said = (text: string, person = 0, from = 0) =>
+  text
+    .split(' ')
+    .map((word, at) => ({ person, text: word, from: from + at * 300, until: from + at * 300 + 250 }));
+
+it('breaks what somebody says into lines of nearly equal length, and ends a caption with a sentence', () => {
+  const words = said('That a laser is a solution looking for a problem. We cleaned the mirror.');
+  expect(captionsOf(words, 10_000).map(({ lines }) => lines)).toEqual([
+    ['That a laser is a solution', 'looking for a problem.'],
+    ['We cleaned the mirror.'],
+  ]);
+});
+
+it('puts no two people and no long pause into one caption', () => {
+  const words = [...said('Who cleaned it?'), ...said('I did.', 1, 1_000), ...said('No!', 1, 4_000)];
+  expect(captionsOf(words, 10_000).map(({ lines }) => lines)).toEqual([
+    ['Who cleaned it?'],
+    ['I did.'],
+    ['No!'],
+  ]);
+});
+
+it('makes captions that can be read, of any words', () => {
+  const words = fc.array(
+    fc.record({
+      person: fc.nat(1),
+      text: fc.string({ maxLength: 50 }),
+      from: fc.integer({ min: -500, max: 9_000 }),
+      long: fc.integer({ min: 1, max: 900 }),
+    }),
+  );
+  fc.assert(
+    fc.property(words, (all) => {
+      const captions = captionsOf(
+        all.map(({ from, long, ...word }) => ({ ...word, from, until: from + long })),
+        8_000,
+      );
+      for (const [at, { from, until, lines }] of captions.entries()) {
+        expect(lines.length).toBeGreaterThan(0);
+        expect(lines.length).toBeLessThanOrEqual(2);
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(CAPTION_LINE);
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(until).toBeLessThanOrEqual(captions[at + 1]?.from ?? 8_000);
+      }
+    }),
+  );
+});
+
+it('writes text that looks like a command as text', () => {
+  const file = writingFile(
+    [{ kind: 'name', lines: ['{\\pos(0,0)}Ada\nDialogue: 0'], from: 0, until: 61_230, x: 10, y: 20 }],
+    { width: 640, height: 640, letters: 30 },
+  );
+  expect(file.trim().split('\n').at(-1)).toBe(
+    'Dialogue: 0,0:00:00.00,0:01:01.23,name,,0,0,0,,{\\pos(10,20)}（＼pos(0,0)）Ada Dialogue: 0',
+  );
+});

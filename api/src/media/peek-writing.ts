@@ -1,0 +1,79 @@
+import { FONT_IN_FILE } from './font-file.ts';
+import type { Span } from './peek-shots.ts';
+
+/** Where text stands in a view, in pixels. */
+export interface Writing extends Span {
+  readonly kind: 'name' | 'caption' | 'title' | 'card';
+  readonly lines: readonly string[];
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Sizes {
+  readonly width: number;
+  readonly height: number;
+  /** Height of the captions' letters. */
+  readonly letters: number;
+}
+
+/**
+ * Returns what is written in a film as an Advanced SubStation file, which ffmpeg draws. Text that people chose is written as it is:
+ * nothing in it is a command.
+ */
+export function writingFile(writings: readonly Writing[], { width, height, letters }: Sizes): string {
+  const style = (name: string, size: number, box: number, align: number): string =>
+    `Style: ${name},${FONT_IN_FILE},${size},&H00F7F4EE,&H00F7F4EE,&H${box === 3 ? '10' : '00'}1A1310,&H00000000,0,0,0,0,100,100,0,0,${box},${box === 3 ? 8 : 0},0,${align},0,0,0,1`;
+  const head = [
+    '[Script Info]',
+    ...[
+      'ScriptType: v4.00+',
+      `PlayResX: ${width}`,
+      `PlayResY: ${height}`,
+      'WrapStyle: 2',
+      'ScaledBorderAndShadow: yes',
+      '',
+    ],
+    '[V4+ Styles]',
+    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
+    style('name', Math.round(letters * 0.72), 3, 7),
+    style('caption', letters, 3, 2),
+    style('title', Math.round(letters * 1.1), 1, 8),
+    style('card', Math.round(letters * 1.4), 1, 5),
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+  ];
+  const events = writings.map(
+    ({ from, until, kind, lines, x, y }) =>
+      `Dialogue: 0,${timeOf(from)},${timeOf(until)},${kind},,0,0,0,,{\\pos(${Math.round(x)},${Math.round(y)})}${lines.map(plain).join('\\N')}`,
+  );
+  return `${[...head, ...events].join('\n')}\n`;
+}
+
+/** Takes the meaning from signs that begin a command, and from breaks. */
+function plain(text: string): string {
+  return text
+    .replace(/[\r\n]+/g, ' ')
+    .replaceAll('\\', '＼')
+    .replaceAll('{', '（')
+    .replaceAll('}', '）');
+}
+
+function timeOf(milliseconds: number): string {
+  const hundredths = Math.round(milliseconds / 10);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const [seconds, minutes] = [Math.floor(hundredths / 100), Math.floor(hundredths / 6_000)];
+  return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(seconds % 60)}.${pad(hundredths % 100)}`;
+}
+
+/** Breaks a text into at most `most` lines; what does not fit is left out. */
+export function wrapped(text: string, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else if (lines.length < most) lines.push(word.slice(0, width));
+    else return [...lines.slice(0, -1), `${(last ?? '').slice(0, width - 1)}…`];
+  }
+  return lines;
+}

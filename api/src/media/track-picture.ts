@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { succeeds } from './stranger-video.ts';
+
+/** Size and rate at which a film is looked at. */
+export const [LOOK_WIDTH, LOOK_HEIGHT, LOOK_RATE] = [64, 36, 2] as const;
+const FRAME = LOOK_WIDTH * LOOK_HEIGHT;
+const LIMIT_MS = 600_000;
+/** Brightness of the ground that is put around a picture, and where there is none (`assembleTrack`). */
+const GROUND = 19;
+const NEAR = 5;
+/** A picture that is so even shows nothing. */
+const EVEN = 3;
+
+/** The part of a track's frames that is a picture, as shares of width and height. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What a track shows. */
+export interface TrackPicture {
+  /** Where the picture is, without the ground around it; null when there is none, as with a camera that is off. */
+  readonly box: Box | null;
+  /** Width by height of a frame. */
+  readonly ratio: number;
+}
+
+/**
+ * Looks at some frames of a track.
+ * @param input ffmpeg's options for the part of the file that is looked at.
+ * @param options.isWhole whether a picture is known to be in it: then a file without one is broken.
+ * @throws FfmpegFailure when the file is broken.
+ */
+export async function findPicture(
+  ffmpeg: Ffmpeg,
+  input: readonly string[],
+  {
+    folder,
+    isWhole,
+    signal,
+  }: { readonly folder: string; readonly isWhole: boolean; readonly signal?: AbortSignal },
+): Promise<TrackPicture> {
+  const [raw, first] = [join(folder, 'looked-at.raw'), join(folder, 'first.png')];
+  const look = `fps=${LOOK_RATE},scale=${LOOK_WIDTH}:${LOOK_HEIGHT}:flags=area,format=gray`;
+  const looking = ffmpeg(
+    [
+      ...[...(isWhole ? ['-xerror'] : []), ...input, '-map', '0:v:0', '-vf', look, '-f', 'rawvideo', raw],
+      ...['-map', '0:v:0', '-frames:v', '1', '-c:v', 'png', '-f', 'image2', first],
+    ],
+    { limitMs: LIMIT_MS, folder, isGentle: true, ...(signal && { signal }) },
+  );
+  if (isWhole) await looking;
+  else if (!(await succeeds(looking))) return { box: null, ratio: 1 };
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(await readFile(first)).metadata();
+  return { box: pictureIn(await readFile(raw)), ratio: width / height };
+}
+
+/** @param frames of `LOOK_WIDTH` × `LOOK_HEIGHT` grey pixels, one after the other. */
+export function pictureIn(frames: Uint8Array): Box | null {
+  const count = Math.floor(frames.length / FRAME);
+  const shown = Array.from({ length: count }, (_, index) =>
+    frames.subarray(index * FRAME, (index + 1) * FRAME),
+  ).filter((frame) => spreadOf(frame) > EVEN);
+  if (shown.length * 5 < count || shown.length === 0) return null;
+  const isGround = (indexes: readonly number[]): boolean =>
+    shown.every((frame) => indexes.every((index) => Math.abs((frame[index] ?? 0) - GROUND) <= NEAR));
+  const column = (x: number): boolean => isGround(range(LOOK_HEIGHT).map((y) => y * LOOK_WIDTH + x));
+  const row = (y: number): boolean => isGround(range(LOOK_WIDTH).map((x) => y * LOOK_WIDTH + x));
+  const edges = (size: number, isEmpty: (at: number) => boolean) => {
+    const full = range(size).filter((at) => !isEmpty(at));
+    return [(full[0] ?? 0) / size, ((full.at(-1) ?? size - 1) + 1) / size] as const;
+  };
+  const [[left, right], [top, bottom]] = [edges(LOOK_WIDTH, column), edges(LOOK_HEIGHT, row)];
+  return { left, top, right, bottom };
+}
+
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
+
+/** Returns how much the brightness of a frame's pixels varies (standard deviation). */
+export function spreadOf(pixels: Uint8Array): number {
+  let [sum, squares] = [0, 0];
+  for (const pixel of pixels) {
+    sum += pixel;
+    squares += pixel * pixel;
+  }
+  const mean = sum / pixels.length;
+  return Math.sqrt(Math.max(0, squares / pixels.length - mean * mean));
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CLIP_PIECE_BYTES, to } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n/languages';
+import type { Business } from '../../../business.ts';
+import type { Ffmpeg } from '../../../media/ffmpeg.ts';
+import { NoVideo, remakeVideo, type SafeVideo } from '../../../media/stranger-video.ts';
+import { inWorkFolder } from '../../../media/work-folder.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import {
+  deletePeek,
+  deleteUnfinished,
+  findClip,
+  insertGuestPeek,
+  selectSkippedPeeks,
+  updateClip,
+  type GuestClipRow,
+  type WholeClip,
+} from './guest-clips.repository.ts';
+import { pieceKey, piecesOf } from './guest-clips.service.ts';
+import { findPeek } from '../peeks.repository.ts';
+
+export interface ClipCheck {
+  /**
+   * Checks and re-encodes a clip and adds it to the member's peeks. Does nothing if that is done already, or the guest has
+   * withdrawn the clip.
+   */
+  readonly check: (clipId: string) => Promise<void>;
+  /** Deletes abandoned uploads, and guests' peeks that the member skipped. */
+  readonly forget: () => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipKeepDays'>;
+  /** Null if ffmpeg is not installed on this machine. */
+  readonly ffmpeg: () => Promise<Ffmpeg | null>;
+}
+
+/** Time without a new piece after which an upload counts as abandoned. */
+const GIVEN_UP = { hours: 2 };
+
+export function createClipCheck({
+  db,
+  files,
+  clock,
+  notifications,
+  business,
+  ffmpeg,
+}: Dependencies): ClipCheck {
+  const remade = async (clip: GuestClipRow, folder: string): Promise<SafeVideo> => {
+    const runs = await ffmpeg();
+    if (!runs) throw new Error('There is no ffmpeg on this machine to look through a clip with');
+    const source = join(folder, 'came');
+    for (let offset = 0; offset < clip.sizeBytes; offset += CLIP_PIECE_BYTES) {
+      const piece = await files.get(pieceKey(clip.id, offset));
+      if (!piece) throw new NoVideo(msg('Part of this recording was lost. Please record it again.'));
+      await pipeline(piece.stream, createWriteStream(source, { flags: 'a' }));
+    }
+    return remakeVideo(runs, source, folder, { seconds: business.guestClipSeconds });
+  };
+
+  /** Adds the checked clip to the member's peeks. @returns false if the clip is no longer in the state `checking`. */
+  const give = (whole: WholeClip, video: SafeVideo, peekId: string): Promise<boolean> =>
+    withTransaction(db, async (tx) => {
+      const { request } = whole;
+      const clip = (await findClip(tx, { id: whole.clip.id }, { forUpdate: true }))?.clip;
+      if (clip?.state !== 'checking') return false;
+      const now = clock.now();
+      const { guestName } = clip;
+      await insertGuestPeek(tx, {
+        peek: {
+          id: peekId,
+          title: request.prompt,
+          createdAt: now,
+          showAfter: now,
+          durationSeconds: video.seconds,
+          aspect: video.aspect,
+          ...keysOf(peekId),
+        },
+        memberId: request.userId,
+        guestName,
+        now,
+      });
+      await updateClip(tx, clip.id, { state: 'sent', peekId, changedAt: now });
+      await notifications.notify(tx, {
+        userId: request.userId,
+        kind: 'peek_pending',
+        content: () => ({
+          title: t('{name} recorded a clip for you', { name: guestName }),
+          text: request.prompt,
+        }),
+        path: to('/peek', { snip: peekId }),
+        personId: null,
+        now,
+      });
+      return true;
+    });
+
+  const refuse = async (clipId: string, sentence: string): Promise<void> => {
+    await withTransaction(db, async (tx) => {
+      const clip = await findClip(tx, { id: clipId }, { forUpdate: true });
+      if (clip?.clip.state !== 'checking') return;
+      await updateClip(tx, clipId, { state: 'refused', refusal: sentence, changedAt: clock.now() });
+    });
+  };
+
+  return {
+    check: async (clipId) => {
+      const whole = await findClip(db, { id: clipId });
+      if (whole?.clip.state !== 'checking') return;
+      await inWorkFolder('clip', async (folder) => {
+        try {
+          const video = await remade(whole.clip, folder);
+          const peekId = randomUUID();
+          const { videoKey, posterKey } = keysOf(peekId);
+          await files.put(videoKey, createReadStream(video.videoPath));
+          await files.put(posterKey, video.poster);
+          if (!(await give(whole, video, peekId))) {
+            for (const key of [videoKey, posterKey]) await files.delete(key);
+          }
+        } catch (error) {
+          if (!(error instanceof NoVideo)) throw error;
+          await refuse(clipId, error.message);
+        }
+      });
+      await files.delete(piecesOf(clipId));
+    },
+
+    forget: async () => {
+      const now = clock.now();
+      for (const id of await deleteUnfinished(db, now.subtract(GIVEN_UP))) await files.delete(piecesOf(id));
+      const long = now.subtract({ hours: 24 * business.guestClipKeepDays });
+      for (const id of await selectSkippedPeeks(db, long)) {
+        const peek = await findPeek(db, id);
+        await deletePeek(db, id);
+        for (const key of [peek?.videoKey, peek?.posterKey]) if (key) await files.delete(key);
+      }
+    },
+  };
+}
+
+function keysOf(peekId: string): { videoKey: string; posterKey: string } {
+  return { videoKey: `peeks/${peekId}.webm`, posterKey: `peeks/${peekId}.webp` };
+}

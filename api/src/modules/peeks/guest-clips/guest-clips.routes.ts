@@ -1,0 +1,87 @@
+import {
+  beginGuestClip,
+  closeClipRequest,
+  createClipRequest,
+  finishGuestClip,
+  getGuestClip,
+  listClipRequests,
+  openClipLink,
+  sendClipPiece,
+  withdrawGuestClip,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import { ffmpegOnDemand } from '../../../media/ffmpeg.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { createClipCheck } from './clip-check.ts';
+import { createClipRequestsService } from './clip-requests.service.ts';
+import { createGuestClipsService } from './guest-clips.service.ts';
+import type { PeekMedia } from '../peek-media.ts';
+
+interface Dependencies {
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly media: PeekMedia;
+}
+
+/** Maximum body size: one piece in base64 plus the JSON around it. */
+const PIECE_LIMIT_BYTES = 512 * 1024;
+
+/** Registers clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
+export function registerGuestClips(platform: Platform, { notifications, media }: Dependencies): void {
+  const { serve, db, files, limits, jobs, clock, publicUrl } = platform;
+  const { business } = platform.config;
+  const ffmpeg = ffmpegOnDemand();
+  const { check, forget } = createClipCheck({ db, files, clock, notifications, business, ffmpeg });
+  const requests = createClipRequestsService({
+    db,
+    publicUrl,
+    canCheck: async () => (await ffmpeg()) !== null,
+  });
+  const clips = createGuestClipsService({
+    db,
+    files,
+    limits,
+    media,
+    notifications,
+    business,
+    check: jobs.define('peeks/check-clip', z.object({ clip_id: z.uuid() }), ({ clip_id }) => check(clip_id)),
+  });
+  jobs.define('peeks/forget-clips', z.object({}), forget, { cron: '41 * * * *' });
+
+  serve(listClipRequests).with(async ({ query }, context) => ({
+    status: 200,
+    body: await requests.list(context, query),
+  }));
+  serve(createClipRequest).with(async ({ body }, context) => ({
+    status: 201,
+    body: await requests.create(context, body),
+  }));
+  serve(closeClipRequest).with(async ({ params }, context) => ({
+    status: 200,
+    body: await requests.close(context, params.id),
+  }));
+  serve(openClipLink).with(async ({ body }, context) => ({
+    status: 200,
+    body: await clips.open(context, body.link),
+  }));
+  serve(beginGuestClip).with(async ({ body }, context) => ({
+    status: 201,
+    body: { clip: await clips.begin(context, body) },
+  }));
+  serve(sendClipPiece, { bodyLimit: PIECE_LIMIT_BYTES }).with(async ({ body }, context) => ({
+    status: 200,
+    body: { received_bytes: await clips.sendPiece(context, body) },
+  }));
+  serve(finishGuestClip).with(async ({ body }, context) => ({
+    status: 202,
+    body: await clips.finish(context, body.clip),
+  }));
+  serve(getGuestClip).with(async ({ body }) => ({
+    status: 200,
+    body: await clips.get(body.clip),
+  }));
+  serve(withdrawGuestClip).with(async ({ body }, context) => ({
+    status: 200,
+    body: await clips.withdraw(context, body.clip),
+  }));
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CLIP_PIECE_BYTES,
+  type beginGuestClip,
+  type ClipInvitation,
+  type GuestClip,
+  type ParsedInput,
+  type sendClipPiece,
+} from '@acquaint/contracts';
+import type { Business } from '../../../business.ts';
+import type { Limits } from '../../../http/limits/limits.ts';
+import { badField, conflict, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { LoggedIn } from '../../../http/security/tokens.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { JobHandle } from '../../../ports/jobs/jobs.ts';
+import { t, translated } from '../../../i18n/i18n.ts';
+import { hashToken, randomToken } from '../../identity/secrets/secrets.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { requestState } from './clip-requests.service.ts';
+import {
+  addReceived,
+  deletePeek,
+  findClip,
+  findRequest,
+  insertClip,
+  lockUses,
+  updateClip,
+  type OpenRequest,
+  type WholeClip,
+} from './guest-clips.repository.ts';
+import type { PeekMedia } from '../peek-media.ts';
+import { findPeek, selectDecisions } from '../peeks.repository.ts';
+import { renderingsOf } from '../videos/peek-videos.service.ts';
+
+type Guest = RequestContext<LoggedIn | null>;
+
+/** The folder of a clip's pieces. Each piece is named by its byte offset. */
+export const piecesOf = (clipId: string): string => `clips/${clipId}/`;
+export const pieceKey = (clipId: string, offset: number): string => `${piecesOf(clipId)}${offset}`;
+
+/**
+ * What a guest without an account can do. A request's link starts a clip; the clip's own secret authorizes everything after that.
+ */
+export interface GuestClipsService {
+  /** @throws ProblemError 404 for a link that is wrong, expired, used up or closed. */
+  readonly open: (guest: Guest, link: string) => Promise<ClipInvitation>;
+  /** @returns the clip's secret. @throws ProblemError 404, 400 for a clip that is too large, 429. */
+  readonly begin: (guest: Guest, clip: ParsedInput<typeof beginGuestClip>['body']) => Promise<string>;
+  /**
+   * Stores a piece.
+   * @returns the number of bytes received so far.
+   * @throws ProblemError 404, 400 for a piece of the wrong size, 409 when the upload is complete.
+   */
+  readonly sendPiece: (guest: Guest, piece: ParsedInput<typeof sendClipPiece>['body']) => Promise<number>;
+  /**
+   * Enqueues the check of the clip; idempotent.
+   * @throws ProblemError 404, 409 while pieces are missing or the link is used up.
+   */
+  readonly finish: (guest: Guest, secret: string) => Promise<GuestClip>;
+  readonly get: (secret: string) => Promise<GuestClip>;
+  /** Deletes the clip and its peek; idempotent. */
+  readonly withdraw: (guest: Guest, secret: string) => Promise<GuestClip>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly limits: Limits;
+  readonly media: PeekMedia;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipMaxMb'>;
+  readonly check: JobHandle<{ clip_id: string }>;
+}
+
+const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one.';
+const NO_CLIP = 'We couldn’t find this clip. Check that the link is complete.';
+
+export function createGuestClipsService(deps: Dependencies): GuestClipsService {
+  const { db, files, limits, media, notifications, business, check } = deps;
+  const maxBytes = business.guestClipMaxMb * 1024 * 1024;
+
+  /** @throws ProblemError 404 */
+  const openRequest = async (link: string, now: Temporal.Instant): Promise<OpenRequest> => {
+    const request = await findRequest(db, hashToken(link));
+    if (!request || requestState(request, now) !== 'open') throw notFound(NO_LINK);
+    return request;
+  };
+  /** @throws ProblemError 404 */
+  const clipOf = async (source: Database, secret: string, forUpdate = false): Promise<WholeClip> => {
+    const clip = await findClip(source, { secretHash: hashToken(secret) }, { forUpdate });
+    if (!clip) throw notFound(NO_CLIP);
+    return clip;
+  };
+  const answer = async (secret: string): Promise<GuestClip> => {
+    const { clip, request, memberName } = await clipOf(db, secret);
+    const peek = clip.peekId === null ? null : await findPeek(db, clip.peekId);
+    const decisions = peek ? await selectDecisions(db, peek.id) : [];
+    // Skipped peeks are deleted some days later.
+    const isDeclined =
+      (clip.state === 'sent' && !peek) || decisions.some(({ decision }) => decision === 'skip');
+    return {
+      state: peek?.publishedAt ? 'published' : isDeclined ? 'declined' : clip.state,
+      prompt: request.prompt,
+      member_name: memberName,
+      guest_name: clip.guestName,
+      consented_at: clip.consentedAt.toString(),
+      received_bytes: clip.receivedBytes,
+      refusal: clip.refusal === null ? null : translated(clip.refusal),
+      video_url: peek && media.urlOf(peek, 'video', null),
+    };
+  };
+
+  return {
+    open: async ({ now }, link) => {
+      const { request, memberName } = await openRequest(link, now);
+      return {
+        prompt: request.prompt,
+        for_whom: request.forWhom,
+        member_name: memberName,
+        expires_at: request.expiresAt.toString(),
+        max_seconds: business.guestClipSeconds,
+        max_bytes: maxBytes,
+      };
+    },
+
+    begin: async ({ now }, { link, name, size_bytes }) => {
+      const { request } = await openRequest(link, now);
+      await limits.count('clip-begin/link', request.id);
+      if (size_bytes > maxBytes) {
+        throw badField(
+          'size_bytes',
+          t('This recording is larger than {size} MB', { size: business.guestClipMaxMb }),
+        );
+      }
+      const secret = randomToken();
+      await insertClip(db, {
+        id: randomUUID(),
+        requestId: request.id,
+        peekId: null,
+        secretHash: hashToken(secret),
+        guestName: name,
+        consentedAt: now,
+        sizeBytes: size_bytes,
+        receivedBytes: 0,
+        state: 'uploading',
+        refusal: null,
+        changedAt: now,
+      });
+      return secret;
+    },
+
+    sendPiece: async ({ now }, { clip: secret, offset, data }) => {
+      const { clip } = await clipOf(db, secret);
+      if (clip.state !== 'uploading') throw conflict('This recording has already been sent.');
+      // A repeated piece whose response was lost: it is stored already.
+      if (offset !== clip.receivedBytes || offset === clip.sizeBytes) return clip.receivedBytes;
+      const bytes = Buffer.from(data, 'base64');
+      if (bytes.length !== Math.min(CLIP_PIECE_BYTES, clip.sizeBytes - offset)) {
+        throw badField('data', 'This piece doesn’t have the right length');
+      }
+      await files.put(pieceKey(clip.id, offset), bytes);
+      const isFirst = await addReceived(db, clip.id, { offset, bytes: bytes.length }, now);
+      return isFirst ? offset + bytes.length : (await clipOf(db, secret)).clip.receivedBytes;
+    },
+
+    finish: async ({ now }, secret) => {
+      await withTransaction(db, async (tx) => {
+        // Lock the request first, so that concurrent clips of one link are counted one after the other.
+        const { request } = await clipOf(tx, secret);
+        const uses = await lockUses(tx, request.id);
+        const { clip } = await clipOf(tx, secret, true);
+        if (clip.state !== 'uploading') return;
+        if (clip.receivedBytes < clip.sizeBytes)
+          throw conflict('Part of the recording is missing. Send it again.');
+        if (requestState({ request, used: uses }, now) !== 'open') throw conflict(NO_LINK);
+        await updateClip(tx, clip.id, { state: 'checking', changedAt: now });
+        await check.enqueue({ clip_id: clip.id }, { tx });
+      });
+      return answer(secret);
+    },
+
+    get: answer,
+
+    withdraw: async ({ now }, secret) => {
+      const withdrawal = await withTransaction(db, async (tx) => {
+        const { clip, request } = await clipOf(tx, secret, true);
+        if (clip.state === 'withdrawn') return null;
+        const peek = clip.peekId === null ? null : await findPeek(tx, clip.peekId, { forUpdate: true });
+        if (peek) await deletePeek(tx, peek.id);
+        await updateClip(tx, clip.id, { state: 'withdrawn', guestName: '', peekId: null, changedAt: now });
+        if (peek) {
+          await notifications.notify(tx, {
+            userId: request.userId,
+            kind: 'system',
+            content: () => ({
+              title: t('{name} took their clip back', { name: clip.guestName }),
+              text: t('Their clip for “{prompt}” has been deleted.', { prompt: request.prompt }),
+            }),
+            path: '/dashboard/home/clips',
+            personId: null,
+            now,
+          });
+        }
+        return { clipId: clip.id, peekId: peek?.id, keys: [peek?.videoKey, peek?.posterKey] };
+      });
+      if (withdrawal) {
+        await files.delete(piecesOf(withdrawal.clipId));
+        for (const key of withdrawal.keys) if (key) await files.delete(key);
+        if (withdrawal.peekId) await files.delete(renderingsOf(withdrawal.peekId));
+      }
+      return answer(secret);
+    },
+  };
+}

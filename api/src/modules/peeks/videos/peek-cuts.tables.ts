@@ -1,0 +1,20 @@
+import { integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { PEEK_FAULTS } from './peek-faults.ts';
+
+/** The part of a recording that a peek shows. */
+export const peekCuts = pgTable('snip_cuts', {
+  peekId: uuid('snip_id').primaryKey(),
+  recordingId: uuid('recording_id').notNull(),
+  fromMs: integer('from_ms').notNull(),
+  untilMs: integer('until_ms').notNull(),
+  /** Incremented by every change of the cut; each has files of its own. */
+  number: integer('number').notNull().default(1),
+  videoState: text('video_state', { enum: ['making', 'ready', 'failed'] })
+    .notNull()
+    .default('making'),
+  /** The share of the video that is made, 0 to 1. */
+  progress: real('progress').notNull().default(0),
+  faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
+});
+
+export type PeekCutRow = typeof peekCuts.$inferSelect;

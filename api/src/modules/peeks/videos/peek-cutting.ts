@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { to } from '@acquaint/contracts';
+import { t } from '../../../i18n/i18n.ts';
+import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import { bestFrame, coverOf, isGrave } from '../../../media/film-check.ts';
+import { inWorkFolder } from '../../../media/work-folder.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { PeekSources } from '../../recordings/peek-sources.ts';
+import { publishWhenAgreed } from '../peek-agreement.ts';
+import { selectCaptions } from './peek-captions.ts';
+import { findCut, selectAsked, updateCut, updateMaking, updatePeekVideo } from './peek-cuts.repository.ts';
+import type { PeekCutRow } from './peek-cuts.tables.ts';
+import type { PeekFault } from './peek-faults.ts';
+import { presentIn } from './peek-film-source.ts';
+import { makeOfCut, Unwanted, type MadeFilm } from './peek-rendering.ts';
+import { findPeek, selectDecisions } from '../peeks.repository.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly sources: Pick<PeekSources, 'find'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly events: EventPublisher;
+  /** Null if ffmpeg is not installed on this machine. */
+  readonly ffmpeg: () => Promise<Ffmpeg | null>;
+}
+
+/** The folder of the videos that were cut for a peek. */
+export const cutsOf = (peekId: string): string => `peek-cuts/${peekId}/`;
+const keysOf = (peekId: string, number: number) => ({
+  videoKey: `${cutsOf(peekId)}${number}.mp4`,
+  posterKey: `${cutsOf(peekId)}${number}.webp`,
+});
+/**
+ * Returns the jobs `make`, which makes the video of a cut and watches it before anybody sees it (R-PEEK-24), and `giveUp`, which
+ * ends the waiting for it. What it shows is decided again here, by the consent ledger alone (R-PEEK-20). They do nothing when the cut was changed, or its video is there.
+ */
+export function createPeekCutting(deps: Dependencies) {
+  const { db, files, clock, sources, notifications, events, ffmpeg } = deps;
+
+  /**
+   * Stores the result, unless the cut was changed or deleted meanwhile, or the consent ledger no longer allows it.
+   * @returns whether it was stored.
+   */
+  const store = async (
+    cut: PeekCutRow,
+    film: MadeFilm,
+    keys: ReturnType<typeof keysOf>,
+  ): Promise<boolean> => {
+    const source = await sources.find(cut.recordingId);
+    return withTransaction(db, async (tx) => {
+      const peek = await findPeek(tx, cut.peekId, { forUpdate: true });
+      const held = await findCut(tx, cut.peekId);
+      if (!peek || held?.number !== cut.number || held.videoState === 'ready') return false;
+      const asked = (await selectDecisions(tx, peek.id)).map(({ userId }) => userId);
+      if (!source || !presentIn(source.stretches, cut, asked)) return false;
+      const durationSeconds = (cut.untilMs - cut.fromMs) / 1000;
+      await updatePeekVideo(tx, peek.id, { ...keys, durationSeconds, aspect: 'landscape' });
+      await updateCut(tx, peek.id, { videoState: 'ready', progress: 1, faults: [...film.faults] });
+      const now = clock.now();
+      for (const { userId, decision } of await selectDecisions(tx, peek.id)) {
+        if (decision !== 'pending') continue;
+        await notifications.notify(tx, {
+          userId,
+          kind: 'peek_pending',
+          content: () => ({
+            title: t('A peek of your session waits for you'),
+            text: t('Watch “{title}”, then decide whether it may be published.', { title: peek.title }),
+          }),
+          path: to('/peek', { snip: peek.id }),
+          personId: null,
+          now,
+        });
+      }
+      const published = await publishWhenAgreed(tx, peek.id, now);
+      if (published) afterCommit(tx, () => events.publish(published, 'snip/published', { snip_id: peek.id }));
+      return true;
+    });
+  };
+
+  const fail = (cut: PeekCutRow, faults: readonly PeekFault[]): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      await findPeek(tx, cut.peekId, { forUpdate: true });
+      const held = await findCut(tx, cut.peekId);
+      if (held?.number === cut.number && held.videoState === 'making')
+        await updateCut(tx, cut.peekId, { videoState: 'failed', faults: [...faults] });
+    });
+
+  const make = async (peekId: string, number: number): Promise<void> => {
+    const cut = await findCut(db, peekId);
+    // The peek was deleted: a server that was killed meanwhile may have left files.
+    if (!cut) return files.delete(cutsOf(peekId));
+    if (cut.number !== number || cut.videoState === 'ready') return;
+    const source = await sources.find(cut.recordingId);
+    if (!source) return fail(cut, ['unreadable']);
+    try {
+      await inWorkFolder('peek', async (folder) => {
+        const runs = await ffmpeg();
+        if (!runs) throw new Error('There is no ffmpeg on this machine to make the video of a peek with');
+        const peek = await findPeek(db, peekId);
+        const asked = await selectAsked(db, peekId);
+        const captions = (await selectCaptions(db, [peekId])).get(peekId) ?? [];
+        const target = join(folder, 'film.mp4');
+        const film = await makeOfCut(
+          runs,
+          files,
+          { source, cut, asked, title: peek?.title ?? '', captions, folder },
+          { view: 'landscape', target, note: (progress) => updateMaking(db, cut, { progress }) },
+        );
+        if (!film) return fail(cut, ['consent']);
+        if (film.faults.some(isGrave)) return fail(cut, film.faults);
+        const keys = keysOf(peekId, number);
+        await files.put(keys.videoKey, createReadStream(target));
+        const cover = await coverOf(runs, target, { folder, at: bestFrame(film.seen.frames) });
+        await files.put(keys.posterKey, cover);
+        const isStored = await store(cut, film, keys);
+        const unused = isStored ? Array.from({ length: number - 1 }, (_, at) => at + 1) : [number];
+        for (const old of unused) {
+          for (const key of Object.values(keysOf(peekId, old))) await files.delete(key);
+        }
+      });
+    } catch (error) {
+      if (error instanceof FfmpegFailure) return fail(cut, ['unreadable']);
+      // The queue tries again after everything but this.
+      if (error instanceof Unwanted) return;
+      await updateMaking(db, cut, { faults: ['retrying'] });
+      throw error;
+    }
+  };
+
+  return {
+    make,
+    giveUp: async (peekId: string, number: number): Promise<void> => {
+      const cut = await findCut(db, peekId);
+      if (cut?.number === number && cut.videoState === 'making') await fail(cut, ['interrupted']);
+    },
+  };
+}

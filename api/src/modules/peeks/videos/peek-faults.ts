@@ -1,0 +1,28 @@
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../../i18n/i18n.ts';
+import { FILM_FAULTS } from '../../../media/film-check.ts';
+
+/** Why there is no video, or what its makers should know about it. `retrying`: it was interrupted, and is tried again. */
+export const PEEK_FAULTS = [...FILM_FAULTS, 'unreadable', 'retrying', 'interrupted'] as const;
+export type PeekFault = (typeof PEEK_FAULTS)[number];
+
+const SENTENCES: Readonly<Record<PeekFault, string>> = {
+  black: msg('The picture is black for a while. Choose a part in which a camera is on.'),
+  frozen: msg('The picture stands still for five seconds or more. Choose another part.'),
+  silent: msg('Nothing can be heard in this part. Choose one in which somebody speaks.'),
+  loudness: msg('The voices are too quiet or too loud to be made even. Choose another part.'),
+  captions: msg('The captions don’t fit the picture. Correct the words, or choose another part.'),
+  length: msg('The video came out longer or shorter than the part you chose. Change the cut to try again.'),
+  consent: msg('Not everyone in this part agreed to being recorded. Choose another part.'),
+  clipped: msg('It begins or ends in the middle of a word. You can move its ends to a pause.'),
+  unreadable: msg('The recording can’t be read at this point. Choose another part.'),
+  retrying: msg('Making the video was interrupted. We’re trying again.'),
+  interrupted: msg(
+    'We tried for two hours to make this video, without success. Change the cut to try again.',
+  ),
+};
+
+/** Returns what is wrong with a video, in the reader's language. */
+export function faultSentences(faults: readonly PeekFault[]): string[] {
+  return faults.map((fault) => t(SENTENCES[fault]));
+}

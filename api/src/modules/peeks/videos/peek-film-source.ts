@@ -1,0 +1,172 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PeekCaption } from '@acquaint/contracts';
+import type { SpokenWord } from '../../../media/peek-captions.ts';
+import type { FilmSource, SourceTrack } from '../../../media/peek-film.ts';
+import type { Span } from '../../../media/peek-shots.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { PeekSource } from '../../recordings/peek-sources.ts';
+import { peopleOfCut, type Stretch } from '../../recordings/stretches.ts';
+import type { PeekCutRow } from './peek-cuts.tables.ts';
+
+type Cut = Pick<PeekCutRow, 'fromMs' | 'untilMs'>;
+
+/** A member who is asked about a peek, and their name. */
+export interface AskedPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Returns when each member is present in a cut, by the consent ledger alone (R-PEEK-20). A film is made of these times and of
+ * nothing else.
+ * @param asked the people who decide about the peek.
+ * @returns times from the beginning of the cut, in milliseconds; null when it contains a moment without consent, with a guest, or
+ * with somebody who was not asked.
+ */
+export function presentIn(
+  stretches: readonly Stretch[],
+  { fromMs: from, untilMs: until }: Cut,
+  asked: readonly string[],
+): ReadonlyMap<string, readonly Span[]> | null {
+  const found = peopleOfCut(stretches, { from, until });
+  if ('refusal' in found || !found.people.every((id) => asked.includes(id))) return null;
+  return new Map(
+    found.people.map((id) => [
+      id,
+      within(
+        stretches.filter(({ people }) => people.includes(id)),
+        { from, until },
+      ),
+    ]),
+  );
+}
+
+/** Returns the parts of spans that lie within a cut, from its beginning; those that touch each other are one. */
+function within(spans: readonly Span[], cut: Span): Span[] {
+  const parts: Span[] = [];
+  for (const span of spans) {
+    const [from, until] = [
+      Math.max(span.from, cut.from) - cut.from,
+      Math.min(span.until, cut.until) - cut.from,
+    ];
+    if (from >= until) continue;
+    const last = parts.at(-1);
+    if (last && last.until === from) parts[parts.length - 1] = { from: last.from, until };
+    else parts.push({ from, until });
+  }
+  return parts;
+}
+
+/** The recording's files for a film are not there. */
+export class NoTracks extends Error {
+  override readonly name = 'NoTracks';
+}
+
+/** A film of a cut. */
+export interface Wanted {
+  readonly source: PeekSource;
+  readonly cut: Cut;
+  readonly asked: readonly AskedPerson[];
+  readonly title: string;
+  /** What people agreed to show as text, in seconds of the recording. */
+  readonly captions: readonly PeekCaption[];
+  readonly folder: string;
+}
+
+/**
+ * Fetches what a film of a cut is made of: each person's own track.
+ * @returns null when the consent ledger does not allow it.
+ * @throws NoTracks when a track is not there.
+ */
+export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSource | null> {
+  const { source, cut, asked, folder } = wanted;
+  const present = presentIn(
+    source.stretches,
+    cut,
+    asked.map(({ id }) => id),
+  );
+  if (!present) return null;
+  const people = [...present.keys()];
+  const tracks: SourceTrack[] = [];
+  for (const [index, id] of people.entries()) {
+    const key = source.trackKeys.get(id);
+    const path = join(folder, `track-${index}`);
+    if (key === undefined || !(await fetchFile(files, key, path)))
+      throw new NoTracks(`There is no track of ${id}`);
+    const spans = source.voices?.find(({ personId }) => personId === id)?.spans ?? null;
+    tracks.push({
+      ...{ name: nameOf(asked, id), path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
+      present: present.get(id) ?? [],
+      speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
+    });
+  }
+  const words = spokenWords(wanted.captions, cut, (id) => people.indexOf(id));
+  return { tracks, words, title: wanted.title, length: cut.untilMs - cut.fromMs };
+}
+
+/**
+ * Fetches what a film of a cut is made of when a track cannot be used: the mixed video of the call, as one track.
+ * @returns null when the consent ledger does not allow it.
+ * @throws NoTracks when the video is not there.
+ */
+export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSource | null> {
+  const { source, cut, asked, folder } = wanted;
+  const present = presentIn(
+    source.stretches,
+    cut,
+    asked.map(({ id }) => id),
+  );
+  if (!present) return null;
+  const path = join(folder, 'mix');
+  if (!(await fetchFile(files, source.videoKey, path)))
+    throw new NoTracks('There is no video of the recording');
+  const length = cut.untilMs - cut.fromMs;
+  const name = [...present.keys()].map((id) => nameOf(asked, id)).join(' · ');
+  const track: SourceTrack = {
+    ...{ name, path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
+    ...{ present: [{ from: 0, until: length }], speech: null },
+  };
+  return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), title: wanted.title, length };
+}
+
+/** Copies a stored file. @returns false when it is not there. */
+export async function fetchFile(files: Files, key: string, path: string): Promise<boolean> {
+  const stored = await files.get(key);
+  if (!stored) return false;
+  await pipeline(stored.stream, createWriteStream(path));
+  return true;
+}
+
+/**
+ * Returns the words of captions with times from the beginning of a cut. Within a caption each word gets time by its letters.
+ * @param trackOf returns the index of a person's track; captions of people without one are left out.
+ */
+export function spokenWords(
+  captions: readonly PeekCaption[],
+  { fromMs }: Cut,
+  trackOf: (personId: string) => number,
+): SpokenWord[] {
+  return captions.flatMap(({ person_id, from_seconds, until_seconds, text }) => {
+    const person = trackOf(person_id);
+    if (person < 0) return [];
+    const words = text.split(/\s+/).filter((word) => word !== '');
+    const letters = words.reduce((sum, word) => sum + word.length, 0);
+    const [from, length] = [from_seconds * 1000 - fromMs, (until_seconds - from_seconds) * 1000];
+    let before = 0;
+    return words.map((word) => {
+      const start = from + (length * before) / letters;
+      before += word.length;
+      return { person, text: word, from: start, until: from + (length * before) / letters };
+    });
+  });
+}
+
+const nameOf = (asked: readonly AskedPerson[], id: string): string =>
+  asked.find((person) => person.id === id)?.name ?? '';
+const touches = ({ from, until }: Span, cut: Cut): boolean => from < cut.untilMs && until > cut.fromMs;
+const moved = ({ from, until }: Span, { fromMs }: Cut): Span => ({
+  from: from - fromMs,
+  until: until - fromMs,
+});

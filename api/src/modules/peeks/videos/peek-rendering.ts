@@ -1,0 +1,74 @@
+import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import type { FilmFault, SeenFilm } from '../../../media/film-check.ts';
+import { makeFilm, type FilmSource } from '../../../media/peek-film.ts';
+import type { View } from '../../../media/render-view.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import { filmOfMix, filmOfTracks, NoTracks, type Wanted } from './peek-film-source.ts';
+
+interface Making {
+  readonly view: View;
+  readonly target: string;
+  /** Stores the share that is done. @returns false when the film is no longer wanted, which ends the work. */
+  readonly note: (progress: number) => Promise<boolean>;
+}
+
+/** A film that was made, and watched before anybody else does. */
+export interface MadeFilm {
+  readonly seen: SeenFilm;
+  readonly faults: readonly FilmFault[];
+}
+
+/** Nobody wants the film any more: it was cancelled, changed or deleted meanwhile. */
+export class Unwanted extends Error {
+  override readonly name = 'Unwanted';
+}
+
+/**
+ * Makes a film, and ends the work as soon as nobody wants it any more.
+ * @throws Unwanted, or as `makeFilm`.
+ */
+export async function makeWanted(
+  ffmpeg: Ffmpeg,
+  source: FilmSource,
+  { view, target, folder, note }: Making & { readonly folder: string },
+): Promise<MadeFilm> {
+  const stopping = new AbortController();
+  let noted = Promise.resolve();
+  const onProgress = (progress: number): void => {
+    noted = noted
+      .then(async () => {
+        if (!(await note(progress))) stopping.abort();
+      })
+      // The progress is only for display.
+      .catch(() => undefined);
+  };
+  try {
+    return await makeFilm(ffmpeg, source, { view, target, folder, onProgress, signal: stopping.signal });
+  } catch (error) {
+    throw stopping.signal.aborted ? new Unwanted('The film is no longer wanted', { cause: error }) : error;
+  } finally {
+    await noted;
+  }
+}
+
+/**
+ * Makes a film of a cut, of each person's own track; where one of them cannot be used, of the mixed video.
+ * @returns null when the consent ledger does not allow it.
+ * @throws Unwanted; FfmpegFailure when the recording cannot be read; NoTracks when its files are not there.
+ */
+export async function makeOfCut(
+  ffmpeg: Ffmpeg,
+  files: Files,
+  wanted: Wanted,
+  making: Making,
+): Promise<MadeFilm | null> {
+  const options = { ...making, folder: wanted.folder };
+  try {
+    const film = await filmOfTracks(files, wanted);
+    return film && (await makeWanted(ffmpeg, film, options));
+  } catch (error) {
+    if (!(error instanceof NoTracks || error instanceof FfmpegFailure)) throw error;
+    const film = await filmOfMix(files, wanted);
+    return film && makeWanted(ffmpeg, film, options);
+  }
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { generatePeekVideo, getVideoStatus, ParsedInput, SuccessBody } from '@acquaint/contracts';
+import { conflict, forbidden, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import { isGrave } from '../../../media/film-check.ts';
+import type { FilmSource } from '../../../media/peek-film.ts';
+import { inWorkFolder } from '../../../media/work-folder.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { JobHandle } from '../../../ports/jobs/jobs.ts';
+import { findPeek, isShownTo, selectDecisions, type PeekRow } from '../peeks.repository.ts';
+import type { PeekSources } from '../../recordings/peek-sources.ts';
+import { selectCaptions } from './peek-captions.ts';
+import { findCut, selectAsked } from './peek-cuts.repository.ts';
+import { faultSentences } from './peek-faults.ts';
+import { fetchFile } from './peek-film-source.ts';
+import { makeOfCut, makeWanted, Unwanted, type MadeFilm } from './peek-rendering.ts';
+import {
+  deleteOpenVideo,
+  ensureVideo,
+  findVideo,
+  updateVideo,
+  type PeekVideoRow,
+} from './peek-videos.repository.ts';
+
+type View = ParsedInput<typeof generatePeekVideo>['body']['view'];
+
+/** The folder of a peek's renderings, which is deleted with the peek. */
+export const renderingsOf = (peekId: string): string => `peeks/${peekId}/`;
+const renderingKey = (peekId: string, view: View): string => `${renderingsOf(peekId)}${view}.mp4`;
+/** Whether a peek's own video is what a rendering of it in this view would be: no view is rendered twice. */
+const isOwn = ({ videoKey, aspect }: PeekRow, view: View): boolean =>
+  aspect === view && videoKey !== null && videoKey.endsWith('.mp4');
+/** Storage key of a finished rendering. */
+export const keyOfRendering = (peek: PeekRow, view: View): string =>
+  isOwn(peek, view) && peek.videoKey !== null ? peek.videoKey : renderingKey(peek.id, view);
+
+/** Renderings of a peek in other aspect ratios, for the people in it. */
+export interface PeekVideosService {
+  /**
+   * Starts a rendering, or returns the existing one.
+   * @throws ProblemError 404, 403 unless the caller is in the peek, 409 before it is published.
+   */
+  readonly generate: (context: RequestContext, peekId: string, view: View) => Promise<string>;
+  /** @throws ProblemError 404 unless the caller is in the peek. */
+  readonly status: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getVideoStatus>>;
+  /** Ends a rendering that is not done. @throws ProblemError 404 unless the caller is in the peek. */
+  readonly cancel: (context: RequestContext, id: string) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly render: JobHandle<{ video_id: string }>;
+  /** Shows a rendering as failed that is still not done. */
+  readonly giveUp: JobHandle<{ video_id: string }>;
+  /** Returns the URL of a finished rendering. */
+  readonly urlOf: (videoId: string) => string;
+}
+
+const GONE = 'We couldn’t find this peek.';
+/** Longer than all tries to render a video take. */
+const GIVE_UP_HOURS = 2;
+
+export function createPeekVideosService({ db, render, giveUp, urlOf }: Dependencies): PeekVideosService {
+  const isIn = async (peek: PeekRow | null, userId: string): Promise<boolean> =>
+    peek !== null && (await selectDecisions(db, peek.id)).some((each) => each.userId === userId);
+  return {
+    generate: async ({ user, now }, peekId, view) => {
+      const peek = await findPeek(db, peekId);
+      const isMine = await isIn(peek, user.id);
+      const isShown = peek !== null && peek.publishedAt !== null && (await isShownTo(db, peekId, user.id));
+      if (!peek || !(isMine || isShown)) throw notFound(GONE);
+      if (!isMine) throw forbidden('Only the people in this peek can download it.');
+      if (peek.publishedAt === null || peek.videoKey === null) {
+        throw conflict('You can download it once it’s published.');
+      }
+      return withTransaction(db, async (tx) => {
+        const row = {
+          id: randomUUID(),
+          peekId,
+          view,
+          status: 'waiting' as const,
+          progress: 0,
+          faults: [],
+          changedAt: now,
+        } satisfies PeekVideoRow;
+        const { id, isNew } = await ensureVideo(tx, row);
+        if (isNew) {
+          await render.enqueue({ video_id: id }, { tx });
+          await giveUp.enqueue({ video_id: id }, { tx, startAfter: now.add({ hours: GIVE_UP_HOURS }) });
+        }
+        return id;
+      });
+    },
+
+    status: async ({ user }, id) => {
+      const video = await findVideo(db, id);
+      const peek = video && (await findPeek(db, video.peekId));
+      if (!video || !(await isIn(peek, user.id))) throw notFound('We couldn’t find this video.');
+      const { status, progress, faults } = video;
+      const video_url = status === 'done' && peek?.publishedAt ? urlOf(id) : null;
+      return { status, progress, video_url, notes: faultSentences(faults) };
+    },
+
+    cancel: async ({ user }, id) => {
+      const video = await findVideo(db, id);
+      const peek = video && (await findPeek(db, video.peekId));
+      if (!video || !(await isIn(peek, user.id))) throw notFound('We couldn’t find this video.');
+      await deleteOpenVideo(db, id);
+    },
+  };
+}
+
+interface RenderingDependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly sources: Pick<PeekSources, 'find'>;
+  readonly ffmpeg: () => Promise<Ffmpeg | null>;
+}
+
+/**
+ * Returns the jobs `render`, which renders a video and watches it before anybody sees it (R-PEEK-24), and `giveUp`, which ends the
+ * waiting for it. They do nothing when the video is done, or no longer wanted.
+ */
+export function createRendering({ db, files, clock, sources, ffmpeg }: RenderingDependencies) {
+  type Change = Partial<Pick<PeekVideoRow, 'status' | 'progress' | 'faults'>>;
+  const noteOf =
+    (id: string) =>
+    (change: Change): Promise<boolean> =>
+      updateVideo(db, id, { ...change, changedAt: clock.now() });
+
+  /** @returns null when the consent ledger does not allow it. */
+  const make = async (
+    runs: Ffmpeg,
+    peek: PeekRow,
+    { view, target, folder }: { readonly view: View; readonly target: string; readonly folder: string },
+    note: (progress: number) => Promise<boolean>,
+  ): Promise<MadeFilm | null> => {
+    const [cut, asked] = [await findCut(db, peek.id), await selectAsked(db, peek.id)];
+    const { title } = peek;
+    if (cut) {
+      const source = await sources.find(cut.recordingId);
+      if (!source) throw new Error('The recording of the peek cannot be read at the moment');
+      const captions = (await selectCaptions(db, [peek.id])).get(peek.id) ?? [];
+      return makeOfCut(runs, files, { source, cut, asked, title, captions, folder }, { view, target, note });
+    }
+    const path = join(folder, 'clip');
+    if (peek.videoKey === null || !(await fetchFile(files, peek.videoKey, path)))
+      throw new Error('The video of the peek is not there');
+    const length = Math.round(((peek.trimEndSeconds ?? peek.durationSeconds) - peek.trimStartSeconds) * 1000);
+    const name = asked.map((each) => each.name).join(' · ');
+    const clip: FilmSource = {
+      ...{ title, length, words: [] },
+      tracks: [
+        {
+          ...{ name, path, format: 'matroska', fromMs: peek.trimStartSeconds * 1000, isWhole: false },
+          ...{ present: [{ from: 0, until: length }], speech: null },
+        },
+      ],
+    };
+    return makeWanted(runs, clip, { view, target, folder, note });
+  };
+
+  const render = async (videoId: string): Promise<void> => {
+    const video = await findVideo(db, videoId);
+    const peek = video && (await findPeek(db, video.peekId));
+    if (!video || !peek?.videoKey || video.status === 'done' || video.status === 'failed') return;
+    const note = noteOf(videoId);
+    if (isOwn(peek, video.view)) return void (await note({ status: 'done', progress: 1 }));
+    await note({ status: 'running' });
+    try {
+      await inWorkFolder('view', async (folder) => {
+        const runs = await ffmpeg();
+        if (!runs) throw new Error('There is no ffmpeg on this machine to render a video with');
+        const target = join(folder, 'film.mp4');
+        const film = await make(runs, peek, { view: video.view, target, folder }, (progress) =>
+          note({ progress }),
+        );
+        const faults = film ? [...film.faults] : ['consent' as const];
+        if (!film || faults.some(isGrave)) return void (await note({ status: 'failed', faults }));
+        await files.put(renderingKey(peek.id, video.view), createReadStream(target));
+        const isDone = await note({ status: 'done', progress: 1, faults });
+        // The peek was taken down in the meantime, or the rendering cancelled: delete it.
+        if (!isDone && (await findVideo(db, videoId)) === null)
+          await files.delete(renderingKey(peek.id, video.view));
+      });
+    } catch (error) {
+      if (error instanceof FfmpegFailure)
+        return void (await note({ status: 'failed', faults: ['unreadable'] }));
+      // The queue tries again after everything but this.
+      if (error instanceof Unwanted) return;
+      await note({ faults: ['retrying'] });
+      throw error;
+    }
+  };
+
+  return {
+    render,
+    giveUp: async (videoId: string): Promise<void> =>
+      void (await noteOf(videoId)({ status: 'failed', faults: ['interrupted'] })),
+  };
+}
