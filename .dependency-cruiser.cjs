@@ -123,6 +123,7 @@ const MODULES = [
   'peeks',
   'introductions',
   'inquiries',
+  'peek-comments',
   'inbox',
   'site',
   'seed',

@@ -201,7 +201,7 @@ export const businessSettings = {
     .describe('Days for which a guest’s clip is stored after the member skipped it'),
   messageEditMinutes: whole(0, 10_080)
     .default(15)
-    .describe('Minutes in which the author of a message can edit it'),
+    .describe('Minutes in which the author of a message or a comment can edit it'),
   messageFilesQuotaMb: whole(1, 1_000_000)
     .default(1_000)
     .describe('Total size of the pictures and files in one member’s messages, in MB'),

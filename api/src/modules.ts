@@ -15,6 +15,7 @@ import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerOverrides } from './modules/overrides/overrides.routes.ts';
 import { registerHeldMoney } from './modules/payments/held-money/held-money.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
+import { registerPeekComments } from './modules/peek-comments/peek-comments.routes.ts';
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
@@ -100,6 +101,8 @@ export function registerModules(
     sources: recordings.peekSources,
     marksOf: moments.list,
   });
+
+  registerPeekComments(platform, { notifications, audit, reports });
 
   registerSite(platform, { peeks });
 

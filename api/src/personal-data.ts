@@ -9,6 +9,7 @@ import { introductionsData } from './modules/introductions/introductions.persona
 import { invitationsData } from './modules/invitations/invitations.personal-data.ts';
 import { notificationsData } from './modules/notifications/notifications.personal-data.ts';
 import { paymentsData } from './modules/payments/payments.personal-data.ts';
+import { peekCommentsData } from './modules/peek-comments/peek-comments.personal-data.ts';
 import { peeksData } from './modules/peeks/peeks.personal-data.ts';
 import { platformData } from './modules/platform/platform.personal-data.ts';
 import { profilesData } from './modules/profiles/profiles.personal-data.ts';
@@ -36,6 +37,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   recordingsData,
   paymentsData,
   peeksData,
+  peekCommentsData,
   platformData,
   accountExportData,
 ];

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  addComment,
   addPasskey,
   adminListHeldMoney,
   adminListInquiries,
@@ -288,6 +289,11 @@ export const makeRecord = {
     return (await api.ok(introducePeople, { body }, { as: friend })).introduction_id;
   },
   pendingPeek: once(pendingPeek),
+  /** A comment of the owner on their own peek. */
+  async comment(scene) {
+    const input = { params: { id: await publishedPeek(scene) }, body: { text: 'Hello' } };
+    return (await api.ok(addComment, input, { as: scene.owner })).id;
+  },
   publishedPeek,
   /** A published peek in another format. */
   async peekVideo(scene) {

@@ -1,16 +1,21 @@
 import {
+  addComment,
   assignSpeakers,
+  deleteComment,
   getInitialData,
   getLinkedPeek,
   getPeek,
   getPeekDesk,
   incrementPeek,
+  listComments,
   listPeeks,
   sendClipPiece,
   skipPeek,
+  switchComments,
+  updateComment,
   updatePeek,
 } from '@acquaint/contracts';
-import type { Peek, PeekDesk } from '@acquaint/contracts';
+import type { Peek, PeekComment, PeekDesk } from '@acquaint/contracts';
 import {
   fake,
   sampleId,
@@ -20,6 +25,7 @@ import {
   startHarness,
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
+import { ownComment, sampleComment } from './components/comments/test-comment.ts';
 import { samplePeek } from './components/test-peek.ts';
 import { remote } from './remote.ts';
 
@@ -59,6 +65,8 @@ const change = (uuid: string, part: Partial<Peek>) => {
   return peekOf(uuid);
 };
 
+let comments: PeekComment[] = [sampleComment()];
+let areCommentsOn = true;
 /** What two people say at the desk, by turns: each word takes a third of a second. */
 const TURNS = [
   'So you were the one who found the bug. How big was it?',
@@ -151,6 +159,33 @@ export const harness = startHarness({
         counts: { ...counts, [body.action]: counts[body.action] + (isLike && is_liked ? -1 : 1) },
       });
       return { status: 200, body: { counts: now, is_liked: isLiked } };
+    }),
+    fake(listComments, () => ({
+      status: 200,
+      body: { ...samplePage(comments), are_on: areCommentsOn },
+    })),
+    fake(addComment, ({ body, params }) => {
+      const added = {
+        ...ownComment(),
+        id: sampleId(200 + comments.length),
+        snip_id: params.id,
+        text: body.text,
+      };
+      comments = [added, ...comments];
+      return { status: 201, body: added };
+    }),
+    fake(updateComment, ({ params, body }) => {
+      const edited = { ...ownComment(), id: params.id, text: body.text, edited_at: new Date().toISOString() };
+      comments = comments.map((comment) => (comment.id === params.id ? edited : comment));
+      return { status: 200, body: edited };
+    }),
+    fake(deleteComment, ({ params }) => {
+      comments = comments.filter(({ id }) => id !== params.id);
+      return { status: 200, body: { snip_id: sampleId(82) } };
+    }),
+    fake(switchComments, ({ body }) => {
+      areCommentsOn = body.are_on;
+      return { status: 200, body };
     }),
     fake(sendClipPiece, ({ body }) => ({
       status: 200,

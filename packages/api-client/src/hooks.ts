@@ -63,6 +63,8 @@ export type EndpointPages<T, P = ListPage<T>> = UseInfiniteQueryResult<
 
 interface PagesOptions {
   readonly enabled?: boolean;
+  /** Milliseconds after which a visible page reads the list again, for changes that no event announces to every reader. */
+  readonly refetchInterval?: number;
   /** Returns a page to use instead of one that failed, for a domain with its own rule for failures. */
   readonly onFailure?: (failure: unknown) => ListPage<never>;
 }
@@ -89,6 +91,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
     initialPageParam: 1,
     getNextPageParam: (last) => last.next,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
   });
   return {
     ...pages,

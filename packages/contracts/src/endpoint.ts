@@ -29,6 +29,7 @@ export const owners = [
   'onboarding',
   'overrides',
   'payments',
+  'peek-comments',
   'peeks',
   'platform',
   'profiles',

@@ -33,6 +33,8 @@ export const events = {
   /** A reliability mark of the member was made, disputed or decided. */
   'reliability/changed': z.object({ mark_id: Id }),
   'snip/published': z.object({ snip_id: Id }),
+  /** A comment on the peek was written, edited or deleted, or its comments were turned on or off. */
+  'comment/changed': z.object({ snip_id: Id }),
   'circle/joined': z.object({ circle_id: Id }),
   'circle/left': z.object({ circle_id: Id }),
   'notification/arrived': z.object({ notification_id: Id }),
@@ -71,6 +73,7 @@ export const serverEvents = [
   'review/written',
   'reliability/changed',
   'snip/published',
+  'comment/changed',
   'circle/joined',
   'circle/left',
   'notification/arrived',

@@ -8,7 +8,7 @@ import type { PersonSummary } from './common.ts';
  * All samples tell one story. Ada Byron in Lisbon reads the answers on 21 November 2026; Grace Hopper in New York is the member
  * she meets, Alan Turing is another member and moderates, Ida Wells asks staff for things. Ids: people 1 to 9, passkeys from 10,
  * introductions 11, connections 21, reviews 31, promises 36, sessions 51, notifications 61, saved searches 70, conversations 71,
- * peeks 81, circles 91, profiles 101, recordings 111, reliability marks 121, verifications 131, inquiries 141, wallet entries
+ * peeks 81, comments 86, circles 91, profiles 101, recordings 111, reliability marks 121, verifications 131, inquiries 141, wallet entries
  * 151, messages 1001.
  */
 
@@ -210,6 +210,25 @@ export const SAMPLE_PENDING_PEEK = {
   joined_users: [SAMPLE_ADA, SAMPLE_PERSON],
   counts: { view: 0, like: 0, share: 0, replay: 0 },
   is_mine: true,
+};
+
+/** Grace's comment on her peek. */
+export const SAMPLE_COMMENT = {
+  id: sampleId(86),
+  snip_id: SAMPLE_PEEK.uuid,
+  author: SAMPLE_PERSON,
+  text: 'Hand me the wire, please.',
+  created_at: '2026-11-20T09:00:00.000Z',
+  edited_at: null,
+};
+
+/** Ada's comment on it. */
+export const SAMPLE_OWN_COMMENT = {
+  ...SAMPLE_COMMENT,
+  id: sampleId(87),
+  author: SAMPLE_ADA,
+  text: 'Now I can picture it.',
+  created_at: '2026-11-21T08:55:00.000Z',
 };
 
 /** Grace as staff see her. */

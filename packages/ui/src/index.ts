@@ -64,6 +64,7 @@ export { VisuallyHidden } from './a11y/visually-hidden.tsx';
 export { ChannelTable, type ChannelTableProps, type NewsChannel } from './forms/channel-table.tsx';
 export { CopyField } from './forms/copy-field.tsx';
 export { ReasonField, type ReasonFieldProps } from './forms/reason-field.tsx';
+export { ReportForm, type ReportFormProps, type ReportValues } from './forms/report-form.tsx';
 export { Select } from './forms/select.tsx';
 export { HeadingFirst } from './page/heading-first.ts';
 export { Page, type PageProps } from './page/page.tsx';

@@ -209,6 +209,13 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'snips.make': [make.recording, owners(409), peekChoice],
   'snips.recut': [make.pendingPeek, owners(409), () => ({ ...peekChoice(), version: 1 })],
   'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],
+  'snips.listComments': [make.publishedPeek, members(200)],
+  'snips.addComment': [make.publishedPeek, members(201), { text: 'Hello' }],
+  'snips.switchComments': [make.publishedPeek, profiles(200), { are_on: true }],
+  'snips.updateComment': [make.comment, profiles(200), { text: 'Hello again' }],
+  'snips.deleteComment': [make.comment, profiles(200)],
+  // The owner's own.
+  'snips.reportComment': [make.comment, row(401, 409, 202, 202, 202, 202, 202), { reason: 'spam' }],
   'snips.assignSpeakers': [make.pendingPeek, owners(200), namesGuest],
   // A published peek is visible to everybody.
   'snips.generateVideo': [make.publishedPeek, profiles(202), { view: 'portrait' }],
@@ -216,6 +223,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'recordings.share': [make.recording, owners(409), { is_shared: true }],
   'room.addMinutes': [make.session, owners(409), { minutes: 5 }],
   'room.setRecording': [make.session, owners(409), { consent: true }],
+  'admin.deleteComment': [make.comment, row(404, 404, 404, 404, 403, 200, 404), reason],
   // The moderator's call unpublishes the peek, so the admin after them gets 404.
   'admin.takeDownSnip': [make.publishedPeek, row(404, 404, 404, 404, 403, 204, 404), reason],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],

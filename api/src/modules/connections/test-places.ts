@@ -23,6 +23,8 @@ import {
   selectNotifications,
   takeDueEmails,
 } from '../notifications/notifications.repository.ts';
+import { countComments } from '../peek-comments/peek-comments.queries.ts';
+import { selectComments } from '../peek-comments/peek-comments.repository.ts';
 import { selectPublished } from '../peeks/feed/feed.repository.ts';
 import { countPublished, isShownTo } from '../peeks/peeks.repository.ts';
 import { findPerson, findPersonById } from '../profiles/people.repository.ts';
@@ -40,7 +42,7 @@ const PAGE = { page: 1, page_size: 20 };
 
 /**
  * A viewer, and another member: connected with them, in a circle with them, admin of a circle, alone in a peek, introduced to the
- * viewer, author of a review about a third member, and author of the first message of a group, which the third quotes, and of the
+ * viewer, author of a review about a third member and of a comment on a peek of theirs, and author of the first message of a group, which the third quotes, and of the
  * last, which the viewer has not read.
  */
 export interface Scene {
@@ -52,6 +54,8 @@ export interface Scene {
   readonly shared: typeof circles.$inferSelect;
   readonly theirs: typeof circles.$inferSelect;
   readonly peek: string;
+  /** A peek of the third member on which the other has commented. */
+  readonly commented: string;
   /** The group, and the message that quotes. */
   readonly group: { readonly id: string; readonly quoting: string };
 }
@@ -135,6 +139,12 @@ export const PLACES = {
   'the peeks on their profile': [async ({ db, me, username }) => (await feed(db, me, username)).count > 0],
   'the count of peeks': [async ({ db, me }) => (await countPublished(db, me)) > 0],
   'opening, liking and counting a peek': [({ db, me, peek }) => isShownTo(db, peek, me)],
+  'the comments on a peek of a third member': [
+    async ({ db, me, commented }) => (await selectComments(db, commented, me, PAGE)).length > 0,
+  ],
+  'the count of comments on a peek': [
+    async ({ db, me, commented }) => (await countComments(db, me, [commented])).has(commented),
+  ],
   // Reviews by deleted accounts stay.
   'the reviews about a member': [
     async ({ db, me, third }) => (await selectShownReviews(db, third, me, PAGE)).count > 0,

@@ -7,7 +7,9 @@ import { conversationMembers, conversations, messages } from '../inbox/inbox.tab
 import { introductions, introductionSides } from '../introductions/introductions.tables.ts';
 import { countNotifications, insertNotifications } from '../notifications/notifications.repository.ts';
 import { isOpenToAll } from '../peeks/peeks.repository.ts';
+import { peekComments } from '../peek-comments/peek-comments.tables.ts';
 import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
+import { insertPeek } from '../peeks/test-peeks.ts';
 import { sessionReviews, sessions } from '../sessions/sessions.tables.ts';
 import { pairOf } from './connection-rules.ts';
 import { hiddenFrom } from './connections.queries.ts';
@@ -100,6 +102,13 @@ describe('the visibility of a member to another one', () => {
     const review = { id: randomUUID(), sessionId: id, authorId, subjectId, rating: 5 };
     await opened.db.insert(sessionReviews).values({ ...review, createdAt: NOW, shownAt: NOW });
   };
+  /** A peek of one member on which another has commented. Not published, so that the feed shows only the other peek. */
+  const commentedPeek = async (inIt: string, authorId: string): Promise<string> => {
+    const id = await insertPeek(opened.db, [inIt], { createdAt: NOW, showAfter: NOW });
+    const comment = { id: randomUUID(), peekId: id, authorId, body: 'Hello', createdAt: NOW };
+    await opened.db.insert(peekComments).values(comment);
+    return id;
+  };
   const introduce = async (me: string, other: string): Promise<void> => {
     const id = randomUUID();
     const times = { offeredAt: NOW, expiresAt: NOW.add({ hours: 24 }) };
@@ -123,10 +132,12 @@ describe('the visibility of a member to another one', () => {
       ...{ durationSeconds: 24, aspect: 'landscape' },
     });
     await db.insert(peekPeople).values({ peekId: peek, userId: other });
+    const commented = await commentedPeek(third, other);
     const [shared, theirs] = [await circleOf(null, [me, other]), await circleOf(other, [other])];
     await reviewOf(other, third);
     await introduce(me, other);
-    return { db, me, other, third, username, shared, theirs, peek, group: await groupOf(me, other, third) };
+    const group = await groupOf(me, other, third);
+    return { db, me, other, third, username, shared, theirs, peek, commented, group };
   };
 
   describe.each(Object.entries(RELATIONS))('with the relation: %s', (relation, [bring, isSeen]) => {

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<Notification['kind'], string>> = {
   promise_due: msg('Reminders about your next steps'),
   review_received: msg('Reviews about you'),
   peek_pending: msg('Peeks waiting for you'),
+  peek_commented: msg('Comments on your peeks'),
   circle_joined: msg('New members in your circles'),
   search_matched: msg('New matches for your saved searches'),
   connection_requested: msg('Connection requests'),

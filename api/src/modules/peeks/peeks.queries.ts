@@ -1,4 +1,5 @@
 import { pgView } from 'drizzle-orm/pg-core';
+import { isShownTo } from './peeks.repository.ts';
 import { peekColumns, peekPersonColumns } from './peeks.tables.ts';
 
 /** Read-only views of this module's tables, for joins by other modules. */
@@ -8,3 +9,6 @@ export const peeks = pgView('snips', peekColumns).existing();
 
 /** Who was in the room of a peek, and what each decided. */
 export const peekPeople = pgView('snip_people', peekPersonColumns).existing();
+
+/** Returns whether a published peek is shown to a reader: nobody in it is hidden from them, or they are in it (R-NET-6). */
+export const isPeekShownTo = isShownTo;

@@ -1,7 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { reportPerson, type PersonSummary } from '@acquaint/contracts';
-import { App, Form, Modal, personName } from '@acquaint/ui';
-import { ReportForm, type ReportValues } from '../report-form.tsx';
+import { App, Form, Modal, personName, ReportForm, type ReportValues } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 
 interface ReportDialogProps {

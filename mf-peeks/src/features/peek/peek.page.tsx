@@ -14,6 +14,7 @@ import {
   formatList,
 } from '@acquaint/ui';
 import type { ReactNode } from 'react';
+import { Comments } from '../../components/comments/comments.tsx';
 import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
 import { PeekVideo } from '../../components/peek-video.tsx';
@@ -81,6 +82,7 @@ function MemberPeek({ id }: { readonly id: string }) {
             {data.is_mine && data.published_at !== null && <TakeAlong peek={data} />}
             {data.is_mine && data.published_at !== null && <TakeDown peek={data} />}
             {data.published_at !== null && <StaffTakeDown peek={data} />}
+            <Comments peek={data} />
           </Flex>
         )}
       </AsyncState>

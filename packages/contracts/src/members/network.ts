@@ -204,6 +204,7 @@ export const NotificationKind = z.enum([
   'promise_due',
   'review_received',
   'peek_pending',
+  'peek_commented',
   'circle_joined',
   'search_matched',
   'connection_requested',

@@ -12,6 +12,7 @@ export const NOTIFICATION_KIND_LABEL: Readonly<Record<z.infer<typeof Notificatio
   promise_due: 'Reminders about your next steps',
   review_received: 'Reviews about you',
   peek_pending: 'Peeks waiting for you',
+  peek_commented: 'Comments on your peeks',
   circle_joined: 'New members in your circles',
   search_matched: 'New matches for your saved searches',
   connection_requested: 'Connection requests',

@@ -3,10 +3,12 @@ import { LiveNote } from '../../realtime/live-note.tsx';
 import { LanguageChoice } from '../../site/language-choice.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { SchemeSwitch } from '../../site/scheme-switch.tsx';
+import { useReadNews } from './use-read-news.ts';
 import styles from './layouts.module.css';
 
-/** Layout with the logo only, for login and registration. */
+/** Layout with the logo only, for login, registration and single peeks. */
 export function PlainLayout() {
+  useReadNews();
   return (
     <div className={styles['plain']}>
       <header className={styles['plainHeader']}>

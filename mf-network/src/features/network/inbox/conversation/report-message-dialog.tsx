@@ -1,8 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { reportMessage, type Message } from '@acquaint/contracts';
-import { App, Form, Modal } from '@acquaint/ui';
+import { App, Form, Modal, ReportForm, type ReportValues } from '@acquaint/ui';
 import { useState } from 'react';
-import { ReportForm, type ReportValues } from '../../../../components/report-form.tsx';
 import { t } from '../../../../i18n.ts';
 
 interface ReportMessageDialogProps {

@@ -1,8 +1,8 @@
 import type { ReportReason } from '@acquaint/contracts';
-import { Flex, Form, FormFailure, Input, Radio, type FormInstance } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import type { ComponentProps } from 'react';
-import { t } from '../i18n.ts';
+import { t } from '@acquaint/i18n/common';
+import { Flex, Form, Input, Radio, type FormInstance } from 'antd';
+import { FormFailure, type FormFailureProps } from '../states/form-failure.tsx';
 
 /** Values of the report form. */
 export interface ReportValues {
@@ -18,16 +18,16 @@ const REASONS: readonly { readonly value: ReportReason; readonly label: string }
   { value: 'other', label: msg('Something else') },
 ];
 
-interface ReportFormProps {
+export interface ReportFormProps {
   readonly form: FormInstance<ReportValues>;
   /** First name of the reported member. */
   readonly about: string;
   readonly noteLabel: string;
-  readonly error: ComponentProps<typeof FormFailure>['error'];
+  readonly error: FormFailureProps['error'];
   readonly onReport: (values: Required<ReportValues>) => void;
 }
 
-/** Form to report a member or a message: a reason and a note. */
+/** Form to report a member, or something they wrote: a reason and a note. */
 export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFormProps) {
   return (
     <Form<ReportValues>

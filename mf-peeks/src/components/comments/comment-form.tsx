@@ -1,0 +1,41 @@
+import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
+import { addComment, COMMENT_LENGTH, listComments } from '@acquaint/contracts';
+import { Button, Form, FormFailure, Input } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+
+/** Field to write a comment. What was typed stays until it has been sent. */
+export function CommentForm({ peekId }: { readonly peekId: string }) {
+  const [form] = Form.useForm<{ text: string }>();
+  const invalidate = useInvalidate();
+  const add = useEndpointMutation(addComment, {
+    onSuccess: () => form.resetFields(),
+    // Refused, for example because the comments were just turned off: shows the present state.
+    onError: ({ status }) => void (status === 409 && invalidate(listComments)),
+  });
+  return (
+    <Form<{ text: string }>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ text }) => add.mutate({ params: { id: peekId }, body: { text: text.trim() } })}
+    >
+      <Form.Item
+        name="text"
+        label={t('Your comment')}
+        validateTrigger="onSubmit"
+        rules={[{ required: true, whitespace: true, message: t('Write something first') }]}
+      >
+        <Input.TextArea
+          rows={2}
+          styles={{ textarea: { fieldSizing: 'content', minHeight: 62, maxHeight: 200 } }}
+          maxLength={COMMENT_LENGTH}
+          showCount
+        />
+      </Form.Item>
+      <FormFailure error={add.error} />
+      <Button htmlType="submit" type="primary" loading={add.isPending}>
+        {t('Post comment')}
+      </Button>
+    </Form>
+  );
+}
