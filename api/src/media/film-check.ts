@@ -6,7 +6,7 @@ import { HIGHEST_PEAK, LOUDNESS, MEASURE, readLoudness, SILENT_LUFS, type Loudne
 import type { Span } from './peek-shots.ts';
 import { spreadOf } from './track-picture.ts';
 
-/** What can be wrong with a film. `clipped` is only said; with any of the others the film is not shown. */
+/** What can be wrong with a film. `loudness` and `clipped` are only said; with any of the others the film is not shown. */
 export const FILM_FAULTS = [
   'black',
   'frozen',
@@ -18,7 +18,7 @@ export const FILM_FAULTS = [
   'clipped',
 ] as const;
 export type FilmFault = (typeof FILM_FAULTS)[number];
-export const isGrave = (fault: FilmFault): boolean => fault !== 'clipped';
+export const isGrave = (fault: FilmFault): boolean => fault !== 'clipped' && fault !== 'loudness';
 
 const [WIDTH, HEIGHT] = [160, 90] as const;
 const FRAME = WIDTH * HEIGHT;

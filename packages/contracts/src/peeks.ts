@@ -305,6 +305,7 @@ export const cancelVideo = defineEndpoint({
   method: 'DELETE',
   path: '/snip/video-status/{id}/',
   access: 'member',
+  record: { kind: 'peekVideo', for: 'owner' },
   owner: 'peeks',
   emits: ['snip-video/requested'],
   summary: 'Cancel a rendering that is not done',

@@ -209,6 +209,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'snips.make': [make.recording, owners(409), peekChoice],
   'snips.recut': [make.pendingPeek, owners(409), () => ({ ...peekChoice(), version: 1 })],
   'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],
+  'snips.getByLink': [make.publishedPeek, row(200, 200, 200, 200, 200, 200, 200)],
   'snips.listComments': [make.publishedPeek, members(200)],
   'snips.addComment': [make.publishedPeek, members(201), { text: 'Hello' }],
   'snips.switchComments': [make.publishedPeek, profiles(200), { are_on: true }],

@@ -88,6 +88,7 @@ const LEFT_OUT = {
     'profiles.id',
     'profiles.picture_key',
     'recording_takes.cut_at',
+    'recording_voices.levels',
     'recordings.held_by',
     'recordings.held_until',
     'recordings.is_mix_stale',

@@ -22,7 +22,7 @@ export const peeksData: PersonalData = {
         me,
       ) => sql`select s.id, s.title, s.created_at, s.published_at, s.duration_seconds, s.trim_start_seconds,
           s.trim_end_seconds, s.transcript, s.view_count, s.like_count, s.share_count, s.replay_count,
-          mine.decision as my_decision, mine.decided_at,
+          mine.decision as my_decision, mine.decided_at, mine.later_until as my_ask_again_at,
           (select coalesce(jsonb_agg(sp.label order by sp.position), '[]') from snip_speakers sp
             where sp.snip_id = s.id and sp.user_id = ${me}) as my_voices,
           (select coalesce(jsonb_agg(${named('p')} order by w.position), '[]') from snip_people w

@@ -1,21 +1,8 @@
 import type { PeekCaption } from '@acquaint/contracts';
 import { eq, inArray } from 'drizzle-orm';
-import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../ports/database/database.ts';
 import { peeks } from '../peeks.tables.ts';
-
-/** What somebody says in a peek, in milliseconds of the recording. */
-interface StoredCaption {
-  readonly personId: string;
-  readonly fromMs: number;
-  readonly untilMs: number;
-  readonly text: string;
-}
-
-const peekCaptions = pgTable('snip_captions', {
-  peekId: uuid('snip_id').primaryKey(),
-  captions: jsonb('captions').$type<readonly StoredCaption[]>().notNull(),
-});
+import { peekCaptions } from './peek-cuts.tables.ts';
 
 /** Stores the captions of a peek, and their text as its transcript; an empty list deletes both (R-PEEK-43). */
 export async function replaceCaptions(

@@ -1,4 +1,4 @@
-import { integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { PEEK_FAULTS } from './peek-faults.ts';
 
 /** The part of a recording that a peek shows. */
@@ -18,3 +18,17 @@ export const peekCuts = pgTable('snip_cuts', {
 });
 
 export type PeekCutRow = typeof peekCuts.$inferSelect;
+
+/** What somebody says in a peek, in milliseconds of the recording. */
+interface StoredCaption {
+  readonly personId: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly text: string;
+}
+
+/** What the people in a peek wrote down of it (R-PEEK-43). */
+export const peekCaptions = pgTable('snip_captions', {
+  peekId: uuid('snip_id').primaryKey(),
+  captions: jsonb('captions').$type<readonly StoredCaption[]>().notNull(),
+});

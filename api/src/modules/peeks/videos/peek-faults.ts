@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<PeekFault, string>> = {
   black: msg('The picture is black for a while. Choose a part in which a camera is on.'),
   frozen: msg('The picture stands still for five seconds or more. Choose another part.'),
   silent: msg('Nothing can be heard in this part. Choose one in which somebody speaks.'),
-  loudness: msg('The voices are too quiet or too loud to be made even. Choose another part.'),
+  loudness: msg('The voices are quieter or louder than in other peeks. You can choose another part.'),
   captions: msg('The captions don’t fit the picture. Correct the words, or choose another part.'),
   length: msg('The video came out longer or shorter than the part you chose. Change the cut to try again.'),
   consent: msg('Not everyone in this part agreed to being recorded. Choose another part.'),
