@@ -5,7 +5,7 @@ import { call } from '../fixtures/api.ts';
 import { PHONE } from '../fixtures/devices.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { mailTo } from '../fixtures/email.ts';
-import { registerMember, type TestMember } from '../fixtures/member.ts';
+import { registerMember, registerOnboarded, type TestMember } from '../fixtures/member.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 import {
   expectSoundDialog,
@@ -21,7 +21,14 @@ import {
   expectPictureShown,
   rememberConnections,
 } from '../pages/media.ts';
-import { agreeToPeek, makePeekByHand, takeDownPeek } from '../pages/peek-by-hand.ts';
+import {
+  agreeToPeek,
+  expectPeekGone,
+  findPeekInFeed,
+  followPeekLink,
+  makePeekByHand,
+  takeDownPeek,
+} from '../pages/peek-by-hand.ts';
 import { expectDevicesOpen } from '../pages/admission.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
@@ -218,11 +225,16 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expectSoundRecording(ada);
   });
 
-  await test.step('Ada makes a peek of it, Grace agrees, all see it, and it is gone when Grace takes it down', async () => {
+  await test.step('Ada makes a peek of it, Grace agrees, a member and a visitor see it, and it is gone when Grace takes it down', async () => {
     const title = `A mirror that is too heavy ${tag}`;
     await makePeekByHand(ada, title);
     await agreeToPeek(graceAt, title, ada.url());
+    const [member, visitor] = [await anotherPerson(), await anotherPerson(PHONE)];
+    await login(member, await registerOnboarded(ada.request));
+    await findPeekInFeed(member, title);
+    await followPeekLink(visitor, ada.url(), title);
     await takeDownPeek(graceAt, ada.url());
+    await expectPeekGone({ member, visitor, title });
     await ada.goto('/dashboard/home?filter=mine');
     await expect(ada.getByText('No peeks to show right now')).toBeVisible();
     await ada.goto('/dashboard/sessions/past');

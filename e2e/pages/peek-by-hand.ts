@@ -39,3 +39,42 @@ export async function takeDownPeek(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Take it down' }).click();
   await expect(page.getByText('The peek is no longer published.')).toBeVisible();
 }
+
+/** Finds a published peek in the feed of a member who is not in it, and plays it. */
+export async function findPeekInFeed(page: Page, title: string): Promise<void> {
+  await page.goto('/dashboard/home');
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  const video = page.getByLabel(title);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect
+    .poll(() =>
+      video.evaluate((element: HTMLVideoElement) => element.currentTime > 0.2 && element.videoWidth > 0),
+    )
+    .toBe(true);
+}
+
+/** Watches a peek by its link as a visitor, up to the login that leads to a session with somebody in it. */
+export async function followPeekLink(page: Page, url: string, title: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expectSoundAtBothWidths(page);
+  await page.getByRole('button', { name: 'Book a session with Ada' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** Checks that nobody finds a peek any more: neither by its link nor in the feed. */
+export async function expectPeekGone({
+  member,
+  visitor,
+  title,
+}: {
+  readonly member: Page;
+  readonly visitor: Page;
+  readonly title: string;
+}): Promise<void> {
+  await Promise.all([member.reload(), visitor.reload()]);
+  await expect(visitor.getByText('This peek isn’t open to everyone')).toBeVisible();
+  await expect(member.getByRole('heading', { level: 1, name: 'Peeks' })).toBeVisible();
+  await expect(member.getByText('Loading…')).toHaveCount(0);
+  await expect(member.getByRole('heading', { level: 2, name: title })).toHaveCount(0);
+}

@@ -105,7 +105,9 @@ describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
 });
 
 it('covers every change that staff can make here', () => {
-  const elsewhere = ['admin.takeDownSnip', 'overrides.allow', 'admin.releaseMatchModel'];
+  const elsewhere = [
+    ...['admin.takeDownSnip', 'admin.deleteComment', 'overrides.allow', 'admin.releaseMatchModel'],
+  ];
   const changes = endpointsOf(contracts)
     .filter(({ method, access }) => method !== 'GET' && !contracts.mayCall('member', { access }))
     .map(({ name }) => name);
