@@ -34,7 +34,7 @@ export const listComments = defineEndpoint({
   path: '/snip/{id}/comments/',
   access: 'member',
   owner: 'peek-comments',
-  staleOn: [{ event: 'comment/changed', where: { snip_id: 'params.id' } }, 'snip/changed'],
+  staleOn: [{ event: 'comment/changed', where: { snip_id: 'params.id' } }],
   summary: 'List the comments on a published peek, newest first',
   params: IdParams,
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
