@@ -64,6 +64,9 @@ for (const { does, sampled, code } of UNTOLD) {
     await expectPageIsBack(scene);
     await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
     expect(scene.reports).toContainEqual({ remote: subject.remote, reason: 'page-changed' });
+    // What was rendered between the change and its repair may be wrong until the page is reloaded, as the notice says.
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('We put this page back')).toHaveCount(0);
     await scene.expectOthersWork();
   });
 }

@@ -56,7 +56,7 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
     await booker.goto(`/dashboard/user?username=${username}&modal=book-session&username=${username}`);
     const dialog = booker.getByRole('dialog');
     await expect(dialog.getByText('20 minutes cost €25.00')).toBeVisible();
-    await dialog.getByRole('list', { name: 'Free times' }).getByRole('button').first().click();
+    await dialog.getByRole('list', { name: 'Free times' }).getByRole('button').last().click();
     await expect(dialog.getByRole('timer', { name: 'Held for you' })).toBeVisible();
     await dialog.getByLabel('What would you like to talk about').fill('What a price says');
     await expectSoundPage(booker);

@@ -39,6 +39,7 @@ const SMOKE_TESTS = [
   'onboarding/onboarding',
   'overrides/overrides',
   'payments/wallet/wallet',
+  'peek-comments/peek-comments',
   'peeks/peeks',
   'platform/health',
   'profiles/profiles',
