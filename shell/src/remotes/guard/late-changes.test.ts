@@ -9,8 +9,10 @@ let isWatched: boolean;
 let found: unknown[];
 let stop: () => void;
 let style: HTMLStyleElement;
+let headBefore: readonly ChildNode[];
 
 beforeEach(() => {
+  headBefore = [...document.head.childNodes];
   document.body.innerHTML = '<div id="root"><p>The shell</p></div><div id="portal"></div>';
   style = document.head.appendChild(document.createElement('style'));
   style.textContent = 'p { color: green }';
@@ -26,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  style.remove();
+  document.head.replaceChildren(...headBefore);
   document.documentElement.className = '';
   document.body.removeAttribute('style');
   document.body.replaceChildren();
