@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
 import { findCut } from './videos/peek-cuts.repository.ts';
 import {
   hasSpeakers,
@@ -69,6 +70,7 @@ export async function publishWhenAgreed(
   const decisions = await selectDecisions(tx, id);
   const isAgreed = decisions.every(({ decision }) => decision === 'clip');
   if (!isAgreed || !(await hasSpeakers(tx, id)) || (await mayHaveGuest(tx, id))) return null;
-  await updatePeekRow(tx, id, { publishedAt: now, isOpenByLink: true });
+  // A guest agreed that members see the clip.
+  await updatePeekRow(tx, id, { publishedAt: now, isOpenByLink: !(await isGuestClip(tx, id)) });
   return decisions.map(({ userId }) => userId);
 }

@@ -197,9 +197,11 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
         </Form.Item>
         <p>
           {others.length === 0
-            ? t('Only you are in this part, so it’s published as soon as its video is ready.')
+            ? t(
+                'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
+              )
             : t(
-                'You agree to this peek by saving it. It’s only published if {names} also agrees to exactly this version.',
+                'You agree to this peek by saving it. It’s only published if {names} also agrees to exactly this version: in the feed, and for anyone with its link.',
                 {
                   names: formatList(others.map(personName)),
                 },

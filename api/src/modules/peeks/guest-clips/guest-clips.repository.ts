@@ -195,3 +195,13 @@ export async function selectSkippedPeeks(db: Database, before: Temporal.Instant)
     .where(and(eq(peekPeople.decision, 'skip'), lt(peekPeople.decidedAt, before)));
   return found.map(({ id }) => id);
 }
+
+/** Returns whether a peek is the clip of a guest. */
+export async function isGuestClip(db: Database, peekId: string): Promise<boolean> {
+  const [clip] = await db
+    .select({ id: guestClips.id })
+    .from(guestClips)
+    .where(eq(guestClips.peekId, peekId))
+    .limit(1);
+  return clip !== undefined;
+}

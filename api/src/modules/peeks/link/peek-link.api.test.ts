@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import { connections } from '../../connections/connections.tables.ts';
 import { users } from '../../identity/identity.tables.ts';
+import { clipRequests, guestClips } from '../guest-clips/guest-clips.tables.ts';
 import { publishWhenAgreed } from '../peek-agreement.ts';
 import { updateDecision } from '../peeks.repository.ts';
 import { peeks, peekSpeakers } from '../peeks.tables.ts';
@@ -58,6 +59,27 @@ describe('the link of a peek', () => {
     await change(id);
     expect(await links.find(id, null)).toBeNull();
     expect(await links.headOf('/peek', new URLSearchParams({ snip: id }))).toBeNull();
+  });
+
+  it('shows nothing of a clip that a guest recorded: the guest agreed that members see it', async () => {
+    const id = await insertPeek(opened.db, [ada], { title: 'By Maya', createdAt: NOW, showAfter: NOW });
+    const request = {
+      id: randomUUID(),
+      userId: ada,
+      linkHash: 'a link',
+      forWhom: 'Maya',
+      prompt: '',
+      uses: 1,
+    };
+    await opened.db.insert(clipRequests).values({ ...request, createdAt: NOW, expiresAt: NOW });
+    await opened.db.insert(guestClips).values({
+      ...{ id: randomUUID(), requestId: request.id, peekId: id, secretHash: 'a secret', guestName: 'Maya' },
+      ...{ consentedAt: NOW, sizeBytes: 1, receivedBytes: 1, state: 'sent', changedAt: NOW },
+    });
+    await opened.db.update(peekSpeakers).set({ userId: ada, identifiedAt: NOW });
+    await updateDecision(opened.db, id, ada, 'clip', NOW);
+    expect(await publishWhenAgreed(opened.db, id, NOW)).toEqual([ada]);
+    expect(await links.find(id, null)).toBeNull();
   });
 
   it('shows nothing while somebody in it is suspended', async () => {
