@@ -25,7 +25,7 @@ import {
 } from '../notifications/notifications.repository.ts';
 import { countComments } from '../peek-comments/peek-comments.queries.ts';
 import { selectComments } from '../peek-comments/peek-comments.repository.ts';
-import { selectPublished } from '../peeks/feed/feed.repository.ts';
+import { selectNewest } from '../peeks/feed/feed.repository.ts';
 import { countPublished, isShownTo } from '../peeks/peeks.repository.ts';
 import { findPerson, findPersonById } from '../profiles/people.repository.ts';
 import { countNewcomers, searchPeople } from '../profiles/search/search.repository.ts';
@@ -135,8 +135,8 @@ export const PLACES = {
     ({ db, me, theirs }) => isCircleOpenTo(db, theirs.id, me),
     WITHOUT_ADMIN,
   ],
-  'the feed of peeks': [async ({ db, me }) => (await feed(db, me)).count > 0],
-  'the peeks on their profile': [async ({ db, me, username }) => (await feed(db, me, username)).count > 0],
+  'the feed of peeks': [async ({ db, me }) => (await feed(db, me)).length > 0],
+  'the peeks on their profile': [async ({ db, me, username }) => (await feed(db, me, username)).length > 0],
   'the count of peeks': [async ({ db, me }) => (await countPublished(db, me)) > 0],
   'opening, liking and counting a peek': [({ db, me, peek }) => isShownTo(db, peek, me)],
   'the comments on a peek of a third member': [
@@ -229,10 +229,11 @@ const noticeOf = (userId: string, personId: string) => ({
   ...{ path: '/dashboard/network', createdAt: NOW, inApp: true, emailDueAt: null },
 });
 const feed = (db: Database, readerId: string, username?: string) =>
-  selectPublished(db, {
-    ...{ readerId, filter: 'all', withTranscript: false, page: 1, page_size: 20 },
-    ...(username === undefined ? {} : { username }),
-  });
+  selectNewest(
+    db,
+    { readerId, filter: 'all', withTranscript: false, ...(username === undefined ? {} : { username }) },
+    { limit: 20, offset: 0 },
+  );
 const blockedIds = async (db: Database, me: string, conversationId: string): Promise<readonly string[]> =>
   (await findConversation(db, me, conversationId))?.blocked_ids ?? [];
 

@@ -55,8 +55,6 @@ export interface PeekSelection {
   /** Only peeks in which this person takes part. */
   readonly username?: string;
   readonly withTranscript: boolean;
-  readonly page: number;
-  readonly page_size: number;
 }
 
 /** Returns these peeks in this order; those that do not exist are left out. */
@@ -71,9 +69,7 @@ export async function selectPeeks(db: Database, ids: readonly string[]): Promise
 }
 
 /** SQL condition: a peek is published, the reader may see it, and it matches the selection. */
-export function publishedTo(
-  selection: Pick<PeekSelection, 'readerId' | 'filter' | 'username' | 'withTranscript'>,
-): SQL | undefined {
+export function publishedTo(selection: PeekSelection): SQL | undefined {
   return and(isNotNull(peeks.publishedAt), ...conditionsOf(selection));
 }
 
@@ -109,12 +105,7 @@ export async function isOpenToAll(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function conditionsOf({
-  readerId,
-  filter,
-  username,
-  withTranscript,
-}: Pick<PeekSelection, 'readerId' | 'filter' | 'username' | 'withTranscript'>): SQL[] {
+function conditionsOf({ readerId, filter, username, withTranscript }: PeekSelection): SQL[] {
   const somebody = (condition: SQL) =>
     sql`exists (select 1 from snip_people who where who.snip_id = ${peeks.id} and ${condition})`;
   const byFilter: Record<PeekSelection['filter'], SQL | null> = {

@@ -8,7 +8,7 @@ import { personSummaries, profileTopics, topics } from '../../identity/identity.
 import { subscriptions } from '../../profiles/profiles.queries.ts';
 import { sessions } from '../../sessions/sessions.queries.ts';
 import { peeks } from '../peeks.tables.ts';
-import { publishedTo, type PeekRow, type PeekSelection } from '../peeks.repository.ts';
+import { publishedTo, type PeekSelection } from '../peeks.repository.ts';
 import type { FeedSignals } from './feed-order.ts';
 
 /** A column in a selected expression is written without its table, which an inner table would hide. */
@@ -16,35 +16,25 @@ const PEEK_ID = sql`snips.id`;
 
 type Named = Pick<PersonSummary, 'first_name' | 'last_name' | 'is_erased'>;
 
-/** Returns a page of published peeks, newest first, and the total count. */
-export async function selectPublished(
-  db: Database,
-  selection: PeekSelection,
-): Promise<{ rows: PeekRow[]; count: number }> {
-  const where = publishedTo(selection);
-  const [total] = await db.select({ count: count() }).from(peeks).where(where);
-  const rows = await db
-    .select()
-    .from(peeks)
-    .where(where)
-    .orderBy(desc(peeks.publishedAt), asc(peeks.id))
-    .limit(selection.page_size)
-    .offset((selection.page - 1) * selection.page_size);
-  return { rows, count: total?.count ?? 0 };
+/** Counts the published peeks that match a selection. */
+export async function countSelected(db: Database, selection: PeekSelection): Promise<number> {
+  const [total] = await db.select({ count: count() }).from(peeks).where(publishedTo(selection));
+  return total?.count ?? 0;
 }
 
-/** Returns the IDs of the newest published peeks that match a selection, newest first. */
+/** Returns the IDs of published peeks that match a selection, newest first. */
 export async function selectNewest(
   db: Database,
-  selection: Pick<PeekSelection, 'readerId' | 'filter' | 'withTranscript'>,
-  most: number,
+  selection: PeekSelection,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: peeks.id })
     .from(peeks)
     .where(publishedTo(selection))
     .orderBy(desc(peeks.publishedAt), asc(peeks.id))
-    .limit(most);
+    .limit(limit)
+    .offset(offset);
   return rows.map(({ id }) => id);
 }
 

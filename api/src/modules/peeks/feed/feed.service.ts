@@ -5,8 +5,8 @@ import type { Database } from '../../../ports/database/database.ts';
 import { presentPeek } from '../peek-answer.ts';
 import type { PeekMedia } from '../peek-media.ts';
 import { completePeeks, selectPeeks } from '../peeks.repository.ts';
-import { inFeedOrder, whyShown, type FeedSignals } from './feed-order.ts';
-import { selectNewest, selectPublished, selectSignals } from './feed.repository.ts';
+import { inFeedOrder, whyShown } from './feed-order.ts';
+import { countSelected, selectNewest, selectSignals } from './feed.repository.ts';
 
 type FeedQuery = ParsedInput<typeof listPeeks>['query'];
 
@@ -32,29 +32,19 @@ export function createPeekFeed({ db, media }: Dependencies) {
       readerId: user.id,
       filter: filter_type,
       withTranscript: exclude_no_transcription,
-      ...request,
       ...(username === undefined ? {} : { username }),
     };
-    const { rows: newest, count } = await selectPublished(db, selection);
     const isSorted = filter_type === 'all' && username === undefined && page * PAGE_SIZE <= SORTED;
-    let signals: FeedSignals[];
-    let rows = newest;
-    if (isSorted) {
-      const ids = await selectNewest(db, selection, SORTED);
-      const sorted = inFeedOrder(await selectSignals(db, ids, user.id, today), today);
-      signals = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-      rows = await selectPeeks(
-        db,
-        signals.map(({ id }) => id),
-      );
-    } else {
-      signals = await selectSignals(
-        db,
-        newest.map(({ id }) => id),
-        user.id,
-        today,
-      );
-    }
+    const offset = (page - 1) * PAGE_SIZE;
+    const range = isSorted ? { limit: SORTED, offset: 0 } : { limit: PAGE_SIZE, offset };
+    const ids = await selectNewest(db, selection, range);
+    const signals = await selectSignals(db, ids, user.id, today);
+    const shown = isSorted
+      ? inFeedOrder(signals, today)
+          .slice(offset, offset + PAGE_SIZE)
+          .map(({ id }) => id)
+      : ids;
+    const [rows, count] = [await selectPeeks(db, shown), await countSelected(db, selection)];
     const why = new Map(signals.map((each) => [each.id, whyShown(each, today)]));
     const whole = await completePeeks(db, rows, user.id);
     return paged(
