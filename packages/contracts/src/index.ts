@@ -21,6 +21,7 @@ export * from './members/profile-fields.ts';
 export * from './members/profile-records.ts';
 export * from './members/profiles.ts';
 export * from './members/saved-searches.ts';
+export * from './members/topics.ts';
 export * from './sessions/recordings.ts';
 export * from './sessions/guest-tracks.ts';
 export * from './sessions/room.ts';

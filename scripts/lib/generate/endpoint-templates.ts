@@ -105,10 +105,19 @@ ${lines.filter((line) => line !== '').join('\n')}
 /** Maximum number of rows in the answer of a generated query that is no list. */
 const MOST_ROWS = 100;
 
-/** Returns the repository with the endpoint's query, which reads ids of a table. */
-export function repositoryWith(source: string, endpoint: NewEndpoint, table: FoundTable): string {
+/**
+ * Returns the file with the endpoint's query, which reads ids of a table.
+ * @param kind whether the query is exported by a repository, or is in the file of its only user.
+ */
+export function repositoryWith(
+  source: string,
+  endpoint: NewEndpoint,
+  table: FoundTable,
+  kind: 'exported' | 'own',
+): string {
   const { verb } = endpoint;
   const { name } = table;
+  const declared = kind === 'exported' ? 'export async function' : 'async function';
   const where = hasId(endpoint) ? `eq(${name}.id, id)` : '';
   const fields = `${hasId(endpoint) ? 'readonly id: string; ' : ''}readonly userId: string`;
   const missing = hasId(endpoint) ? '; empty if there is no such record' : '';
@@ -121,7 +130,7 @@ export function repositoryWith(source: string, endpoint: NewEndpoint, table: Fou
     return `${text.trimEnd()}
 
 /** Returns the ids for \`${verb}\`${missing}. */
-export async function ${queryName(endpoint)}(db: Database${given}): Promise<string[]> {
+${declared} ${queryName(endpoint)}(db: Database${given}): Promise<string[]> {
   const rows = await ${rows}${where ? '' : `.limit(${MOST_ROWS})`};
   return rows.map((row) => row.id);
 }
@@ -131,7 +140,7 @@ export async function ${queryName(endpoint)}(db: Database${given}): Promise<stri
   return `${text.trimEnd()}
 
 /** Returns one page of \`${verb}\`, and the number of rows on all pages${missing}. */
-export async function ${queryName(endpoint)}(
+${declared} ${queryName(endpoint)}(
   db: Database,
   { ${hasId(endpoint) ? 'id, ' : ''}page, page_size }: PageRequest & { ${fields} },
 ): Promise<{ rows: { id: string }[]; count: number }> {

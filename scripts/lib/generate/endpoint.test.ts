@@ -116,7 +116,12 @@ it.each([
   expect(addImport(source, './x.ts', names, kind)).toBe(expected);
 });
 
-it('a page with a call of its own is 8 files in 5 folders', async () => {
+it.each([
+  ['with room', 0, ['circles.repository.ts', 'circles.service.ts', 'list-comets.api.test.ts']],
+  ['that is full', 100, ['circles.routes.ts', 'list-comets.api.test.ts', 'list-comets.service.ts']],
+])('a page with a call of a service %s is 8 files in 5 folders', async (_, moreLines, ofModule) => {
+  const service = join(root, CIRCLES, 'circles.service.ts');
+  writeFileSync(service, readFileSync(service, 'utf8') + '// A line\n'.repeat(moreLines));
   cpSync(join(ROOT, '.gitignore'), join(root, '.gitignore'));
   cpSync(join(ROOT, 'mf-circles'), join(root, 'mf-circles'), {
     recursive: true,
@@ -129,16 +134,18 @@ it('a page with a call of its own is 8 files in 5 folders', async () => {
   git('init', '--quiet');
   git('add', '--all');
   await generateEndpoint(root, ['circles', 'listComets', 'GET', '/circles/:id/comets']);
-  await generatePage(root, 'mf-circles', '/dashboard/groups/comets', {});
+  const { left } = await generatePage(root, 'mf-circles', '/dashboard/groups/comets', {});
+  expect(left.map((line) => line.split(':')[0])).toEqual([
+    'mf-circles/src/features/comets/comets.page.tsx',
+    'mf-circles/src/i18n/de.json',
+  ]);
   await writeGenerated(root);
   const changed = [
     ...git('diff', '--name-only'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ].sort();
   expect(changed).toEqual([
-    `${CIRCLES}/circles.repository.ts`,
-    `${CIRCLES}/circles.service.ts`,
-    `${CIRCLES}/list-comets.api.test.ts`,
+    ...ofModule.map((file) => `${CIRCLES}/${file}`),
     'mf-circles/remote.json',
     'mf-circles/src/features/comets/comets.page.tsx',
     'mf-circles/src/features/comets/comets.test.tsx',
@@ -150,20 +157,6 @@ it('a page with a call of its own is 8 files in 5 folders', async () => {
   expect(read('packages/contracts/src/platform/remote-parts.ts')).toContain(
     "'/dashboard/groups/comets': never",
   );
-});
-
-it('registers the calls of a service whose routes file does not do so yet', async () => {
-  const routes = `${CIRCLES}/circles.routes.ts`;
-  const before = read(routes);
-  const line = '  serveCalls(serve, circles);\n';
-  writeFileSync(
-    join(root, routes),
-    before.replace(line, '').replace("import { serveCalls } from '../../http/calls.ts';\n", ''),
-  );
-  const { files } = await generateEndpoint(root, ['circles', 'listComets', 'GET', '/comets']);
-  expect(files).toContain(routes);
-  expect(read(routes)).toContain(line);
-  expect(read(routes)).toContain("import { serveCalls } from '../../http/calls.ts';\n");
 });
 
 it('adds a member at the end of an object, after a comma', () => {

@@ -31,9 +31,9 @@ const ROWS = 'api/src/http/contract/every-endpoint.api.test.ts';
 const INDEX = 'packages/contracts/src/index.ts';
 
 /**
- * Adds a call to a module of the server: its contract with a sample, the service's call, query and API test. Where the routes file
- * does not register the service's calls yet, it does from now on. A module whose service is missing, full or of another form gets
- * a service of its own for the call; in a module without a table the call answers nothing yet.
+ * Adds a call to a module of the server: its contract with a sample, the service's call, query and API test: four files. A
+ * module whose service is missing, full or of another form gets a service for this call, which has the query too; in a module
+ * without a table the call answers nothing yet.
  * @throws Error with a sentence, before anything is written.
  */
 export async function generateEndpoint(
@@ -52,16 +52,15 @@ export async function generateEndpoint(
   const base = relative(dirname(contract), 'packages/contracts/src') || '.';
   draft.set(contract, contractWith(draft.get(contract), endpoint, kind, base));
 
-  const repository = table === null ? null : addQuery(draft, folder, endpoint, table);
-  const service = addCall(draft, folder, endpoint, repository);
+  const { service, query } = addCall(draft, folder, endpoint, table);
   draft.set(`${folder}/${fileName(verb)}.api.test.ts`, apiTest(endpoint, table !== null));
 
   const left = [
     `${contract}: add the fields of the response and its sample, \`staleOn\` or \`emits\`, and a rate limit if the general one is not enough.`,
     `${contract}: remove \`noPage\` when a page calls it, or say there who else does. A test checks both.`,
-    table === null || repository === null
+    table === null
       ? `${service}: ${module} has no table with an id, so \`${verb}\` responds without reading anything. Read what another module's \`.queries.ts\` offers, or write a migration and tables first (api/README.md, "Add a module").`
-      : `${repository}: the query reads only the ids of "${table.name}"${isList(endpoint) || hasId ? ', the same for every caller: use `userId`, or remove it' : ''}. Data without a table needs a migration first (api/README.md, "Add a module").`,
+      : `${query}: the query reads only the ids of "${table.name}"${isList(endpoint) || hasId ? ', the same for every caller: use `userId`, or remove it' : ''}. Data without a table needs a migration first (api/README.md, "Add a module").`,
     `${service}: the first line of \`${verb}\` decides who may call it. For now it only checks that ${hasId && table !== null ? 'the record exists' : 'the caller is logged in'}.`,
   ];
   if (hasId)
@@ -73,40 +72,44 @@ export async function generateEndpoint(
   return { endpoint, files: await draft.write(), left };
 }
 
-/** Adds the query to the module's repository, or to one of its own where that is missing or full. Returns the file. */
-function addQuery(draft: Draft, folder: string, endpoint: NewEndpoint, table: FoundTable): string {
-  const usual = `${folder}/${endpoint.module}.repository.ts`;
-  const hasUsual = existsSync(join(draft.root, usual));
-  const file =
-    hasUsual && hasRoom(draft.get(usual)) ? usual : `${folder}/${fileName(endpoint.verb)}.repository.ts`;
-  draft.set(file, repositoryWith(file === usual ? draft.get(file) : '', endpoint, table));
-  return file;
-}
-
-/** Adds the call to the module's service, or to one of its own, and registers it. Returns the file of the service. */
-function addCall(draft: Draft, folder: string, endpoint: NewEndpoint, repository: string | null): string {
+/**
+ * Adds the call and its query to the module's service and repository. Where the service has no place for it, both are in a file of
+ * their own, which the routes file registers. Returns the files with the call and with the query.
+ */
+function addCall(
+  draft: Draft,
+  folder: string,
+  endpoint: NewEndpoint,
+  table: FoundTable | null,
+): { service: string; query: string } {
   const { module, verb } = endpoint;
   const routes = `${folder}/${module}.routes.ts`;
   const usual = `${folder}/${module}.service.ts`;
-  if (repository !== null && existsSync(join(draft.root, usual))) {
+  if (table !== null && existsSync(join(draft.root, usual))) {
     const source = draft.get(usual);
-    const service = hasRoom(source) ? serviceWith(source, endpoint, basename(repository)) : null;
-    const withCalls = service === null ? null : routesWith(draft.get(routes), service);
-    if (service !== null && withCalls !== null) {
+    const query = repositoryFile(draft, folder, endpoint);
+    const service = hasRoom(source) ? serviceWith(source, endpoint, basename(query)) : null;
+    if (service !== null && registersCalls(draft.get(routes), service)) {
+      const repository = existsSync(join(draft.root, query)) ? draft.get(query) : '';
+      draft.set(query, repositoryWith(repository, endpoint, table, 'exported'));
       draft.set(usual, service);
-      if (withCalls !== draft.get(routes)) draft.set(routes, withCalls);
-      return usual;
+      return { service: usual, query };
     }
   }
   const name = `${fileName(verb)}.service.ts`;
-  const own: OwnService = {
-    endpoint,
-    creator: `create${pascal(verb)}Service`,
-    repository: repository === null ? null : basename(repository),
-  };
-  draft.set(`${folder}/${name}`, ownServiceFile(own));
+  const own: OwnService = { endpoint, creator: `create${pascal(verb)}Service`, hasTable: table !== null };
+  const text = ownServiceFile(own);
+  const file = `${folder}/${name}`;
+  draft.set(file, table === null ? text : repositoryWith(text, endpoint, table, 'own'));
   draft.set(routes, registeredOwn(draft.get(routes), routes, own, `./${name}`));
-  return `${folder}/${name}`;
+  return { service: file, query: file };
+}
+
+/** The module's repository; where it is missing or full, one of the call's own. */
+function repositoryFile(draft: Draft, folder: string, { module, verb }: NewEndpoint): string {
+  const usual = `${folder}/${module}.repository.ts`;
+  const isUsable = existsSync(join(draft.root, usual)) && hasRoom(draft.get(usual));
+  return isUsable ? usual : `${folder}/${fileName(verb)}.repository.ts`;
 }
 
 function checked(root: string, [module, verb, method, path]: readonly (string | undefined)[]): NewEndpoint {
@@ -194,11 +197,17 @@ function recordKind(root: string, path: string, table: string): string | undefin
   return new RegExp(`^ {2}(async )?${kind}[(:,]`, 'm').test(records) ? kind : undefined;
 }
 
-/** The service with the call; null where it is not a function that is given `db` and returns an object of calls. */
+/**
+ * The service with the call; null where it is not a function that takes `db`, by its parameters or in its first statement, and
+ * returns an object of calls.
+ */
 function serviceWith(source: string, endpoint: NewEndpoint, repository: string): string | null {
   const { verb, path } = endpoint;
-  const creator = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
-  if (!creator?.[1] || !creator[2] || !/\bdb\b/.test(creator[1])) return null;
+  const creator =
+    /export function create\w+Service\(([\s\S]*?)\): (\w+)[\w &]* \{\n( {2}const \{[^}]*\} = \w+;)?/.exec(
+      source,
+    );
+  if (!creator?.[1] || !creator[2] || !/\bdb\b/.test(`${creator[1]} ${creator[3] ?? ''}`)) return null;
   const type = new RegExp(`export interface ${creator[2]}(?: extends [^{]+)? \\{`);
   const object = /export function create\w+Service\([\s\S]*?\n {2}return \{/;
   if (!type.test(source) || !object.test(source)) return null;
@@ -216,13 +225,9 @@ function serviceWith(source: string, endpoint: NewEndpoint, repository: string):
   return addImport(text, `./${repository}`, [queryName(endpoint)]);
 }
 
-/** The routes file with the line that registers the service's calls; null where it does not create the service. */
-function routesWith(source: string, service: string): string | null {
+/** Whether the routes file creates the service and registers all its calls. */
+function registersCalls(routes: string, service: string): boolean {
   const create = /export function (create\w+Service)\(/.exec(service)?.[1] ?? '';
-  const created = new RegExp(`^ {2}const (\\w+) = ${create}\\([^]*?\\);\\n`, 'm').exec(source);
-  if (!created?.[1]) return null;
-  const line = `  serveCalls(serve, ${created[1]});\n`;
-  if (source.includes(line)) return source;
-  const end = created.index + created[0].length;
-  return addImport(source.slice(0, end) + line + source.slice(end), '../../http/calls.ts', ['serveCalls']);
+  const created = new RegExp(`^ {2}const (\\w+) = ${create}\\(`, 'm').exec(routes)?.[1];
+  return created !== undefined && routes.includes(`serveCalls(serve, ${created});`);
 }

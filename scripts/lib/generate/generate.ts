@@ -76,11 +76,10 @@ export async function generatePage(
   return { remote, page, files: await draft.write(), left: leftOf(remote, page) };
 }
 
-function leftOf(remote: string, { id, path, title }: NewPage): string[] {
+function leftOf(remote: string, { id, title }: NewPage): string[] {
   return [
     `${remote}/src/features/${id}/${id}.page.tsx: replace the sample sentence, and its test.`,
     `${remote}/src/i18n/de.json: translate "${title}".`,
-    `docs/guides/routes.md: add ${path} to the table.`,
   ];
 }
 

@@ -80,6 +80,7 @@ it.each(MODULES.filter((module) => !(module in REFUSED)))(
       ['dropComet', 'DELETE', '/comets/:id'],
     ] as const) {
       const { files, left } = await generateEndpoint(root, [module, verb, method, path]);
+      expect([module, files.length]).toEqual([module, 4]);
       for (const file of files) {
         expect(await formatted(file, read(file))).toBe(read(file));
         expect([file, missingNames(file)]).toEqual([file, []]);
@@ -108,12 +109,14 @@ it('a call of a module whose contracts are full is in a new file, which the inde
   expect(read('packages/contracts/src/index.ts')).toContain("export * from './list-comets.ts';");
 });
 
-it('a call of a module whose service is full is in a service of its own', async () => {
+it('a call of a module whose service is full is in a service of its own, with its query', async () => {
   copyModule('circles');
   const full = 'api/src/modules/circles/circles.service.ts';
   writeFileSync(join(root, full), read(full) + '// A line\n'.repeat(100));
-  const { files } = await generateEndpoint(root, ['circles', 'listComets', 'GET', '/comets']);
-  expect(files).toContain('api/src/modules/circles/list-comets.service.ts');
+  await generateEndpoint(root, ['circles', 'listComets', 'GET', '/comets']);
+  expect(read('api/src/modules/circles/list-comets.service.ts')).toContain(
+    'async function selectForListComets(',
+  );
   expect(read('api/src/modules/circles/circles.routes.ts')).toContain(
     'serveCalls(serve, createListCometsService({ db }));',
   );

@@ -8,7 +8,6 @@ import {
   type FoundTable,
   isList,
   type NewEndpoint,
-  queryName,
 } from './endpoint-templates.ts';
 import { addImport } from './insert.ts';
 
@@ -38,15 +37,15 @@ export interface OwnService {
   readonly endpoint: NewEndpoint;
   /** The name of its function: `createListEventsService`. */
   readonly creator: string;
-  /** The file with the query, by path from the module's folder; null for a module without a table. */
-  readonly repository: string | null;
+  /** Whether its module has a table, which its query reads. */
+  readonly hasTable: boolean;
 }
 
-/** The file of a service with one call, for a module whose service is missing, full or of another form. */
-export function ownServiceFile({ endpoint, creator, repository }: OwnService): string {
+/** The file of a service with one call, for a module whose service is missing, full or of another form. Its query is not in it yet. */
+export function ownServiceFile({ endpoint, creator, hasTable }: OwnService): string {
   const { verb, path } = endpoint;
   const paging = isList(endpoint) ? `import { paged } from '../../http/paging.ts';\n` : '';
-  if (repository === null)
+  if (!hasTable)
     return `
 import { ${verb} } from '@acquaint/contracts';
 import { defineCall } from '../../http/calls.ts';
@@ -62,7 +61,6 @@ export function ${creator}() {
 import { ${verb} } from '@acquaint/contracts';
 import { defineCall } from '../../http/calls.ts';
 ${paging}${path.includes('{id}') ? `import { notFound } from '../../http/problem.ts';\n` : ''}import type { Database } from '../../ports/database/database.ts';
-import { ${queryName(endpoint)} } from './${repository}';
 
 /** Creates the service with the call \`${verb}\`. */
 export function ${creator}({ db }: { readonly db: Database }) {
@@ -77,7 +75,6 @@ export function ${creator}({ db }: { readonly db: Database }) {
 
 /**
  * Returns the routes file with a service of its own at the beginning of the function that registers the module.
- * @param needsDb whether the service reads a table.
  * @throws Error with a sentence where no function of the file takes the platform.
  */
 export function registeredOwn(source: string, file: string, service: OwnService, from: string): string {
@@ -92,7 +89,7 @@ export function registeredOwn(source: string, file: string, service: OwnService,
   const returned = /^\)\s*:\s*\{/.exec(source.slice(end));
   const signed = returned ? closing(source, end + returned[0].length, '{', '}') : end;
   const body = source.indexOf('{\n', signed) + 2;
-  const needed = ['serve', ...(service.repository === null ? [] : ['db'])];
+  const needed = ['serve', ...(service.hasTable ? ['db'] : [])];
   let changed: string;
   let nameOf: (name: string) => string;
   if (/^\s*platform: Platform\b/.test(parameters) || /^\s*\{[^:]*\bplatform,/.test(parameters)) {
@@ -107,8 +104,7 @@ export function registeredOwn(source: string, file: string, service: OwnService,
     nameOf = (name) => name;
     changed = `{ ${[...missing, inside.trim()].join(', ')} ${parameters.slice(last)}`;
   }
-  const argument =
-    service.repository === null ? '' : `{ db${nameOf('db') === 'db' ? '' : `: ${nameOf('db')}`} }`;
+  const argument = service.hasTable ? `{ db${nameOf('db') === 'db' ? '' : `: ${nameOf('db')}`} }` : '';
   const line = `  serveCalls(${nameOf('serve')}, ${creator}(${argument}));\n`;
   const text = source.slice(0, open) + changed + source.slice(end, body) + line + source.slice(body);
   return addImport(addImport(text, '../../http/calls.ts', ['serveCalls']), from, [creator]);

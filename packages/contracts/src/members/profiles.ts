@@ -22,7 +22,7 @@ import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from '../accounts/verifications.ts';
 import { SAMPLE_SEARCH_RESULT } from './samples.ts';
-import { SAMPLE_PERSON, SAMPLE_PROFILE, SAMPLE_TOPICS, sampleId, samplePage } from '../samples.ts';
+import { SAMPLE_PERSON, SAMPLE_PROFILE, sampleId, samplePage } from '../samples.ts';
 
 /** Number of topics in each list of the expertise form (R-ONB-13). */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
@@ -375,15 +375,4 @@ export const listAcademicLevels = defineEndpoint({
   summary: 'List the academic levels to choose from',
   sample: { answer: { results: [{ slug: 'doctorate', name: 'Doctorate' }] } },
   responses: { 200: z.object({ results: z.array(z.object({ slug: z.string(), name: z.string() })) }) },
-});
-
-export const listTopics = defineEndpoint({
-  name: 'topics.list',
-  method: 'GET',
-  path: '/topics/',
-  access: 'visitor',
-  owner: 'topics',
-  summary: 'List all topics by name',
-  sample: { answer: { results: SAMPLE_TOPICS } },
-  responses: { 200: z.object({ results: z.array(Topic) }) },
 });
