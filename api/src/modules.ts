@@ -13,7 +13,7 @@ import { registerIntroductions } from './modules/introductions/introductions.rou
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerOverrides } from './modules/overrides/overrides.routes.ts';
-import { registerHeldMoney } from './modules/payments/held-money/held-money.routes.ts';
+import { registerWithheldMoney } from './modules/payments/withheld-money/withheld-money.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPeekComments } from './modules/peek-comments/peek-comments.routes.ts';
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
@@ -88,7 +88,7 @@ export function registerModules(
     sessions,
     audit,
   });
-  registerHeldMoney(platform, { payments, sessions, notifications, audit });
+  registerWithheldMoney(platform, { payments, sessions, notifications, audit });
   registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });
   registerCircles(platform, { notifications });

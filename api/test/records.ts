@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   addComment,
   addPasskey,
-  adminListHeldMoney,
+  adminListWithheldMoney,
   adminListInquiries,
   adminListVerifications,
   adminSuspendPerson,
@@ -156,7 +156,7 @@ export const makeRecord = {
     return id;
   },
   /** Lunch money that waits for staff: the invited member and who met them use one browser. */
-  async heldMoney({ support }) {
+  async withheldMoney({ support }) {
     const inviter = await registerMember();
     const email = `invited-${randomUUID().slice(0, 8)}@example.org`;
     await api.ok(sendInvites, { body: { emails: [email] } }, { as: inviter });
@@ -170,8 +170,8 @@ export const makeRecord = {
     for (const as of [invited, call.ada]) {
       await api.ok(confirmTookPlace, { params: { id: call.session.id } }, { as });
     }
-    const { results } = await api.ok(adminListHeldMoney, { query: {} }, { as: support });
-    const all = results.flatMap(({ held }) => held);
+    const { results } = await api.ok(adminListWithheldMoney, { query: {} }, { as: support });
+    const all = results.flatMap(({ withheld }) => withheld);
     return all.find(({ person }) => person.id === inviter.id)?.id ?? '';
   },
   async verification({ support }) {

@@ -26,7 +26,7 @@ export function AdminTabs() {
           </span>
         )}
       </NavLink>
-      <NavLink to="/custom-admin/money">{t('Held money')}</NavLink>
+      <NavLink to="/custom-admin/money">{t('Withheld money')}</NavLink>
       <NavLink to="/custom-admin/remotes">{t('Remotes')}</NavLink>
       <NavLink to="/custom-admin/matching">{t('Matching')}</NavLink>
     </nav>

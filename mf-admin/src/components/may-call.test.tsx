@@ -62,8 +62,8 @@ const PAGES = [
     '/custom-admin/money',
     () => moneyServer().fakes,
     {
-      'Release €20.00 to Ida Wells': contracts.adminDecideHeldMoney,
-      'Refuse €20.00 to Ida Wells': contracts.adminDecideHeldMoney,
+      'Release €20.00 to Ida Wells': contracts.adminDecideWithheldMoney,
+      'Refuse €20.00 to Ida Wells': contracts.adminDecideWithheldMoney,
     },
   ],
   [

@@ -33,7 +33,7 @@ export function samplePaid(part: Partial<SessionPayment> = {}): SessionPayment {
     card_cents: 2_500,
     vouchers_cents: 0,
     paid_at: '2026-11-20T09:03:00.000Z',
-    // Only money that is still here can be held.
+    // Only money that is still here can be withheld.
     hold: (part.state ?? 'paid') === 'paid' ? { reason: 'session', until: null } : null,
     ...part,
   });

@@ -122,7 +122,7 @@ export const ownChanges = [
   'reminders/changed',
   'match-model/changed',
   'dispute/decided',
-  'held-money/decided',
+  'withheld-money/decided',
   'inquiry/decided',
   'verification/decided',
   'member/changed',

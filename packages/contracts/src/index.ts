@@ -41,7 +41,7 @@ export * from './accounts/account-export.ts';
 export * from './accounts/passkeys.ts';
 export * from './accounts/verifications.ts';
 export * from './sessions/payments.ts';
-export * from './sessions/held-money.ts';
+export * from './sessions/withheld-money.ts';
 export * from './admin.ts';
 export * from './messages/inquiries.ts';
 export * from './circles.ts';

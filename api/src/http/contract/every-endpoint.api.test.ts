@@ -235,8 +235,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 403, 200, 409),
     { decision: 'removed', ...reason },
   ],
-  'admin.decideHeldMoney': [
-    make.heldMoney,
+  'admin.decideWithheldMoney': [
+    make.withheldMoney,
     row(404, 404, 404, 404, 403, 200, 409),
     { decision: 'released', ...reason },
   ],

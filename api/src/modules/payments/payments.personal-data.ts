@@ -18,8 +18,8 @@ export const paymentsData: PersonalData = {
     'session_payments.booker_id': ['keep', 'paid-sessions'], // bookkeeping, like the ledger
     'session_payments.host_id': ['keep', 'paid-sessions'],
     'card_refunds.user_id': ['keep', 'card-refunds'],
-    'held_money.user_id': ['keep', 'held-money'], // bookkeeping: what was decided about money
-    'held_money.other_id': ['keep', 'held-money'],
+    'held_money.user_id': ['keep', 'withheld-money'], // bookkeeping: what was decided about money
+    'held_money.other_id': ['keep', 'withheld-money'],
   },
   exports: [
     {
@@ -63,7 +63,7 @@ export const paymentsData: PersonalData = {
         where user_id = ${me} order by created_at, id`,
     },
     {
-      name: 'held-money',
+      name: 'withheld-money',
       about: msg('your money that our team checked or is checking, in cents, and the disputes you wrote'),
       rows: (me) => sql`select kind, cause, amount_cents, state, reason, held_at, decided_at,
           case when other_id = ${me} then dispute end as my_dispute

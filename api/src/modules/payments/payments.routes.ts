@@ -14,7 +14,7 @@ import type { AccountDeletions } from '../identity/account/account-deletions.ts'
 import type { AccountSignals } from '../identity/login/account-signals.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createAccountLinks } from './held-money/account-links.ts';
+import { createAccountLinks } from './withheld-money/account-links.ts';
 import { createCardRefunds } from './checkouts/card-refunds.ts';
 import { registerPaying } from './checkouts/paying.routes.ts';
 import { createPlans } from './plans/plans.service.ts';
@@ -25,7 +25,7 @@ import { createWalletService, type Vouchers, type WalletService } from './wallet
 /** What the payments module offers to other modules. */
 export interface Payments {
   readonly vouchers: Vouchers;
-  /** For the decisions of staff (`held-money.routes.ts`). */
+  /** For the decisions of staff (`withheld-money.routes.ts`). */
   readonly settlement: SessionSettlement;
   readonly wallet: WalletService;
 }

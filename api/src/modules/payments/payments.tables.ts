@@ -122,7 +122,7 @@ export const cardRefunds = pgTable('card_refunds', {
 export type CardRefundRow = typeof cardRefunds.$inferSelect;
 
 /** Money that waits for a decision of staff, and what was decided. */
-export const heldMoney = pgTable('held_money', {
+export const withheldMoney = pgTable('held_money', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['session', 'voucher', 'payout'] }).notNull(),
   cause: text('cause', { enum: ['linked', 'disputed'] }).notNull(),
@@ -136,7 +136,7 @@ export const heldMoney = pgTable('held_money', {
   dispute: text('dispute').notNull(),
   state: text('state', { enum: ['waiting', 'released', 'refused'] }).notNull(),
   reason: text('reason').notNull(),
-  heldAt: instant('held_at').notNull(),
+  withheldAt: instant('held_at').notNull(),
   decidedAt: instant('decided_at'),
 });
-export type HeldMoneyRow = typeof heldMoney.$inferSelect;
+export type WithheldMoneyRow = typeof withheldMoney.$inferSelect;

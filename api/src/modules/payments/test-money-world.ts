@@ -22,8 +22,8 @@ import { insertAttendance } from '../sessions/calls/attendance.repository.ts';
 import { confirmableUntil } from '../sessions/session-states.ts';
 import { createTookPlace } from '../sessions/took-place.ts';
 import { createAccountSignals } from '../identity/login/account-signals.ts';
-import { createAccountLinks } from './held-money/account-links.ts';
-import { createHeldMoneyService } from './held-money/held-money.service.ts';
+import { createAccountLinks } from './withheld-money/account-links.ts';
+import { createWithheldMoneyService } from './withheld-money/withheld-money.service.ts';
 import { createSessionSettlement } from './session-money/session-settlement.ts';
 import { createCardRefunds } from './checkouts/card-refunds.ts';
 import { createCheckouts, type Checkouts } from './checkouts/checkouts.service.ts';
@@ -178,7 +178,7 @@ export async function openMoneyWorld() {
   money.onGivenUp((id) => checkouts.settleSession(id, true));
   const wallet = createWalletService({ db, voucherCents: 500, links });
   const audited: string[] = [];
-  const heldMoney = createHeldMoneyService({
+  const withheldMoney = createWithheldMoneyService({
     ...{ db, bookings, settlement, wallet, notifications },
     audit: (_tx, _context, { action, reason }) => {
       audited.push(`${action}: ${reason}`);
@@ -213,7 +213,7 @@ export async function openMoneyWorld() {
     checkouts,
     wallet,
     settlement,
-    heldMoney,
+    withheldMoney,
     audited,
     signals,
     links,

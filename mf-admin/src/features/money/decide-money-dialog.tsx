@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminDecideHeldMoney, type HeldMoney } from '@acquaint/contracts';
+import { adminDecideWithheldMoney, type WithheldMoney } from '@acquaint/contracts';
 import { Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
@@ -8,17 +8,17 @@ import { useMoney } from './money-words.ts';
 export type MoneyDecision = 'released' | 'refused';
 
 interface DecideMoneyDialogProps {
-  readonly held: HeldMoney;
+  readonly withheld: WithheldMoney;
   readonly decision: MoneyDecision;
   /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
 /** Asks for a reason, then releases or refuses an amount. Mount it only while it is open. */
-export function DecideMoneyDialog({ held, decision, onClosed }: DecideMoneyDialogProps) {
+export function DecideMoneyDialog({ withheld, decision, onClosed }: DecideMoneyDialogProps) {
   const [form] = Form.useForm<{ reason: string }>();
-  const decide = useEndpointMutation(adminDecideHeldMoney);
-  const amount = useMoney()(held.amount_cents);
+  const decide = useEndpointMutation(adminDecideWithheldMoney);
+  const amount = useMoney()(withheld.amount_cents);
   const isRelease = decision === 'released';
   return (
     <DecisionDialog<object>
@@ -28,20 +28,20 @@ export function DecideMoneyDialog({ held, decision, onClosed }: DecideMoneyDialo
       reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
       change={decide}
-      onDecide={({ reason }) => decide.mutate({ params: { id: held.id }, body: { decision, reason } })}
+      onDecide={({ reason }) => decide.mutate({ params: { id: withheld.id }, body: { decision, reason } })}
       onClosed={onClosed}
     >
       <p>
         {isRelease
           ? t('The member gets the money, at the earliest when the time to dispute it is over.')
-          : refusalOf(held)}
+          : refusalOf(withheld)}
       </p>
       <p>{t('We’ll tell the member what you decided and why.')}</p>
     </DecisionDialog>
   );
 }
 
-function refusalOf({ kind }: HeldMoney): string {
+function refusalOf({ kind }: WithheldMoney): string {
   switch (kind) {
     case 'session':
       return t('The person who booked gets all of it back.');

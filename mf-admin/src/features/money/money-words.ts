@@ -1,4 +1,4 @@
-import { CURRENCY, type HeldMoney, type SharedSignal } from '@acquaint/contracts';
+import { CURRENCY, type WithheldMoney, type SharedSignal } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { useLocale } from '@acquaint/ui';
 
@@ -17,7 +17,7 @@ export const SIGNS: Readonly<Record<SharedSignal['kind'], string>> = {
 };
 
 /** What an amount is. */
-export const KINDS: Readonly<Record<HeldMoney['kind'], string>> = {
+export const KINDS: Readonly<Record<WithheldMoney['kind'], string>> = {
   session: msg('{amount} for a session, to {name}'),
   voucher: msg('{amount} of lunch money, to {name}'),
   payout: msg('{amount} as a payout, to {name}'),

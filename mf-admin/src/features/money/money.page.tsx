@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminDecideHeldMoney, adminListHeldMoney, type HeldMoney } from '@acquaint/contracts';
+import { adminDecideWithheldMoney, adminListWithheldMoney, type WithheldMoney } from '@acquaint/contracts';
 import { Alert, AsyncState, EmptyNote, Flex } from '@acquaint/ui';
 import { DecisionsFrame, emptyDecisions, useShownDecisions } from '../../components/decisions-page.tsx';
 import { useMayCall } from '../../components/may-call.tsx';
@@ -11,14 +11,18 @@ import { RingCard } from './ring-card.tsx';
 /** `/custom-admin/money`: money that waits for staff, by ring of accounts that seem to belong to one person. */
 export function MoneyPage() {
   const { isOpen, query } = useShownDecisions();
-  const rings = useEndpointQuery(adminListHeldMoney, { query });
-  const mayDecide = useMayCall(adminDecideHeldMoney);
+  const rings = useEndpointQuery(adminListWithheldMoney, { query });
+  const mayDecide = useMayCall(adminDecideWithheldMoney);
   const [choice, choose, endChoice] = useDecision<{
-    readonly held: HeldMoney;
+    readonly withheld: WithheldMoney;
     readonly decision: MoneyDecision;
   }>();
   return (
-    <DecisionsFrame title={t('Held money')} choiceLabel={t('Which amounts')} endpoint={adminDecideHeldMoney}>
+    <DecisionsFrame
+      title={t('Withheld money')}
+      choiceLabel={t('Which amounts')}
+      endpoint={adminDecideWithheldMoney}
+    >
       <AsyncState query={rings}>
         {({ results, has_more }) => (
           <Flex vertical gap={16}>
@@ -34,9 +38,9 @@ export function MoneyPage() {
             )}
             {results.map((ring) => (
               <RingCard
-                key={ring.held[0]?.id ?? ''}
+                key={ring.withheld[0]?.id ?? ''}
                 ring={ring}
-                onDecide={mayDecide ? (held, decision) => choose({ held, decision }) : null}
+                onDecide={mayDecide ? (withheld, decision) => choose({ withheld, decision }) : null}
               />
             ))}
             {has_more && (
@@ -48,7 +52,9 @@ export function MoneyPage() {
           </Flex>
         )}
       </AsyncState>
-      {choice && <DecideMoneyDialog held={choice.held} decision={choice.decision} onClosed={endChoice} />}
+      {choice && (
+        <DecideMoneyDialog withheld={choice.withheld} decision={choice.decision} onClosed={endChoice} />
+      )}
     </DecisionsFrame>
   );
 }

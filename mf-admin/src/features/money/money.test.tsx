@@ -10,7 +10,7 @@ const openMoney = () =>
     fakes: [fakeRole('moderator'), ...moneyServer().fakes],
   });
 
-describe('held money', () => {
+describe('withheld money', () => {
   it('shows the ring: its people, what they share, and the money between them', async () => {
     await openMoney();
     const people = await screen.findByRole('list', { name: 'People' });
@@ -38,7 +38,7 @@ describe('held money', () => {
     await page.user.click(dialog.getByRole('button', { name: word }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: `${word} €20.00 to Ida Wells` })).toBeNull();
-    expect(page.calls.find(({ name }) => name === 'admin.decideHeldMoney')?.body).toEqual({
+    expect(page.calls.find(({ name }) => name === 'admin.decideWithheldMoney')?.body).toEqual({
       decision,
       reason: 'We know them',
     });

@@ -1,4 +1,4 @@
-import type { HeldMoney, MoneyRing, SharedSignal } from '@acquaint/contracts';
+import type { WithheldMoney, MoneyRing, SharedSignal } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
@@ -9,14 +9,14 @@ import { KINDS, SIGNS, useMoney } from './money-words.ts';
 interface RingCardProps {
   readonly ring: MoneyRing;
   /** Null for staff who may not decide. */
-  readonly onDecide: ((held: HeldMoney, decision: MoneyDecision) => void) | null;
+  readonly onDecide: ((withheld: WithheldMoney, decision: MoneyDecision) => void) | null;
 }
 
 const PLAIN = { margin: 0 } as const;
 
 /** A ring of accounts: who, what they share, the money between them, and the amounts to decide. */
 export function RingCard({ ring, onDecide }: RingCardProps) {
-  const { people, signals, payments, held } = ring;
+  const { people, signals, payments, withheld } = ring;
   const money = useMoney();
   const nameOf = (id: string): string => {
     const person = people.find((each) => each.id === id);
@@ -67,9 +67,9 @@ export function RingCard({ ring, onDecide }: RingCardProps) {
           </Part>
         )}
         <Part title={t('Amounts')}>
-          {held.map((one) => (
+          {withheld.map((one) => (
             <li key={one.id}>
-              <Amount held={one} onDecide={onDecide} />
+              <Amount withheld={one} onDecide={onDecide} />
             </li>
           ))}
         </Part>
@@ -99,14 +99,14 @@ function wordsOf({ kind, people }: SharedSignal, nameOf: (id: string) => string)
 }
 
 function Amount({
-  held,
+  withheld,
   onDecide,
 }: {
-  readonly held: HeldMoney;
+  readonly withheld: WithheldMoney;
   readonly onDecide: RingCardProps['onDecide'];
 }) {
-  const { kind, cause, state, person, other, session, dispute, reason } = held;
-  const amount = useMoney()(held.amount_cents);
+  const { kind, cause, state, person, other, session, dispute, reason } = withheld;
+  const amount = useMoney()(withheld.amount_cents);
   const name = personName(person);
   return (
     <Flex vertical gap={8} style={{ padding: '8px 0' }}>
@@ -117,7 +117,7 @@ function Amount({
         {state === 'refused' && <Tag color="error">{t('Refused')}</Tag>}
       </Flex>
       <p style={PLAIN}>
-        {rich('Held since {day}.', { day: <TimeText at={held.held_at} format="weekdayTime" /> })}{' '}
+        {rich('Withheld since {day}.', { day: <TimeText at={withheld.withheld_at} format="weekdayTime" /> })}{' '}
         {session !== null &&
           rich(
             'Session with {other} on {start}. They were together for {minutes, plural, =0 {} one {# minute and } other {# minutes and }}{seconds, plural, one {# second} other {# seconds}}.',
@@ -139,14 +139,14 @@ function Amount({
         <Flex gap={8} wrap>
           <Button
             aria-label={t('Release {amount} to {name}', { amount, name })}
-            onClick={() => onDecide(held, 'released')}
+            onClick={() => onDecide(withheld, 'released')}
           >
             {t('Release')}
           </Button>
           <Button
             danger
             aria-label={t('Refuse {amount} to {name}', { amount, name })}
-            onClick={() => onDecide(held, 'refused')}
+            onClick={() => onDecide(withheld, 'refused')}
           >
             {t('Refuse')}
           </Button>

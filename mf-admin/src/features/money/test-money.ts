@@ -1,4 +1,4 @@
-import { adminDecideHeldMoney, adminListHeldMoney, type HeldMoney } from '@acquaint/contracts';
+import { adminDecideWithheldMoney, adminListWithheldMoney, type WithheldMoney } from '@acquaint/contracts';
 import { fake, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 
 const IDA = samplePerson({ id: sampleId(81), first_name: 'Ida', last_name: 'Wells', username: 'ida' });
@@ -8,7 +8,7 @@ const LIN = samplePerson({ id: sampleId(82), first_name: 'Lin', last_name: 'Tan'
 export function moneyServer() {
   const common = { cause: 'linked', state: 'waiting', dispute: '', decided_at: null, reason: '' } as const;
   const world = {
-    held: [
+    withheld: [
       {
         ...common,
         id: sampleId(83),
@@ -17,7 +17,7 @@ export function moneyServer() {
         person: IDA,
         other: LIN,
         session: { id: sampleId(84), starts_at: '2026-11-20T09:00:00.000Z', seconds_together: 301 },
-        held_at: '2026-11-20T09:05:01.000Z',
+        withheld_at: '2026-11-20T09:05:01.000Z',
       },
       {
         ...common,
@@ -27,13 +27,15 @@ export function moneyServer() {
         person: IDA,
         other: LIN,
         session: null,
-        held_at: '2026-11-20T09:05:01.000Z',
+        withheld_at: '2026-11-20T09:05:01.000Z',
       },
-    ] as HeldMoney[],
+    ] as WithheldMoney[],
   };
   const fakes = [
-    fake(adminListHeldMoney, ({ query }) => {
-      const held = world.held.filter(({ state }) => (state === 'waiting') === (query.is_open === 'true'));
+    fake(adminListWithheldMoney, ({ query }) => {
+      const withheld = world.withheld.filter(
+        ({ state }) => (state === 'waiting') === (query.is_open === 'true'),
+      );
       const people = [IDA, LIN].map((each) => ({
         ...each,
         email: `${each.username}@example.org`,
@@ -55,15 +57,15 @@ export function moneyServer() {
             at: '2026-11-19T09:00:00.000Z',
           },
         ],
-        held,
+        withheld,
       };
-      return { status: 200, body: { results: held.length > 0 ? [ring] : [], has_more: false } };
+      return { status: 200, body: { results: withheld.length > 0 ? [ring] : [], has_more: false } };
     }),
-    fake(adminDecideHeldMoney, ({ params, body }) => {
-      world.held = world.held.map((each) =>
+    fake(adminDecideWithheldMoney, ({ params, body }) => {
+      world.withheld = world.withheld.map((each) =>
         each.id === params.id ? { ...each, state: body.decision, reason: body.reason } : each,
       );
-      const found = world.held.find(({ id }) => id === params.id);
+      const found = world.withheld.find(({ id }) => id === params.id);
       return found
         ? { status: 200, body: found }
         : { status: 409, body: { detail: 'Someone has already decided this.' } };

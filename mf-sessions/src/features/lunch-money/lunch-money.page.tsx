@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { msg } from '@acquaint/i18n';
 import { t } from '../../i18n.ts';
 import { EntryRow } from './entry-row.tsx';
-import { HeldMoney } from './held-money.tsx';
+import { WithheldMoney } from './withheld-money.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './lunch-money.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
@@ -51,7 +51,7 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
           </p>
         )}
       </section>
-      <HeldMoney wallet={wallet} />
+      <WithheldMoney wallet={wallet} />
       <section aria-labelledby="what-happened">
         <h2 id="what-happened">{t('Activity')}</h2>
         <ListState

@@ -81,7 +81,7 @@ describe('lunch money', () => {
 
   it('says why an amount is on hold, and until when', async () => {
     const until = '2026-12-02T09:00:00.000Z';
-    const held = {
+    const withheld = {
       id: sampleId(57),
       kind: 'session',
       session_id: sampleId(57),
@@ -90,12 +90,12 @@ describe('lunch money', () => {
     } as const;
     await openWallet({
       pending_cents: 4_000,
-      held: [
-        { ...held, reason: 'dispute_time', until },
-        { ...held, id: sampleId(58), session_id: sampleId(58), reason: 'voucher', until },
-        { ...held, id: sampleId(59), session_id: sampleId(59), reason: 'unconfirmed', until },
-        { ...held, id: sampleId(60), session_id: sampleId(60), reason: 'disputed', until: null },
-        { ...held, id: sampleId(61), kind: 'voucher', session_id: null, reason: 'review', until: null },
+      withheld: [
+        { ...withheld, reason: 'dispute_time', until },
+        { ...withheld, id: sampleId(58), session_id: sampleId(58), reason: 'voucher', until },
+        { ...withheld, id: sampleId(59), session_id: sampleId(59), reason: 'unconfirmed', until },
+        { ...withheld, id: sampleId(60), session_id: sampleId(60), reason: 'disputed', until: null },
+        { ...withheld, id: sampleId(61), kind: 'voucher', session_id: null, reason: 'review', until: null },
       ],
     });
     const list = await screen.findByRole('list', { name: 'On hold' });

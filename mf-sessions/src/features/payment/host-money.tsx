@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getWallet, type Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import type { ReactNode } from 'react';
-import { HoldWords } from '../../components/hold-words.tsx';
+import { WithholdingText } from '../../components/withholding-text.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { rich } from '../../i18n.ts';
@@ -22,14 +22,14 @@ export function HostMoney({ session }: { readonly session: Session }) {
   );
 }
 
-/** Why the money of a completed session is still held, and until when. */
+/** Why the money of a completed session is still withheld, and until when. */
 function Held({ session }: { readonly session: Session }) {
   const { data } = useEndpointQuery(getWallet, {});
-  const hold = data?.held.find(({ session_id }) => session_id === session.id);
+  const hold = data?.withheld.find(({ session_id }) => session_id === session.id);
   if (!hold) return null;
   return (
     <p style={PLAIN}>
-      <HoldWords hold={hold} name={otherOf(session).first_name} isReceiver />
+      <WithholdingText hold={hold} name={otherOf(session).first_name} isReceiver />
     </p>
   );
 }

@@ -77,7 +77,7 @@ describe('the money of a completed session', () => {
         fake(getWallet, () => ({
           status: 200,
           body: sampleWallet({
-            held: [
+            withheld: [
               {
                 id: session.id,
                 kind: 'session',

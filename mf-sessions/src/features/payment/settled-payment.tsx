@@ -3,7 +3,7 @@ import { Link, profilePath, asAddress } from '@acquaint/remote-kit';
 import { Button, Card, Flex, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { HoldWords } from '../../components/hold-words.tsx';
+import { WithholdingText } from '../../components/withholding-text.tsx';
 import { useMoneyFormat, type FormatMoney } from '../../components/money.ts';
 import { rich, t } from '../../i18n.ts';
 import { Amounts } from './amounts.tsx';
@@ -79,7 +79,7 @@ function Story({ payment, money }: StoryProps) {
                 day: <TimeText at={paid_at} format="date" />,
               })}{' '}
           {payment.hold ? (
-            <HoldWords hold={payment.hold} name={host} isReceiver={false} />
+            <WithholdingText hold={payment.hold} name={host} isReceiver={false} />
           ) : (
             t('The session took place, and {name} got the money.', { name: host })
           )}

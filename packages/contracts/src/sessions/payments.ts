@@ -105,15 +105,15 @@ export const createCheckoutSession = defineEndpoint({
 });
 
 /**
- * Why money is held, and until when. `session`: the session is still to come. `unconfirmed`: it ended too early to count, and is
+ * Why money is withheld, and until when. `session`: the session is still to come. `unconfirmed`: it ended too early to count, and is
  * refunded unless both confirm it by then. `dispute_time`: its booker can dispute it until then. `voucher`: it was paid with lunch
  * money, which takes longer. `disputed`, `review`: staff decide, so that there is no end.
  */
-export const MoneyHold = z.object({
+export const Withholding = z.object({
   reason: z.enum(['session', 'unconfirmed', 'dispute_time', 'voucher', 'disputed', 'review']),
   until: Instant.nullable(),
 });
-export type MoneyHold = z.infer<typeof MoneyHold>;
+export type Withholding = z.infer<typeof Withholding>;
 
 /** What the booker pays, or has paid, for one session. */
 export const SessionPayment = z.object({
@@ -136,7 +136,7 @@ export const SessionPayment = z.object({
   /** True until the provider confirms that the refund has reached the card. */
   is_refund_under_way: z.boolean(),
   /** Why and until when the platform keeps what was paid; null when it does not. */
-  hold: MoneyHold.nullable(),
+  hold: Withholding.nullable(),
   can_dispute: z.boolean(),
   /** Whether the provider is the sandbox: no money moves. */
   is_sandbox: z.boolean(),
@@ -203,7 +203,7 @@ export const disputePayment = defineEndpoint({
   owner: 'payments',
   emits: [{ event: 'payment/changed', payload: { session_id: 'params.id' } }],
   summary:
-    'Dispute the payment of a session within 48 hours of its end; the money is held until staff decide',
+    'Dispute the payment of a session within 48 hours of its end; the money is withheld until staff decide',
   sample: { body: { text: 'Nobody spoke.' }, answer: SAMPLE_DISPUTED_PAYMENT },
   params: IdParams,
   body: z.strictObject({ text: text(1000).min(1, 'Say what went wrong') }),
@@ -235,7 +235,7 @@ export const takePaymentEvent = defineEndpoint({
 const Cents = z.number().int();
 
 /** An amount that a member does not have yet, or that waits to be paid out, and why. */
-export const HeldAmount = MoneyHold.extend({
+export const WithheldAmount = Withholding.extend({
   id: Id,
   kind: z.enum(['session', 'voucher', 'payout']),
   /** The session that the money is for; null for lunch money and payouts. */
@@ -244,7 +244,7 @@ export const HeldAmount = MoneyHold.extend({
   person: PersonSummary.nullable(),
   amount_cents: z.number().int(),
 });
-export type HeldAmount = z.infer<typeof HeldAmount>;
+export type WithheldAmount = z.infer<typeof WithheldAmount>;
 
 /** A member's balances, in cents (R-PAY-9). */
 export const Wallet = z.object({
@@ -263,8 +263,8 @@ export const Wallet = z.object({
   earned_cents: Cents,
   /** Total paid for sessions, without refunds. */
   spent_cents: Cents,
-  /** Amounts that are held, the latest first, at most 50. */
-  held: z.array(HeldAmount),
+  /** Amounts that are withheld, the latest first, at most 50. */
+  withheld: z.array(WithheldAmount),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
@@ -312,7 +312,7 @@ export const getWallet = defineEndpoint({
       card_cents: 0,
       earned_cents: 4_250,
       spent_cents: 0,
-      held: [],
+      withheld: [],
     },
   },
   responses: { 200: Wallet },

@@ -339,7 +339,7 @@ export const SAMPLE_DISPUTED_PAYMENT = {
 };
 
 /** The same money, as staff see it. */
-export const SAMPLE_HELD_MONEY = {
+export const SAMPLE_WITHHELD_MONEY = {
   id: sampleId(83),
   kind: 'session',
   cause: 'disputed',
@@ -349,7 +349,7 @@ export const SAMPLE_HELD_MONEY = {
   other: SAMPLE_ADA,
   session: { id: SAMPLE_SHORT_SESSION.id, starts_at: SAMPLE_SHORT_SESSION.starts_at, seconds_together: 301 },
   dispute: 'Nobody spoke.',
-  held_at: '2026-11-20T10:00:00.000Z',
+  withheld_at: '2026-11-20T10:00:00.000Z',
   decided_at: null,
   reason: '',
 };
@@ -363,5 +363,5 @@ export const SAMPLE_RING = {
   })),
   signals: [{ kind: 'device', people: [SAMPLE_PERSON.id, SAMPLE_ADA.id] }],
   payments: [],
-  held: [SAMPLE_HELD_MONEY],
+  withheld: [SAMPLE_WITHHELD_MONEY],
 };

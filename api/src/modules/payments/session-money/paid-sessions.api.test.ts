@@ -193,7 +193,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
     const wallet = await walletOf(world, host);
     expect(wallet).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
     const hold = { reason: 'dispute_time', until: until48.toString() };
-    expect(wallet.held).toMatchObject([{ ...hold, kind: 'session', amount_cents: 2_000 }]);
+    expect(wallet.withheld).toMatchObject([{ ...hold, kind: 'session', amount_cents: 2_000 }]);
     expect(await paymentOf(world, session, booker)).toMatchObject({ hold, can_dispute: true });
     await world.waitUntil(until48.subtract({ minutes: 1 }));
     expect((await stateOf(session, booker)).payment).toBe('paid');

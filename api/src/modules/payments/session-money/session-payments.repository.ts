@@ -5,7 +5,7 @@ import { personSummaries } from '../../identity/identity.queries.ts';
 import { sessions } from '../../sessions/sessions.queries.ts';
 import {
   cardRefunds,
-  heldMoney,
+  withheldMoney,
   ledgerAccounts,
   sessionPayments,
   type CardRefundRow,
@@ -47,7 +47,7 @@ export async function updateSettleAt(
 
 /** Returns the sessions whose open payments are due to be settled and do not wait for staff, the oldest first. */
 export async function selectDueToSettle(db: Database, now: Temporal.Instant): Promise<string[]> {
-  const isWaiting = sql`exists (select 1 from ${heldMoney} h where h.kind = 'session'
+  const isWaiting = sql`exists (select 1 from ${withheldMoney} h where h.kind = 'session'
     and h.subject_id = ${sessionPayments.sessionId} and h.state = 'waiting')`;
   const rows = await db
     .select({ id: sessionPayments.sessionId })

@@ -23,8 +23,8 @@ import type { CardRefunds } from '../checkouts/card-refunds.ts';
 import { lockCheckout, updateCheckout } from '../checkouts/checkouts.repository.ts';
 import type { Checkouts, Paid } from '../checkouts/checkouts.service.ts';
 import { post } from '../wallet/ledger.ts';
-import { findHeldOf } from '../held-money/held-money.repository.ts';
-import { disputableUntil, holdOf, type HoldSettings } from '../held-money/money-hold.ts';
+import { findWithheldOf } from '../withheld-money/withheld-money.repository.ts';
+import { disputableUntil, withholdingOf, type WithholdingSettings } from '../withheld-money/withholding.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
 import type { CheckoutRow } from '../payments.tables.ts';
 import type { Plans } from '../plans/plans.service.ts';
@@ -63,7 +63,7 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'publicUrl'> {
   readonly money: SessionMoneyService;
   readonly plans: Pick<Plans, 'customerOf'>;
   readonly refunds: CardRefunds;
-  readonly settings: HoldSettings;
+  readonly settings: WithholdingSettings;
   readonly signals: Pick<AccountSignals, 'record'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   /** A function, because checkouts and session payments depend on each other. */
@@ -159,7 +159,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     const session = await bookings.show(db, context, id);
     const paid = await findSessionPayment(db, id);
     const row = await bookings.find(db, id);
-    const held = await findHeldOf(db, 'session', id);
+    const withheld = await findWithheldOf(db, 'session', id);
     const back = await selectCardRefunds(db, id);
     const isDue = !paid && session.state === 'held';
     const returned = back.filter(({ key }) => key.startsWith('checkout:'));
@@ -177,8 +177,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       refunded_at: paid?.state === 'refunded' ? (paid.closedAt?.toString() ?? null) : null,
       returned_cents:
         returned.length > 0 ? returned.reduce((sum, { amountCents }) => sum + amountCents, 0) : null,
-      hold: paid && row ? holdOf(paid, row, held) : null,
-      can_dispute: Boolean(paid && row && disputableUntil(paid, row, held, context.now, settings)),
+      hold: paid && row ? withholdingOf(paid, row, withheld) : null,
+      can_dispute: Boolean(paid && row && disputableUntil(paid, row, withheld, context.now, settings)),
       is_refund_under_way: back.some(({ state }) => state === 'due'),
       is_sandbox: provider?.name === 'sandbox',
     };

@@ -9,9 +9,13 @@ import { moneyText } from '../../../i18n/money-text.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
 import type { SessionRow } from '../../sessions/sessions.queries.ts';
-import type { AccountLinks } from '../held-money/account-links.ts';
-import { findHeldOf, insertHeld, updateHeld } from '../held-money/held-money.repository.ts';
-import { disputableUntil, settleAt, type HoldSettings } from '../held-money/money-hold.ts';
+import type { AccountLinks } from '../withheld-money/account-links.ts';
+import {
+  findWithheldOf,
+  insertWithheld,
+  updateWithheld,
+} from '../withheld-money/withheld-money.repository.ts';
+import { disputableUntil, settleAt, type WithholdingSettings } from '../withheld-money/withholding.ts';
 import type { SessionPaymentRow } from '../payments.tables.ts';
 import type { SessionMoneyService } from './session-money.ts';
 import {
@@ -44,7 +48,7 @@ export interface SessionSettlement {
 }
 
 interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'events'> {
-  readonly settings: HoldSettings;
+  readonly settings: WithholdingSettings;
   readonly bookings: Pick<PaidBookings, 'lock' | 'requireBooker' | 'find'>;
   readonly money: Pick<SessionMoneyService, 'release' | 'refund'>;
   readonly links: AccountLinks;
@@ -66,7 +70,7 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
   const publish = (tx: Transaction, { sessionId, hostId, bookerId }: SessionPaymentRow): void =>
     afterCommit(tx, () => events.publish([hostId, bookerId], 'payment/changed', { session_id: sessionId }));
 
-  /** Holds a payment for staff and notifies the host. @returns false when it was held before. */
+  /** Holds a payment for staff and notifies the host. @returns false when it was withheld before. */
   const hold = async (
     tx: Transaction,
     payment: SessionPaymentRow,
@@ -75,14 +79,14 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
   ): Promise<boolean> => {
     const { sessionId, hostId, bookerId, cardCents, vouchersCents } = payment;
     const amountCents = cardCents + vouchersCents;
-    const isNew = await insertHeld(tx, {
+    const isNew = await insertWithheld(tx, {
       ...about,
       kind: 'session',
       subjectId: sessionId,
       userId: hostId,
       otherId: bookerId,
       amountCents,
-      heldAt: now,
+      withheldAt: now,
     });
     if (!isNew) return false;
     await notifications.notify(tx, {
@@ -111,10 +115,10 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
     const payment = await lockSessionPayment(tx, sessionId);
     const session = await bookings.find(tx, sessionId);
     if (payment?.state !== 'paid' || session?.state !== 'completed' || !isDue(payment, now)) return;
-    const held = await findHeldOf(tx, 'session', sessionId);
-    if (held?.state === 'waiting') return;
+    const withheld = await findWithheldOf(tx, 'session', sessionId);
+    if (withheld?.state === 'waiting') return;
     if (!session.tookPlaceAt) return money.refund(tx, session, now);
-    if (held === null && (await links.areLinked(tx, payment.hostId, payment.bookerId))) {
+    if (withheld === null && (await links.areLinked(tx, payment.hostId, payment.bookerId))) {
       await hold(tx, payment, { cause: 'linked' }, now);
       return;
     }
@@ -150,15 +154,15 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
         await bookings.lock(tx, sessionId);
         const payment = await lockSessionPayment(tx, sessionId);
         const session = await bookings.find(tx, sessionId);
-        const held = await findHeldOf(tx, 'session', sessionId);
+        const withheld = await findWithheldOf(tx, 'session', sessionId);
         if (!payment || !session) throw conflict('This session hasn’t been paid for.');
-        if (held?.cause === 'disputed')
+        if (withheld?.cause === 'disputed')
           throw conflict('You’ve already told us. Our team is looking into it.');
-        if (!disputableUntil(payment, session, held, now, settings)) {
+        if (!disputableUntil(payment, session, withheld, now, settings)) {
           throw conflict('You can’t dispute this payment, or the time to dispute it is over.');
         }
-        if (held) {
-          await updateHeld(tx, held.id, { cause: 'disputed', dispute: text });
+        if (withheld) {
+          await updateWithheld(tx, withheld.id, { cause: 'disputed', dispute: text });
           publish(tx, payment);
         } else await hold(tx, payment, { cause: 'disputed', dispute: text }, now);
       });

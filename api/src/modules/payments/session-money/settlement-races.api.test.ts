@@ -66,12 +66,12 @@ it('staff who release and refuse at once, while it is settled, decide once', asy
   await world.signals.record(world.db, booker, { device: 'one browser' }, world.as(host).now);
   await world.step(id, 'complete');
   await world.settleIn(id, 3);
-  expect((await wallet(host)).held).toMatchObject([{ reason: 'review' }]);
+  expect((await wallet(host)).withheld).toMatchObject([{ reason: 'review' }]);
   const staff = world.as(await world.member());
-  const { results } = await world.heldMoney.list(staff, true);
-  const held = results.flatMap((ring) => ring.held).find(({ session }) => session?.id === id);
+  const { results } = await world.withheldMoney.list(staff, true);
+  const held = results.flatMap((ring) => ring.withheld).find(({ session }) => session?.id === id);
   const decide = (decision: 'released' | 'refused') =>
-    refusedAs(world.heldMoney.decide(staff, held?.id ?? '', { decision, reason: 'Checked' }));
+    refusedAs(world.withheldMoney.decide(staff, held?.id ?? '', { decision, reason: 'Checked' }));
   const [released, refused] = await Promise.all([
     decide('released'),
     decide('refused'),
@@ -109,8 +109,8 @@ it('people of one office are paid, except one who shares its address with somebo
   await payOut('with an invitation');
   const { held } = await wallet(host);
   expect(held).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 400 }]);
-  const { results } = await world.heldMoney.list(world.as(await world.member()), true);
-  const ring = results.find((each) => each.held.some((amount) => amount.id === held[0]?.id));
+  const { results } = await world.withheldMoney.list(world.as(await world.member()), true);
+  const ring = results.find((each) => each.withheld.some((amount) => amount.id === held[0]?.id));
   const signals = ring?.signals.map(({ kind, people }) => [kind, [...people].sort()]);
   expect(signals).toContainEqual(['address', [host, booker, colleague].sort()]);
 });

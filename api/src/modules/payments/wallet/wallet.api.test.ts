@@ -9,7 +9,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import { SqlState, sqlFailure } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
-import { createAccountLinks } from '../held-money/account-links.ts';
+import { createAccountLinks } from '../withheld-money/account-links.ts';
 import { post, type Posting } from './ledger.ts';
 import { createWalletService } from './wallet.service.ts';
 
@@ -71,7 +71,7 @@ describe('a wallet', () => {
       card_cents: 0,
       earned_cents: 0,
       spent_cents: 0,
-      held: [],
+      withheld: [],
     });
     expect(await api.ok(listWalletEntries, {}, { as })).toMatchObject({ count: 0, results: [] });
     const input = { key: randomUUID(), amount_cents: 100 };

@@ -7,7 +7,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../payments.t
 type Kind = WalletEntry['kind'];
 
 /** Returns a member's balances, and their total earned and spent. */
-export async function selectWallet(db: Database, ownerId: string): Promise<Omit<Wallet, 'held'>> {
+export async function selectWallet(db: Database, ownerId: string): Promise<Omit<Wallet, 'withheld'>> {
   const accounts = await db
     .select({ kind: ledgerAccounts.kind, cents: ledgerAccounts.balanceCents })
     .from(ledgerAccounts)

@@ -1,14 +1,18 @@
-import type { HeldAmount, ParsedInput, requestPayout, Wallet, WalletEntry } from '@acquaint/contracts';
+import type { WithheldAmount, ParsedInput, requestPayout, Wallet, WalletEntry } from '@acquaint/contracts';
 import { paged, type Paged, type PageRequest } from '../../../http/paging.ts';
 import { conflict } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { AccountLinks } from '../held-money/account-links.ts';
-import { findHeldOf, insertHeld, selectHeldOf } from '../held-money/held-money.repository.ts';
+import type { AccountLinks } from '../withheld-money/account-links.ts';
+import {
+  findWithheldOf,
+  insertWithheld,
+  selectWithheldOf,
+} from '../withheld-money/withheld-money.repository.ts';
 import { isPosted, post } from './ledger.ts';
-import { holdOf } from '../held-money/money-hold.ts';
-import type { HeldMoneyRow } from '../payments.tables.ts';
+import { withholdingOf } from '../withheld-money/withholding.ts';
+import type { WithheldMoneyRow } from '../payments.tables.ts';
 import { selectPending } from '../session-money/session-payments.repository.ts';
 import { findEntry, selectEntries, selectWallet } from './wallet.repository.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
@@ -19,13 +23,13 @@ export interface Vouchers {
   /**
    * Gives an inviter lunch money for somebody they invited who met a partner, once per invited person, in the caller's
    * transaction. It waits for staff when some of the three seem to be one person (R-PAY-16).
-   * @returns `known` when it was given or held before.
+   * @returns `known` when it was given or withheld before.
    */
   readonly give: (
     tx: Transaction,
     of: { readonly inviterId: string; readonly invitedId: string; readonly partnerId: string },
     now: Temporal.Instant,
-  ) => Promise<'given' | 'held' | 'known'>;
+  ) => Promise<'given' | 'withheld' | 'known'>;
 }
 
 /** A member's wallet. Each member reads and moves only their own money (R-PAY-9). */
@@ -38,9 +42,17 @@ export interface WalletService extends Vouchers {
     wish: ParsedInput<typeof requestPayout>['body'],
   ) => Promise<WalletEntry>;
   /** Gives the lunch money that staff released. */
-  readonly giveHeld: (tx: Transaction, held: HeldMoneyRow, now: Temporal.Instant) => Promise<void>;
+  readonly giveWithheld: (
+    tx: Transaction,
+    withheld: WithheldMoneyRow,
+    now: Temporal.Instant,
+  ) => Promise<void>;
   /** Makes the money of a payout that staff refused available again. */
-  readonly returnPayout: (tx: Transaction, held: HeldMoneyRow, now: Temporal.Instant) => Promise<void>;
+  readonly returnPayout: (
+    tx: Transaction,
+    withheld: WithheldMoneyRow,
+    now: Temporal.Instant,
+  ) => Promise<void>;
 }
 
 interface Dependencies {
@@ -50,8 +62,8 @@ interface Dependencies {
   readonly links: Pick<AccountLinks, 'isVoucherLinked' | 'isMarked'>;
 }
 
-/** Most held amounts that a wallet shows. */
-const HELD_MOST = 50;
+/** Most withheld amounts that a wallet shows. */
+const WITHHELD_MOST = 50;
 
 export function createWalletService({ db, voucherCents, links }: Dependencies): WalletService {
   const postVoucher = async (
@@ -77,7 +89,7 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
   return {
     get: async ({ user }) => ({
       ...(await selectWallet(db, user.id)),
-      held: await readHeld(db, user.id),
+      withheld: await readWithheld(db, user.id),
     }),
 
     listEntries: async ({ user }, page) => {
@@ -103,14 +115,14 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
         if (posted.outcome === 'short') throw conflict(tooLittle(posted.balanceCents));
         // Money of an account that seems to be another one's too is not paid out without staff (R-PAY-16).
         if (posted.outcome === 'posted' && (await links.isMarked(tx, user.id))) {
-          await insertHeld(tx, {
+          await insertWithheld(tx, {
             kind: 'payout',
             cause: 'linked',
             subjectId: posted.id,
             userId: user.id,
             otherId: null,
             amountCents: amount_cents,
-            heldAt: now,
+            withheldAt: now,
           });
         }
         const entry = await findEntry(tx, user.id, posted.id);
@@ -126,24 +138,24 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
     give: async (tx, of, now) => {
       const { inviterId, invitedId, partnerId } = of;
       if (voucherCents === 0 || (await isPosted(tx, voucherKey(invitedId)))) return 'known';
-      if (await findHeldOf(tx, 'voucher', invitedId)) return 'known';
+      if (await findWithheldOf(tx, 'voucher', invitedId)) return 'known';
       if (!(await links.isVoucherLinked(tx, of))) {
         const isNew = await postVoucher(tx, { inviterId, invitedId, cents: voucherCents }, now);
         return isNew ? 'given' : 'known';
       }
-      const isNew = await insertHeld(tx, {
+      const isNew = await insertWithheld(tx, {
         kind: 'voucher',
         cause: 'linked',
         subjectId: invitedId,
         userId: inviterId,
         otherId: partnerId,
         amountCents: voucherCents,
-        heldAt: now,
+        withheldAt: now,
       });
-      return isNew ? 'held' : 'known';
+      return isNew ? 'withheld' : 'known';
     },
 
-    giveHeld: async (tx, { userId, subjectId, amountCents }, now) => {
+    giveWithheld: async (tx, { userId, subjectId, amountCents }, now) => {
       await postVoucher(tx, { inviterId: userId, invitedId: subjectId, cents: amountCents }, now);
     },
 
@@ -169,12 +181,14 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
 const voucherKey = (invitedId: string): string => `voucher:${invitedId}`;
 
 /** Returns what a member is owed or has asked for and does not have yet, and why, the latest first. */
-async function readHeld(db: Database, userId: string): Promise<HeldAmount[]> {
-  const pending = await selectPending(db, userId, HELD_MOST);
-  const waiting = await selectHeldOf(db, userId, HELD_MOST);
+async function readWithheld(db: Database, userId: string): Promise<WithheldAmount[]> {
+  const pending = await selectPending(db, userId, WITHHELD_MOST);
+  const waiting = await selectWithheldOf(db, userId, WITHHELD_MOST);
   const sessions = pending.flatMap(({ payment, session, person }) => {
-    const held = waiting.find(({ kind, subjectId }) => kind === 'session' && subjectId === payment.sessionId);
-    const hold = holdOf(payment, session, held ?? null);
+    const withheld = waiting.find(
+      ({ kind, subjectId }) => kind === 'session' && subjectId === payment.sessionId,
+    );
+    const hold = withholdingOf(payment, session, withheld ?? null);
     const amount_cents = payment.cardCents + payment.vouchersCents;
     return hold
       ? [
@@ -200,7 +214,7 @@ async function readHeld(db: Database, userId: string): Promise<HeldAmount[]> {
       person: invited,
       amount_cents: amountCents,
     }));
-  return [...others, ...sessions].slice(0, HELD_MOST);
+  return [...others, ...sessions].slice(0, WITHHELD_MOST);
 }
 
 function tooLittle(availableCents: number): string {

@@ -1,10 +1,10 @@
 import { z } from '../zod.ts';
 import { Conflict, Id, IdParams, Instant, PersonSummary, StaffReason } from '../common.ts';
-import { SAMPLE_HELD_MONEY, SAMPLE_RING } from './samples.ts';
+import { SAMPLE_WITHHELD_MONEY, SAMPLE_RING } from './samples.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** An amount that waits for a decision of staff, or has one (R-PAY-17). */
-export const HeldMoney = z.object({
+export const WithheldMoney = z.object({
   id: Id,
   kind: z.enum(['session', 'voucher', 'payout']),
   /** `linked`: its people seem to be one person. `disputed`: the booker says that the session was not as agreed. */
@@ -19,11 +19,11 @@ export const HeldMoney = z.object({
   session: z.object({ id: Id, starts_at: Instant, seconds_together: z.number().int() }).nullable(),
   /** What the booker wrote; empty unless it is disputed. */
   dispute: z.string(),
-  held_at: Instant,
+  withheld_at: Instant,
   decided_at: Instant.nullable(),
   reason: z.string(),
 });
-export type HeldMoney = z.infer<typeof HeldMoney>;
+export type WithheldMoney = z.infer<typeof WithheldMoney>;
 
 /** A sign that several accounts share. `inviter`: the first of them invited the others. */
 export const SharedSignal = z.object({
@@ -49,17 +49,17 @@ export const MoneyRing = z.object({
   people: z.array(PersonSummary.extend({ email: z.string(), is_suspended: z.boolean() })),
   signals: z.array(SharedSignal),
   payments: z.array(RingPayment),
-  held: z.array(HeldMoney).min(1),
+  withheld: z.array(WithheldMoney).min(1),
 });
 export type MoneyRing = z.infer<typeof MoneyRing>;
 
-export const adminListHeldMoney = defineEndpoint({
-  name: 'admin.listHeldMoney',
+export const adminListWithheldMoney = defineEndpoint({
+  name: 'admin.listWithheldMoney',
   method: 'GET',
-  path: '/admin/held-money/',
+  path: '/admin/withheld-money/',
   access: 'support',
   owner: 'payments',
-  staleOn: ['held-money/decided'],
+  staleOn: ['withheld-money/decided'],
   summary:
     'List money that waits for staff, grouped by linked accounts, oldest first; or decided amounts, newest first',
   sample: { answer: { results: [SAMPLE_RING], has_more: false } },
@@ -73,19 +73,19 @@ export const adminListHeldMoney = defineEndpoint({
   },
 });
 
-export const adminDecideHeldMoney = defineEndpoint({
-  name: 'admin.decideHeldMoney',
+export const adminDecideWithheldMoney = defineEndpoint({
+  name: 'admin.decideWithheldMoney',
   method: 'POST',
-  path: '/admin/held-money/{id}/decide/',
+  path: '/admin/withheld-money/{id}/decide/',
   access: 'moderator',
   owner: 'payments',
-  emits: ['held-money/decided'],
-  summary: 'Release or refuse a held amount; the member is told the reason',
+  emits: ['withheld-money/decided'],
+  summary: 'Release or refuse a withheld amount; the member is told the reason',
   sample: {
     body: { decision: 'released', reason: 'Both wrote to us that they met.' },
-    answer: SAMPLE_HELD_MONEY,
+    answer: SAMPLE_WITHHELD_MONEY,
   },
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['released', 'refused']), reason: StaffReason }),
-  responses: { 200: HeldMoney, 409: Conflict },
+  responses: { 200: WithheldMoney, 409: Conflict },
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
-  adminDecideHeldMoney,
+  adminDecideWithheldMoney,
   adminListAudit,
-  adminListHeldMoney,
+  adminListWithheldMoney,
   bookSession,
   confirmTookPlace,
   createToken,
@@ -108,14 +108,14 @@ describe('money between accounts of one person', () => {
     return (await paymentOf(world, held, booker)).session;
   };
   const ringOf = async (member: TestMember, is_open: 'true' | 'false' = 'true') => {
-    const { results } = await world.client.ok(adminListHeldMoney, { query: { is_open } }, { as: staff });
-    const found = results.filter(({ held }) => held.some(({ person: { id } }) => id === member.id));
+    const { results } = await world.client.ok(adminListWithheldMoney, { query: { is_open } }, { as: staff });
+    const found = results.filter(({ withheld }) => withheld.some(({ person: { id } }) => id === member.id));
     expect(found.length).toBeLessThanOrEqual(1);
     return found[0];
   };
   const decide = (id: string, decision: 'released' | 'refused', as = staff) =>
     world.client.call(
-      adminDecideHeldMoney,
+      adminDecideWithheldMoney,
       { params: { id }, body: { decision, reason: 'We have asked them.' } },
       { as },
     );
@@ -134,12 +134,12 @@ describe('money between accounts of one person', () => {
     const wallet = await walletOf(world, inviter);
     expect(wallet.vouchers_cents).toBe(0);
     const review = { kind: 'voucher', reason: 'review', until: null, amount_cents: 500 };
-    expect(wallet.held).toMatchObject([review, review]);
+    expect(wallet.withheld).toMatchObject([review, review]);
     const ring = await ringOf(inviter);
     expect(ring?.people.map(({ id }) => id).sort()).toEqual([inviter, ...invited].map(({ id }) => id).sort());
     const [first = '', ...others] = ring?.signals.find(({ kind }) => kind === 'inviter')?.people ?? [];
     expect([first, others.sort()]).toEqual([inviter.id, invited.map(({ id }) => id).sort()]);
-    const [one, other] = ring?.held ?? [];
+    const [one, other] = ring?.withheld ?? [];
     expect(
       (await decide(one?.id ?? '', 'released', await appointStaff('support', world.client))).status,
     ).toBe(403);
@@ -149,7 +149,10 @@ describe('money between accounts of one person', () => {
     const isReleased = both[0].status === 200;
     expect((await walletOf(world, inviter)).vouchers_cents).toBe(isReleased ? 500 : 0);
     expect((await decide(other?.id ?? '', 'refused')).status).toBe(200);
-    expect(await walletOf(world, inviter)).toMatchObject({ vouchers_cents: isReleased ? 500 : 0, held: [] });
+    expect(await walletOf(world, inviter)).toMatchObject({
+      vouchers_cents: isReleased ? 500 : 0,
+      withheld: [],
+    });
     const admin = await appointStaff('admin', world.client);
     const { results } = await world.client.ok(adminListAudit, { query: {} }, { as: admin });
     expect(results).toContainEqual(
@@ -159,28 +162,28 @@ describe('money between accounts of one person', () => {
         reason: 'We have asked them.',
       }),
     );
-    expect((await ringOf(inviter, 'false'))?.held).toHaveLength(2);
+    expect((await ringOf(inviter, 'false'))?.withheld).toHaveLength(2);
   });
 
-  it('of a session is held when both use one browser, and goes back when staff refuse it', async () => {
+  it('of a session is withheld when both use one browser, and goes back when staff refuse it', async () => {
     const [host, booker] = [await person(), await person()];
     const session = await paidSession(host, booker);
     const cookie = await logInWith(host, '');
     expect(cookie).toMatch(/^acquaint-device=[\w-]{43}$/);
     expect(await logInWith(booker, cookie)).toBe(cookie);
     await meet(world, session, [host, booker], 6, session.starts_at);
-    expect((await walletOf(world, host)).held).toMatchObject([{ kind: 'session', reason: 'review' }]);
+    expect((await walletOf(world, host)).withheld).toMatchObject([{ kind: 'session', reason: 'review' }]);
     await world.waitUntil((await world.now()).add({ hours: 49 }));
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
     const ring = await ringOf(host);
     expect(ring).toMatchObject({
       signals: [{ kind: 'device' }],
       payments: [{ kind: 'session', from: booker.id, to: host.id, amount_cents: 2_000, state: 'paid' }],
-      held: [{ kind: 'session', cause: 'linked', session: { id: session.id } }],
+      withheld: [{ kind: 'session', cause: 'linked', session: { id: session.id } }],
     });
-    expect(ring?.held[0]?.session?.seconds_together).toBeGreaterThanOrEqual(360);
-    expect((await decide(ring?.held[0]?.id ?? '', 'refused')).status).toBe(200);
-    expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0, available_cents: 0, held: [] });
+    expect(ring?.withheld[0]?.session?.seconds_together).toBeGreaterThanOrEqual(360);
+    expect((await decide(ring?.withheld[0]?.id ?? '', 'refused')).status).toBe(200);
+    expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0, available_cents: 0, withheld: [] });
     expect((await paymentOf(world, session, booker)).state).toBe('refunded');
   });
 
@@ -195,10 +198,14 @@ describe('money between accounts of one person', () => {
     await world.client.ok(requestPayout, { body }, { as: host });
     const wallet = await walletOf(world, host);
     expect(wallet).toMatchObject({ available_cents: 0, payout_cents: 2_000 });
-    expect(wallet.held).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 2_000 }]);
-    const [payout] = (await ringOf(host))?.held ?? [];
+    expect(wallet.withheld).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 2_000 }]);
+    const [payout] = (await ringOf(host))?.withheld ?? [];
     expect((await decide(payout?.id ?? '', 'refused')).status).toBe(200);
-    expect(await walletOf(world, host)).toMatchObject({ available_cents: 2_000, payout_cents: 0, held: [] });
+    expect(await walletOf(world, host)).toMatchObject({
+      available_cents: 2_000,
+      payout_cents: 0,
+      withheld: [],
+    });
     const { results } = await world.client.ok(listWalletEntries, {}, { as: host });
     expect(results[0]?.kind).toBe('payout_return');
   });
@@ -239,9 +246,9 @@ describe('money between accounts of one person', () => {
     expect((await world.client.call(disputePayment, call, { as: booker })).status).toBe(409);
     await world.waitUntil((await world.now()).add({ hours: 49 }));
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
-    const [held] = (await ringOf(host))?.held ?? [];
-    expect(held).toMatchObject({ cause: 'disputed', dispute: 'The host slept.' });
-    expect((await decide(held?.id ?? '', 'released')).status).toBe(200);
+    const [withheld] = (await ringOf(host))?.withheld ?? [];
+    expect(withheld).toMatchObject({ cause: 'disputed', dispute: 'The host slept.' });
+    expect((await decide(withheld?.id ?? '', 'released')).status).toBe(200);
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0, available_cents: 2_000 });
   });
 });
@@ -280,7 +287,7 @@ it('money is released once, after its time, also when the server was killed mean
   }
 });
 
-it('money is held when host and booker pay with one card', async () => {
+it('money is withheld when host and booker pay with one card', async () => {
   const world = await startPaying('stripe', 4);
   try {
     const [host, booker] = world.pair();
@@ -294,7 +301,7 @@ it('money is held when host and booker pay with one card', async () => {
     const session = await paid(host, booker);
     await paid(other, host);
     await meet(world, session, [host, booker], 6);
-    expect((await walletOf(world, host)).held[0]).toMatchObject({ kind: 'session', reason: 'review' });
+    expect((await walletOf(world, host)).withheld[0]).toMatchObject({ kind: 'session', reason: 'review' });
   } finally {
     await world.close();
   }

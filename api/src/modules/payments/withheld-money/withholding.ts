@@ -1,6 +1,6 @@
-import type { MoneyHold, Session } from '@acquaint/contracts';
+import type { Withholding, Session } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
-import type { HeldMoneyRow, SessionPaymentRow } from '../payments.tables.ts';
+import type { WithheldMoneyRow, SessionPaymentRow } from '../payments.tables.ts';
 
 /** What of a session decides about its money. */
 export interface SettledSession {
@@ -8,7 +8,7 @@ export interface SettledSession {
   readonly tookPlaceAt: Temporal.Instant | null;
 }
 
-export type HoldSettings = Pick<Business, 'paymentDisputeHours' | 'voucherHoldDays'>;
+export type WithholdingSettings = Pick<Business, 'paymentDisputeHours' | 'voucherHoldDays'>;
 
 /**
  * Returns when the payment of a completed session is settled (R-PAY-15): after the time in which it can be disputed, or later if
@@ -19,7 +19,7 @@ export function settleAt(
   since: Temporal.Instant,
   { vouchersCents }: Pick<SessionPaymentRow, 'vouchersCents'>,
   { tookPlaceAt }: SettledSession,
-  { paymentDisputeHours, voucherHoldDays }: HoldSettings,
+  { paymentDisputeHours, voucherHoldDays }: WithholdingSettings,
 ): Temporal.Instant {
   const isVoucher = tookPlaceAt !== null && vouchersCents > 0;
   return since.add({
@@ -31,25 +31,25 @@ export function settleAt(
 export function disputableUntil(
   payment: Pick<SessionPaymentRow, 'state'>,
   { state, tookPlaceAt }: SettledSession,
-  held: Pick<HeldMoneyRow, 'cause' | 'state'> | null,
+  withheld: Pick<WithheldMoneyRow, 'cause' | 'state'> | null,
   now: Temporal.Instant,
-  { paymentDisputeHours }: HoldSettings,
+  { paymentDisputeHours }: WithholdingSettings,
 ): Temporal.Instant | null {
-  const isUndecided = held === null || (held.cause === 'linked' && held.state === 'waiting');
+  const isUndecided = withheld === null || (withheld.cause === 'linked' && withheld.state === 'waiting');
   if (payment.state !== 'paid' || state !== 'completed' || !tookPlaceAt || !isUndecided) return null;
   const until = tookPlaceAt.add({ hours: paymentDisputeHours });
   return Temporal.Instant.compare(now, until) < 0 ? until : null;
 }
 
-/** Returns why a session's payment is held, and until when; null when it is not. */
-export function holdOf(
+/** Returns why a session's payment is withheld, and until when; null when it is not. */
+export function withholdingOf(
   payment: Pick<SessionPaymentRow, 'state' | 'settleAt' | 'vouchersCents'>,
   { state, tookPlaceAt }: SettledSession,
-  held: Pick<HeldMoneyRow, 'cause' | 'state'> | null,
-): MoneyHold | null {
+  withheld: Pick<WithheldMoneyRow, 'cause' | 'state'> | null,
+): Withholding | null {
   if (payment.state !== 'paid') return null;
-  if (held?.state === 'waiting') {
-    return { reason: held.cause === 'disputed' ? 'disputed' : 'review', until: null };
+  if (withheld?.state === 'waiting') {
+    return { reason: withheld.cause === 'disputed' ? 'disputed' : 'review', until: null };
   }
   if (state !== 'completed') return { reason: 'session', until: null };
   const until = payment.settleAt?.toString() ?? null;

@@ -1,25 +1,25 @@
-import type { HeldAmount, Wallet } from '@acquaint/contracts';
+import type { WithheldAmount, Wallet } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { personName } from '@acquaint/ui';
-import { HoldWords } from '../../components/hold-words.tsx';
+import { WithholdingText } from '../../components/withholding-text.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
 import { t } from '../../i18n.ts';
 import styles from './lunch-money.module.css';
 
 /** The amounts that the member does not have yet: what for, why, and until when. */
-export function HeldMoney({ wallet: { held, currency } }: { readonly wallet: Wallet }) {
+export function WithheldMoney({ wallet: { withheld, currency } }: { readonly wallet: Wallet }) {
   const money = useMoneyFormat(currency);
-  if (held.length === 0) return null;
+  if (withheld.length === 0) return null;
   return (
     <section aria-labelledby="on-hold">
       <h2 id="on-hold">{t('On hold')}</h2>
       <ul className={styles['entries']} aria-labelledby="on-hold">
-        {held.map((amount) => (
+        {withheld.map((amount) => (
           <li key={amount.id} className={styles['entry']}>
             <div>
               <div>{whatFor(amount)}</div>
               <div className={styles['about']}>
-                <HoldWords hold={amount} name={amount.person?.first_name ?? t('someone')} isReceiver />
+                <WithholdingText hold={amount} name={amount.person?.first_name ?? t('someone')} isReceiver />
               </div>
               {amount.session_id !== null && (
                 <Link to={to('/dashboard/interview-payment', { session: amount.session_id })}>
@@ -35,7 +35,7 @@ export function HeldMoney({ wallet: { held, currency } }: { readonly wallet: Wal
   );
 }
 
-function whatFor({ kind, person }: HeldAmount): string {
+function whatFor({ kind, person }: WithheldAmount): string {
   const name = person === null ? t('someone') : personName(person);
   switch (kind) {
     case 'session':

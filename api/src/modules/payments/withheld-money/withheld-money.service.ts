@@ -1,7 +1,7 @@
 import {
   asAddress,
-  type adminDecideHeldMoney,
-  type HeldMoney,
+  type adminDecideWithheldMoney,
+  type WithheldMoney,
   type MoneyRing,
   type ParsedInput,
 } from '@acquaint/contracts';
@@ -16,21 +16,21 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
 import { selectRing, selectSharedSignals } from './account-links.repository.ts';
 import {
-  findHeld,
-  findHeldView,
-  lockHeld,
-  selectHeld,
+  findWithheld,
+  findWithheldView,
+  lockWithheld,
+  selectWithheld,
   selectRingPayments,
   selectRingPeople,
-  updateHeld,
-  type HeldView,
-} from './held-money.repository.ts';
-import type { HeldMoneyRow } from '../payments.tables.ts';
+  updateWithheld,
+  type WithheldView,
+} from './withheld-money.repository.ts';
+import type { WithheldMoneyRow } from '../payments.tables.ts';
 import type { SessionSettlement } from '../session-money/session-settlement.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
 
 /** Money that waits for staff (R-PAY-17). The endpoints' access rules have checked that callers are staff. */
-export interface HeldMoneyService {
+export interface WithheldMoneyService {
   readonly list: (
     context: RequestContext,
     isOpen: boolean,
@@ -39,15 +39,15 @@ export interface HeldMoneyService {
   readonly decide: (
     context: RequestContext,
     id: string,
-    decision: ParsedInput<typeof adminDecideHeldMoney>['body'],
-  ) => Promise<HeldMoney>;
+    decision: ParsedInput<typeof adminDecideWithheldMoney>['body'],
+  ) => Promise<WithheldMoney>;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly bookings: Pick<PaidBookings, 'lock' | 'secondsTogether'>;
   readonly settlement: Pick<SessionSettlement, 'carryOut'>;
-  readonly wallet: Pick<WalletService, 'giveHeld' | 'returnPayout'>;
+  readonly wallet: Pick<WalletService, 'giveWithheld' | 'returnPayout'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly audit: Audit;
   /** The setting `INVITER_CHAIN_STEPS`. */
@@ -57,16 +57,16 @@ interface Dependencies {
 /** The accounts of a ring, and its amounts. */
 interface Group {
   readonly people: Set<string>;
-  readonly held: HeldView[];
+  readonly withheld: WithheldView[];
 }
 
 const GONE = 'We couldn’t find this amount.';
 const MOST = 100;
 
-export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
+export function createWithheldMoneyService(deps: Dependencies): WithheldMoneyService {
   const { db, bookings, settlement, wallet, notifications, audit, steps } = deps;
 
-  const present = async (view: HeldView): Promise<HeldMoney> => ({
+  const present = async (view: WithheldView): Promise<WithheldMoney> => ({
     id: view.id,
     kind: view.kind,
     cause: view.cause,
@@ -83,40 +83,40 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
             seconds_together: Math.round(await bookings.secondsTogether(db, view.subjectId)),
           },
     dispute: view.dispute,
-    held_at: view.heldAt.toString(),
+    withheld_at: view.withheldAt.toString(),
     decided_at: view.decidedAt?.toString() ?? null,
     reason: view.reason,
   });
 
   /** Puts amounts whose rings have people in common into one ring. */
-  const ringsOf = async (views: readonly HeldView[]): Promise<MoneyRing[]> => {
+  const ringsOf = async (views: readonly WithheldView[]): Promise<MoneyRing[]> => {
     const groups: Group[] = [];
     for (const view of views) {
       const people = new Set(await selectRing(db, peopleOf(view), steps));
       const same = groups.filter((group) => [...people].some((id) => group.people.has(id)));
-      const first: Group = same[0] ?? { people: new Set(), held: [] };
+      const first: Group = same[0] ?? { people: new Set(), withheld: [] };
       if (same.length === 0) groups.push(first);
       for (const other of same.slice(1)) {
         groups.splice(groups.indexOf(other), 1);
-        first.held.push(...other.held);
+        first.withheld.push(...other.withheld);
         for (const id of other.people) first.people.add(id);
       }
-      first.held.push(view);
+      first.withheld.push(view);
       for (const id of people) first.people.add(id);
     }
     return Promise.all(
-      groups.map(async ({ people, held }) => ({
+      groups.map(async ({ people, withheld }) => ({
         people: await selectRingPeople(db, [...people]),
         signals: await selectSharedSignals(db, [...people]),
         payments: await selectRingPayments(db, [...people], MOST),
-        held: await Promise.all(held.map(present)),
+        withheld: await Promise.all(withheld.map(present)),
       })),
     );
   };
 
   const carryOut = async (
     tx: Transaction,
-    row: HeldMoneyRow,
+    row: WithheldMoneyRow,
     decision: 'released' | 'refused',
     now: Temporal.Instant,
   ): Promise<void> => {
@@ -124,7 +124,7 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
       case 'session':
         return settlement.carryOut(tx, row.subjectId, decision, now);
       case 'voucher':
-        return decision === 'released' ? wallet.giveHeld(tx, row, now) : undefined;
+        return decision === 'released' ? wallet.giveWithheld(tx, row, now) : undefined;
       case 'payout':
         return decision === 'refused' ? wallet.returnPayout(tx, row, now) : undefined;
     }
@@ -132,22 +132,22 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
 
   return {
     list: async (_context, isOpen) => {
-      const views = await selectHeld(db, isOpen, MOST + 1);
+      const views = await selectWithheld(db, isOpen, MOST + 1);
       return { results: await ringsOf(views.slice(0, MOST)), has_more: views.length > MOST };
     },
 
     decide: async (context, id, { decision, reason }) => {
       const { user, now } = context;
       await withTransaction(db, async (tx) => {
-        const known = await findHeld(tx, id);
+        const known = await findWithheld(tx, id);
         if (!known) throw notFound(GONE);
         // Before the amount itself: the order in which settling and disputing lock.
         if (known.kind === 'session') await bookings.lock(tx, known.subjectId);
-        const row = await lockHeld(tx, id);
+        const row = await lockWithheld(tx, id);
         if (row?.state !== 'waiting') throw conflict('Someone has already decided this.');
         if (peopleOf(row).includes(user.id))
           throw conflict('This is your own money. Ask another staff member.');
-        await updateHeld(tx, id, { state: decision, reason, decidedAt: now });
+        await updateWithheld(tx, id, { state: decision, reason, decidedAt: now });
         await carryOut(tx, row, decision, now);
         await audit(tx, context, { action: `money/${decision}`, subjectId: id, reason });
         await notifications.notify(tx, {
@@ -181,7 +181,7 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
           });
         }
       });
-      const view = await findHeldView(db, id);
+      const view = await findWithheldView(db, id);
       if (!view) throw notFound(GONE);
       return present(view);
     },
@@ -189,7 +189,7 @@ export function createHeldMoneyService(deps: Dependencies): HeldMoneyService {
 }
 
 /** Returns the members whom an amount concerns. */
-function peopleOf({ kind, subjectId, userId, otherId }: HeldMoneyRow): string[] {
+function peopleOf({ kind, subjectId, userId, otherId }: WithheldMoneyRow): string[] {
   const all = [userId, otherId, kind === 'voucher' ? subjectId : null];
   return [...new Set(all.filter((id) => id !== null))];
 }

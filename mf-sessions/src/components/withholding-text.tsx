@@ -1,17 +1,17 @@
-import type { MoneyHold } from '@acquaint/contracts';
+import type { Withholding } from '@acquaint/contracts';
 import { TimeText } from '@acquaint/ui';
 import { rich, t } from '../i18n.ts';
 
-interface HoldWordsProps {
-  readonly hold: MoneyHold;
+interface WithholdingTextProps {
+  readonly hold: Withholding;
   /** First name of the other person of the session. */
   readonly name: string;
   /** Whether the reader gets the money, or has paid it. */
   readonly isReceiver: boolean;
 }
 
-/** Says why money is held, and until when in the reader's time zone (R-PAY-18). */
-export function HoldWords({ hold: { reason, until }, name, isReceiver }: HoldWordsProps) {
+/** Says why money is withheld, and until when in the reader's time zone (R-PAY-18). */
+export function WithholdingText({ hold: { reason, until }, name, isReceiver }: WithholdingTextProps) {
   const day = until === null ? '…' : <TimeText at={until} format="weekdayTime" />;
   switch (reason) {
     case 'session':

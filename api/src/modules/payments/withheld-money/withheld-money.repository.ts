@@ -5,57 +5,61 @@ import type { Database } from '../../../ports/database/database.ts';
 import { personSummaries, users } from '../../identity/identity.queries.ts';
 import { sessions } from '../../sessions/sessions.queries.ts';
 import {
-  heldMoney,
+  withheldMoney,
   ledgerAccounts,
   ledgerEntries,
   ledgerTransactions,
   sessionPayments,
-  type HeldMoneyRow,
+  type WithheldMoneyRow,
 } from '../payments.tables.ts';
 
 type NewHold = Pick<
-  HeldMoneyRow,
-  'kind' | 'cause' | 'subjectId' | 'userId' | 'otherId' | 'amountCents' | 'heldAt'
+  WithheldMoneyRow,
+  'kind' | 'cause' | 'subjectId' | 'userId' | 'otherId' | 'amountCents' | 'withheldAt'
 > &
-  Partial<Pick<HeldMoneyRow, 'dispute'>>;
+  Partial<Pick<WithheldMoneyRow, 'dispute'>>;
 
-/** Holds an amount. @returns false when it is or was held already. */
-export async function insertHeld(tx: Database, hold: NewHold): Promise<boolean> {
+/** Holds an amount. @returns false when it is or was withheld already. */
+export async function insertWithheld(tx: Database, hold: NewHold): Promise<boolean> {
   const rows = await tx
-    .insert(heldMoney)
+    .insert(withheldMoney)
     .values({ id: randomUUID(), state: 'waiting', reason: '', dispute: '', ...hold })
-    .onConflictDoNothing({ target: [heldMoney.kind, heldMoney.subjectId] })
-    .returning({ id: heldMoney.id });
+    .onConflictDoNothing({ target: [withheldMoney.kind, withheldMoney.subjectId] })
+    .returning({ id: withheldMoney.id });
   return rows.length > 0;
 }
 
-export async function findHeldOf(
+export async function findWithheldOf(
   db: Database,
-  kind: HeldMoneyRow['kind'],
+  kind: WithheldMoneyRow['kind'],
   subjectId: string,
-): Promise<HeldMoneyRow | null> {
-  const isIt = and(eq(heldMoney.kind, kind), eq(heldMoney.subjectId, subjectId));
-  const [row] = await db.select().from(heldMoney).where(isIt);
+): Promise<WithheldMoneyRow | null> {
+  const isIt = and(eq(withheldMoney.kind, kind), eq(withheldMoney.subjectId, subjectId));
+  const [row] = await db.select().from(withheldMoney).where(isIt);
   return row ?? null;
 }
 
-export async function findHeld(db: Database, id: string): Promise<HeldMoneyRow | null> {
-  const [row] = await db.select().from(heldMoney).where(eq(heldMoney.id, id));
+export async function findWithheld(db: Database, id: string): Promise<WithheldMoneyRow | null> {
+  const [row] = await db.select().from(withheldMoney).where(eq(withheldMoney.id, id));
   return row ?? null;
 }
 
-/** Reads a held amount and locks it until the transaction ends. */
-export async function lockHeld(tx: Database, id: string): Promise<HeldMoneyRow | null> {
-  const [row] = await tx.select().from(heldMoney).where(eq(heldMoney.id, id)).for('update');
+/** Reads a withheld amount and locks it until the transaction ends. */
+export async function lockWithheld(tx: Database, id: string): Promise<WithheldMoneyRow | null> {
+  const [row] = await tx.select().from(withheldMoney).where(eq(withheldMoney.id, id)).for('update');
   return row ?? null;
 }
 
-export async function updateHeld(tx: Database, id: string, changes: Partial<HeldMoneyRow>): Promise<void> {
-  await tx.update(heldMoney).set(changes).where(eq(heldMoney.id, id));
+export async function updateWithheld(
+  tx: Database,
+  id: string,
+  changes: Partial<WithheldMoneyRow>,
+): Promise<void> {
+  await tx.update(withheldMoney).set(changes).where(eq(withheldMoney.id, id));
 }
 
-/** A held amount with its people. */
-export interface HeldView extends HeldMoneyRow {
+/** A withheld amount with its people. */
+export interface WithheldView extends WithheldMoneyRow {
   readonly person: PersonSummary;
   readonly other: PersonSummary | null;
   /** The invited member of lunch money; null for sessions and payouts. */
@@ -67,20 +71,20 @@ export interface HeldView extends HeldMoneyRow {
 function selectViews(db: Database, where: SQL | undefined) {
   return db
     .select({
-      row: heldMoney,
+      row: withheldMoney,
       person: sql<PersonSummary>`to_jsonb(person)`,
       other: sql<PersonSummary | null>`to_jsonb(other)`,
       invited: sql<PersonSummary | null>`to_jsonb(invited)`,
       startsAt: sessions.startsAt,
     })
-    .from(heldMoney)
-    .innerJoin(sql`${personSummaries} person`, sql`person.id = ${heldMoney.userId}`)
-    .leftJoin(sql`${personSummaries} other`, sql`other.id = ${heldMoney.otherId}`)
+    .from(withheldMoney)
+    .innerJoin(sql`${personSummaries} person`, sql`person.id = ${withheldMoney.userId}`)
+    .leftJoin(sql`${personSummaries} other`, sql`other.id = ${withheldMoney.otherId}`)
     .leftJoin(
       sql`${personSummaries} invited`,
-      sql`${heldMoney.kind} = 'voucher' and invited.id = ${heldMoney.subjectId}`,
+      sql`${withheldMoney.kind} = 'voucher' and invited.id = ${withheldMoney.subjectId}`,
     )
-    .leftJoin(sessions, and(eq(heldMoney.kind, 'session'), eq(sessions.id, heldMoney.subjectId)))
+    .leftJoin(sessions, and(eq(withheldMoney.kind, 'session'), eq(sessions.id, withheldMoney.subjectId)))
     .where(where)
     .$dynamic();
 }
@@ -88,31 +92,34 @@ function selectViews(db: Database, where: SQL | undefined) {
 const flat = ({
   row,
   ...others
-}: { readonly row: HeldMoneyRow } & Omit<HeldView, keyof HeldMoneyRow>): HeldView => ({
+}: { readonly row: WithheldMoneyRow } & Omit<WithheldView, keyof WithheldMoneyRow>): WithheldView => ({
   ...row,
   ...others,
 });
 
-export async function findHeldView(db: Database, id: string): Promise<HeldView | null> {
-  const [found] = await selectViews(db, eq(heldMoney.id, id));
+export async function findWithheldView(db: Database, id: string): Promise<WithheldView | null> {
+  const [found] = await selectViews(db, eq(withheldMoney.id, id));
   return found ? flat(found) : null;
 }
 
 /** Returns waiting amounts, the oldest first, or decided ones, the newest first. */
-export async function selectHeld(db: Database, isOpen: boolean, most: number): Promise<HeldView[]> {
+export async function selectWithheld(db: Database, isOpen: boolean, most: number): Promise<WithheldView[]> {
   const found = await selectViews(
     db,
-    isOpen ? eq(heldMoney.state, 'waiting') : ne(heldMoney.state, 'waiting'),
+    isOpen ? eq(withheldMoney.state, 'waiting') : ne(withheldMoney.state, 'waiting'),
   )
-    .orderBy(isOpen ? asc(heldMoney.heldAt) : desc(heldMoney.decidedAt), heldMoney.id)
+    .orderBy(isOpen ? asc(withheldMoney.withheldAt) : desc(withheldMoney.decidedAt), withheldMoney.id)
     .limit(most);
   return found.map(flat);
 }
 
 /** Returns a member's waiting amounts, the latest first. */
-export async function selectHeldOf(db: Database, userId: string, most: number): Promise<HeldView[]> {
-  const found = await selectViews(db, and(eq(heldMoney.userId, userId), eq(heldMoney.state, 'waiting')))
-    .orderBy(desc(heldMoney.heldAt), heldMoney.id)
+export async function selectWithheldOf(db: Database, userId: string, most: number): Promise<WithheldView[]> {
+  const found = await selectViews(
+    db,
+    and(eq(withheldMoney.userId, userId), eq(withheldMoney.state, 'waiting')),
+  )
+    .orderBy(desc(withheldMoney.withheldAt), withheldMoney.id)
     .limit(most);
   return found.map(flat);
 }

@@ -1,0 +1,37 @@
+import { adminDecideWithheldMoney, adminListWithheldMoney } from '@acquaint/contracts';
+import type { Platform } from '../../../platform.ts';
+import type { Sessions } from '../../sessions/sessions.routes.ts';
+import { createWithheldMoneyService } from './withheld-money.service.ts';
+import type { Payments } from '../payments.routes.ts';
+
+interface Dependencies extends Pick<
+  Parameters<typeof createWithheldMoneyService>[0],
+  'notifications' | 'audit'
+> {
+  readonly payments: Payments;
+  readonly sessions: Pick<Sessions, 'paidBookings'>;
+}
+
+/** Registers the decisions of staff about withheld money. */
+export function registerWithheldMoney(
+  { serve, db, config }: Platform,
+  { payments, sessions, notifications, audit }: Dependencies,
+): void {
+  const withheld = createWithheldMoneyService({
+    db,
+    bookings: sessions.paidBookings,
+    settlement: payments.settlement,
+    wallet: payments.wallet,
+    notifications,
+    audit,
+    steps: config.business.inviterChainSteps,
+  });
+  serve(adminListWithheldMoney).with(async ({ query }, context) => ({
+    status: 200,
+    body: await withheld.list(context, query.is_open === 'true'),
+  }));
+  serve(adminDecideWithheldMoney).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await withheld.decide(context, params.id, body),
+  }));
+}
