@@ -311,14 +311,14 @@ describe('a member whose login has ended, and whose page does not close its sock
       pubSub.publish({ kind, id: kind === 'person-suspended' ? ada.id : ada.loginId });
       hers.says({ type: 'room/hand', session_id, raised: true });
       await jest.advanceTimersByTimeAsync(0);
-      expect([closed, messages, hers.terminated]).toEqual([[[ada.id, 'signed-out']], [], false]);
+      expect([closed, messages, hers.terminated]).toEqual([[[ada.id, 'access-ended']], [], false]);
       await jest.advanceTimersByTimeAsync(1_000);
       expect([hers.terminated, other.terminated, other.closedWith]).toEqual([true, false, undefined]);
       hers.emit('close');
       other.emit('close');
       await jest.advanceTimersByTimeAsync(0);
       expect(closed).toEqual([
-        [ada.id, 'signed-out'],
+        [ada.id, 'access-ended'],
         [grace.id, 'lost'],
       ]);
       jest.useRealTimers();

@@ -30,14 +30,14 @@ export interface Connection {
 interface OpenConnection extends Connection {
   readonly sendText: (text: Buffer) => void;
   /**
-   * Called when the login has ended: further messages are ignored, and the user counts as gone at once, whether or not
+   * Called when the login has ended or the person was suspended: further messages are ignored, and the user counts as gone at once, whether or not
    * their page closes.
    */
   readonly end: () => void;
 }
 
-/** `lost`: they may come back. `signed-out`: their login has ended. */
-export type CloseReason = 'lost' | 'signed-out';
+/** `lost`: they may come back. `access-ended`: their login has ended, or they were suspended. */
+export type CloseReason = 'lost' | 'access-ended';
 
 type MessageType = ClientMessage['type'];
 type MessageOf<T extends MessageType> = Extract<ClientMessage, { type: T }>;
@@ -83,11 +83,11 @@ interface Dependencies {
 /** Unsent bytes above which a client is disconnected as too slow: it reconnects and catches up. */
 const MAX_UNSENT_BYTES = 1_000_000;
 const PING_MS = 25_000;
-/** Time for a page whose login has ended to close its socket, ms. */
+/** Time for a page whose access has ended to close its socket, ms. */
 const GOODBYE_MS = 1_000;
 /** Time after its token expires in which a page can renew its socket, ms: it notices the expiry only when a call fails. */
 const RENEW_WITHIN_MS = 30_000;
-const CODES = { unrenewed: 4002, signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
+const CODES = { unrenewed: 4002, accessEnded: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
 
 export function createGateway({ clock, pubSub, log, time = () => performance.now() }: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
@@ -165,10 +165,10 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
         connection.send({ type: 'renewed', server_time, token_ends_at: until.toString() });
       },
       end: () => {
-        socket.close(CODES.signedOut, 'the login has ended');
+        socket.close(CODES.accessEnded, 'the access has ended');
         // A page that does not respond would keep it open for half a minute.
         setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
-        leave('signed-out');
+        leave('access-ended');
       },
     };
     const leave = (reason: CloseReason): void => {

@@ -347,7 +347,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const captions = registerCaptions({ gateway, rooms, transcribe: deps.transcribe });
   gateway.onClose(async (connection, reason) => {
     for (const sessionId of rooms.of(connection.id)) {
-      await (reason === 'signed-out' ? expel(connection, sessionId) : lose(connection, sessionId));
+      await (reason === 'access-ended' ? expel(connection, sessionId) : lose(connection, sessionId));
     }
     const { id, guestOf } = connection.user;
     if (guestOf !== undefined && admissionQueue.remove(guestOf, id, connection.id))
