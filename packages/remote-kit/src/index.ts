@@ -1,4 +1,4 @@
-export { afterSignIn } from './navigation/after-login.ts';
+export { pageAfterLogin } from './navigation/after-login.ts';
 export { defineRemote } from './define-remote.tsx';
 export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
 export { lazyPage } from './lazy-page.tsx';

@@ -1,7 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { afterSignIn } from '@acquaint/remote-kit';
+import { pageAfterLogin } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
 import { loginState } from '../auth/login-state.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
@@ -39,7 +39,7 @@ export function EntranceGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(loginState.isLoggedIn);
   const { search } = useLocation();
   const next = new URLSearchParams(search).get('next');
-  return wasLoggedIn ? <Navigate to={withPopupOf(afterSignIn(next), search)} replace /> : children;
+  return wasLoggedIn ? <Navigate to={withPopupOf(pageAfterLogin(next), search)} replace /> : children;
 }
 
 /**

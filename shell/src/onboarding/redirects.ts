@@ -1,6 +1,6 @@
 import type { InitialData, InitialPeek } from '@acquaint/contracts';
 import { TOUR_STEPS, type TourStep } from '@acquaint/contracts/product';
-import { afterSignIn } from '@acquaint/remote-kit';
+import { pageAfterLogin } from '@acquaint/remote-kit';
 import { POPUP_PARAMETER } from '../modals/popups.ts';
 
 /** Delays before a redirect, in milliseconds (R-ONB-2, R-ONB-3). */
@@ -48,7 +48,8 @@ function redirectOf({ user_data: user, snips: peeks }: InitialData, here: Wherea
 /** Returns the onboarding page with the current page as `next`. */
 function onboardingFrom({ pathname, search }: Whereabouts): string {
   // No `next` for the start page, the default page after login, and callback URLs that can be used only once.
-  if (pathname === '/' || pathname === afterSignIn(null) || isConnectingPage(pathname)) return '/onboarding';
+  if (pathname === '/' || pathname === pageAfterLogin(null) || isConnectingPage(pathname))
+    return '/onboarding';
   const query = new URLSearchParams(search);
   // Already shown over the onboarding page.
   query.delete(POPUP_PARAMETER);

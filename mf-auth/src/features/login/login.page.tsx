@@ -1,4 +1,4 @@
-import { afterSignIn, Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { pageAfterLogin, Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import type { LoggedInPair } from '@acquaint/contracts';
 import { Alert, Page, Button, ErrorNote } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
@@ -24,7 +24,7 @@ export function LoginPage() {
   const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
   const goOn = (pair: LoggedInPair) => {
     shell.logIn(pair);
-    void navigate(landing(pair, afterSignIn(params.get('next'))), { replace: true });
+    void navigate(landing(pair, pageAfterLogin(params.get('next'))), { replace: true });
   };
   if (secondStep !== null) {
     return (

@@ -1,5 +1,5 @@
 import { useInitialData } from '@acquaint/api-client';
-import { afterSignIn, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { pageAfterLogin, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
@@ -37,7 +37,7 @@ function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   const { openModal } = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const target = afterSignIn(params.get('next'));
+  const target = pageAfterLogin(params.get('next'));
   useEffect(() => {
     if (isMissing) openModal('add-expertise');
     else void navigate(target, { replace: true });

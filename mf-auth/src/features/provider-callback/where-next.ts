@@ -1,5 +1,5 @@
 import type { Address, ProviderFailureReason, LoggedInPair, LoginProvider } from '@acquaint/contracts';
-import { afterSignIn, asAddress, to } from '@acquaint/remote-kit';
+import { pageAfterLogin, asAddress, to } from '@acquaint/remote-kit';
 import { landing } from '../../components/landing.ts';
 
 /** Delay in milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
@@ -14,7 +14,7 @@ interface LoggedIn {
 
 /** Returns the page after a login with a provider: `next`, else the circle, else the member's own profile (R-ONB-11). */
 export function destinationOf({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
-  if (next !== null) return afterSignIn(next);
+  if (next !== null) return pageAfterLogin(next);
   return group === null ? '/dashboard/home/profile' : to('/dashboard/groups', { circle: group });
 }
 

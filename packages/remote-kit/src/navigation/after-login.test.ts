@@ -1,4 +1,4 @@
-import { afterSignIn } from './after-login.ts';
+import { pageAfterLogin } from './after-login.ts';
 
 it.each([
   [null, '/dashboard/home/intros'],
@@ -10,5 +10,5 @@ it.each([
   ['javascript:alert(1)', '/dashboard/home/intros'],
   ['', '/dashboard/home/intros'],
 ])('a login with next=%j leads to %s', (next, path) => {
-  expect(afterSignIn(next)).toBe(path);
+  expect(pageAfterLogin(next)).toBe(path);
 });
