@@ -47,7 +47,7 @@ for (const { does, sampled, code } of ATTACKS) {
       await release(scene, code);
       if (scene.subject.remote !== 'mf-admin') await expectStaffCanRollBack(scene);
       await expectNotRunBeforeItsPage(scene);
-      await expectSetAside(scene);
+      await expectQuarantined(scene);
       await scene.expectOthersWork();
       if (scene.subject.remote !== 'mf-admin') await expectStaffSeeIt(scene);
     });
@@ -86,8 +86,8 @@ async function expectNotRunBeforeItsPage(scene: Scene): Promise<void> {
   await expect(page.locator('#stolen')).toHaveCount(0);
 }
 
-/** On its own page it is set aside, and what it changed is put back. */
-async function expectSetAside(scene: Scene): Promise<void> {
+/** On its own page it is quarantined, and what it changed is put back. */
+async function expectQuarantined(scene: Scene): Promise<void> {
   const { page, subject } = scene;
   await scene.goTo(subject);
   await expect(scene.card).toContainText(/aren’t its own/);

@@ -38,7 +38,7 @@ export function startNotesSender(options: SenderOptions): NotesSender {
         for (const update of notes.updates) await send(notes.sessionId, update);
       } catch (failure) {
         if (!isForGood(failure)) throw failure;
-        await notes.setAside();
+        await notes.keepRefused();
         refused(notes.sessionId, failure);
         continue;
       }

@@ -23,16 +23,17 @@ export interface LeftNotes {
   /** Deletes them, because the server has them. */
   readonly forget: () => Promise<void>;
   /** Keeps them for when the notes are opened, because the server refused them; they are not sent again. */
-  readonly setAside: () => Promise<void>;
+  readonly keepRefused: () => Promise<void>;
 }
 
-/** Member, session, page, and whether it was set aside. */
-type Key = readonly [userId: string, sessionId: string, pageId: string, aside?: typeof ASIDE];
+/** Member, session, page, and whether the server refused it. */
+type Key = readonly [userId: string, sessionId: string, pageId: string, refused?: typeof REFUSED];
 type Entry = readonly [key: Key, update: Uint8Array];
 
 /** Exists once something was typed; the shell checks for it by this name. */
 const DATABASE: keyof typeof UNFINISHED_DATABASES = 'acquaint-notes';
-const ASIDE = 'aside';
+/** Stands in the keys of stored notes. */
+const REFUSED = 'aside';
 
 let store: UseStore | undefined;
 const openStore = (): UseStore => (store ??= createStore(DATABASE, 'unsent'));
@@ -116,14 +117,14 @@ export function unsentNotesOf(userId: string, sessionId: string): UnsentNotes {
 /** Returns a member's unsent notes by session; empty if they cannot be read. */
 export async function leftNotesOf(userId: string): Promise<readonly LeftNotes[]> {
   try {
-    const left = (await readOf(userId)).filter(([key]) => key[3] !== ASIDE);
+    const left = (await readOf(userId)).filter(([key]) => key[3] !== REFUSED);
     return [...Map.groupBy(left, ([key]) => key[1])].map(([sessionId, read]) => ({
       sessionId,
       updates: read.map(([, update]) => update),
       forget: () => takeAway(read, NOTHING),
-      setAside: () =>
+      keepRefused: () =>
         takeAway(read, (all, [[, , pageId], update]) => {
-          all.put(update, [userId, sessionId, pageId, ASIDE]);
+          all.put(update, [userId, sessionId, pageId, REFUSED]);
         }),
     }));
   } catch {

@@ -7,7 +7,7 @@ import {
   type UnauthorizedReason,
 } from '@acquaint/api-client';
 import { publish } from '@acquaint/event-bus';
-import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
+import { pageAfterLogin, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
@@ -137,7 +137,7 @@ configureApiClient({
 /** Continues from the login page after a login in another tab. */
 function goOnFromLogin(): void {
   const { pathname, search } = window.location;
-  if (pathname === '/login') goTo(afterSignIn(new URLSearchParams(search).get('next')));
+  if (pathname === '/login') goTo(pageAfterLogin(new URLSearchParams(search).get('next')));
 }
 
 loginState.subscribe((reason, elsewhere) => {
@@ -182,7 +182,7 @@ export function startPlatform(): void {
   stopRealtime = startRealtime(loginState, queryClient);
   watchRegistry(registry);
   watchEvents(
-    (remote, error) => void remotes.failAside(remote, error),
+    (remote, error) => void remotes.failOutsideRender(remote, error),
     (text) => remotes.overrides?.ownerOf(text),
   );
   stopWatchingPage = remotes.watchLate(authorOf);

@@ -251,7 +251,7 @@ describe('a modal of a remote', () => {
     const { remotes } = show('/');
     act(() => openModal('book-session', { username: 'ada' }));
     await screen.findByText('Free slots of ada');
-    await act(() => remotes.failAside('mf-sessions', new Error('broken')));
+    await act(() => remotes.failOutsideRender('mf-sessions', new Error('broken')));
     expect(screen.getByRole('dialog')).toContainElement(await screen.findByText('That didn’t work'));
     expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
   });
@@ -260,7 +260,7 @@ describe('a modal of a remote', () => {
     const { remotes } = show('/');
     act(() => openModal('ask'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), 'How do you do?');
-    await act(() => remotes.failAside('mf-sessions', new Error('broken')));
+    await act(() => remotes.failOutsideRender('mf-sessions', new Error('broken')));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('How do you do?'),

@@ -240,7 +240,7 @@ describe('an error on a page that is still shown', () => {
     await screen.findByRole('textbox');
     // The page listens for errors only after it is drawn.
     await act(() => Promise.resolve());
-    const break_ = () => act(() => remotes.failAside('mf-circles', new Error('broken')));
+    const break_ = () => act(() => remotes.failOutsideRender('mf-circles', new Error('broken')));
     return { ...rest, remotes, break: break_ };
   }
   const note = () => screen.findByRole('heading', { name: 'That didn’t work' });
@@ -280,7 +280,7 @@ describe('an error on a page that is still shown', () => {
   it('is reported but not shown when it comes from a remote the person has left', async () => {
     const { remotes, reports, user } = await breakPage();
     await user.click(screen.getByRole('textbox'));
-    await act(() => remotes.failAside('mf-peeks', new Error('late')));
+    await act(() => remotes.failOutsideRender('mf-peeks', new Error('late')));
     expect(reports).toEqual(['event']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -288,11 +288,11 @@ describe('an error on a page that is still shown', () => {
   it('is shown here when a slot of another remote on this page caused it, while it is mounted', async () => {
     const { remotes } = await breakPage();
     const leave = remotes.places.accompany('mf-peeks');
-    await act(() => remotes.failAside('mf-peeks', new Error('broken')));
+    await act(() => remotes.failOutsideRender('mf-peeks', new Error('broken')));
     await note();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     leave();
-    await act(() => remotes.failAside('mf-peeks', new Error('late')));
+    await act(() => remotes.failOutsideRender('mf-peeks', new Error('late')));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -281,7 +281,7 @@ describe('a remote that changes what is not its own', () => {
     expect(remotes.watchPage('mf-circles')()?.message).toBe('mf-circles changed window.fetch');
   });
 
-  it('is set aside when the file of a page does so, which was loaded before the page is shown', async () => {
+  it('is quarantined when the file of a page does so, which was loaded before the page is shown', async () => {
     const { remotes, reports } = await remotesIn({
       registries: [older],
       guard: { ...noGuard, watch: () => ({ ...noGuard.watch(), changed: ['window.fetch'] }) },
@@ -305,7 +305,7 @@ describe('a remote that changes what is not its own', () => {
       return { guard: { ...noGuard, watchLate }, found };
     }
 
-    it('is set aside, and its page says so', async () => {
+    it('is quarantined, and its page says so', async () => {
       const { guard, found } = guardThatFinds();
       const { remotes, reports, notices } = await remotesIn({ registries: [older], guard });
       remotes.watchLate(() => null);
@@ -361,14 +361,14 @@ describe('a part in another place', () => {
       (props: object) => Promise<unknown>
     >;
     const props = { name: 'slot', domElement: document.createElement('div'), singleSpa: {} };
-    await remotes.failAside('mf-circles', new Error('too early'));
+    await remotes.failOutsideRender('mf-circles', new Error('too early'));
     await slot.bootstrap(props);
     // Not inside `act`, which renders only at its end: the slot waits until it is rendered.
     await waitFor(() => slot.mount(props));
-    await remotes.failAside('mf-circles', new Error('broken'));
+    await remotes.failOutsideRender('mf-circles', new Error('broken'));
     expect(shown).toEqual(['event']);
     await waitFor(() => slot.unmount(props));
-    await remotes.failAside('mf-circles', new Error('too late'));
+    await remotes.failOutsideRender('mf-circles', new Error('too late'));
     expect(shown).toEqual(['event']);
   });
 

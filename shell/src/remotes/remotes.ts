@@ -65,9 +65,9 @@ export interface Remotes {
   /** Determines the cause of an error of a loaded remote, publishes it on the bus and reports it once to the server. */
   fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure>;
   /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
-  failAside(name: RemoteName, error: unknown): Promise<void>;
+  failOutsideRender(name: RemoteName, error: unknown): Promise<void>;
   /**
-   * Looks after the page until the returned function is called. A remote that changes what is not its own is set aside. If it is not
+   * Looks after the page until the returned function is called. A remote that changes what is not its own is quarantined. If it is not
    * known who has changed the page, that is reported for each remote that has run in this tab, and blamed on none.
    * @param authorOf returns who wrote the script at an address, which is null if it is not known.
    */
@@ -129,8 +129,8 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
 
   /** Remotes of which something has run in this tab. */
   const ran = new Set<RemoteName>();
-  /** Versions that changed what is not their own, by entry. They are not run again in this tab. */
-  const aside = new Map<string, RemoteFailure>();
+  /** Versions that changed what is not their own, by entry. They are quarantined: not run again in this tab. */
+  const quarantined = new Map<string, RemoteFailure>();
   /** Remotes whose next load uses the newest version. */
   const failed = new Set<RemoteName>();
   /** What this tab has loaded. */
@@ -140,7 +140,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const version = find(name)?.version ?? '';
     const failure = await judge({ name, version }, error, otherwise);
     const entry = find(name)?.entry;
-    if (failure.reason === 'interfered' && entry !== undefined) aside.set(entry, failure);
+    if (failure.reason === 'interfered' && entry !== undefined) quarantined.set(entry, failure);
     if (failure.reason === 'missing') {
       publish('remote/outdated', { remote: name, version: store.newest(name)?.version ?? version });
     } else {
@@ -151,7 +151,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     return failure;
   }
 
-  async function failAside(name: RemoteName, error: unknown): Promise<void> {
+  async function failOutsideRender(name: RemoteName, error: unknown): Promise<void> {
     const failure = await fail(name, error, 'event');
     if (failure.reason === 'missing') tellOutdated();
     else places.show(failure);
@@ -170,11 +170,12 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
 
   /** Keeps this version for the life of the tab, unless it fails. */
   async function take(entry: RegistryRemote): Promise<Remote> {
-    const known = aside.get(entry.entry);
+    const known = quarantined.get(entry.entry);
     if (known) throw known;
     ran.add(entry.name);
     const remote = await loader.load(entry).catch((error: unknown) => {
-      if (error instanceof RemoteFailure && error.reason === 'interfered') aside.set(entry.entry, error);
+      if (error instanceof RemoteFailure && error.reason === 'interfered')
+        quarantined.set(entry.entry, error);
       throw error;
     });
     store.pin(entry);
@@ -254,7 +255,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const page = pageOf(path);
     if (!page || overrides?.of(page.remote.name) || !mayRun(page.remote.name)) return;
     const { remote, route } = page;
-    if (aside.has(remote.entry)) return;
+    if (quarantined.has(remote.entry)) return;
     // The files first: what changes while they are on their way is not the remote's doing.
     await fetchFiles(remote, route.id).catch(() => undefined);
     const known = loaded(remote.name);
@@ -271,7 +272,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const watched = watch(of);
     await remote.routes[route]?.preload?.().catch(async (error: unknown) => {
       const failure = await judge(of, error, 'threw');
-      if (failure.reason === 'missing') await failAside(of.name, failure);
+      if (failure.reason === 'missing') await failOutsideRender(of.name, failure);
     });
     const interfered = watched();
     // Its page says so when it is shown.
@@ -295,7 +296,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     load,
     loaded,
     fail,
-    failAside,
+    failOutsideRender,
     ownerOfModal,
     loadModal,
     loadSlot,

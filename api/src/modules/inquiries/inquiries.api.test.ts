@@ -120,7 +120,7 @@ describe('an inquiry', () => {
     expect(await emailsAbout(body.subject)).toHaveLength(1);
   });
 
-  it('of a bot that fills in hidden fields is set aside, without an email', async () => {
+  it('of a bot that fills in hidden fields is kept as suspected spam, without an email', async () => {
     const body = await written({ nickname: 'Best watches' });
     expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
     expect(await find(body.subject)).toEqual([]);

@@ -16,7 +16,7 @@ interface EventNoteProps {
 
 /**
  * Error note above a page or inside a modal that is still shown although something failed. Renders nothing until then. What belongs
- * to a remote that was set aside is loaded again, and so replaced by a card.
+ * to a remote that was quarantined is loaded again, and so replaced by a card.
  */
 export function EventNote({ remote, onRetry }: EventNoteProps) {
   const { places } = useRemotes();

@@ -190,7 +190,7 @@ describe('a remote that changes what is not its own', () => {
   const changed = (loading: Promise<unknown>) => loading.catch((error: Error) => error.message);
   const breakMap = () => Object.assign(Array.prototype, { map: () => [] });
 
-  it('is set aside when its entry does so, and what it changed is put back', async () => {
+  it('is quarantined when its entry does so, and what it changed is put back', async () => {
     const runEntry = () => {
       breakMap();
       return Promise.resolve();
@@ -208,7 +208,7 @@ describe('a remote that changes what is not its own', () => {
     expect(globalThis.fetch).toBe(patched);
   });
 
-  it('is set aside when a file of its module does so, before the module itself runs', async () => {
+  it('is quarantined when a file of its module does so, before the module itself runs', async () => {
     const loadModule = async () => {
       globalThis.fetch = patched;
       return { remote };
@@ -226,7 +226,7 @@ describe('a remote that changes what is not its own', () => {
         throw new Error('broken');
       },
     ],
-  ])('is set aside when its module does so %s', async (_, after) => {
+  ])('is quarantined when its module does so %s', async (_, after) => {
     const { loader } = loaderWith([], {
       guard: createPageGuard(),
       loadModule: (_container, run) =>
