@@ -5,7 +5,7 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm new:page mf-x /some/path [--id …] [--title …] [--access …] [--layout …] [--nav ICON]`: generates a page with its test,
+ * `pnpm new:page mf-x /some/path [--id …] [--title …] [--german …] [--access …] [--layout …] [--nav ICON]`: generates a page with its test,
  * and declares it.
  */
 requireNode();
@@ -13,7 +13,7 @@ const text = { type: 'string' } as const;
 
 try {
   const { values, positionals } = parseArgs({
-    options: { id: text, title: text, access: text, layout: text, nav: text },
+    options: { id: text, title: text, german: text, access: text, layout: text, nav: text },
     allowPositionals: true,
   });
   const { remote, page, files, left } = await generatePage(ROOT, positionals[0], positionals[1], values);

@@ -6,7 +6,7 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm new:remote mf-y [--path /dashboard/y] [--title …] [--access …] [--layout …] [--nav ICON]`: generates a remote with one
+ * `pnpm new:remote mf-y [--path /dashboard/y] [--title …] [--german …] [--access …] [--layout …] [--nav ICON]`: generates a remote with one
  * page, its tests and its harness.
  */
 requireNode();
@@ -14,7 +14,7 @@ const text = { type: 'string' } as const;
 
 try {
   const { values, positionals } = parseArgs({
-    options: { path: text, id: text, title: text, access: text, layout: text, nav: text },
+    options: { path: text, id: text, title: text, german: text, access: text, layout: text, nav: text },
     allowPositionals: true,
   });
   const { remote, page, files, left } = await generateRemote(ROOT, positionals[0], values);

@@ -107,6 +107,7 @@ it('a new page changes nothing else in remote.json, and sorts the catalog as `pn
   const before = readFileSync(manifest, 'utf8');
   await generatePage(root, 'mf-circles', '/dashboard/groups/comets', {
     title: 'Circles of comets',
+    german: 'Kometenkreise',
     nav: 'circles',
   });
   const [routes = '', nav = ''] = before.split('\n  "nav": [');

@@ -15,6 +15,8 @@ import { remoteNames } from './workspace.ts';
 export interface PageOptions {
   readonly id?: string;
   readonly title?: string;
+  /** The title in German. */
+  readonly german?: string;
   readonly access?: string;
   readonly layout?: string;
   /** Icon of the navigation item; without it there is none. */
@@ -76,19 +78,25 @@ export async function generatePage(
   return { remote, page, files: await draft.write(), left: leftOf(remote, page) };
 }
 
-function leftOf(remote: string, { id, title }: NewPage): string[] {
+function leftOf(remote: string, { id, title, german }: NewPage): string[] {
   return [
     `${remote}/src/features/${id}/${id}.page.tsx: replace the sample sentence, and its test.`,
-    `${remote}/src/i18n/de.json: translate "${title}".`,
+    ...(german === ''
+      ? [`${remote}/src/i18n/de.json: translate "${title}". Until then, pnpm check fails.`]
+      : []),
   ];
 }
 
-function readPage(path: string | undefined, { id, title, access, layout }: PageOptions): NewPage {
+function readPage(
+  path: string | undefined,
+  { id, title, german = '', access, layout }: PageOptions,
+): NewPage {
   const where = checkedPath(path);
   const usual = where.startsWith('/dashboard') ? 'dashboard' : 'plain';
   return {
     ...pageNames(where, { ...(id === undefined ? {} : { id }), ...(title === undefined ? {} : { title }) }),
     path: where,
+    german,
     access: oneOf('--access', RemoteRoute.shape.access.options, access ?? 'member'),
     layout: oneOf('--layout', RemoteRoute.shape.layout.options, layout ?? usual),
   };

@@ -5,6 +5,8 @@ import type { PageNames } from './names.ts';
 
 export interface NewPage extends PageNames {
   readonly path: string;
+  /** The title in German; empty until somebody translates it. */
+  readonly german: string;
   readonly access: 'visitor' | 'member' | 'staff';
   readonly layout: 'dashboard' | 'plain' | 'bare';
 }
@@ -48,10 +50,10 @@ export function ${component}() {
 `;
 }
 
-/** Returns the German translations of a new page. Its team has to translate the title. */
-export function pageTranslations({ title, access }: NewPage): Readonly<Record<string, string>> {
+/** Returns the German translations of a new page. Without a German title, `pnpm i18n` fails until its team writes one. */
+export function pageTranslations({ title, german, access }: NewPage): Readonly<Record<string, string>> {
   return {
-    [title]: title,
+    [title]: german,
     ...(access === 'visitor'
       ? { 'Everybody may read this page.': 'Diese Seite dürfen alle lesen.' }
       : { '{name} is here.': '{name} ist hier.' }),

@@ -67,6 +67,43 @@ const ALIKE: readonly (readonly [file: string, text: string])[] = [
   ['shell/src/app/layouts/profile-menu.tsx', "'Alt+Shift+D'"],
 ];
 
+/** Sentences that are the same in English and in another language. Page titles among them are names or words of both languages. */
+export const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: new Set([
+    ...[
+      '(optional)',
+      'Canary',
+      'Chat',
+      'Code',
+      'FAQ',
+      'Format',
+      'Live',
+      'live',
+      'Matching',
+      'Mission',
+      'Name',
+      'Organisation',
+    ],
+    ...[
+      'Overrides',
+      'Passkeys',
+      'Peek',
+      'Peeks',
+      'Person',
+      'Pro',
+      'Push',
+      'Region',
+      'Remotes',
+      'Status',
+      'Version',
+      'Video',
+    ],
+    ...['Website', 'Zoom', '{minutes} min', '{minutes} min {seconds} s', '{size} MB'],
+    // Topics.
+    ...['Blockchain', 'Coaching', 'Fundraising', 'Hardware', 'Marketing', 'Mentoring', 'Sport'],
+  ]),
+};
+
 function isAlike(unsaid: string): boolean {
   return ALIKE.some(
     ([file, text]) => unsaid.startsWith(`${file}:`) && unsaid.endsWith(`: ${JSON.stringify(text)}`),

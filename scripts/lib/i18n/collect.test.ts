@@ -57,6 +57,7 @@ it.each([
   ['an attribute that is read', '<Input placeholder="Your name" />'],
   ['a property that is read', 'void ({ title: isNew ? `New ${thing}` : 1 });'],
   ['a child that is a literal', "<p>{isNew ? 'Add it' : null}</p>"],
+  ['a title of one lower-case word', '<Page title="events" />'],
   ['a template with words of its own', '<p title={`${count} left`} />'],
 ])('finds %s outside of translation functions', (_, source) => {
   expect(collectFrom(source).unsaid).toHaveLength(1);
@@ -65,6 +66,7 @@ it.each([
 it.each([
   ['a mark', '<p>·</p>'],
   ['a class', '<p className="Wide card" />'],
+  ['what is compared', "<Page title={role === 'host' ? t('Host') : t('Guest')} />"],
   ['what is said', "<p title={t('Add it')}>{t('Add')}</p>"],
   ['what is said beside a mark', "<p>{`, ${t('Add it')} (${name})`}</p>"],
 ])('ignores %s', (_, source) => {

@@ -146,9 +146,18 @@ function isReadLiteral(node: ts.Node): boolean {
     : [node.head, ...node.templateSpans.map(({ literal }) => literal)]
         .map((part) => part.text)
         .join('\u0000');
+  // In most attributes a lower-case word can be a key; a title is always read.
+  const isTitle = name === 'title' && ts.isJsxAttribute(holder) && !isCompared(node);
   return (
-    /\p{L}{2}/u.test(text) && (/\s/.test(text) || /^\p{Lu}/u.test(text) || ts.isTemplateExpression(node))
+    /\p{L}{2}/u.test(text) &&
+    (isTitle || /\s/.test(text) || /^\p{Lu}/u.test(text) || ts.isTemplateExpression(node))
   );
+}
+
+/** Whether a literal is only compared with something: `role === 'host'`. */
+function isCompared({ parent }: ts.Node): boolean {
+  const { EqualsEqualsEqualsToken: equal, ExclamationEqualsEqualsToken: unequal } = ts.SyntaxKind;
+  return ts.isBinaryExpression(parent) && [equal, unequal].some((kind) => kind === parent.operatorToken.kind);
 }
 
 function short(text: string): string {

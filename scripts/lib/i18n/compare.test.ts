@@ -33,8 +33,14 @@ it('finds sentences that are invalid messages', () => {
   expect(unreadable(['Fine', 'Open {brace'])).toEqual(['Open {brace']);
 });
 
-it.each([{}, { Save: '' }])('says which sentences %j leaves to translate', (catalog) => {
+it.each([{}, { Save: '' }, { Save: 'Save' }])('says which sentences %j leaves to translate', (catalog) => {
   expect(catalogState(['Save'], catalog)).toEqual({ mistakes: [], untranslated: ['Save'] });
+});
+
+it('accepts a translation that equals the English where it has no words or is listed', () => {
+  const catalog = { '{what}: {name}': '{what}: {name}', Chat: 'Chat' };
+  expect(catalogState(Object.keys(catalog), catalog).untranslated).toEqual(['Chat']);
+  expect(catalogState(Object.keys(catalog), catalog, new Set(['Chat'])).untranslated).toEqual([]);
 });
 
 it('updates a catalog to exactly the sentences of its owner', () => {

@@ -9,16 +9,23 @@ interface CatalogState {
 }
 
 /**
- * Compares a catalog with the sentences of its owner.
+ * Compares a catalog with the sentences of its owner. A translation that equals the English is none, unless it is listed or has no
+ * word of its own (`{what}: {name}`).
  * @param sentences all English sentences of its owner
+ * @param same sentences that are the same in the catalog's language
  */
 export function catalogState(
   sentences: readonly string[],
   catalog: Readonly<Record<string, string>>,
+  same: ReadonlySet<string> = new Set(),
 ): CatalogState {
+  const isSame = (text: string): boolean =>
+    same.has(text) || !/\p{L}{2}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));
   return {
     mistakes: catalogMistakes(sentences, catalog),
-    untranslated: sentences.filter((english) => !catalog[english]),
+    untranslated: sentences.filter(
+      (english) => !catalog[english] || (catalog[english] === english && !isSame(english)),
+    ),
   };
 }
 
