@@ -53,8 +53,7 @@ export function IntrosPage() {
   const initial = useInitialData().data;
   const user = initial?.user_data;
   const pauseDays = initial?.limits.introduction_pause_days;
-  const zone = user?.time_zone;
-  const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats, zone }, 0);
+  const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats }, 0);
   const intros = useEndpointPages(listIntroductions, { query: { filter } });
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
   const more = useEndpointMutation(findMoreIntroductions, {

@@ -169,6 +169,10 @@ describe('booking a session', () => {
     expect(await screen.findByText(/^It’s nighttime for you then: /)).toBeInTheDocument();
     expect(screen.queryByText(/^It’s nighttime for Grace then: /)).toBeNull();
     await isHeld();
+    if (days[0]) await modal.user.click(days[0]);
+    await modal.user.click(await slotButton(EARLY));
+    const night = `It’s nighttime for Grace then: ${time(EARLY, HOST_ZONE)} in ${HOST_ZONE}.`;
+    expect(await screen.findByText(night)).toBeInTheDocument();
     expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 14 });
   });
 

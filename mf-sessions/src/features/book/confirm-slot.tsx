@@ -43,9 +43,10 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
             showIcon
             title={
               who === 'host'
-                ? t('It’s nighttime for {name} then: {time}.', {
+                ? t('It’s nighttime for {name} then: {time} in {zone}.', {
                     name: free.host.first_name,
                     time: timeLabel(chosen, at, formats),
+                    zone: at,
                   })
                 : t('It’s nighttime for you then: {time}.', { time: timeLabel(chosen, at, formats) })
             }

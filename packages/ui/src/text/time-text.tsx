@@ -12,7 +12,7 @@ export interface TimeTextProps {
 
 const A_MINUTE_IN_MS = 60_000;
 
-/** Shows an instant in the reader's zone and locale; on hover the full date with the zone's name. */
+/** Shows an instant in the zone of the reader's device and in their locale; on hover the full date with the zone's name (R-PAGE-26). */
 export function TimeText({ at, format = 'dateTime', zone }: TimeTextProps) {
   const locale = useLocale();
   const now = useNow(format === 'relative');
