@@ -4,7 +4,7 @@ import type { Ffmpeg } from './ffmpeg.ts';
 import { CAPTION_LINE, type Caption } from './peek-captions.ts';
 import { HIGHEST_PEAK, LOUDNESS, MEASURE, readLoudness, SILENT_LUFS, type Loudness } from './peek-voice.ts';
 import type { Span } from './peek-shots.ts';
-import { spreadOf } from './track-picture.ts';
+import { grayFrames, grayVideo, spreadOf, type GrayVideo } from './gray-frames.ts';
 
 /** What can be wrong with a film. `loudness` and `clipped` are only said; with any of the others the film is not shown. */
 export const FILM_FAULTS = [
@@ -21,8 +21,8 @@ export type FilmFault = (typeof FILM_FAULTS)[number];
 export const isGrave = (fault: FilmFault): boolean => fault !== 'clipped' && fault !== 'loudness';
 
 const [WIDTH, HEIGHT] = [160, 90] as const;
-const FRAME = WIDTH * HEIGHT;
 export const SEEN_RATE = 5;
+const SEEN: GrayVideo = { rate: SEEN_RATE, width: WIDTH, height: HEIGHT };
 const LIMIT_MS = 600_000;
 const BLACK = 8;
 const BLACK_MS = 500;
@@ -54,7 +54,7 @@ export async function watchFilm(
   { folder, signal }: { readonly folder: string; readonly signal?: AbortSignal },
 ): Promise<SeenFilm> {
   const raw = join(folder, 'seen.raw');
-  const graph = `[0:v:0]fps=${SEEN_RATE},scale=${WIDTH}:${HEIGHT}:flags=area,format=gray[v];[0:a:0]${MEASURE}heard.txt[a]`;
+  const graph = `[0:v:0]${grayVideo(SEEN)}[v];[0:a:0]${MEASURE}heard.txt[a]`;
   let length = 0;
   await ffmpeg(
     [
@@ -68,10 +68,7 @@ export async function watchFilm(
       },
     },
   );
-  const all = await readFile(raw);
-  const frames = Array.from({ length: Math.floor(all.length / FRAME) }, (_, index) =>
-    all.subarray(index * FRAME, (index + 1) * FRAME),
-  );
+  const frames = grayFrames(await readFile(raw), SEEN);
   return { frames, loudness: await readLoudness(join(folder, 'heard.txt')), length };
 }
 

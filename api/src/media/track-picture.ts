@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { grayFrames, grayVideo, spreadOf, type GrayVideo } from './gray-frames.ts';
 import { succeeds } from './stranger-video.ts';
 
 /** Size and rate at which a film is looked at. */
-const [LOOK_WIDTH, LOOK_HEIGHT, LOOK_RATE] = [64, 36, 2] as const;
-const FRAME = LOOK_WIDTH * LOOK_HEIGHT;
+const [LOOK_WIDTH, LOOK_HEIGHT] = [64, 36] as const;
+const LOOKED_AT: GrayVideo = { rate: 2, width: LOOK_WIDTH, height: LOOK_HEIGHT };
 const LIMIT_MS = 600_000;
 /** Brightness of the ground that is put around a picture, and where there is none (`assembleTrack`). */
 const GROUND = 19;
@@ -45,10 +46,19 @@ export async function findPicture(
   }: { readonly folder: string; readonly isWhole: boolean; readonly signal?: AbortSignal },
 ): Promise<TrackPicture> {
   const [raw, first] = [join(folder, 'looked-at.raw'), join(folder, 'first.png')];
-  const look = `fps=${LOOK_RATE},scale=${LOOK_WIDTH}:${LOOK_HEIGHT}:flags=area,format=gray`;
   const looking = ffmpeg(
     [
-      ...[...(isWhole ? ['-xerror'] : []), ...input, '-map', '0:v:0', '-vf', look, '-f', 'rawvideo', raw],
+      ...[
+        ...(isWhole ? ['-xerror'] : []),
+        ...input,
+        '-map',
+        '0:v:0',
+        '-vf',
+        grayVideo(LOOKED_AT),
+        '-f',
+        'rawvideo',
+        raw,
+      ],
       ...['-map', '0:v:0', '-frames:v', '1', '-c:v', 'png', '-f', 'image2', first],
     ],
     { limitMs: LIMIT_MS, folder, isGentle: true, ...(signal && { signal }) },
@@ -57,16 +67,13 @@ export async function findPicture(
   else if (!(await succeeds(looking))) return { box: null, ratio: 1 };
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(await readFile(first)).metadata();
-  return { box: pictureIn(await readFile(raw)), ratio: width / height };
+  return { box: pictureIn(grayFrames(await readFile(raw), LOOKED_AT)), ratio: width / height };
 }
 
-/** @param frames of `LOOK_WIDTH` × `LOOK_HEIGHT` grey pixels, one after the other. */
-function pictureIn(frames: Uint8Array): Box | null {
-  const count = Math.floor(frames.length / FRAME);
-  const shown = Array.from({ length: count }, (_, index) =>
-    frames.subarray(index * FRAME, (index + 1) * FRAME),
-  ).filter((frame) => spreadOf(frame) > EVEN);
-  if (shown.length * 5 < count || shown.length === 0) return null;
+/** @param frames as `LOOKED_AT`. */
+function pictureIn(frames: readonly Uint8Array[]): Box | null {
+  const shown = frames.filter((frame) => spreadOf(frame) > EVEN);
+  if (shown.length * 5 < frames.length || shown.length === 0) return null;
   const isGround = (indexes: readonly number[]): boolean =>
     shown.every((frame) => indexes.every((index) => Math.abs((frame[index] ?? 0) - GROUND) <= NEAR));
   const column = (x: number): boolean => isGround(range(LOOK_HEIGHT).map((y) => y * LOOK_WIDTH + x));
@@ -80,14 +87,3 @@ function pictureIn(frames: Uint8Array): Box | null {
 }
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
-
-/** Returns how much the brightness of a frame's pixels varies (standard deviation). */
-export function spreadOf(pixels: Uint8Array): number {
-  let [sum, squares] = [0, 0];
-  for (const pixel of pixels) {
-    sum += pixel;
-    squares += pixel * pixel;
-  }
-  const mean = sum / pixels.length;
-  return Math.sqrt(Math.max(0, squares / pixels.length - mean * mean));
-}
