@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
 import { registerOnboarded } from '../fixtures/member.ts';
+import { replaceAccessToken } from '../fixtures/stored-tokens.ts';
 import { logInByHand } from '../pages/demo.ts';
 
 const CIRCLES = '/dashboard/groups';
@@ -58,7 +59,7 @@ test('the key of a login cannot be exported, serves all tabs, and goes with the 
     // No other tab may refresh first, and a file of the platform asks for nothing.
     await page.goto('about:blank');
     await second.goto('/mf/registry.json');
-    await replaceAccess(second);
+    await replaceAccessToken(second);
     const refreshed = second.waitForResponse((answer) => answer.url().endsWith(REFRESH));
     await second.goto(CIRCLES);
     expect((await refreshed).status()).toBe(200);
@@ -104,14 +105,6 @@ async function storedPair(page: Page): Promise<{ readonly access: string; readon
   return page.evaluate(
     () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as { access: string; refresh: string },
   );
-}
-
-/** Puts an access token that is over in place of the stored one. */
-async function replaceAccess(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('tokens') ?? '{}') as object;
-    localStorage.setItem('tokens', JSON.stringify({ ...stored, access: 'over' }));
-  });
 }
 
 /** Tries to take the key out of the page's database, as a hostile script would; null if there is none. */

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { registerOnboarded } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { fillLogin } from '../pages/demo.ts';
+import { expectToPlay } from '../pages/media.ts';
 
 test('a guest without an account records a peek by a link; it is published, and the guest withdraws it', async ({
   page: member,
@@ -25,13 +26,7 @@ test('a guest without an account records a peek by a link; it is published, and 
     await guest.getByRole('button', { name: 'Record' }).click();
     await expect(guest.getByRole('timer', { name: '58 seconds left' })).toBeVisible();
     await guest.getByRole('button', { name: 'Stop' }).click();
-    const look = guest.getByLabel('Your recording');
-    await look.evaluate((element: HTMLVideoElement) => element.play());
-    await expect
-      .poll(() =>
-        look.evaluate((element: HTMLVideoElement) => element.currentTime > 0.2 && element.videoWidth),
-      )
-      .toBeGreaterThan(0);
+    await expectToPlay(guest.getByLabel('Your recording'));
   });
 
   await test.step('the guest consents and sends it over a connection that fails; a reload loses nothing', async () => {

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
 import { registerOnboarded } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { replaceAccessToken } from '../fixtures/stored-tokens.ts';
 import { AuthenticatorApp } from '../pages/authenticator-app.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 
@@ -201,14 +202,6 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function expectHeading(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** Replaces the stored access token with an invalid one. */
-async function replaceAccessToken(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('tokens') ?? '{}') as object;
-    localStorage.setItem('tokens', JSON.stringify({ ...stored, access: 'over' }));
-  });
 }
 
 /** Holds the response to a refresh until each page got a 401. Returns a function that counts refreshes. */

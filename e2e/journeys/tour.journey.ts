@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { fillExpertise, registerMember, registerOnboarded } from '../fixtures/member.ts';
 import { expectLegible, expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
+import { expectToPlay } from '../pages/media.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pages/visited-pages.ts';
 
 const CIRCLES = '/dashboard/groups';
@@ -48,14 +49,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
         await page.goto('/dashboard/home');
         // The last one is of the sample data; another journey publishes and withdraws one meanwhile.
         const video = page.getByRole('list', { name: 'Peeks' }).locator('video').last();
-        await video.evaluate((element: HTMLVideoElement) => element.play());
-        await expect
-          .poll(() =>
-            video.evaluate(
-              (element: HTMLVideoElement) => element.currentTime > 0.5 && element.videoWidth > 0,
-            ),
-          )
-          .toBe(true);
+        await expectToPlay(video);
         await video.evaluate((element: HTMLVideoElement) => element.pause());
         const id = /peeks\/([0-9a-f-]+)\//.exec((await video.getAttribute('src')) ?? '')?.[1] ?? '';
         await page.goto(`/peek?snip=${id}`);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { HUNG_WAIT_MS } from '../fixtures/hung.ts';
 import { expect } from '../fixtures/journey.ts';
 
@@ -129,4 +129,16 @@ export async function expectPictureShown(page: Page, name: string): Promise<void
       });
     });
   await expect.poll(shown, { message: `the picture of ${name}` }).toBe('is shown');
+}
+
+/** Plays a video, and waits until it goes on and shows a picture. */
+export async function expectToPlay(video: Locator): Promise<void> {
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect
+    .poll(
+      () =>
+        video.evaluate((element: HTMLVideoElement) => element.currentTime > 0.2 && element.videoWidth > 0),
+      { message: 'the video plays and shows a picture' },
+    )
+    .toBe(true);
 }

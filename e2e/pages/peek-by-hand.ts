@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
+import { expectToPlay } from './media.ts';
 
 /** Makes a peek of the recording whose page is open, sets its start with the keyboard, and waits for its video. */
 export async function makePeekByHand(page: Page, title: string): Promise<void> {
@@ -44,13 +45,7 @@ export async function takeDownPeek(page: Page, url: string): Promise<void> {
 export async function findPeekInFeed(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/home');
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-  const video = page.getByLabel(title);
-  await video.evaluate((element: HTMLVideoElement) => element.play());
-  await expect
-    .poll(() =>
-      video.evaluate((element: HTMLVideoElement) => element.currentTime > 0.2 && element.videoWidth > 0),
-    )
-    .toBe(true);
+  await expectToPlay(page.getByLabel(title));
 }
 
 /** Watches a peek by its link as a visitor, up to the login that leads to a session with somebody in it. */
