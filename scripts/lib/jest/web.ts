@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { forgetDatabases } from './forget-databases.ts';
+import { WAIT_MS, withLimit } from './idle-turns.ts';
 
 /**
  * antd reads the window's width and listens to size changes; jsdom has no layout, so nothing ever changes. Tests prefer reduced
@@ -68,9 +69,9 @@ afterAll(() => {
 // The library registers this only at its first import, which the files of a worker share. Registered last, so that messages
 // during unmounting do not fail the test.
 if (expect.getState().testPath?.endsWith('.tsx')) {
-  const { cleanup, configure } = await import('@testing-library/react');
-  // Generous for a busy machine; afterwards the failure says what never appeared.
-  configure({ asyncUtilTimeout: 60_000 });
+  const { cleanup, configure, getConfig } = await import('@testing-library/react');
+  // What never comes fails after turns of the event loop, not after a time, so that a busy machine makes no test red.
+  configure({ asyncUtilTimeout: WAIT_MS, asyncWrapper: withLimit(getConfig().asyncWrapper) });
   await keepRealTimersInAct();
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,0 +1,46 @@
+/** What `waitFor` is configured to wait, ms. It only marks the timer that `limitedByTurns` replaces. */
+export const WAIT_MS = 60_000;
+
+/** Turns of the event loop in which what is awaited has not come: ten seconds on an idle machine, and longer on a busy one. */
+const MOST_TURNS = 200;
+const TURN_MS = 50;
+
+const LIMITED = Symbol.for('acquaint.limitedByTurns');
+
+/**
+ * Starts a wait of Testing Library whose limit counts turns of the event loop instead of time: on a busy machine the turns come
+ * late, and so does the limit. The library then fails with its own message, which says what never appeared. With fake timers the
+ * library's own limit holds, because their time passes at once.
+ * @param start calls `waitFor` before it returns
+ * @param most turns without what is awaited
+ */
+export function limitedByTurns<T>(start: () => T, most = MOST_TURNS): T {
+  const usual = globalThis.setTimeout;
+  if (Object.hasOwn(usual, 'clock')) return start();
+  const replaced = (end: () => void, ms?: number, ...args: unknown[]): unknown => {
+    if (ms !== WAIT_MS) return usual(end, ms, ...args);
+    let turns = 0;
+    const turn = setInterval(() => {
+      turns += 1;
+      if (turns < most) return;
+      clearInterval(turn);
+      end();
+    }, TURN_MS);
+    return turn;
+  };
+  globalThis.setTimeout = Object.assign(replaced, usual) as typeof usual;
+  try {
+    return start();
+  } finally {
+    globalThis.setTimeout = usual;
+  }
+}
+
+type Wrapper = (start: (...args: never[]) => unknown) => Promise<unknown>;
+
+/** Returns the library's wrapper of everything that waits, with the limit. A worker's files share the library, so it is wrapped once. */
+export function withLimit<W>(wrapper: W): W {
+  if (LIMITED in (wrapper as object)) return wrapper;
+  const limited: Wrapper = (start) => (wrapper as Wrapper)(() => limitedByTurns(start as () => unknown));
+  return Object.assign(limited, { [LIMITED]: true }) as W;
+}
