@@ -12,7 +12,7 @@ import { Alert, App, Button, Flex, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { rich, t } from '../i18n.ts';
 import { ConflictNote } from './conflict-note.tsx';
-import { isLateNow } from './late.ts';
+import { isLateNow } from './session-times.ts';
 import { otherOf } from './session-card.tsx';
 
 /** Lets a long name wrap onto a second line. */

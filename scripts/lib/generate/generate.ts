@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRemoteManifest } from '../../../packages/build/src/remote/remote-manifest.ts';
 import { readRemoteSource } from '../../../packages/build/src/remote/remote-source.ts';
 import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/contracts/src/index.ts';
+import { shapeOf } from '../../../packages/remote-store/src/index.ts';
 import { catalogText } from '../i18n/catalog-text.ts';
-import { checkPathIsFree } from './claims.ts';
 import { Draft } from './draft.ts';
 import { appendElement } from './insert.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
@@ -151,4 +152,19 @@ function navItem({ title, path, access }: NewPage, icon: string): RemoteNavItem 
   if (path.includes(':')) throw new Error(`--nav cannot be used for ${path}, because it has a parameter`);
   const icons = RemoteNavItem.shape.icon.options;
   return { label: title, path, icon: oneOf('--nav', icons, icon), order: NAV_ORDER, access };
+}
+
+/**
+ * Checks that no page uses this path yet.
+ * @throws Error that names the remote and page using it.
+ */
+function checkPathIsFree(root: string, path: string): void {
+  for (const name of remoteNames(root)) {
+    const { manifest } = readRemoteManifest(join(root, name));
+    const owner = manifest.routes.find((route) => shapeOf(route.path) === shapeOf(path));
+    if (owner)
+      throw new Error(
+        `${path} is already the page "${owner.id}" of ${name}. Choose another path, or change ${name}/remote.json`,
+      );
+  }
 }

@@ -11,7 +11,7 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
-import { detectVoices } from '../../media/voice-detector.ts';
+import { detectVoices } from '../../media/voices/voice-detector.ts';
 import { sweepWorkFolders } from '../../media/work-folder.ts';
 import type { Platform } from '../../platform.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';

@@ -1,10 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
-import { App, Form, Select } from '@acquaint/ui';
+import { App, Flex, Form, InputNumber, Select, Slider } from '@acquaint/ui';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import { MemberPicker } from './member-picker.tsx';
-import { PercentField } from './percent-field.tsx';
 
 interface CanaryDialogProps {
   readonly remote: RemoteHealth;
@@ -82,4 +81,38 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
 /** Returns the versions that can become the canary, newest first: not the stable one, and none that needs another shell. */
 export function canaryVersions({ versions, stable }: RemoteHealth): string[] {
   return versions.flatMap(({ version, fits }) => (fits && version !== stable ? [version] : []));
+}
+
+interface PercentFieldProps {
+  /** Id of the number input, so that the form's label belongs to it. */
+  readonly id?: string;
+  readonly value?: number;
+  readonly onChange?: (percent: number) => void;
+}
+
+/** Input for a percentage from 0 to 100: a slider next to a number input. */
+function PercentField({ id, value = 0, onChange }: PercentFieldProps) {
+  return (
+    <Flex gap={16} align="center">
+      <Slider
+        min={0}
+        max={100}
+        value={value}
+        ariaLabelForHandle={t('Share of members, in percent, as a slider')}
+        tooltip={{ formatter: (percent) => `${percent ?? 0} %` }}
+        style={{ flex: 1 }}
+        {...(onChange ? { onChange } : {})}
+      />
+      <InputNumber<number>
+        {...(id === undefined ? {} : { id })}
+        min={0}
+        max={100}
+        precision={0}
+        value={value}
+        suffix="%"
+        style={{ inlineSize: 96 }}
+        onChange={(percent) => onChange?.(percent ?? 0)}
+      />
+    </Flex>
+  );
 }

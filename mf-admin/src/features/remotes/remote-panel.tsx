@@ -1,9 +1,11 @@
+import { useEndpointPages } from '@acquaint/api-client';
 import type { RemoteHealth } from '@acquaint/contracts';
-import { Drawer } from '@acquaint/ui';
+import { adminListRemoteChanges } from '@acquaint/contracts';
+import { Drawer, ListState, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../i18n.ts';
+import { rich, t } from '../../i18n.ts';
 import { RemoteFailures } from './remote-failures.tsx';
-import { RemoteHistory } from './remote-history.tsx';
+import { changeText } from './remote-text.ts';
 import { RemoteVersions } from './remote-versions.tsx';
 import styles from './remotes.module.css';
 
@@ -42,5 +44,32 @@ export function RemotePanel({ remote, mayChange, onPoint, onClose }: RemotePanel
         <RemoteHistory name={shown.name} />
       </section>
     </Drawer>
+  );
+}
+
+/** Publish history of a remote, newest first: what changed, by whom, when and why. */
+function RemoteHistory({ name }: { readonly name: string }) {
+  const changes = useEndpointPages(adminListRemoteChanges, { params: { name }, query: { page_size: 10 } });
+  return (
+    <ListState
+      query={changes}
+      items={changes.data && changes.items}
+      keyOf={(change) => change.id}
+      label={t('Publish history of {name}', { name })}
+      empty={{ title: t('Nothing published yet') }}
+    >
+      {(change) => (
+        <>
+          <div className={styles['version']}>{changeText(change)}</div>
+          <div className={styles['soft']}>
+            {rich(change.reason === '' ? '{at} by {by}' : '{at} by {by}: {reason}', {
+              at: <TimeText at={change.at} format="relative" />,
+              by: change.by,
+              reason: change.reason,
+            })}
+          </div>
+        </>
+      )}
+    </ListState>
   );
 }

@@ -26,9 +26,8 @@ import {
   Tabs,
   Tag,
 } from '@acquaint/ui';
-import { EllipsisOutlined } from '@acquaint/ui/icons';
+import { EllipsisOutlined, LinkOutlined } from '@acquaint/ui/icons';
 import { t } from '../../i18n.ts';
-import { InviteButton } from './invite-button.tsx';
 import { MembershipButton } from './membership-button.tsx';
 import { RemovedMembers } from './removed-members.tsx';
 
@@ -145,5 +144,24 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
     >
       <Button type="text" aria-label={t('Actions for {name}', { name })} icon={<EllipsisOutlined />} />
     </Dropdown>
+  );
+}
+
+/** Copies the URL of the circle's invitation page, which also opens without an account. */
+function InviteButton({ circle }: { readonly circle: Circle }) {
+  const { message } = App.useApp();
+  const copy = async () => {
+    const url = `${window.location.origin}/circle-register?circle=${circle.id}`;
+    try {
+      await navigator.clipboard.writeText(url);
+      void message.success(t('Invite link copied. Send it to anyone you’d like to have here.'));
+    } catch {
+      void message.info(url);
+    }
+  };
+  return (
+    <Button icon={<LinkOutlined />} onClick={() => void copy()}>
+      {t('Copy invite link')}
+    </Button>
   );
 }

@@ -1,11 +1,11 @@
 import { useEndpointMutation } from '@acquaint/api-client';
+import { inTab } from '@acquaint/browser-storage';
 import { joinCircle, type InvitedCircle } from '@acquaint/contracts';
 import { Link, useNavigate, useShell, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { rich, t } from '../../i18n.ts';
 import styles from './invitation.module.css';
-import { rememberJoinIntent, takeJoinIntent } from './join-intent.ts';
 
 /** Describes the circle and offers to join it. Visitors without an account register first and join right after. */
 export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
@@ -64,4 +64,19 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
       </Flex>
     </Card>
   );
+}
+
+const stored = inTab('circle-to-join');
+
+/** Remembers that the person in this tab wants to join a circle once they are logged in. */
+function rememberJoinIntent(circleId: string): void {
+  // If the browser cannot store it, they press the button again after logging in.
+  stored.write(circleId);
+}
+
+/** Returns whether this circle was stored by `rememberJoinIntent`, and removes the entry. */
+function takeJoinIntent(circleId: string): boolean {
+  if (stored.read() !== circleId) return false;
+  stored.remove();
+  return true;
 }

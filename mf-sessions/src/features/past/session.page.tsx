@@ -26,7 +26,7 @@ import { NextSteps } from '../../outcome/next-steps.tsx';
 import { MARK_STATE, MARK_WHAT } from '../../components/mark-text.ts';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
-import { lengthOf } from '../../components/length-of.ts';
+import { lengthOf } from '../../components/session-times.ts';
 import { rich, t } from '../../i18n.ts';
 import { presenceOf } from './presence-of.ts';
 import styles from './session.module.css';

@@ -15,7 +15,7 @@ import {
   formatList,
 } from '@acquaint/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { lengthOf } from '../../components/length-of.ts';
+import { lengthOf } from '../../components/session-times.ts';
 import { forgetTrack } from '../../recording/guest-tracks.ts';
 import { LostRecordingAlert } from '../../recording/lost-recording-alert.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';

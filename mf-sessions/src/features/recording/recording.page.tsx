@@ -25,7 +25,7 @@ import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { RecordingMoments } from './recording-moments.tsx';
 import { SuggestedPeeks } from './suggested-peeks.tsx';
-import { lengthOf } from '../../components/length-of.ts';
+import { lengthOf } from '../../components/session-times.ts';
 import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
 

@@ -11,7 +11,7 @@ import { fake, renderRemotePage, sampleId, sampleOf } from '@acquaint/remote-kit
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../components/test-recording.ts';
 import { remote } from '../../remote.ts';
-import { lengthOf } from '../../components/length-of.ts';
+import { lengthOf } from '../../components/session-times.ts';
 import { clockText } from './recording-moments.tsx';
 
 /** The recording shows the first and third minute of a call that began at noon. `at` takes seconds of the call. */

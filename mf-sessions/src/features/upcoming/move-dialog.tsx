@@ -7,7 +7,7 @@ import { otherOf } from '../../components/session-card.tsx';
 import { SlotPicker } from '../../components/slot-picker.tsx';
 import { useFreeDays } from '../../components/use-free-days.ts';
 import { rich, t } from '../../i18n.ts';
-import { isLateNow } from '../../components/late.ts';
+import { isLateNow } from '../../components/session-times.ts';
 
 interface MoveDialogProps {
   readonly session: Session;

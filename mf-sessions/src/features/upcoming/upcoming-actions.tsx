@@ -8,7 +8,7 @@ import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
 import { rich, t } from '../../i18n.ts';
-import { isLateNow } from '../../components/late.ts';
+import { isLateNow } from '../../components/session-times.ts';
 
 // Loaded on click.
 const MoveDialog = lazyPage(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { pictures } from '../../../media/pictures.ts';
+import { pictures } from '../../../media/pictures/pictures.ts';
 
 /** A file as it is stored. */
 export interface CheckedFile {

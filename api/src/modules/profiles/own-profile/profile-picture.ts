@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@acquaint/contracts';
 import { notFound } from '../../../http/problem.ts';
 import { sendFile } from '../../../http/send-file.ts';
-import { pictures } from '../../../media/pictures.ts';
+import { pictures } from '../../../media/pictures/pictures.ts';
 import type { Platform } from '../../../platform.ts';
 
 export const PICTURE_TYPES: readonly string[] = [

@@ -1,5 +1,5 @@
-import { LEVEL_MS } from '../../../media/measure-levels.ts';
-import { VOICE_MS } from '../../../media/voice-messages.ts';
+import { LEVEL_MS } from '../../../media/voices/measure-levels.ts';
+import { VOICE_MS } from '../../../media/voices/voice-messages.ts';
 import type { Interval } from '../consent/consent-ledger.ts';
 
 /** Levels of one person's own track, see `measureLevels`. */

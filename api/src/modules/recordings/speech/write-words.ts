@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LanguageModel } from '../../../language-settings.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
-import { VOICE_RATE, writeVoice } from '../../../media/measure-levels.ts';
+import { VOICE_RATE, writeVoice } from '../../../media/voices/measure-levels.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { FONT, writeFonts } from '../../../media/font-file.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { PeekClip } from '../peeks.ts';
 import { accentOf, cardSvg, SIZE, WAVE } from './card.ts';
 import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
-import { loadFonts } from './fonts.ts';
 
 const FRAMES_PER_SECOND = 12;
 /** Number of parallel encoders. Each takes one core; more would only wait for each other. */
@@ -95,4 +95,17 @@ function soundOf(variant: number): string {
     `0.11*sin(2*PI*${middle}*t)*(0.5+0.5*sin(2*PI*${(0.9 * pace).toFixed(2)}*t))`,
     `0.07*sin(2*PI*${high}*t)*(0.5+0.5*sin(2*PI*${(1.7 * pace).toFixed(2)}*t+1))*${sentences}`,
   ].join('+');
+}
+
+/**
+ * Registers the font of the cards with the image library. Servers often have no fonts, and each letter would be an empty box.
+ * @param folder for the font's files.
+ */
+async function loadFonts(folder: string): Promise<void> {
+  for (const fontfile of await writeFonts(folder, ['latin', 'latin-ext'])) {
+    // Rendering one letter with a font file registers the font for the rest of the process.
+    await sharp({ text: { text: 'a', font: `${FONT} 8`, fontfile } })
+      .png()
+      .toBuffer();
+  }
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ffmpeg } from './ffmpeg.ts';
+import type { Ffmpeg } from '../ffmpeg.ts';
 
 /** Length of one measured level, in milliseconds. */
 export const LEVEL_MS = 20;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { spawnLimited } from './limited-process.ts';
+import { spawnLimited } from '../limited-process.ts';
 import type { VoiceAnswer, VoiceQuestion } from './voice-messages.ts';
 
 /** Megabytes; the process takes a third of it. */

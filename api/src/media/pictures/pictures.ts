@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { overloaded } from '../http/problem.ts';
-import { spawnLimited } from './limited-process.ts';
+import { overloaded } from '../../http/problem.ts';
+import { spawnLimited } from '../limited-process.ts';
 import type { PictureAnswer, PictureQuestion, PictureShape, RemadePicture } from './picture-messages.ts';
 import { pictureTypeOf } from './picture-type.ts';
 

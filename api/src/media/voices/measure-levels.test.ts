@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findSpeech } from '../modules/recordings/speech/speech.ts';
-import { findFfmpeg } from './ffmpeg.ts';
+import { findSpeech } from '../../modules/recordings/speech/speech.ts';
+import { findFfmpeg } from '../ffmpeg.ts';
 import { measureLevels } from './measure-levels.ts';
 
 /** A voice in both halves of a recording of ten seconds, with a pause from 3 to 6; a humming fan all the time. */

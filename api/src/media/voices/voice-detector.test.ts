@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFfmpeg } from './ffmpeg.ts';
+import { findFfmpeg } from '../ffmpeg.ts';
 import { detectVoices } from './voice-detector.ts';
 import { VOICE_MS } from './voice-messages.ts';
 
