@@ -80,13 +80,13 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
         const partnerId = userIds.find((id) => id !== invitedId) ?? invitedId;
         const outcome = await vouchers.give(tx, { inviterId, invitedId, partnerId }, now);
         if (outcome === 'known') continue;
-        const isHeld = outcome === 'held';
+        const isWithheld = outcome === 'withheld';
         await notifications.notify(tx, {
           userId: inviterId,
           kind: 'system',
           content: () => ({
-            title: isHeld ? t('We’re checking your lunch money') : t('You’ve received lunch money'),
-            text: isHeld
+            title: isWithheld ? t('We’re checking your lunch money') : t('You’ve received lunch money'),
+            text: isWithheld
               ? t(
                   '{name}, who you invited, has completed a session. Our team is checking it before you get the money.',
                   {

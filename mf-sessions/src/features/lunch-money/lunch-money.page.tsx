@@ -75,7 +75,7 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
   );
 }
 
-type Amount = Exclude<keyof Wallet, 'currency' | 'held'>;
+type Amount = Exclude<keyof Wallet, 'currency' | 'withheld'>;
 
 const BALANCES: readonly (readonly [amount: Amount, label: string, about: string])[] = [
   ['available_cents', msg('Available'), msg('Ready to pay out')],

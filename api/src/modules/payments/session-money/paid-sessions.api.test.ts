@@ -203,7 +203,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
       pending_cents: 0,
       available_cents: 2_000,
       earned_cents: 2_000,
-      held: [],
+      withheld: [],
     });
     const dispute = { params: { id: session.id }, body: { text: 'Too late' } };
     expect((await world.client.call(disputePayment, dispute, { as: booker })).status).toBe(409);

@@ -48,10 +48,10 @@ it('a dispute at the moment of release either holds the money or comes too late'
     const [refused] = disputesFirst
       ? await Promise.all([dispute(), release()])
       : (await Promise.all([release(), dispute()])).toReversed();
-    const { available_cents, pending_cents, held } = await wallet(host);
+    const { available_cents, pending_cents, withheld } = await wallet(host);
     if (refused === null) {
-      outcomes.add('held');
-      expect([available_cents, pending_cents, held[0]?.reason]).toEqual([0, 900, 'disputed']);
+      outcomes.add('withheld');
+      expect([available_cents, pending_cents, withheld[0]?.reason]).toEqual([0, 900, 'disputed']);
     } else {
       outcomes.add('released');
       expect([refused, available_cents, pending_cents]).toEqual([409, 900, 0]);
@@ -69,9 +69,9 @@ it('staff who release and refuse at once, while it is settled, decide once', asy
   expect((await wallet(host)).withheld).toMatchObject([{ reason: 'review' }]);
   const staff = world.as(await world.member());
   const { results } = await world.withheldMoney.list(staff, true);
-  const held = results.flatMap((ring) => ring.withheld).find(({ session }) => session?.id === id);
+  const withheld = results.flatMap((ring) => ring.withheld).find(({ session }) => session?.id === id);
   const decide = (decision: 'released' | 'refused') =>
-    refusedAs(world.withheldMoney.decide(staff, held?.id ?? '', { decision, reason: 'Checked' }));
+    refusedAs(world.withheldMoney.decide(staff, withheld?.id ?? '', { decision, reason: 'Checked' }));
   const [released, refused] = await Promise.all([
     decide('released'),
     decide('refused'),
@@ -104,13 +104,13 @@ it('people of one office are paid, except one who shares its address with somebo
   await world.settleIn(id, 3);
   const payOut = (key: string) => world.wallet.requestPayout(world.as(host), { key, amount_cents: 400 });
   await payOut('alone');
-  expect(await wallet(host)).toMatchObject({ available_cents: 500, payout_cents: 400, held: [] });
+  expect(await wallet(host)).toMatchObject({ available_cents: 500, payout_cents: 400, withheld: [] });
   await world.invite(host, colleague);
   await payOut('with an invitation');
-  const { held } = await wallet(host);
-  expect(held).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 400 }]);
+  const { withheld } = await wallet(host);
+  expect(withheld).toMatchObject([{ kind: 'payout', reason: 'review', amount_cents: 400 }]);
   const { results } = await world.withheldMoney.list(world.as(await world.member()), true);
-  const ring = results.find((each) => each.withheld.some((amount) => amount.id === held[0]?.id));
+  const ring = results.find((each) => each.withheld.some((amount) => amount.id === withheld[0]?.id));
   const signals = ring?.signals.map(({ kind, people }) => [kind, [...people].sort()]);
   expect(signals).toContainEqual(['address', [host, booker, colleague].sort()]);
 });
