@@ -16,7 +16,7 @@ const OVERLAY = `
   overlay.style = 'position: fixed; inset: 0; z-index: 99999; background: white';
   overlay.append(Object.assign(document.createElement('input'), { type: 'password', id: 'stolen' }))`;
 
-/** What tells its author: a method of one of the page's own elements. */
+/** Changes whose author is known, because they call a method of one of the page's own elements. */
 const TOLD = [
   { does: 'empties the body later', sampled: 'mf-circles', code: 'document.body.replaceChildren()' },
   {
@@ -31,7 +31,7 @@ const TOLD = [
   },
 ] as const;
 
-/** What does not. */
+/** Changes whose author is not known. */
 const UNTOLD = [
   {
     does: 'asks for the password later, without a trace',

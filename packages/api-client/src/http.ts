@@ -16,7 +16,7 @@ const instance = axios.create({ timeout: 30_000, paramsSerializer: { indexes: nu
 /** `anonymous` sends no access token and skips the 401 handling; used by the refresh call itself. */
 export interface SendOptions {
   readonly anonymous?: boolean;
-  /** A success can give a pair of tokens. */
+  /** Whether a success can contain a new pair of tokens. */
   readonly givesTokens?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface CallToAuthorize {
   readonly url: string;
   /** The access token; null for a visitor. */
   readonly token: string | null;
-  /** A success can give a pair of tokens. */
+  /** Whether a success can contain a new pair of tokens. */
   readonly givesTokens: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface ApiClientSettings {
   /** Returns the access token, or null when nobody is logged in. Called for every request. */
   readonly getAccessToken: () => string | null;
   /**
-   * Returns the headers that identify the caller, with the proof of this browser's key (R-ACCT-27). Without it, a request with a token
-   * has it as a bearer token.
+   * Returns the headers that identify the caller, with the proof of this browser's key (R-ACCT-27). If it is not set,
+   * the access token is sent as a bearer token.
    */
   readonly authorize?: (call: CallToAuthorize) => Promise<AuthorizationHeaders>;
   /** Called with the server's time (ISO 8601) when it refused a proof because of its time. */

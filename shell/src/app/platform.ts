@@ -190,7 +190,7 @@ export function startPlatform(): void {
   void registry.start();
 }
 
-/** Closes the socket at the end of a test file: it would open again in the files that follow. Looks after the page no longer. */
+/** Closes the socket and stops watching the page, at the end of a test file: both would go on in the files that follow. */
 export function stopPlatform(): void {
   stopRealtime();
   stopWatchingPage();

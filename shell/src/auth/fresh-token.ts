@@ -7,13 +7,13 @@ export function isFresh(token: string, now: number = Date.now()): boolean {
   return typeof exp === 'number' && exp * 1_000 > now + MARGIN_MS;
 }
 
-/** Returns the id of the login that an access token belongs to; null for none and for no token. */
+/** Returns the id of the login that an access token belongs to; null without one. */
 export function loginIdOf(token: string | null): string | null {
   const sid = token === null ? null : claimsOf(token)['sid'];
   return typeof sid === 'string' ? sid : null;
 }
 
-/** Returns the thumbprint of the key that an access token is bound to (R-ACCT-27); null for none and for no token. */
+/** Returns the thumbprint of the key that an access token is bound to (R-ACCT-27); null without one. */
 export function boundKeyOf(token: string | null): string | null {
   if (token === null) return null;
   const cnf = claimsOf(token)['cnf'];
@@ -21,7 +21,7 @@ export function boundKeyOf(token: string | null): string | null {
   return typeof jkt === 'string' ? jkt : null;
 }
 
-/** Returns the claims of a token, which is not verified; none for one that cannot be read. */
+/** Returns the claims of a token, which is not verified; `{}` if it cannot be read. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const [, payload = ''] = token.split('.');

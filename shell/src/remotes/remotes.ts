@@ -49,7 +49,7 @@ export interface Remotes {
   /** Loads the part that fills a slot; null if no remote does. @throws RemoteFailure */
   loadSlot(name: string): Promise<SlotParcel | null>;
   /**
-   * Fetches the files of the page of a path. Runs only what runs in this tab already. Never throws, because the page itself shows
+   * Fetches the files of the page at a path. Runs code only of remotes that have run in this tab. Never throws, because the page itself shows
    * errors.
    */
   prefetch(path: string): void;
@@ -59,7 +59,7 @@ export interface Remotes {
   ranBeside(name: RemoteName): boolean;
   /**
    * Call before a page of the remote is rendered; only the last one is watched. Returns a function to call when the page is shown
-   * or gone: it puts back what the remote changed and is not its own; null if nothing was.
+   * or gone: it undoes what the remote changed outside of its own element; null if that is nothing.
    */
   watchPage(name: RemoteName): () => RemoteFailure | null;
   /** Determines the cause of an error of a loaded remote, publishes it on the bus and reports it once to the server. */
@@ -67,7 +67,7 @@ export interface Remotes {
   /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
   failOutsideRender(name: RemoteName, error: unknown): Promise<void>;
   /**
-   * Looks after the page until the returned function is called. A remote that changes what is not its own is quarantined. If it is not
+   * Watches the page until the returned function is called. A remote that changes what is not its own is quarantined. If it is not
    * known who has changed the page, that is reported for each remote that has run in this tab, and blamed on none.
    * @param authorOf returns who wrote the script at an address, which is null if it is not known.
    */

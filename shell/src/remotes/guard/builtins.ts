@@ -4,7 +4,7 @@ export interface Builtins {
   readonly accept: () => void;
   /** Returns the names of what changed since the last look, and puts it back where the browser allows that. */
   readonly restore: () => readonly string[];
-  /** The same for the objects of the language only, which no extension of the browser has a reason to change. */
+  /** The same for the objects of the language only; no browser extension has a reason to change those. */
   readonly restoreLanguage: () => readonly string[];
 }
 
@@ -50,8 +50,8 @@ const GLOBALS = [
 ];
 
 /**
- * Looks at the page's built-in objects. Create it before any remote runs, and call `accept` before the first `restore`: reading them
- * for the first time costs most, and is left until a remote runs.
+ * Compares the page's built-in objects with how they were. Create it before any remote runs, and call `accept` before the first
+ * `restore`: that first reading takes the most time, and is put off until a remote runs.
  */
 export function watchBuiltins(): Builtins {
   let watched: readonly Watched[] = [];

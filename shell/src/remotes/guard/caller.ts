@@ -18,7 +18,7 @@ interface CallSite {
 const ADDRESS = /https?:\/\/[^\s)]+?\.js/;
 
 /**
- * Returns the address of the script whose code has called `called`; null if the browser does not tell. Costs some microseconds.
+ * Returns the address of the script whose code has called `called`; null if the browser does not tell. Takes some microseconds.
  * Where the browser gives more than text, it is the script's real address, not one that the script has given itself.
  * @param called a function that is running now.
  */

@@ -1,6 +1,6 @@
 /**
- * Takes back changes of the document, the newest first. Files in the head are left: a remote's scripts and styles are loaded there.
- * @returns a word for each change that was taken back.
+ * Undoes changes of the document, the newest first. Scripts and styles in the head stay, because those of remotes are loaded there.
+ * @returns a description of each change that was undone.
  */
 export function putBack(records: readonly MutationRecord[]): string[] {
   const words: string[] = [];
@@ -14,7 +14,7 @@ export function putBack(records: readonly MutationRecord[]): string[] {
   return words;
 }
 
-/** Returns a word for a change, for the report: `body: childList`. */
+/** Describes a change, for the report: `body: childList`. */
 export function wordFor({ target, attributeName, type }: MutationRecord): string {
   return `${target.nodeName.toLowerCase()}: ${attributeName ?? type}`;
 }

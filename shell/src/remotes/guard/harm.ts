@@ -14,7 +14,7 @@ const HIDING = ['style', 'class', 'hidden'];
 const OF_STYLES = ['href', 'rel', 'media', 'disabled', 'type'];
 export const STYLES = 'link[rel~="stylesheet"], style';
 
-/** Where one types a password; of elements that a remote has added by hand, whatever one can type into. */
+/** Password fields; in elements that a remote has added without React, all fields. */
 const PASSWORD = 'input[type="password"]';
 const FIELDS = 'input, textarea, select, iframe, [contenteditable]';
 
@@ -74,9 +74,9 @@ function hasReactKey(element: Element): boolean {
 }
 
 /**
- * Whether an element asks for something over the page. Extensions of the browser may add what they like but a field for a password:
- * password managers show theirs in frames or behind a shadow root, where the page cannot read it.
- * @param byHand whether code of a remote has added it.
+ * Whether an element covers the page and asks for input. Browser extensions may add anything but a password field: password managers
+ * show theirs in frames or behind a shadow root, where the page cannot read it.
+ * @param byHand whether a remote's code has added it without React.
  */
 export function asks(element: Element, byHand: boolean): boolean {
   const fields = byHand ? FIELDS : PASSWORD;

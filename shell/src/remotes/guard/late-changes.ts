@@ -12,17 +12,17 @@ export type Author = RemoteName | null;
 export interface LateParts {
   /** Returns who wrote the script at an address; the address is null if the browser does not tell it. */
   readonly authorOf: (script: string | null) => Author;
-  /** Whether code runs whose changes are judged right after it. */
+  /** Whether a remote is being watched while it runs; that watch handles its changes. */
   readonly isWatched: () => boolean;
-  /** Told what harm was taken back. @param author null if it is not known whose script did it. */
+  /** Called with the changes that were undone. @param author null if it is not known whose script made them. */
   readonly found: (author: RemoteName | null, changed: readonly string[]) => void;
   readonly scriptOf?: typeof callingScript;
 }
 
-/** A page that is changed again and again is left alone after so many repairs: repairing for ever would freeze the tab. */
+/** Repairs after which a page is left as it is: a script that changes it again and again would otherwise freeze the tab. */
 const MOST_REPAIRS = 20;
 
-/** Ways to change an element. Called on one of the page's own elements, they tell their caller. */
+/** Methods that change an element. On the page's own elements they are replaced, so that the calling script is known. */
 const METHODS = [
   ...['append', 'appendChild', 'prepend', 'insertBefore', 'replaceChildren', 'replaceChild', 'removeChild'],
   ...['remove', 'replaceWith', 'before', 'after', 'insertAdjacentElement', 'insertAdjacentHTML'],
@@ -35,15 +35,15 @@ const ATTRIBUTES = { attributes: true, attributeOldValue: true } as const;
 const TEXT = { subtree: true, characterData: true, characterDataOldValue: true } as const;
 
 /**
- * Looks after the document as long as the page is open, because a remote can change it at any time: in a timer, after a click.
- * Harm is taken back: the shell's element or styles are gone or rewritten, the page is hidden, or someone is asked for something
- * over the page by elements that React has not rendered. All else is left alone: what extensions of the browser, password managers
- * and translators add, and the dialogs and menus of pages.
+ * Watches the document as long as the page is open, because a remote can change it at any time: in a timer, after a click. Harmful
+ * changes are undone: the shell's element or styles are removed or rewritten, the page is hidden, or elements that React has not
+ * rendered cover the page and ask for input. Everything else stays: what browser extensions, password managers and translators
+ * add, and the dialogs and menus of pages.
  *
  * Nothing runs while the document does not change. The author of a change is the script that called a method of one of the page's
- * own elements, or the script that is being evaluated. Changes that come another way have no author.
+ * own elements, or the script that is being evaluated. The author of any other change is not known.
  * @param root the shell's element.
- * @returns a function that ends it.
+ * @returns a function that stops watching.
  */
 export function watchLateChanges(root: Element | null, parts: LateParts): () => void {
   const { authorOf, isWatched, found, scriptOf = callingScript } = parts;
@@ -51,7 +51,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
   if (own === null) return () => undefined;
   const { html, head, body } = own;
   const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
-  /** Elements beside the shell's that React has not rendered, with their authors. */
+  /** Elements outside the shell's that React has not rendered, with their authors. */
   const strangers = new WeakMap<Node, RemoteName | null>();
   let repairs = 0;
   let isRepairing = false;
@@ -90,7 +90,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
         if (by !== undefined) note(by, record);
       }
     }
-    // What was taken back is not a change.
+    // Our own repairs are not changes.
     observer.takeRecords();
     if (harm.size === 0) return;
     repairs += 1;
@@ -103,7 +103,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
     return isLost(own, record) || isRewritten(own, record) || (mayHide(own, record) && isHidden(own));
   }
 
-  /** Takes away a style that hides the page. Returns its author; undefined if it is harmless. */
+  /** Removes a style that hides the page. Returns its author; undefined if it is harmless. */
   function hidingStyle(node: Element, author: () => Author): RemoteName | null | undefined {
     if (own === null || !node.matches(STYLES)) return undefined;
     const by = author();
@@ -114,7 +114,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
     return undefined;
   }
 
-  /** Takes away elements that ask for something over the page. Returns their author; undefined if they are harmless. */
+  /** Removes elements that cover the page and ask for input. Returns their author; undefined if they are harmless. */
   function asking(node: Element, target: Node, author: () => Author): RemoteName | null | undefined {
     const outer = outermost(node);
     if (outer === null || isRendered(outer)) return undefined;
@@ -137,7 +137,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
     return outer === own?.root || outer === head || outer === body ? null : outer;
   }
 
-  /** Runs a change and judges it while its caller can still be told. */
+  /** Runs a change, and checks it while the calling script can still be found out. */
   function change<T>(called: (...args: never[]) => unknown, act: () => T): T {
     judge(observer.takeRecords(), () => null);
     try {
