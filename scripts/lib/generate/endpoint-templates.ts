@@ -170,8 +170,7 @@ export function answerOf(endpoint: NewEndpoint): string {
   const isForAll = !isList(endpoint) && !hasId(endpoint);
   const read = `await ${queryName(endpoint)}(db${isForAll ? '' : `, { ${given.join(', ')} }`})`;
   if (isList(endpoint))
-    return `const { rows, count } = ${read};
-      ${hasId(endpoint) ? 'if (count === 0) throw notFound();' : ''}
+    return `const { rows, count } = ${read};${hasId(endpoint) ? '\n      if (count === 0) throw notFound();' : ''}
       return paged(rows, count, query);`;
   const isEmpty = successOf(endpoint) === 204;
   if (!hasId(endpoint)) return isEmpty ? `${read};` : `return { ids: ${read} };`;
