@@ -33,12 +33,12 @@ const rows: (string | number)[][] = [];
  * Adds a row.
  * @param limit milliseconds; undefined if there is no limit.
  */
-const times = (name: string, found: readonly number[], limit?: number): void => {
-  const sorted = found.toSorted((a, b) => a - b);
+const times = (name: string, measured: readonly number[], limit?: number): void => {
+  const sorted = measured.toSorted((a, b) => a - b);
   const [least = NaN] = sorted;
-  const figures = [ms(least), ms(median(found)), ms(sorted.at(-1) ?? NaN)];
-  const promise = limit === undefined ? ['', ''] : [ms(limit), verdict(median(found) <= limit)];
-  rows.push([name, found.length, ...figures, ...promise]);
+  const figures = [ms(least), ms(median(measured)), ms(sorted.at(-1) ?? NaN)];
+  const promise = limit === undefined ? ['', ''] : [ms(limit), verdict(median(measured) <= limit)];
+  rows.push([name, measured.length, ...figures, ...promise]);
 };
 
 // Loaded once Chromium is provided: it looks for the browser when it is loaded.

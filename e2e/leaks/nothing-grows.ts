@@ -56,7 +56,7 @@ export async function growth(
 export const leaks = ({ perMount }: Growth): string[] =>
   (Object.keys(MAY_GROW) as Kind[]).filter((kind) => !(perMount[kind] < MAY_GROW[kind]));
 
-export function expectNothingGrows(found: Growth): void {
-  expect(leaks(found), `what a mount leaves behind: ${JSON.stringify(found.perMount)}`).toEqual([]);
-  expect(found.lasting[1], 'listeners on window, document, html and body').toEqual(found.lasting[0]);
+export function expectNothingGrows(measured: Growth): void {
+  expect(leaks(measured), `what a mount leaves behind: ${JSON.stringify(measured.perMount)}`).toEqual([]);
+  expect(measured.lasting[1], 'listeners on window, document, html and body').toEqual(measured.lasting[0]);
 }

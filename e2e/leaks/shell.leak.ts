@@ -68,9 +68,9 @@ test(
       const turns = { warmUp: 0, batches: [8], mounts };
       // One detection is enough: memory that the page frees at the same time may hide the leak.
       await expect(async () => {
-        const found = await growth(page, turns, (times) => goRound(page, times, { leak: true }));
-        expect(leaks(found)).toEqual(['heap', 'nodes', 'listeners']);
-        expect(() => expectNothingGrows(found)).toThrow();
+        const grown = await growth(page, turns, (times) => goRound(page, times, { leak: true }));
+        expect(leaks(grown)).toEqual(['heap', 'nodes', 'listeners']);
+        expect(() => expectNothingGrows(grown)).toThrow();
       }).toPass();
     });
   },

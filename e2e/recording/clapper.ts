@@ -160,10 +160,10 @@ function risesOf(values: readonly number[], atLeast: number): number[] {
 }
 
 /** Returns the delay of each expected signal in milliseconds; signals without a match nearby are left out. */
-export function lateness(expected: readonly number[], found: readonly number[]): Map<number, number> {
+export function lateness(expected: readonly number[], seen: readonly number[]): Map<number, number> {
   const late = new Map<number, number>();
   for (const moment of expected) {
-    const near = found.filter((each) => Math.abs(each - moment) < CLAP_EVERY_MS / 2);
+    const near = seen.filter((each) => Math.abs(each - moment) < CLAP_EVERY_MS / 2);
     const [best] = near.toSorted((a, b) => Math.abs(a - moment) - Math.abs(b - moment));
     if (best !== undefined) late.set(moment, best - moment);
   }

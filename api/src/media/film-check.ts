@@ -88,7 +88,7 @@ export function faultsOf(seen: SeenFilm, expected: Expected): FilmFault[] {
   const isSilent = loudness.lufs <= SILENT_LUFS;
   const isOff =
     Math.abs(loudness.lufs - LOUDNESS) > LOUDNESS_TOLERANCE || loudness.peak > HIGHEST_PEAK + PEAK_TOLERANCE;
-  const found: Record<FilmFault, boolean> = {
+  const isWrong: Record<FilmFault, boolean> = {
     black: lasts(frames, BLACK_MS, isBlack),
     frozen: lasts(
       frames,
@@ -106,7 +106,7 @@ export function faultsOf(seen: SeenFilm, expected: Expected): FilmFault[] {
         (from < expected.length - EDGE_MS && until > expected.length + EDGE_MS),
     ),
   };
-  return FILM_FAULTS.filter((fault) => found[fault]);
+  return FILM_FAULTS.filter((fault) => isWrong[fault]);
 }
 
 function lasts(

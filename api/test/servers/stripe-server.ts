@@ -210,11 +210,11 @@ export async function startStripeServer(): Promise<StripeServer> {
       'DELETE',
       /^\/v1\/subscriptions\/([^/]+)$/,
       (_, id) => {
-        const found = subscriptions.find((one) => one.id === id);
-        if (!found || found['status'] === 'canceled') throw missing();
-        found['status'] = 'canceled';
-        events.push(['customer.subscription.deleted', found]);
-        return found;
+        const subscription = subscriptions.find((one) => one.id === id);
+        if (!subscription || subscription['status'] === 'canceled') throw missing();
+        subscription['status'] = 'canceled';
+        events.push(['customer.subscription.deleted', subscription]);
+        return subscription;
       },
     ],
     [
@@ -262,9 +262,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     }
     if (before) return before.answer;
     for (const [verb, path, handle] of routes) {
-      const found = verb === method ? path.exec(url.pathname) : null;
-      if (!found) continue;
-      const made = structuredClone(handle(form, found[1] ?? ''));
+      const matched = verb === method ? path.exec(url.pathname) : null;
+      if (!matched) continue;
+      const made = structuredClone(handle(form, matched[1] ?? ''));
       if (key !== undefined) remembered.set(key, { same, answer: made });
       return made;
     }

@@ -31,14 +31,14 @@ export function peopleServer(people: readonly AdminPerson[]) {
   const fakes = [
     fake(adminListPeople, ({ query }) => {
       if (world.refusal) return world.refusal;
-      const found = world.people.filter(
+      const matching = world.people.filter(
         (each) =>
           `${each.email} ${each.last_name.toLowerCase()}`.includes(query.search) &&
           isShown(query.filter, each),
       );
       const first = (query.page - 1) * query.page_size;
-      const shown = found.slice(first, first + query.page_size);
-      return { status: 200, body: { ...samplePage(shown), count: found.length } };
+      const shown = matching.slice(first, first + query.page_size);
+      return { status: 200, body: { ...samplePage(shown), count: matching.length } };
     }),
     fake(adminEndLogins, () => ({ status: 200, body: sampleAdminPerson() })),
     fake(adminSuspendPerson, ({ params }) => suspend(params.id, true)),

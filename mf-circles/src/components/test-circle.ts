@@ -45,13 +45,13 @@ export function circlesServer(circles: readonly Circle[]) {
     world.circles = world.circles.map((each) => (each.id === id ? { ...each, ...part } : each));
     return { status: 200, body: world.circles.find((each) => each.id === id) ?? sampleCircle() } as const;
   };
-  const found = (search: string) =>
+  const circlesWith = (search: string) =>
     world.circles.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   const fakes = [
-    fake(listCircles, ({ query }) => ({ status: 200, body: samplePage(found(query.search)) })),
+    fake(listCircles, ({ query }) => ({ status: 200, body: samplePage(circlesWith(query.search)) })),
     fake(listMyCircles, ({ query }) => ({
       status: 200,
-      body: samplePage(found(query.search).filter(({ is_member }) => is_member)),
+      body: samplePage(circlesWith(query.search).filter(({ is_member }) => is_member)),
     })),
     fake(getCircle, ({ params }) => change(params.id, {})),
     fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),

@@ -39,7 +39,7 @@ const PROVIDERS: SuccessBody<typeof listLoginProviders> = {
 };
 
 /** Creates a fake server for a member whose Google address book has these contacts. */
-export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, isConnected = true) {
+export function contactsServer(contacts: SuccessBody<typeof syncGoogleContacts>, isConnected = true) {
   const world = { isConnected, isRefused: false };
   const fakes = [
     fake(getSyncState, () => ({
@@ -57,7 +57,7 @@ export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, is
             status: 409,
             body: { detail: 'We can no longer read your Google contacts.', code: 'not-connected' },
           }
-        : { status: 200, body: found },
+        : { status: 200, body: contacts },
     ),
     fakeSample(sendInvites),
   ];
@@ -92,8 +92,8 @@ export function connectionsServer(connections: readonly Connection[]) {
     fake(countConnected, () => ({ status: 200, body: { count: of('accepted').length } })),
     fake(countConnections, () => ({ status: 200, body: { count: pending('in').length } })),
     fake(updateConnectionStatus, ({ body }) => {
-      const found = world.connections.find(({ id }) => id === body.id);
-      return found ? { status: 200, body: put({ ...found, status: body.status }) } : NOT_FOUND;
+      const known = world.connections.find(({ id }) => id === body.id);
+      return known ? { status: 200, body: put({ ...known, status: body.status }) } : NOT_FOUND;
     }),
     fake(requestConnection, ({ body }) => ({
       status: 201,
@@ -107,8 +107,8 @@ export function connectionsServer(connections: readonly Connection[]) {
       ),
     })),
     fake(blockPerson, ({ body }) => {
-      const found = world.connections.find(({ person }) => person.username === body.username);
-      return { status: 201, body: put({ ...(found ?? connection()), status: 'blocked' }) };
+      const known = world.connections.find(({ person }) => person.username === body.username);
+      return { status: 201, body: put({ ...(known ?? connection()), status: 'blocked' }) };
     }),
     fake(removeConnection, ({ params }) => {
       world.connections = world.connections.filter(({ id }) => id !== params.id);

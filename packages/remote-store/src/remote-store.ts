@@ -129,11 +129,11 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
     },
     remotes,
     versions: async (remote) => {
-      const found = (await foldersOf(folderOf(remote))).filter(
+      const versions = (await foldersOf(folderOf(remote))).filter(
         (name) => RemoteVersion.safeParse(name).success,
       );
-      const releases = await Promise.all(found.map((version) => store.release(remote, version)));
-      return found.filter((_, index) => releases[index] !== null);
+      const releases = await Promise.all(versions.map((version) => store.release(remote, version)));
+      return versions.filter((_, index) => releases[index] !== null);
     },
     release: (remote, version) =>
       read(`${versionFolder(remote, version)}${RELEASE}`, (value) => {

@@ -40,29 +40,29 @@ export async function fuzzRole(role: Role, options: FuzzOptions): Promise<RoleFo
     const client = createClient(world.url);
     const tokens = await logIn(role, client);
     const document = (await client.raw(`${API_BASE}/openapi.json`)).body as OpenApi;
-    const found: Found[] = [];
+    const rounds: Found[] = [];
     for (const [index, calls] of roundsOf(document, role, options).entries()) {
       if (calls.length === 0) continue;
       const token = tokens[index] ?? null;
       const baseUrl = world.url + API_BASE;
-      found.push(await fuzz({ ...options, folder, document, baseUrl, calls, token }));
+      rounds.push(await fuzz({ ...options, folder, document, baseUrl, calls, token }));
       if (index === 0 && token !== null) await client.ok(getInitialData, {}, { as: { access: token } });
     }
-    return { role, ...sumOf(found), seconds: (performance.now() - started) / 1000 };
+    return { role, ...sumOf(rounds), seconds: (performance.now() - started) / 1000 };
   } finally {
     await world.close();
     removeFolder();
   }
 }
 
-function sumOf(found: readonly Found[]): Found {
+function sumOf(rounds: readonly Found[]): Found {
   const sum = (key: 'calls' | 'cases' | 'findings'): number =>
-    found.reduce((total, one) => total + one[key], 0);
+    rounds.reduce((total, one) => total + one[key], 0);
   return {
     calls: sum('calls'),
     cases: sum('cases'),
     findings: sum('findings'),
-    details: found
+    details: rounds
       .map(({ details }) => details)
       .filter(Boolean)
       .join('\n\n'),

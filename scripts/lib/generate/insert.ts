@@ -82,10 +82,10 @@ export function appendElement(json: string, name: string, element: unknown): str
  * @throws Error where the pattern finds none, or its brace is not closed.
  */
 export function appendMember(source: string, opening: RegExp, member: string): string {
-  const found = opening.exec(source);
-  if (!found) throw new Error(`Nothing looks like ${opening.source}`);
+  const opened = opening.exec(source);
+  if (!opened) throw new Error(`Nothing looks like ${opening.source}`);
   let depth = 1;
-  for (let at = found.index + found[0].length; at < source.length; at += 1) {
+  for (let at = opened.index + opened[0].length; at < source.length; at += 1) {
     if (source[at] === '{') depth += 1;
     if (source[at] === '}' && (depth -= 1) === 0) {
       const before = source.slice(0, at).trimEnd();

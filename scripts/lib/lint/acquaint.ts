@@ -31,9 +31,9 @@ const reasonedDisable: Rule = {
     return {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
-          const found = /^\s*((?:es|ox)lint-disable(?:-next-line|-line)?)\b(.*)$/s.exec(comment.value);
-          if (found?.[1] && !/\s--\s+\S/.test(found[2] ?? ''))
-            context.report({ node: comment, message: `Say why: \`${found[1]} rule -- the reason\`.` });
+          const directive = /^\s*((?:es|ox)lint-disable(?:-next-line|-line)?)\b(.*)$/s.exec(comment.value);
+          if (directive?.[1] && !/\s--\s+\S/.test(directive[2] ?? ''))
+            context.report({ node: comment, message: `Say why: \`${directive[1]} rule -- the reason\`.` });
         }
       },
     };

@@ -198,12 +198,12 @@ export const PLACES = {
   'the messages found by a search': [
     async ({ db, me }) => {
       const user = { id: me } as RequestContext['user'];
-      const found = await findMessages(
+      const messages = await findMessages(
         db,
         { user },
         { search: 'analytical', conversation_id: undefined, ...PAGE },
       );
-      return found.count > 0 && found.results.length > 0;
+      return messages.count > 0 && messages.results.length > 0;
     },
     UNLESS_I_BLOCKED,
   ],

@@ -86,9 +86,9 @@ export function createBringingTogetherService({
       const excluded = [...apart, ...(leftOut ? [leftOut.id] : [])];
       const [me] = await pool.toMembers(await selectMembers(db, { ids: [user.id] }), now);
       const matches = me ? await pool.top(me, 2 * count, excluded, now) : [];
-      const found = matches.map((match) => match.id);
-      const able = new Set((await selectMembers(db, { ids: found })).map((row) => row.id));
-      const fitting = found.filter((id) => able.has(id)).slice(0, count);
+      const matchIds = matches.map((match) => match.id);
+      const able = new Set((await selectMembers(db, { ids: matchIds })).map((row) => row.id));
+      const fitting = matchIds.filter((id) => able.has(id)).slice(0, count);
       const rest = await selectExperienced(db, user.id, [...excluded, ...fitting], count - fitting.length);
       return profiles.searchResults([...fitting, ...rest]);
     },
@@ -98,7 +98,7 @@ export function createBringingTogetherService({
       const me = (await selectPeople(db, [user.id])).get(user.id);
       if (!me) throw notFound();
       const reason = introducedByReason(fullName(me), note);
-      const found = await reasonsOf(one.id, other.id, now);
+      const reasons = await reasonsOf(one.id, other.id, now);
       return withTransaction(db, async (tx) => {
         await lockOffering(tx);
         await expireIntroductions(tx, now, [one.id]);
@@ -122,12 +122,12 @@ export function createBringingTogetherService({
             id,
             a: one.id,
             b: other.id,
-            score: found.score,
+            score: reasons.score,
             policyVersion: null,
             introducedBy: user.id,
             note,
-            reasonsForA: [reason, ...found.forOne],
-            reasonsForB: [reason, ...found.forOther],
+            reasonsForA: [reason, ...reasons.forOne],
+            reasonsForB: [reason, ...reasons.forOther],
             offeredAt: now,
             expiresAt: now.add({ hours: 24 * business.introductionDays }),
           },

@@ -65,10 +65,10 @@ class MemoryProvider {
   refundState: 'done' | 'pending' | 'failed' = 'done';
 
   pay(page: string): void {
-    const found = this.pages.get(page);
-    if (found?.state.state !== 'open') return;
-    const payment = { id: `payment-${page}`, amountCents: found.cents, card: null };
-    found.state = { ...found.state, state: 'paid', payment };
+    const checkout = this.pages.get(page);
+    if (checkout?.state.state !== 'open') return;
+    const payment = { id: `payment-${page}`, amountCents: checkout.cents, card: null };
+    checkout.state = { ...checkout.state, state: 'paid', payment };
   }
 
   /** Card payments minus refunds, in cents. */

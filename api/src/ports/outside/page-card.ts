@@ -63,9 +63,9 @@ function decode({ body, charset }: OutsideAnswer): string {
 
 /** Returns the first meta tag of each name or property, the title, and all JSON-LD. */
 function readTags(html: string): { found: Found; data: readonly Thing[] } {
-  const found: Found = new Map();
+  const tags: Found = new Map();
   const keep = (name: string, text: string): void => {
-    if (!found.has(name)) found.set(name, text);
+    if (!tags.has(name)) tags.set(name, text);
   };
   const scripts: string[] = [];
   let reading: 'title' | 'data' | null = null;
@@ -88,7 +88,7 @@ function readTags(html: string): { found: Found; data: readonly Thing[] } {
     },
   });
   parser.end(html);
-  return { found, data: scripts.flatMap(thingsIn) };
+  return { found: tags, data: scripts.flatMap(thingsIn) };
 }
 
 type Thing = Readonly<Record<string, unknown>>;

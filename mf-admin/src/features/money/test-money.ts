@@ -65,9 +65,9 @@ export function moneyServer() {
       world.withheld = world.withheld.map((each) =>
         each.id === params.id ? { ...each, state: body.decision, reason: body.reason } : each,
       );
-      const found = world.withheld.find(({ id }) => id === params.id);
-      return found
-        ? { status: 200, body: found }
+      const amount = world.withheld.find(({ id }) => id === params.id);
+      return amount
+        ? { status: 200, body: amount }
         : { status: 409, body: { detail: 'Someone has already decided this.' } };
     }),
   ];

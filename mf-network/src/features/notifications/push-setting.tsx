@@ -27,8 +27,8 @@ export function PushSetting({ serverKey }: { readonly serverKey: string }) {
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     let isOver = false;
-    void push?.state().then((found) => {
-      if (!isOver) setState(found);
+    void push?.state().then((pushState) => {
+      if (!isOver) setState(pushState);
     });
     return () => {
       isOver = true;

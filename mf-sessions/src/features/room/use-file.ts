@@ -12,8 +12,8 @@ export function useFile<T extends object>(load: () => Promise<T>, isWanted: bool
     if (!isWanted) return;
     let isGone = false;
     load().then(
-      (found) => {
-        if (!isGone) setFile(found);
+      (loaded) => {
+        if (!isGone) setFile(loaded);
       },
       (error: unknown) => {
         if (!isGone) setFailure(error instanceof Error ? error : new Error(String(error)));

@@ -21,20 +21,20 @@ function bestWhere(
 
 /** Introduces the best eligible member with free capacity. */
 function giveSomeoneWithRoom(state: AllocationState, position: number): boolean {
-  const found = bestWhere(state, position, (other) => hasRoom(state, other));
-  if (found) give(state, position, found.position, found.score);
-  return found !== undefined;
+  const best = bestWhere(state, position, (other) => hasRoom(state, other));
+  if (best) give(state, position, best.position, best.score);
+  return best !== undefined;
 }
 
 /** Introduces the best eligible member one of whose partners has other introductions, replacing that one. */
 function takeOver(state: AllocationState, position: number): boolean {
   const spare = (other: number): number | undefined =>
     weakestFirst(state, other).find((partner) => canSpareOne(state, partner));
-  const found = bestWhere(state, position, (other) => spare(other) !== undefined);
-  const released = found && spare(found.position);
-  if (!found || released === undefined) return false;
-  takeBack(state, found.position, released);
-  give(state, position, found.position, found.score);
+  const best = bestWhere(state, position, (other) => spare(other) !== undefined);
+  const released = best && spare(best.position);
+  if (!best || released === undefined) return false;
+  takeBack(state, best.position, released);
+  give(state, position, best.position, best.score);
   return true;
 }
 
@@ -116,12 +116,12 @@ export function rescueLeftOut(state: AllocationState): void {
     const vain = new Set<number>();
     for (const position of leftOut) {
       if (!isLeftOut(state, position)) continue;
-      const found =
+      const isPlaced =
         giveSomeoneWithRoom(state, position) ||
         takeOver(state, position) ||
         swapInChain(state, position, vain);
-      if (found) vain.clear();
-      helped ||= found;
+      if (isPlaced) vain.clear();
+      helped ||= isPlaced;
     }
     leftOut = leftOut.filter((position) => isLeftOut(state, position));
   }

@@ -80,8 +80,10 @@ function pairsOf(state: AllocationState): AllocatedPairs {
     },
     introduction: (place) => {
       const { pair, one, other } = bothOf(place);
-      const found = { a: one.member.id, b: other.member.id, ...explainProfiles(model, one, other) };
-      return explored.has((a[pair] ?? 0) * size + (b[pair] ?? 0)) ? { ...found, explored: true } : found;
+      const explained = { a: one.member.id, b: other.member.id, ...explainProfiles(model, one, other) };
+      return explored.has((a[pair] ?? 0) * size + (b[pair] ?? 0))
+        ? { ...explained, explored: true }
+        : explained;
     },
     leftOut: profiles.filter((_, position) => isLeftOut(state, position)).map(({ member }) => member.id),
   };

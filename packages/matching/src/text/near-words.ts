@@ -90,9 +90,9 @@ export class NearWords {
   of(word: string): readonly NearWord[] {
     const known = this.#known.get(word);
     if (known) return known;
-    const found = COMPARABLE.test(word) || this.#ids.has(word) ? this.#find(word) : [];
-    this.#known.set(word, found);
-    return found;
+    const neighbours = COMPARABLE.test(word) || this.#ids.has(word) ? this.#find(word) : [];
+    this.#known.set(word, neighbours);
+    return neighbours;
   }
 
   #find(word: string): readonly NearWord[] {
@@ -117,8 +117,8 @@ export class NearWords {
   }
 
   #likeInLetters(word: string): Map<number, number> {
-    const found = new Map<number, number>();
-    if (!COMPARABLE.test(word)) return found;
+    const neighbours = new Map<number, number>();
+    if (!COMPARABLE.test(word)) return neighbours;
     const shared = new Map<number, number>();
     for (const gram of gramsOf(word)) {
       const worth = this.#worth(gram);
@@ -131,15 +131,15 @@ export class NearWords {
       const other = this.#terms[id] ?? '';
       if (isOneMistake(word, other)) {
         const [few, many] = [uses, this.#uses[id] ?? 0].sort((x, y) => x - y);
-        if ((few ?? 0) <= Math.max(RARE_USES, (many ?? 0) * RARE_SHARE)) found.set(id, MISTAKE);
+        if ((few ?? 0) <= Math.max(RARE_USES, (many ?? 0) * RARE_SHARE)) neighbours.set(id, MISTAKE);
         continue;
       }
       // The cosine is at most the shared weight divided by the length of the word.
       if (sum < LEAST_COSINE * LEAST_COSINE * length * length) continue;
       const cosine = sum / (length * this.#lengthOf(other));
-      if (cosine >= LEAST_COSINE) found.set(id, Math.min(1, cosine));
+      if (cosine >= LEAST_COSINE) neighbours.set(id, Math.min(1, cosine));
     }
-    return found;
+    return neighbours;
   }
 
   /** Returns the parts of a compound word that are themselves words of the members. */

@@ -177,12 +177,12 @@ function nearWeight(model: TextModel, term: string, { term: id, likeness }: Near
  * similar spelling.
  */
 export function queryVector(model: TextModel, texts: Texts): QueryVector {
-  const found = new Map<number, { textOnly: number; weight: number }>();
+  const weights = new Map<number, { textOnly: number; weight: number }>();
   const put = (id: number, textOnly: number, weight: number): void => {
-    const known = found.get(id);
+    const known = weights.get(id);
     // A word they write themselves takes precedence over a similar one.
     if (known && known.weight > weight) return;
-    found.set(id, {
+    weights.set(id, {
       weight,
       textOnly: known?.weight === weight ? Math.min(known.textOnly, textOnly) : textOnly,
     });
@@ -197,11 +197,11 @@ export function queryVector(model: TextModel, texts: Texts): QueryVector {
       const weight = nearWeight(model, token.term, near);
       if (weight > 0) put(near.term, textOnly, weight);
     }
-  const ids = Int32Array.from(found.keys()).sort();
+  const ids = Int32Array.from(weights.keys()).sort();
   return {
     terms: ids,
-    textOnly: Uint8Array.from(ids, (id) => found.get(id)?.textOnly ?? 0),
-    weights: Float32Array.from(ids, (id) => found.get(id)?.weight ?? 0),
+    textOnly: Uint8Array.from(ids, (id) => weights.get(id)?.textOnly ?? 0),
+    weights: Float32Array.from(ids, (id) => weights.get(id)?.weight ?? 0),
   };
 }
 

@@ -75,18 +75,18 @@ export function createFakeServer(fakes: readonly Fake[], between: Between = (_, 
   const transport: Transport = async (config) => {
     const path = (config.url ?? '').replace(API_BASE, '');
     const method = config.method?.toUpperCase() ?? 'GET';
-    const found = fakes
+    const chosen = fakes
       .map((candidate) => ({ candidate, params: match(candidate.endpoint, config, path) }))
       .filter(({ params }) => params !== null)
       // As on the server, `/interviews/settings/` is not the interview called "settings".
       .sort((one, other) => parametersOf(one.candidate) - parametersOf(other.candidate))[0];
-    const endpoint = found?.candidate.endpoint;
+    const endpoint = chosen?.candidate.endpoint;
     const reply = await between({ endpoint, method, path }, async () => {
-      if (!found || !endpoint) return refuse(404, `No fake answers ${method} ${path}`);
-      const read = readInput(endpoint, found.params ?? {}, config);
+      if (!chosen || !endpoint) return refuse(404, `No fake answers ${method} ${path}`);
+      const read = readInput(endpoint, chosen.params ?? {}, config);
       if (typeof read === 'string') return refuse(400, read);
       calls.push({ name: endpoint.name, ...read });
-      return found.candidate.answer(read);
+      return chosen.candidate.answer(read);
     });
     return answered(config, endpoint ? checked(endpoint, reply) : reply);
   };

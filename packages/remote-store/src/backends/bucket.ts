@@ -59,7 +59,7 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
 
     list: async (prefix, onlyDirect) => {
       const { client, sdk } = await connect();
-      const found = new Map<string, number>();
+      const sizes = new Map<string, number>();
       let ContinuationToken: string | undefined;
       do {
         const page = await client.send(
@@ -71,19 +71,19 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
           }),
         );
         for (const { Key, Size } of page.Contents ?? [])
-          found.set(Key?.slice(at(prefix).length) ?? '', Size ?? 0);
+          sizes.set(Key?.slice(at(prefix).length) ?? '', Size ?? 0);
         for (const { Prefix } of page.CommonPrefixes ?? [])
-          found.set(Prefix?.slice(at(prefix).length) ?? '', 0);
+          sizes.set(Prefix?.slice(at(prefix).length) ?? '', 0);
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (ContinuationToken !== undefined);
       // Removes markers that some tools create for empty folders, and hidden files.
-      for (const name of [...found.keys()]) if (name === '' || name.startsWith('.')) found.delete(name);
-      return found;
+      for (const name of [...sizes.keys()]) if (name === '' || name.startsWith('.')) sizes.delete(name);
+      return sizes;
     },
 
     open: (key, range) =>
       orNull(async ({ client, sdk }) => {
-        const found = await client.send(
+        const object = await client.send(
           new sdk.GetObjectCommand({
             Bucket: bucket,
             Key: at(key),
@@ -91,17 +91,17 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
           }),
         );
         // In Node it is always a Node stream; the type includes browsers.
-        if (!(found.Body instanceof Readable)) throw new Error(`${bucket} answered without a body`);
-        const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength;
+        if (!(object.Body instanceof Readable)) throw new Error(`${bucket} answered without a body`);
+        const whole = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1] ?? object.ContentLength;
         if (whole === undefined) throw new Error(`${bucket} answered without a length`);
-        return { size: Number(whole), stream: found.Body };
+        return { size: Number(whole), stream: object.Body };
       }),
 
     size: (key) =>
       orNull(async ({ client, sdk }) => {
-        const found = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: at(key) }));
-        if (found.ContentLength === undefined) throw new Error(`${bucket} answered without a length`);
-        return found.ContentLength;
+        const head = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: at(key) }));
+        if (head.ContentLength === undefined) throw new Error(`${bucket} answered without a length`);
+        return head.ContentLength;
       }),
 
     put: async (key, Body) => {

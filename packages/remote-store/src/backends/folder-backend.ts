@@ -42,10 +42,10 @@ export function createFolderBackend(
     },
     sizes: async (prefix) => {
       const paths = (await orNull(filesIn(at(prefix)))) ?? [];
-      const found = await Promise.all(
+      const sizes = await Promise.all(
         paths.map(async (path) => [path, (await orNull(stat(join(at(prefix), path))))?.size] as const),
       );
-      return new Map(found.flatMap(([path, size]) => (size === undefined ? [] : [[path, size]])));
+      return new Map(sizes.flatMap(([path, size]) => (size === undefined ? [] : [[path, size]])));
     },
     put: async (key, content) => {
       const draft = draftBeside(at(key));
@@ -73,15 +73,15 @@ export function createFolderBackend(
       const target = at(prefix);
       if (!(await mayGo())) return;
       const draft = draftBeside(target);
-      const found = await orNull(rename(target, draft).then(() => true));
-      if (!found) return;
+      const isMoved = await orNull(rename(target, draft).then(() => true));
+      if (!isMoved) return;
       // A channel was pointed to it between the check and the rename: restore it.
       if (!(await mayGo())) await moveInto(target, draft);
       await rm(draft, { recursive: true, force: true });
     },
     stamp: async (folders) => {
       const times = await Promise.all(
-        folders.map((each) => orNull(stat(at(each), { bigint: true })).then((found) => found?.mtimeNs)),
+        folders.map((each) => orNull(stat(at(each), { bigint: true })).then((stats) => stats?.mtimeNs)),
       );
       const newest = Math.max(...times.map((time) => Number((time ?? 0n) / 1_000_000n)));
       // Too recent to be distinguished from an immediate next change.

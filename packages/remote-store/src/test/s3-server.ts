@@ -156,9 +156,9 @@ function inParts(
 
 function get(object: Buffer | undefined, range: string | undefined): Reply {
   if (!object) return refuse(404, 'NoSuchKey');
-  const found = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
-  if (!found) return { status: 200, body: object };
-  const [start, end] = [Number(found[1]), Math.min(Number(found[2]), object.length - 1)];
+  const bounds = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
+  if (!bounds) return { status: 200, body: object };
+  const [start, end] = [Number(bounds[1]), Math.min(Number(bounds[2]), object.length - 1)];
   if (start > end) return refuse(416, 'InvalidRange');
   return {
     status: 206,
@@ -208,11 +208,11 @@ function refuse(status: number, code: string): Reply {
 /** Whether a request's signature is correct; recomputes it with the secret of its key. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const { headers } = request;
-  const found =
+  const signed =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d+)\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
       headers.authorization ?? '',
     );
-  const [, keyId, scope, day, region, signedHeaders, signature] = found ?? [];
+  const [, keyId, scope, day, region, signedHeaders, signature] = signed ?? [];
   if (keyId !== S3_KEYS.accessKeyId || !scope || !day || !region || !signedHeaders) return false;
   const canonical = [
     request.method,

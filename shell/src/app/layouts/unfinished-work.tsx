@@ -13,11 +13,11 @@ export function UnfinishedWork() {
   useEffect(() => {
     let isGone = false;
     const look = () => {
-      void leftOver().then((found) => {
+      void leftOver().then((unfinished) => {
         // Mounted slots stay, because they may be busy.
         if (isGone) return;
         setSlots((now) => {
-          const more = found.filter((slot) => !now.includes(slot));
+          const more = unfinished.filter((slot) => !now.includes(slot));
           return more.length > 0 ? [...now, ...more] : now;
         });
       });

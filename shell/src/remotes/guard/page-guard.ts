@@ -4,16 +4,16 @@ import { watchLateChanges } from './late-changes.ts';
 import type { LateParts } from './late-changes.ts';
 
 /**
- * Looks after what belongs to the whole page while a remote's code runs: built-in objects, and the document outside of the
- * remote's own element. A remote is judged by what changed between just before its code ran and just after: extensions of the
- * browser and other scripts change the page, too, and must not be blamed on the next remote.
+ * Protects what belongs to the whole page while a remote's code runs: built-in objects, and the document outside of the remote's
+ * own element. Only changes made while the remote's code ran count against it, because browser extensions and other scripts
+ * change the page, too.
  */
 export interface PageGuard {
-  /** Call just before a remote's code runs, when its files have arrived as far as that can be known. */
+  /** Call just before a remote's code runs, once its files are loaded, as far as that can be known. */
   readonly watch: () => Watch;
   /**
-   * Looks after the page as long as it is open, also when no remote is watched. Changes of built-in objects are found every few
-   * seconds, after errors, and before the next remote is watched; their author is never known. Returns a function that ends it.
+   * Watches the page as long as it is open, also when no remote's code runs. Changes of built-in objects are looked for every few
+   * seconds, after errors, and before the next remote is watched; their author is never known. Returns a function that stops it.
    */
   readonly watchLate: (parts: Pick<LateParts, 'authorOf' | 'found'>) => () => void;
 }
@@ -24,11 +24,11 @@ export interface Watch {
   readonly script: () => () => void;
   /** Runs its code. */
   readonly run: <T>(act: () => T) => T;
-  /** What was changed so far, and put back: by its script, by its code, and at the end. */
+  /** The changes so far, which have been undone: by its script, by its code, and at the end. */
   readonly changed: readonly string[];
   /**
-   * Call right after its code has run. Puts back the built-in objects and the shell's own element, which its other code may have
-   * changed. The end comes once.
+   * Call once, right after its code has run. Restores the built-in objects and the shell's own element, which code that ran in
+   * between may have changed.
    */
   readonly end: () => void;
 }
@@ -40,7 +40,7 @@ const noWatch: Watch = {
   end: () => undefined,
 };
 
-/** Guards nothing: for a page that is not ours. */
+/** A guard that does nothing, for a page of another site. */
 export const noGuard: PageGuard = { watch: () => noWatch, watchLate: () => () => undefined };
 
 /** Milliseconds between two looks at the built-in objects of a page that is visible. */
@@ -70,7 +70,7 @@ export function createPageGuard(
   let isRunning = false;
   let foundLate: LateParts['found'] = () => undefined;
 
-  /** While a remote is watched, what changes is put down to it. */
+  /** While a remote is watched, changes count against it. */
   function lookLate(): void {
     const changed = watches.length > 0 ? [] : builtins.restoreLanguage();
     if (changed.length > 0) foundLate(null, changed);
@@ -93,35 +93,35 @@ export function createPageGuard(
   }
 
   /**
-   * Puts everything back, also what `others` puts back.
-   * @param whose the watches for which it counts: each one, if it is not known whose remote did it.
+   * Undoes all changes, also those that `others` undoes.
+   * @param whose the watches in which they count: all of them if the author is not known.
    */
   function look(whose: readonly string[][] = watches, others: () => readonly string[] = () => []): void {
     // Built-in objects first: the rest relies on them.
     const changed = [...builtins.restore(), ...others(), ...holdRoot()];
-    for (const found of whose) found.push(...changed);
+    for (const changes of whose) changes.push(...changed);
   }
 
   return {
     watch() {
-      // Changes so far are not the remote's own, and nobody's unless others are being watched.
+      // Earlier changes are not this remote's. They count only if other remotes are being watched.
       if (watches.length > 0) look();
       else {
         lookLate();
         builtins.accept();
       }
       holdRoot();
-      const found: string[] = [];
-      watches[watches.length] = found;
+      const changes: string[] = [];
+      watches[watches.length] = changes;
       let isOver = false;
       return {
-        changed: found,
+        changed: changes,
         script() {
           scripts.begin();
-          return () => look([found], () => putBack(scripts.end()));
+          return () => look([changes], () => putBack(scripts.end()));
         },
         run(act) {
-          // What changed before is not what this code does.
+          // Earlier changes are not made by this code.
           if (watches.length > 1) look();
           nested.observe(documentElement, {
             ...CHANGES,
@@ -134,7 +134,7 @@ export function createPageGuard(
             return act();
           } finally {
             isRunning = false;
-            look([found], () => {
+            look([changes], () => {
               const records = nested.takeRecords();
               nested.disconnect();
               return putBack(records);
@@ -145,7 +145,7 @@ export function createPageGuard(
           if (isOver) return;
           isOver = true;
           look();
-          watches.splice(watches.indexOf(found), 1);
+          watches.splice(watches.indexOf(changes), 1);
         },
       };
     },
@@ -157,7 +157,7 @@ export function createPageGuard(
         if (!document.hidden) lookLate();
       };
       const timer = setInterval(whenVisible, LOOK_EVERY_MS);
-      // Broken built-in objects make nearly everything throw.
+      // If built-in objects are broken, nearly everything throws.
       const occasions = ['error', 'unhandledrejection'] as const;
       for (const occasion of occasions) window.addEventListener(occasion, lookLate);
       document.addEventListener('visibilitychange', whenVisible);

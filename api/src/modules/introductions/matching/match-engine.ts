@@ -209,13 +209,13 @@ export function createMatchEngine(): MatchEngine {
       const notAmong = (ids: ReadonlySet<string>) => ({
         mayMeet: (a: Member, b: Member) => !isOut(a, who, out, ids) && !isOut(b, who, out, ids),
       });
-      const found = topMatches(index, who, count, notAmong(changed));
-      if (beside) found.push(...topMatches(beside, who, count, notAmong(loose)));
+      const candidates = topMatches(index, who, count, notAmong(changed));
+      if (beside) candidates.push(...topMatches(beside, who, count, notAmong(loose)));
       for (const id of loose) {
         const other = members.get(id);
         if (!other || !canBeMet(other) || out.has(id)) continue;
         const { score, interestOfA, interestOfB, reasonsForA } = explainPair(index, who, other);
-        found.push({
+        candidates.push({
           id,
           score,
           yourInterest: interestOfA,
@@ -223,7 +223,7 @@ export function createMatchEngine(): MatchEngine {
           reasons: reasonsForA,
         });
       }
-      return found.sort((a, b) => b.score - a.score).slice(0, count);
+      return candidates.sort((a, b) => b.score - a.score).slice(0, count);
     },
     explain: (a, b) => {
       refresh();
@@ -241,11 +241,11 @@ export function createMatchEngine(): MatchEngine {
       if (!made) return [];
       const places = Math.max(0, Math.min(count, made.count - from));
       return Array.from({ length: places }, (_, i) => {
-        const found = made.introduction(from + i);
+        const introduction = made.introduction(from + i);
         return {
-          found,
-          featuresForA: pairFeatures(index, found.a, found.b),
-          featuresForB: pairFeatures(index, found.b, found.a),
+          found: introduction,
+          featuresForA: pairFeatures(index, introduction.a, introduction.b),
+          featuresForB: pairFeatures(index, introduction.b, introduction.a),
         };
       });
     },

@@ -165,11 +165,11 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
       const model = await withTransaction(db, async (tx) => {
         await lockModels(tx);
         await keepHandSet(tx, namedWeights(DEFAULT_WEIGHTS), now);
-        const found = await findModel(tx, version);
-        if (!found) throw badField('version', 'There’s no such version. Choose one from the list');
-        const newPolicy = withNumbers(found.policy, policy);
-        const isOther = POLICY_NUMBERS.some((name) => newPolicy[name] !== found.policy[name]);
-        if (found.state === 'live' && found.isPinned && !isOther)
+        const base = await findModel(tx, version);
+        if (!base) throw badField('version', 'There’s no such version. Choose one from the list');
+        const newPolicy = withNumbers(base.policy, policy);
+        const isOther = POLICY_NUMBERS.some((name) => newPolicy[name] !== base.policy[name]);
+        if (base.state === 'live' && base.isPinned && !isOther)
           throw conflict('This version is already live. It stays until you turn automatic learning back on.');
         const chosen = isOther ? nameOf('hand', now) : version;
         if (isOther)
@@ -178,7 +178,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
             origin: 'hand',
             state: 'retired',
             madeAt: now,
-            weights: found.weights,
+            weights: base.weights,
             policy: newPolicy,
             // Not translated: it is stored for later readers with any locale.
             note: `The weights of ${version} with another policy.`,

@@ -102,10 +102,10 @@ export function createMatchReplay({ db, business, openThread, pool, freeTime }: 
 
   const weightsNamed = async (version: string | undefined, live: MatchWeights): Promise<MatchWeights> => {
     if (version === undefined || version === live.version) return live;
-    const found = await findModel(db, version);
-    if (!found && version !== DEFAULT_WEIGHTS.version)
+    const model = await findModel(db, version);
+    if (!model && version !== DEFAULT_WEIGHTS.version)
       throw badField('policy', 'There’s no such version. Choose one from the list');
-    return found ? weightsOf(found) : DEFAULT_WEIGHTS;
+    return model ? weightsOf(model) : DEFAULT_WEIGHTS;
   };
 
   return async ({ now }, { weeks, policy }) => {

@@ -90,9 +90,9 @@ export function createOfferingService({
     { count, upTo, markWeek }: { count: number; upTo?: number; markWeek: boolean },
     now: Temporal.Instant,
   ): Promise<number> => {
-    const found = await pool.update(userId, now);
-    if (!found || isPaused(found.row, now)) return 0;
-    const { row: me, member } = found;
+    const entry = await pool.update(userId, now);
+    if (!entry || isPaused(entry.row, now)) return 0;
+    const { row: me, member } = entry;
     const excluded = await selectApartFrom(db, userId, { now, business });
     const names = await pool.topicNames();
     const tops = await selectTopMembers(db, business.topMembersPercent);

@@ -271,10 +271,10 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
     return next;
   };
   for (let next = start(); ;) {
-    const found = await next;
-    if (found.done) return;
+    const step = await next;
+    if (step.done) return;
     next = start();
-    yield found.value;
+    yield step.value;
   }
 }
 

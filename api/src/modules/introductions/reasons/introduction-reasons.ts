@@ -108,12 +108,12 @@ function topicReasons(
   direction: ReasonDirection,
   names: TopicNames,
 ): StoredReason[] {
-  const found = reasons.filter(
+  const topicReasons = reasons.filter(
     (reason): reason is TopicReason => reason.kind === 'topic' && reason.direction === direction,
   );
-  const exact = found.filter((reason) => reason.via === undefined);
+  const exact = topicReasons.filter((reason) => reason.via === undefined);
   const met = new Set(exact.map((reason) => reason.slug));
-  const related = found
+  const related = topicReasons
     .filter((reason) => reason.via !== undefined && !met.has(reason.slug))
     .sort((a, b) => b.weight - a.weight);
   const nameOf = (slug: string): string => names.get(slug) ?? slug;

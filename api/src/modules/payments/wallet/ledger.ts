@@ -91,7 +91,7 @@ async function lockAccounts(tx: Transaction, names: readonly AccountName[]): Pro
 }
 
 function accountOf(accounts: readonly AccountRow[], { ownerId, kind }: AccountName): AccountRow {
-  const found = accounts.find((account) => account.ownerId === ownerId && account.kind === kind);
-  if (!found) throw new Error(`The account ${kind} was not opened`);
-  return found;
+  const opened = accounts.find((account) => account.ownerId === ownerId && account.kind === kind);
+  if (!opened) throw new Error(`The account ${kind} was not opened`);
+  return opened;
 }

@@ -104,24 +104,24 @@ export async function findWithheldView(db: Database, id: string): Promise<Withhe
 
 /** Returns waiting amounts, the oldest first, or decided ones, the newest first. */
 export async function selectWithheld(db: Database, isOpen: boolean, most: number): Promise<WithheldView[]> {
-  const found = await selectViews(
+  const views = await selectViews(
     db,
     isOpen ? eq(withheldMoney.state, 'waiting') : ne(withheldMoney.state, 'waiting'),
   )
     .orderBy(isOpen ? asc(withheldMoney.withheldAt) : desc(withheldMoney.decidedAt), withheldMoney.id)
     .limit(most);
-  return found.map(flat);
+  return views.map(flat);
 }
 
 /** Returns a member's waiting amounts, the latest first. */
 export async function selectWithheldOf(db: Database, userId: string, most: number): Promise<WithheldView[]> {
-  const found = await selectViews(
+  const views = await selectViews(
     db,
     and(eq(withheldMoney.userId, userId), eq(withheldMoney.state, 'waiting')),
   )
     .orderBy(desc(withheldMoney.withheldAt), withheldMoney.id)
     .limit(most);
-  return found.map(flat);
+  return views.map(flat);
 }
 
 /** Returns the people of a ring as staff see them. */

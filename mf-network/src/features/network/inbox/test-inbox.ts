@@ -109,9 +109,9 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     ).length,
   });
   const change = (id: string, how: (message: Message) => Partial<Message>) => {
-    const found = world.messages.find((message) => message.id === id);
-    if (!found) return NOT_FOUND;
-    const changed = { ...found, ...how(found), version: lastVersion() + 1 };
+    const message = world.messages.find((each) => each.id === id);
+    if (!message) return NOT_FOUND;
+    const changed = { ...message, ...how(message), version: lastVersion() + 1 };
     world.messages = world.messages.map((message) => (message.id === id ? changed : message));
     return { status: 200, body: changed } as const;
   };

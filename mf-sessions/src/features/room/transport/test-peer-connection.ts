@@ -254,8 +254,8 @@ export class FakePeerConnection extends EventTarget {
   async #gather(): Promise<void> {
     await aTaskLater();
     const candidate = this.localDescription && candidateOf(this.localDescription.sdp);
-    for (const found of [candidate, '']) {
-      const init = { candidate: found, sdpMid: '0', sdpMLineIndex: 0 };
+    for (const address of [candidate, '']) {
+      const init = { candidate: address, sdpMid: '0', sdpMLineIndex: 0 };
       this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: init }));
     }
     this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: null }));
