@@ -78,7 +78,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
 
       await test.step('search tolerates a typo', async () => {
         await page.goto('/dashboard/search');
-        await page.getByRole('searchbox').fill('Lindhohm');
+        await page.getByRole('main').getByRole('searchbox').fill('Lindhohm');
         await expect(page.getByRole('list', { name: 'People' }).getByText('Ada Lindholm')).toBeVisible();
         await expect(page).toHaveURL(/q=Lindhohm/);
       });
@@ -136,7 +136,7 @@ test('a wrong password is explained, and after login a visitor reaches the page 
   await page.getByLabel('Password', { exact: true }).fill(DEMO.ada.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/search\?q=design/);
-  await expect(page.getByRole('searchbox')).toHaveValue('design');
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('design');
 });
 
 test('a new member is redirected to the expertise form, then to the next step from any page, until all are done', async ({

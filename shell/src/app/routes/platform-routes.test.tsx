@@ -3,7 +3,7 @@ import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { currentLocale } from '@acquaint/i18n';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { loginState } from '../../auth/login-state.ts';
@@ -32,6 +32,7 @@ const routes = [
   route('/dashboard/network'),
   route('/dashboard/search'),
   route('/custom-admin', { access: 'staff' }),
+  route('/custom-admin/remotes', { access: 'staff' }),
 ];
 const registry = sampleRegistry([
   sampleRemote({
@@ -157,13 +158,20 @@ it('marks notifications as read once the page they link to is shown', async () =
   await waitFor(() => expect(seen).toEqual([{ path: '/dashboard/network?tab=connections' }]));
 });
 
-it('has a search field on every page but that of the search', async () => {
+it('has a search field on every page, which shows on the search page what is searched for', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');
   const field = screen.getByRole('searchbox', { name: 'Search people' });
   await userEvent.type(field, ' Ada & Bea {Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard/search?q=Ada+%26+Bea'));
-  expect(screen.queryByRole('searchbox', { name: 'Search people' })).toBeNull();
+  expect(screen.getByRole('searchbox', { name: 'Search people' })).toHaveValue('Ada & Bea');
+});
+
+it('marks the item of a page in the navigation, also on a page below it that has no item', async () => {
+  visit('/custom-admin/remotes', { user: { role: 'admin' } });
+  await page('/custom-admin/remotes');
+  const [main] = screen.getAllByRole('navigation', { name: 'Main' });
+  expect(within(main!).getByRole('link', { current: 'page' })).toHaveTextContent('Admin');
 });
 
 it('says when the network is lost, until it is back', async () => {
