@@ -92,11 +92,17 @@ const counts = {
 };
 
 interface World {
-  readonly user?: UserChange | 'unavailable';
+  readonly user?: UserChange | 'unavailable' | 'not JSON' | 'empty';
   readonly loggedIn?: boolean;
   readonly state?: RegistryState;
   /** Number of unread notifications. */
   readonly unread?: number;
+}
+
+function initialData(user: NonNullable<World['user']>): unknown {
+  if (user === 'unavailable') return undefined;
+  if (user === 'not JSON') return '<html></html>';
+  return user === 'empty' ? {} : sampleInitialData(user);
 }
 
 function visit(path: string, { user = {}, loggedIn = true, state = ready, unread = 0 }: World = {}) {
@@ -119,7 +125,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
       const answers: Record<string, unknown> = {
         '/users/side_bar_notifications/': { ...counts, notifications: unread },
         '/notifications/read/': { read: 0 },
-        '/users/initial-data/': user === 'unavailable' ? undefined : sampleInitialData(user),
+        '/users/initial-data/': initialData(user),
       };
       if (config.url === '/notifications/read/') seen.push(JSON.parse(String(config.data)));
       const data = answers[config.url ?? ''];
@@ -223,15 +229,17 @@ it('returns to the page after an expired login is renewed', async () => {
   expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork&why=expired');
 });
 
-it.each(['/dashboard/network', '/custom-admin'])(
-  'logs out of %s when initial data cannot be loaded',
-  async (path) => {
-    const { address } = visit(path, { user: 'unavailable' });
-    await page('/login');
-    expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=not-loaded`);
-    expect([loginState.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
-  },
-);
+it.each([
+  ['/dashboard/network', 'unavailable'],
+  ['/dashboard/network', 'not JSON'],
+  ['/dashboard/network', 'empty'],
+  ['/custom-admin', 'unavailable'],
+] as const)('logs out of %s when initial data are %s', async (path, user) => {
+  const { address } = visit(path, { user });
+  await page('/login');
+  expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=not-loaded`);
+  expect([loginState.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
+});
 
 it.each([
   ['member', ['/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
