@@ -3,7 +3,7 @@ import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { currentLocale } from '@acquaint/i18n';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { loginState } from '../../auth/login-state.ts';
@@ -251,6 +251,26 @@ it.each([
   await page('/dashboard/network');
   const fetched = () => jest.mocked(remotes.prefetch).mock.calls.map(([path]) => path);
   await waitFor(() => expect([...new Set(fetched())].sort()).toEqual(expected));
+});
+
+it('tells a member who is taken to a first step what they asked for, and stays there once they have gone back', async () => {
+  const { multistep_onboarding: done } = sampleInitialData().user_data;
+  const steps = { ...done.steps, 'ai-match': false };
+  const user = { multistep_onboarding: { has_completed_onboarding: false, steps } };
+  const { address } = visit('/dashboard/network?tab=connections', { user });
+  await page('/dashboard/home/intros');
+  const note = within(await screen.findByRole('complementary', { name: 'The page you asked for' }));
+  expect(note.getByText('You asked for “Title of /dashboard/network”.')).toBeVisible();
+  expect(note.getByRole('button', { name: 'Skip the first steps' })).toBeVisible();
+  await userEvent.click(note.getByRole('button', { name: 'Go there' }));
+  await page('/dashboard/network');
+  expect(address()).toBe('/dashboard/network?tab=connections');
+  expect(screen.queryByText(/^You asked for/)).toBeNull();
+
+  cleanup();
+  const again = visit('/dashboard/network', { user });
+  await page('/dashboard/network');
+  expect(again.address()).toBe('/dashboard/network');
 });
 
 it('follows the redirects of initial data', async () => {
