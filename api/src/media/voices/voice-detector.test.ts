@@ -6,7 +6,7 @@ import { findFfmpeg } from '../ffmpeg.ts';
 import { detectVoices } from './voice-detector.ts';
 import { VOICE_MS } from './voice-messages.ts';
 
-const SPOKEN = join(import.meta.dirname, '../../test/sound/spoken.opus');
+const SPOKEN = join(import.meta.dirname, '../../../test/sound/spoken.opus');
 
 it('hears a sentence, and no voice in the noise and the tone after it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-voices-'));
