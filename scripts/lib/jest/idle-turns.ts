@@ -41,6 +41,6 @@ type Wrapper = (start: (...args: never[]) => unknown) => Promise<unknown>;
 /** Returns the library's wrapper of everything that waits, with the limit. A worker's files share the library, so it is wrapped once. */
 export function withLimit<W>(wrapper: W): W {
   if (LIMITED in (wrapper as object)) return wrapper;
-  const limited: Wrapper = (start) => (wrapper as Wrapper)(() => limitedByTurns(start as () => unknown));
+  const limited: Wrapper = (start) => (wrapper as Wrapper)(() => limitedByTurns(start));
   return Object.assign(limited, { [LIMITED]: true }) as W;
 }
