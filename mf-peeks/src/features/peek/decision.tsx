@@ -68,9 +68,14 @@ export function Decision({ peek }: { readonly peek: Peek }) {
         </Button>
       </Flex>
       <p>
-        {t(
-          'It’s only published if everyone you hear in it agrees. Then members find it in their feed, and anyone with the link can watch it.',
-        )}
+        {peek.guest === null
+          ? t(
+              'It’s only published if everyone you hear in it agrees. Then members find it in their feed, and anyone with the link can watch it.',
+            )
+          : t(
+              '{name} agreed to this by sending the clip. Under another title, they’re asked first. Members find it in their feed; the link works for members only.',
+              { name: peek.guest.name },
+            )}
       </p>
     </Form>
   );
