@@ -175,7 +175,10 @@ describe('the guest of a clip', () => {
   });
 
   it('who decides against a version is not asked about another one, and the clip can be shared as it was sent', async () => {
+    const { pending } = await peeks.count(by(ada));
     const { version } = await cut({ title: 'Never' });
+    // It waits for the guest, no longer for the member.
+    expect((await peeks.count(by(ada))).pending).toBe(pending - 1);
     await videoIsMade();
     expect(await says(false, version)).toMatchObject({ state: 'sent', asked: null });
     expect((await peeks.get(by(ada), peekId)).guest?.answer).toBe('no');
