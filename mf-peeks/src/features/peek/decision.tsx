@@ -15,7 +15,11 @@ export function Decision({ peek }: { readonly peek: Peek }) {
   const invalidate = useInvalidate();
   // Refused, for example because somebody has changed the peek: refetches it.
   const onError = () => void invalidate(getPeek);
-  const clip = useEndpointMutation(updatePeek, { onSuccess: goOn, onError });
+  const clip = useEndpointMutation(updatePeek, {
+    // The page says that the guest has to agree, too.
+    onSuccess: ({ guest }) => (guest?.answer === 'waiting' ? undefined : goOn()),
+    onError,
+  });
   const skip = useEndpointMutation(skipPeek, { onSuccess: leave });
   const later = useEndpointMutation(decidePeekLater, { onSuccess: leave });
   const params = { id: peek.uuid };
