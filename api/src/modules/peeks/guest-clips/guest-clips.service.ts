@@ -202,9 +202,10 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       const published = await withTransaction(db, async (tx) => {
         const { clip, request } = await clipOf(tx, secret, true);
         const peek = clip.peekId === null ? null : await findPeek(tx, clip.peekId, { forUpdate: true });
+        if (peek?.version !== version) throw conflict(CHANGED);
         // A repeated answer whose response was lost changes nothing.
-        if (peek && version === (agrees ? clip.agreedVersion : clip.declinedVersion)) return null;
-        if (peek?.version !== version || !(await isAskedAbout(tx, clip, peek))) throw conflict(CHANGED);
+        if (version === (agrees ? clip.agreedVersion : clip.declinedVersion)) return null;
+        if (!(await isAskedAbout(tx, clip, peek))) throw conflict(CHANGED);
         await updateClip(tx, clip.id, {
           ...(agrees ? { agreedVersion: version } : { declinedVersion: version }),
           changedAt: now,
