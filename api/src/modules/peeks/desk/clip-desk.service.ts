@@ -68,27 +68,27 @@ const GONE = 'We couldn’t find this peek.';
 export function createClipDeskService(deps: Dependencies): ClipDeskService {
   const { db, media, makeVideo, measureSoon } = deps;
 
-  /** @throws ProblemError 404 */
+  /** @throws ProblemError 404, 409 for a clip that is too short to be cut. */
   const clipOf = async (
     source: Database,
     { user }: RequestContext,
     id: string,
     forUpdate = false,
-  ): Promise<Pick<WholeClip, 'clip' | 'request'> & { readonly peek: PeekRow }> => {
+  ): Promise<Pick<WholeClip, 'clip' | 'request'> & { readonly peek: PeekRow; readonly seconds: number }> => {
     const peek = await findPeek(source, id, { forUpdate });
     const found = peek && (await findClipOfPeek(source, id));
     const isMine = (await selectDecisions(source, id)).some(({ userId }) => userId === user.id);
     if (!peek || !found || !isMine) throw notFound(GONE);
-    return { ...found, peek };
+    const seconds = found.clip.seconds ?? peek.durationSeconds;
+    if (seconds < PEEK_SECONDS.min)
+      throw conflict(t('This clip is shorter than {min} seconds, so it can’t be cut.', PEEK_SECONDS));
+    return { ...found, peek, seconds };
   };
 
   return {
     open: async (context, id) => {
-      const { clip, request, peek } = await clipOf(db, context, id);
+      const { clip, request, peek, seconds } = await clipOf(db, context, id);
       requireOpen(peek);
-      const seconds = clip.seconds ?? peek.durationSeconds;
-      if (seconds < PEEK_SECONDS.min)
-        throw conflict(t('This clip is shorter than {min} seconds, so it can’t be cut.', PEEK_SECONDS));
       const voice = await findClipVoice(db, id);
       if (!voice) await measureSoon(id);
       const cut = await findCut(db, id);
@@ -118,8 +118,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
 
     recut: async (context, id, choice) => {
       const { user, now } = context;
-      const { clip, peek: known } = await clipOf(db, context, id);
-      const seconds = clip.seconds ?? known.durationSeconds;
+      const { clip, seconds } = await clipOf(db, context, id);
       requireChoice(choice, clip.id, seconds);
       if ((await unknownTopics(db, choice.topic_slugs)).length > 0)
         throw badField('topic_slugs', 'Choose topics from the list');

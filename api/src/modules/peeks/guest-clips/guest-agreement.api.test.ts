@@ -20,6 +20,7 @@ import { createPeeksService, type PeeksService } from '../peeks.service.ts';
 import { insertPerson } from '../test-peeks.ts';
 import { updateCut, updatePeekVideo } from '../videos/peek-cuts.repository.ts';
 import { insertClip, insertClipVoice, insertGuestPeek, insertRequest } from './guest-clips.repository.ts';
+import { clipToFilm } from './clip-to-film.ts';
 import { createGuestClipsService, type GuestClipsService } from './guest-clips.service.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -201,6 +202,14 @@ describe('the guest of a clip', () => {
     await expect(cut({ until_seconds: 2 })).rejects.toMatchObject({ status: 400 });
     await expect(cut({ speaker_ids: [ada] })).rejects.toMatchObject({ status: 400 });
     await expect(cut({ version: 7 })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is named in the film of their clip, with what they say, and not the member who asked', async () => {
+    await cut({ from_seconds: 1, until_seconds: 8, captions: caption('Hello world.') });
+    expect(await clipToFilm(opened.db, peekId)).toMatchObject({
+      ...{ key: clipKeys(peekId).videoKey, name: 'Maya Okoro', spans: [{ from: 2_000, until: 7_000 }] },
+      ...{ cut: { fromMs: 1_000, untilMs: 8_000 }, captions: [{ text: 'Hello world.' }] },
+    });
   });
 
   it('who takes their clip back takes it from the desk, with all its files', async () => {
