@@ -269,7 +269,8 @@ export const recutPeek = defineEndpoint({
   owner: 'peeks',
   limit: 'peek-make/account',
   emits: ['snip/changed'],
-  summary: "Change the cut, title, topics and speakers of an unpublished peek of a recording or of a guest's clip",
+  summary:
+    "Change the cut, title, topics and speakers of an unpublished peek of a recording or of a guest's clip",
   params: IdParams,
   body: z.strictObject({
     ...chosen,

@@ -107,7 +107,9 @@ export const GuestClip = z.object({
    */
   state: z.enum(['uploading', 'checking', 'sent', 'asked', 'published', 'declined', 'refused', 'withdrawn']),
   /** The version that the member wants to share; its video is `video_url`. Null unless the guest is asked about it. */
-  asked: z.object({ version: z.number().int(), title: z.string(), transcript: z.string().nullable() }).nullable(),
+  asked: z
+    .object({ version: z.number().int(), title: z.string(), transcript: z.string().nullable() })
+    .nullable(),
   prompt: z.string(),
   member_name: z.string(),
   guest_name: z.string(),

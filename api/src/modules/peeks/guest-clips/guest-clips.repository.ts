@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { FULL_NAME, users } from '../../identity/identity.queries.ts';
-import type { StoredWord } from '../../recordings/speech/speech.tables.ts';
+import type { WrittenWord } from '../../recordings/speech/listen.ts';
 import { clipRequests, clipVoices, guestClips } from './guest-clips.tables.ts';
 import { peekPeople, peeks, peekSpeakers } from '../peeks.tables.ts';
 
@@ -235,7 +235,7 @@ export async function insertClipVoice(db: Database, row: ClipVoiceRow): Promise<
 export async function updateClipWords(
   db: Database,
   peekId: string,
-  words: readonly StoredWord[],
+  words: readonly WrittenWord[],
 ): Promise<void> {
   await db.update(clipVoices).set({ words }).where(eq(clipVoices.peekId, peekId));
 }

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../../../db/columns.ts';
 import type { Interval } from '../../recordings/consent/consent-ledger.ts';
-import type { StoredWord } from '../../recordings/speech/speech.tables.ts';
+import type { WrittenWord } from '../../recordings/speech/listen.ts';
 
 /** A member's request for a clip, with the hash of the link for its guests. */
 export const clipRequests = pgTable('clip_requests', {
@@ -47,5 +47,5 @@ export const clipVoices = pgTable('clip_voices', {
   /** When the guest speaks, in milliseconds. */
   spans: jsonb('spans').$type<readonly Interval[]>().notNull(),
   /** Null while nothing has written them down. */
-  words: jsonb('words').$type<readonly StoredWord[]>(),
+  words: jsonb('words').$type<readonly WrittenWord[]>(),
 });

@@ -10,6 +10,9 @@ import { audibleIn, findSpeech, shownLevels } from './speech.ts';
 import type { StoredWord } from './speech.tables.ts';
 import { writeWordsOf } from './write-words.ts';
 
+/** A word as it is written down: milliseconds from the beginning, and the text. */
+export type WrittenWord = StoredWord;
+
 /** What was heard in a video in which one person speaks. */
 export interface Heard {
   /** Loudness of each tenth of a second, from 0 to 100; none without a sound that can be decoded. */
