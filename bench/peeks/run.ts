@@ -67,7 +67,11 @@ async function listen(
   const begun = performance.now();
   const heard: { personId: string; path: string; levels: Float32Array }[] = [];
   for (const [index, { video, path }] of tracks.entries())
-    heard.push({ personId: String(index), path, levels: await measureLevels(runs, video, folder, path) });
+    heard.push({
+      personId: String(index),
+      path,
+      levels: await measureLevels(runs, video, folder, { voicePath: path }),
+    });
   const voices = await detectVoices(heard.map(({ levels, path }) => ({ path, times: audibleIn(levels) })));
   const speech = findSpeech(heard.map((track, at) => ({ ...track, voice: voices[at] ?? null })));
   listened = performance.now() - begun;

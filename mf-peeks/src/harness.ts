@@ -1,7 +1,9 @@
 import {
   addComment,
+  answerGuestClip,
   assignSpeakers,
   deleteComment,
+  getGuestClip,
   getInitialData,
   getLinkedPeek,
   getPeek,
@@ -27,6 +29,7 @@ import {
 import manifest from '../remote.json' with { type: 'json' };
 import { ownComment, sampleComment } from './components/comments/test-comment.ts';
 import { samplePeek } from './components/test-peek.ts';
+import { sampleGuestClip } from './features/record/test-guest-clip.ts';
 import { remote } from './remote.ts';
 
 /** There is no video without a server, so the players stay empty. */
@@ -58,7 +61,18 @@ let peeks = [
       stretches: [{ from_seconds: 3 + 9 * index, to_seconds: 10 + 14 * index }],
     })),
   }),
+  samplePeek({
+    ...{ ...NO_FILM, uuid: sampleId(84), title: 'Start with the tests', is_mine: true, version: 2 },
+    ...{ published_at: null, did_clip: true, raw_users: ['Maya Okoro'] },
+    speakers: [{ label: 'Maya Okoro', user_id: null, is_identified: true, stretches: [] }],
+    guest: { name: 'Maya Okoro', answer: 'waiting' },
+  }),
 ];
+/** A clip of which the member wants to share a cut. */
+let clip = sampleGuestClip({
+  state: 'asked',
+  asked: { version: 2, title: 'Start with the tests', transcript: 'I learned to start with the tests.' },
+});
 const peekOf = (uuid: string) => peeks.find((each) => each.uuid === uuid) ?? samplePeek(NO_FILM);
 const change = (uuid: string, part: Partial<Peek>) => {
   peeks = peeks.map((each) => (each.uuid === uuid ? { ...each, ...part } : each));
@@ -131,6 +145,11 @@ export const harness = startHarness({
       ),
     })),
     fake(getPeekDesk, () => ({ status: 200, body: desk })),
+    fake(getGuestClip, () => ({ status: 200, body: clip })),
+    fake(answerGuestClip, ({ body }) => {
+      clip = sampleGuestClip({ state: body.agrees ? 'published' : 'sent' });
+      return { status: 200, body: clip };
+    }),
     fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
     fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),
     fake(updatePeek, ({ params, body }) => ({

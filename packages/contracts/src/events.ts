@@ -111,6 +111,7 @@ export const ownChanges = [
   'snip/changed',
   'snip-video/requested',
   'clip-request/changed',
+  'guest-clip/answered',
   'guest-clip/withdrawn',
   'guest-track/deleted',
   'recording/shared',

@@ -53,6 +53,7 @@ export * from './messages/group-chat.ts';
 export * from './messages/notification-kinds.ts';
 export * from './messages/notifications.ts';
 export * from './site.ts';
+export * from './clip-agreement.ts';
 export * from './peek-comments.ts';
 export * from './peek-desk.ts';
 export * from './peek-link.ts';

@@ -76,12 +76,27 @@ const PeekCaption = z.object({
 });
 export type PeekCaption = z.infer<typeof PeekCaption>;
 
-/** What a person can make peeks of: a recording, and who is present when, by its consent ledger (R-PEEK-20). */
+/** Somebody who is heard at the desk. A guest has no username; their id is that of their clip. */
+const DeskPerson = PersonSummary.pick({
+  id: true,
+  username: true,
+  first_name: true,
+  last_name: true,
+  is_erased: true,
+});
+
+/**
+ * What a person can make peeks of: a recording, and who is present when, by its consent ledger (R-PEEK-20); or the clip of a guest,
+ * all of which the guest agreed to (R-PEEK-50).
+ */
 export const PeekDesk = z.object({
-  recording_id: Id,
+  /** Null for the clip of a guest. */
+  recording_id: Id.nullable(),
+  /** What the guest was asked; null for a recording. */
+  prompt: z.string().nullable(),
   seconds: z.number(),
   video_url: z.string(),
-  people: z.array(PersonSummary),
+  people: z.array(DeskPerson),
   stretches: z.array(PeekStretch),
   /** At most five, in the order of the recording; null while it is not measured. */
   suggestions: z.array(PeekSuggestion).nullable(),
@@ -146,6 +161,7 @@ export const getPeekDesk = defineEndpoint({
   sample: {
     answer: {
       recording_id: sampleId(111),
+      prompt: null,
       seconds: 200,
       video_url: '/media/recordings/one?pass=x',
       people: [SAMPLE_ADA, SAMPLE_PERSON],
@@ -213,7 +229,38 @@ export const makePeek = defineEndpoint({
   responses: { 201: Peek, 409: Conflict },
 });
 
-/** Changes what a peek shows: its video is made anew, and the others are asked again (R-PEEK-17). */
+/** The desk of a guest's clip. It is opened by the peek that the clip became. */
+export const getClipDesk = defineEndpoint({
+  name: 'snips.getClipDesk',
+  method: 'GET',
+  path: '/snip/{id}/desk/',
+  access: 'member',
+  owner: 'peeks',
+  staleOn: ['snip/changed'],
+  summary: "Return what is needed to cut a guest's clip: its video, its words, when the guest speaks",
+  params: IdParams,
+  sample: {
+    answer: {
+      ...{ recording_id: null, prompt: 'What did you learn first?', seconds: 24 },
+      video_url: '/media/peeks/one/clip?pass=x',
+      people: [
+        { id: sampleId(112), username: '', first_name: 'Maya Okoro', last_name: '', is_erased: false },
+      ],
+      stretches: [
+        {
+          ...{ from_seconds: 0, until_seconds: 24, part: 0 },
+          ...{ person_ids: [sampleId(112)], has_guest: false },
+        },
+      ],
+      suggestions: null,
+      tracks: [{ person_id: sampleId(112), levels: [0, 60, 0], speech: [2, 20], words: null }],
+      ...{ marks: [], peeks: [] },
+    },
+  },
+  responses: { 200: PeekDesk, 409: Conflict },
+});
+
+/** Changes what a peek shows: its video is made anew, and the others are asked again (R-PEEK-17, R-PEEK-50). */
 export const recutPeek = defineEndpoint({
   name: 'snips.recut',
   method: 'PATCH',
@@ -222,7 +269,8 @@ export const recutPeek = defineEndpoint({
   owner: 'peeks',
   limit: 'peek-make/account',
   emits: ['snip/changed'],
-  summary: 'Change the cut, title, topics and speakers of an unpublished peek that was made of a recording',
+  summary:
+    "Change the cut, title, topics and speakers of an unpublished peek of a recording or of a guest's clip",
   params: IdParams,
   body: z.strictObject({
     ...chosen,

@@ -30,9 +30,10 @@ export const PeekSpeaker = z.object({
 });
 export type PeekSpeaker = z.infer<typeof PeekSpeaker>;
 
-/** The part of a recording that a peek shows, in seconds from the recording's beginning. */
+/** The part of a recording or of a guest's clip that a peek shows, in seconds from its beginning. */
 export const PeekCut = z.object({
-  recording_id: Id,
+  /** Null for a cut of a guest's clip. */
+  recording_id: Id.nullable(),
   from_seconds: z.number(),
   until_seconds: z.number(),
 });
@@ -71,7 +72,7 @@ export const Peek = z.object({
   version: z.number().int(),
   /** Taken down by staff, or because the account of somebody in it was deleted: it can never be published again. */
   is_taken_down: z.boolean(),
-  /** Where it was cut from; null unless the peek is mine and was made from a recording. */
+  /** Where it was cut from; null unless the peek is mine and was cut. */
   cut: PeekCut.nullable(),
   /** `making`: the video of this cut is not ready; `failed`: it could not be made. Nobody can agree until it is `ready`. */
   video_state: z.enum(['ready', 'making', 'failed']),
@@ -82,6 +83,8 @@ export const Peek = z.object({
    * its makers may want to change. Empty unless the peek is mine.
    */
   video_notes: z.array(z.string()),
+  /** The guest whose clip it is, and whether they agree to this version (R-PEEK-50); null unless the peek is mine. */
+  guest: z.object({ name: z.string(), answer: z.enum(['yes', 'waiting', 'no']) }).nullable(),
 });
 export type Peek = z.infer<typeof Peek>;
 

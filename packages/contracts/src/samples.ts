@@ -200,6 +200,7 @@ export const SAMPLE_PEEK = {
   video_state: 'ready',
   video_progress: 1,
   video_notes: [],
+  guest: null,
 };
 
 /** The same peek as one of Ada's, which waits for her decision. */

@@ -204,8 +204,9 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 404, 404, 404),
   ],
   'snips.update': [make.pendingPeek, owners(200), { title: 'Mine' }],
-  // The call is not over, and the peek was not made of a recording.
+  // The call is not over, and the clip is too short to be cut.
   'snips.getDesk': [make.recording, owners(409)],
+  'snips.getClipDesk': [make.pendingPeek, owners(409)],
   'snips.make': [make.recording, owners(409), peekChoice],
   'snips.recut': [make.pendingPeek, owners(409), () => ({ ...peekChoice(), version: 1 })],
   'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],

@@ -15,11 +15,16 @@ const SILENCE_DB = -96;
 /** Decoding takes a fraction of the length, but longer on a busy machine. */
 const LIMIT_MS = 30 * 60_000;
 
+interface Measured {
+  /** Where its sound is written for `detectVoices`: 32 kilobytes per second. */
+  readonly voicePath?: string;
+  /** Of the file: MP4 as made by `assembleTrack`, or WebM as made by `remakeVideo`. */
+  readonly format?: 'mov' | 'matroska';
+}
+
 /**
- * Measures how loud one of our own tracks is, in the range of the voice.
- * @param path of an MP4 file made by `assembleTrack`.
+ * Measures how loud one of our own videos is, in the range of the voice.
  * @param folder for a temporary file: 16 kilobytes per second.
- * @param voicePath where its sound is written for `detectVoices`: 32 kilobytes per second.
  * @returns one level per `LEVEL_MS`, in decibels below full scale.
  * @throws FfmpegFailure when it cannot be decoded.
  */
@@ -27,12 +32,12 @@ export async function measureLevels(
   ffmpeg: Ffmpeg,
   path: string,
   folder: string,
-  voicePath?: string,
+  { voicePath, format = 'mov' }: Measured = {},
 ): Promise<Float32Array> {
   const raw = join(folder, 'levels.raw');
   await ffmpeg(
     [
-      ...inputOf(path),
+      ...inputOf(path, format),
       ...[
         '-map',
         '0:a:0',
@@ -69,11 +74,11 @@ export async function measureLevels(
  * @throws FfmpegFailure when it cannot be decoded.
  */
 export async function writeVoice(ffmpeg: Ffmpeg, path: string, voicePath: string): Promise<void> {
-  await ffmpeg([...inputOf(path), ...voiceTo(voicePath)], { limitMs: LIMIT_MS });
+  await ffmpeg([...inputOf(path, 'mov'), ...voiceTo(voicePath)], { limitMs: LIMIT_MS });
 }
 
-const inputOf = (path: string): string[] => [
-  ...['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${path}`],
+const inputOf = (path: string, format: 'mov' | 'matroska'): string[] => [
+  ...['-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`],
 ];
 const voiceTo = (path: string): string[] => [
   ...['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(VOICE_RATE), '-f', 's16le', path],

@@ -92,6 +92,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'snips.assignSpeakers': 'opening, liking and counting a peek',
   'snips.decideLater': 'opening, liking and counting a peek',
   'snips.get': 'opening, liking and counting a peek',
+  'snips.getClipDesk': 'because it shows the guest of the caller’s own link, who is no member',
   'snips.getDesk': OWN_SESSION,
   'snips.list': 'the feed of peeks',
   'snips.listComments': 'the comments on a peek of a third member',

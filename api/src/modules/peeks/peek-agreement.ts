@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { settleGuestAgreement, waitsForGuest } from './guest-clips/guest-agreement.ts';
 import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
 import { findCut } from './videos/peek-cuts.repository.ts';
 import {
@@ -29,6 +30,7 @@ export async function asNewVersion(
   { user, now }: RequestContext,
 ): Promise<void> {
   await updatePeekRow(tx, peek.id, { version: peek.version + 1 });
+  await settleGuestAgreement(tx, peek.id, now);
   for (const userId of await takeBackAgreements(tx, peek.id, user.id)) {
     await notifications.notify(tx, {
       userId,
@@ -57,7 +59,8 @@ export function requireVideo({ cut }: WholePeek): void {
 
 /**
  * Publishes a peek once everybody in it has clipped it, its speakers are named (R-PEEK-4) and its video is ready. A peek of a call
- * with a guest waits until each speaker is identified as a member who agreed, because a guest has no account to agree with (R-PEEK-6, ADR 0023).
+ * with a guest waits until each speaker is identified as a member who agreed, because a guest has no account to agree with (R-PEEK-6,
+ * ADR 0023). The clip of a guest waits until the guest agrees to this version (R-PEEK-50).
  * @returns whom to notify, null while it waits.
  */
 export async function publishWhenAgreed(
@@ -70,6 +73,7 @@ export async function publishWhenAgreed(
   const decisions = await selectDecisions(tx, id);
   const isAgreed = decisions.every(({ decision }) => decision === 'clip');
   if (!isAgreed || !(await hasSpeakers(tx, id)) || (await mayHaveGuest(tx, id))) return null;
+  if (await waitsForGuest(tx, id)) return null;
   // A guest agreed that members see the clip.
   await updatePeekRow(tx, id, { publishedAt: now, isOpenByLink: !(await isGuestClip(tx, id)) });
   return decisions.map(({ userId }) => userId);

@@ -12,7 +12,7 @@ export function presentPeek(
   reader: Pick<LoggedIn, 'id' | 'loginId'>,
   media: PeekMedia,
 ): Peek {
-  const { peek, people, topics, isLiked, cut } = whole;
+  const { peek, people, topics, isLiked, cut, guest } = whole;
   const mine = people.find(({ person }) => person.id === reader.id);
   return {
     uuid: peek.id,
@@ -45,7 +45,16 @@ export function presentPeek(
     video_state: cut?.videoState ?? 'ready',
     video_progress: cut?.videoState === 'making' ? cut.progress : 1,
     video_notes: mine && cut ? faultSentences(cut.faults) : [],
+    guest: mine && guest ? { name: guest.guestName, answer: answerOf(guest, peek) } : null,
   };
+}
+
+function answerOf(
+  { agreedVersion, declinedVersion }: NonNullable<WholePeek['guest']>,
+  { version }: WholePeek['peek'],
+): NonNullable<Peek['guest']>['answer'] {
+  if (agreedVersion === version) return 'yes';
+  return declinedVersion === version ? 'no' : 'waiting';
 }
 
 function presentCut({ recordingId, fromMs, untilMs }: PeekCutRow): PeekCut {

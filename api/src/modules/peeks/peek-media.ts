@@ -3,6 +3,8 @@ import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
+import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
+import { clipKeys } from './peek-files.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
 import { findVideo } from './videos/peek-videos.repository.ts';
 import { keyOfRendering } from './videos/peek-videos.service.ts';
@@ -21,6 +23,8 @@ export interface PeekMedia {
     part: Part,
     reader: Pick<LoggedIn, 'id' | 'loginId'> | null,
   ) => string | null;
+  /** Returns the URL of the whole clip of a guest, also while its peek shows a cut of it. It is valid for an hour. */
+  readonly clipUrl: (peek: Pick<PeekRow, 'id'>, reader: Pick<LoggedIn, 'id' | 'loginId'>) => string;
   /** Returns the URL of a rendering, for the people in the peek. It is valid for an hour. */
   readonly renderingUrl: (videoId: string) => string;
 }
@@ -62,6 +66,19 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
     },
   );
 
+  // Never open to everybody: they see the cut that was agreed to.
+  app.get<{ Params: { id: string }; Querystring: { pass?: string } }>(
+    '/media/peeks/:id/clip',
+    async (request, reply) => {
+      const id = z.uuid().safeParse(request.params.id);
+      const peek = id.success ? await findPeek(db, id.data) : null;
+      const isAllowed = peek && isGood(passes.verify(String(request.query.pass ?? '')), peek);
+      if (!isAllowed || !(await isGuestClip(db, peek.id))) throw notFound();
+      const key = clipKeys(peek.id).videoKey;
+      return sendFile(files, request, reply, { key, contentType: typeOf(key), cache: CACHE });
+    },
+  );
+
   const renderings = createTokenKind(config.sessionSecrets, 'peek-rendering', z.object({ video: z.uuid() }));
   app.get<{ Params: { id: string }; Querystring: { pass?: string } }>(
     '/media/peek-videos/:id',
@@ -80,15 +97,19 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
     },
   );
 
+  const signed = (id: string, reader: Pick<LoggedIn, 'id' | 'loginId'> | null): string => {
+    const claims = { peek: id, ...(reader && { reader: reader.id, loginId: reader.loginId }) };
+    return passes.sign(claims, FILE_KEY_SECONDS);
+  };
   return {
+    clipUrl: ({ id }, reader) => `/media/peeks/${id}/clip?pass=${signed(id, reader)}`,
     renderingUrl: (video) =>
       `/media/peek-videos/${video}?pass=${renderings.sign({ video }, FILE_KEY_SECONDS)}`,
     urlOf: (peek, part, reader) => {
       if (keyOf(peek, part) === null) return null;
       const path = `/media/peeks/${peek.id}/${part}`;
       if (peek.publishedAt !== null) return path;
-      const claims = { peek: peek.id, ...(reader && { reader: reader.id, loginId: reader.loginId }) };
-      return `${path}?pass=${passes.sign(claims, FILE_KEY_SECONDS)}`;
+      return `${path}?pass=${signed(peek.id, reader)}`;
     },
   };
 }

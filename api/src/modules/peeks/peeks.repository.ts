@@ -22,6 +22,7 @@ import { subscriptions } from '../profiles/profiles.queries.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
 import { circleMembers } from '../circles/circles.queries.ts';
 import { peekCuts, type PeekCutRow } from './videos/peek-cuts.tables.ts';
+import { guestClips } from './guest-clips/guest-clips.tables.ts';
 import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
@@ -29,6 +30,7 @@ const PERSON = getViewSelectedFields(personSummaries);
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 export type PeekRow = typeof peeks.$inferSelect;
+type GuestClipRow = typeof guestClips.$inferSelect;
 export type SpeakerRow = typeof peekSpeakers.$inferSelect;
 export type Decision = (typeof peekPeople.$inferSelect)['decision'];
 
@@ -45,8 +47,10 @@ export interface WholePeek {
   readonly speakers: readonly SpeakerRow[];
   readonly topics: readonly Topic[];
   readonly isLiked: boolean;
-  /** Where it was cut from; null unless it was made from a recording. */
+  /** Where it was cut from; null unless it was cut from a recording, or from the clip of a guest. */
   readonly cut: PeekCutRow | null;
+  /** The guest whose clip it is; null for the peek of a session. */
+  readonly guest: Pick<GuestClipRow, 'guestName' | 'agreedVersion' | 'declinedVersion'> | null;
 }
 
 export interface PeekSelection {
@@ -188,7 +192,13 @@ export async function completePeeks(
         eq(peekReactions.kind, 'like'),
       ),
     );
-  const cuts = await db.select().from(peekCuts).where(inArray(peekCuts.peekId, ids));
+  const origins = await db
+    .select({ id: peeks.id, cut: peekCuts, clip: guestClips })
+    .from(peeks)
+    .leftJoin(peekCuts, eq(peekCuts.peekId, peeks.id))
+    .leftJoin(guestClips, eq(guestClips.peekId, peeks.id))
+    .where(inArray(peeks.id, ids));
+  const originOf = new Map(origins.map((row) => [row.id, row]));
   const liked = new Set(likes.map((like) => like.peekId));
   return rows.map((peek) => ({
     peek,
@@ -198,7 +208,8 @@ export async function completePeeks(
     speakers: speakers.filter((row) => row.peekId === peek.id),
     topics: subjects.filter((row) => row.peekId === peek.id).map(translatedTopic),
     isLiked: liked.has(peek.id),
-    cut: cuts.find((row) => row.peekId === peek.id) ?? null,
+    cut: originOf.get(peek.id)?.cut ?? null,
+    guest: originOf.get(peek.id)?.clip ?? null,
   }));
 }
 
@@ -239,6 +250,16 @@ export async function selectDecisions(
     .select({ userId: peekPeople.userId, decision: peekPeople.decision })
     .from(peekPeople)
     .where(eq(peekPeople.peekId, peekId));
+}
+
+/** Returns the speakers of a peek. */
+export async function selectSpeakers(tx: Database, peekId: string): Promise<SpeakerRow[]> {
+  return tx.select().from(peekSpeakers).where(eq(peekSpeakers.peekId, peekId));
+}
+
+/** Stores when the only speaker of a peek is heard, in seconds, alternating from and until. */
+export async function updateStretches(tx: Database, peekId: string, stretches: number[]): Promise<void> {
+  await tx.update(peekSpeakers).set({ stretches }).where(eq(peekSpeakers.peekId, peekId));
 }
 
 /** Stores who the speakers of a peek are. An unknown label becomes a new speaker. */

@@ -47,8 +47,8 @@ export function registerPeeks(
     ...{ db, events, media, files, notifications, audit },
     laterHours: platform.config.business.peekLaterHours,
   });
-  registerGuestClips(platform, { notifications, media });
-  registerPeekDesk(platform, { notifications, media, sources, marksOf });
+  const { measureClip } = registerGuestClips(platform, { notifications, media });
+  registerPeekDesk(platform, { notifications, media, sources, marksOf, measureClip });
   serve(listPeeks).with(async ({ query }, context) => ({
     status: 200,
     body: await peeks.list(context, query),

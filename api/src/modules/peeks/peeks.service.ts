@@ -38,7 +38,7 @@ import {
   type WholePeek,
 } from './peeks.repository.ts';
 import { deleteVideos } from './videos/peek-videos.repository.ts';
-import { renderingsOf } from './videos/peek-videos.service.ts';
+import { renderingsOf } from './peek-files.ts';
 
 type Change = ParsedInput<typeof updatePeek>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
@@ -301,13 +301,13 @@ function isIn({ people }: WholePeek, userId: string): boolean {
  * @throws ProblemError 400 when the trimmed part would be empty or beyond the end.
  */
 function editsOf(
-  { peek, cut }: WholePeek,
+  { peek, cut, guest }: WholePeek,
   { title, trim_start_seconds, trim_end_seconds }: Change,
 ): Parameters<typeof updatePeekRow>[2] {
   const start = trim_start_seconds ?? peek.trimStartSeconds;
   const endBefore = peek.trimEndSeconds ?? peek.durationSeconds;
   const end = trim_end_seconds ?? endBefore;
-  if (cut && (start !== peek.trimStartSeconds || end !== endBefore))
+  if ((cut ?? guest) && (start !== peek.trimStartSeconds || end !== endBefore))
     throw badField('trim_start_seconds', 'Change where it begins and ends in the recording');
   if (end <= start) throw badField('trim_end_seconds', 'The end must be after the start');
   if (end > peek.durationSeconds) throw badField('trim_end_seconds', 'The end must be within the clip');

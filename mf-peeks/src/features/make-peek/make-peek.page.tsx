@@ -1,8 +1,10 @@
 import { useEndpointPages, useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import {
+  getClipDesk,
   getPeek,
   getPeekDesk,
   listRecordings,
+  PEEK_SECONDS,
   type Peek,
   type PeekDesk,
   type Recording,
@@ -14,9 +16,12 @@ import { firstCut, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
 
+/** Polling interval in milliseconds while a clip is being measured. */
+const REFRESH_MS = 2_000;
+
 /**
  * `/dashboard/home/make?recording=…`: makes a peek of a recording, or changes one (`snip`). `from` and `until` are the seconds to
- * begin with. Without a recording: the recordings to choose from.
+ * begin with. Only with `snip`: cuts the clip of a guest. Without both: the recordings to choose from.
  */
 export function MakePeekPage() {
   const [params] = useSearchParams();
@@ -25,10 +30,16 @@ export function MakePeekPage() {
   return (
     <Page
       title={snip === '' ? t('Make a peek') : t('Change the cut')}
-      subtitle={t('A few seconds to a minute of a recorded session, shared once everyone in it agrees.')}
+      subtitle={t('A few seconds to a minute, shared once everyone in it agrees.')}
       width="regular"
     >
-      {id === '' ? <Recordings /> : <Desk key={id + snip} id={id} snip={snip} asked={askedCut(params)} />}
+      {id !== '' ? (
+        <Desk key={id + snip} id={id} snip={snip} asked={askedCut(params)} />
+      ) : snip !== '' ? (
+        <ClipDesk key={snip} snip={snip} />
+      ) : (
+        <Recordings />
+      )}
       <p>
         <Link to="/dashboard/home">{t('All peeks')}</Link>
       </p>
@@ -68,6 +79,41 @@ function Desk({ id, snip, asked }: DeskProps) {
     </AsyncState>
   );
 }
+
+/** The desk of a guest's clip: all of it is there to begin with. */
+function ClipDesk({ snip }: { readonly snip: string }) {
+  const reader = useInitialData();
+  const desk = useEndpointQuery(
+    getClipDesk,
+    { params: { id: snip } },
+    {
+      staleTime: 0,
+      // Measuring a clip takes a few seconds.
+      refetchInterval: ({ state }) => (state.data && state.data.tracks === null ? REFRESH_MS : false),
+    },
+  );
+  const peek = useEndpointQuery(getPeek, { params: { id: snip } }, { staleTime: 0 });
+  return (
+    <AsyncState query={desk}>
+      {(data) => (
+        <AsyncState query={peek}>
+          {(known) => (
+            <AsyncState query={reader}>
+              {({ user_data: { id: me } }) => (
+                <PeekForm desk={data} peek={known} start={startOf(data, known)} me={me} />
+              )}
+            </AsyncState>
+          )}
+        </AsyncState>
+      )}
+    </AsyncState>
+  );
+}
+
+const startOf = ({ seconds }: PeekDesk, { cut }: Peek): Cut =>
+  cut === null
+    ? { from: 0, until: Math.min(seconds, PEEK_SECONDS.max) }
+    : { from: cut.from_seconds, until: cut.until_seconds };
 
 /** The recordings of the member, with a link to make a peek of each one that they can watch. */
 function Recordings() {

@@ -1,4 +1,5 @@
 import {
+  getClipDesk,
   getInitialData,
   getPeek,
   getPeekDesk,
@@ -200,6 +201,37 @@ describe('making a peek', () => {
     expect(calls.find(({ name }) => name === 'snips.recut')?.body).toMatchObject({
       ...{ from_seconds: 20, until_seconds: 35.5, title: 'A wire', version: 4 },
       speaker_ids: [GRACE?.id],
+    });
+  });
+
+  it('cuts the clip of a guest, and says when the guest has to be asked (R-PEEK-50)', async () => {
+    const clip = sampleOf(getClipDesk);
+    const prompt = clip.prompt ?? '';
+    const { user, calls, location } = await renderRemotePage(remote, 'make-peek', {
+      path: `/dashboard/home/make?snip=${sampleId(81)}`,
+      fakes: [
+        fakeSample(getInitialData),
+        fake(getClipDesk, () => ({ status: 200, body: clip })),
+        fake(getPeek, () => ({ status: 200, body: samplePeek({ title: prompt, version: 4, speakers: [] }) })),
+        fake(recutPeek, () => ({ status: 200, body: samplePeek({ uuid: sampleId(90) }) })),
+      ],
+    });
+    expect(await screen.findByText(/Maya Okoro agreed to it by sending the clip/)).toBeVisible();
+    expect(seconds()).toEqual(['0.0', '24.0']);
+    const end = screen.getByLabelText('End (seconds)');
+    await user.clear(end);
+    await user.type(end, '15');
+    expect(await screen.findByText(/Maya Okoro is asked on the page of their private link/)).toBeVisible();
+    await user.clear(end);
+    await user.type(end, '20.5');
+    expect(await screen.findByText(/Maya Okoro agreed to it by sending the clip/)).toBeVisible();
+    await user.type(screen.getByLabelText('Title'), '!');
+    expect(await screen.findByText(/Maya Okoro is asked on the page of their private link/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
+    expect(calls.find(({ name }) => name === 'snips.recut')?.body).toMatchObject({
+      ...{ from_seconds: 0, until_seconds: 20.5, title: `${prompt}!`, version: 4 },
+      speaker_ids: [clip.people[0]?.id],
     });
   });
 

@@ -25,6 +25,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '../../i18n.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { asSentences, captionsIn, withText } from './captions.ts';
+import { clipSentence } from './clip-sentence.ts';
 import { CutEditor } from './cut-editor.tsx';
 import { peopleIn, problemOf, type Cut, type CutProblem } from './cut.ts';
 import { HistoryButtons } from './history-buttons.tsx';
@@ -64,16 +65,18 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const [form] = Form.useForm<Fields>();
   // Each person's own track was measured, so it is known who speaks in a suggested moment.
   const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
+  const isClip = desk.recording_id === null;
   const history = useDraft(
-    [me, desk.recording_id, peek?.uuid, peek?.version, start.from, start.until].join(' '),
+    [me, desk.recording_id ?? 'clip', peek?.uuid, peek?.version, start.from, start.until].join(' '),
     {
       cut: start,
       title: peek?.title ?? '',
       topics: peek?.topics.map(({ slug }) => slug) ?? [],
-      speakers:
-        peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
-        suggested?.speaker_ids ??
-        desk.people.map(({ id }) => id),
+      speakers: isClip
+        ? desk.people.map(({ id }) => id)
+        : (peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
+          suggested?.speaker_ids ??
+          desk.people.map(({ id }) => id)),
       captions: desk.peeks.find(({ uuid }) => uuid === peek?.uuid)?.captions ?? [],
     },
   );
@@ -109,14 +112,15 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const people = desk.people.filter(({ id }) => present.includes(id));
   const others = people.filter(({ id }) => id !== me);
   const offered = titleFrom(sentences, cut);
+  const chosen = captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id));
   const save = () => {
     const body = {
       ...{ from_seconds: cut.from, until_seconds: cut.until, title: draft.title },
       topic_slugs: [...draft.topics],
       speaker_ids: draft.speakers.filter((id) => present.includes(id)),
-      captions: captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id)),
+      captions: chosen,
     };
-    if (peek === null) make.mutate({ params: { id: desk.recording_id }, body });
+    if (peek === null) make.mutate({ params: { id: desk.recording_id ?? '' }, body });
     else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version: peek.version } });
   };
   return (
@@ -180,6 +184,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
         </Form.Item>
         <Form.Item
           name="speakers"
+          hidden={isClip}
           label={t('Who can you hear?')}
           rules={[
             {
@@ -196,16 +201,18 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
           />
         </Form.Item>
         <p>
-          {others.length === 0
-            ? t(
-                'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
-              )
-            : t(
-                'You agree to this peek by saving it. It’s only published if {names} also agrees to exactly this version: in the feed, and for anyone with its link.',
-                {
-                  names: formatList(others.map(personName)),
-                },
-              )}
+          {isClip
+            ? clipSentence(desk, { cut, title: draft.title, captions: chosen })
+            : others.length === 0
+              ? t(
+                  'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
+                )
+              : t(
+                  'You agree to this peek by saving it. It’s only published if {names} also agrees to exactly this version: in the feed, and for anyone with its link.',
+                  {
+                    names: formatList(others.map(personName)),
+                  },
+                )}
         </p>
         <FormFailure error={make.error ?? recut.error} />
         <Button

@@ -15,7 +15,11 @@ export function Decision({ peek }: { readonly peek: Peek }) {
   const invalidate = useInvalidate();
   // Refused, for example because somebody has changed the peek: refetches it.
   const onError = () => void invalidate(getPeek);
-  const clip = useEndpointMutation(updatePeek, { onSuccess: goOn, onError });
+  const clip = useEndpointMutation(updatePeek, {
+    // The page says that the guest has to agree, too.
+    onSuccess: ({ guest }) => (guest?.answer === 'waiting' ? undefined : goOn()),
+    onError,
+  });
   const skip = useEndpointMutation(skipPeek, { onSuccess: leave });
   const later = useEndpointMutation(decidePeekLater, { onSuccess: leave });
   const params = { id: peek.uuid };
@@ -68,9 +72,14 @@ export function Decision({ peek }: { readonly peek: Peek }) {
         </Button>
       </Flex>
       <p>
-        {t(
-          'It’s only published if everyone you hear in it agrees. Then members find it in their feed, and anyone with the link can watch it.',
-        )}
+        {peek.guest === null
+          ? t(
+              'It’s only published if everyone you hear in it agrees. Then members find it in their feed, and anyone with the link can watch it.',
+            )
+          : t(
+              '{name} agreed to this by sending the clip. Under another title, they’re asked first. Members find it in their feed; the link works for members only.',
+              { name: peek.guest.name },
+            )}
       </p>
     </Form>
   );

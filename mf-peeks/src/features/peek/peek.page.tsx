@@ -77,6 +77,7 @@ function MemberPeek({ id }: { readonly id: string }) {
             {data.published_at !== null && <Guests peek={data} />}
             {data.published_at !== null && !data.is_mine && <MeetThem peek={data} />}
             {isPending && <WhoSpeaks peek={data} />}
+            {isPending && <GuestAnswer peek={data} />}
             {isPending && <Decision peek={data} />}
             {isPending && <ChangeCut peek={data} />}
             {data.is_mine && data.published_at !== null && <TakeAlong peek={data} />}
@@ -117,6 +118,34 @@ function MeetThem({ peek }: { readonly peek: Peek }) {
   );
 }
 
+/** Says that the guest whose clip it is has not agreed to this version. */
+function GuestAnswer({ peek: { guest, did_clip, is_taken_down } }: { readonly peek: Peek }) {
+  if (guest === null || guest.answer === 'yes' || is_taken_down) return null;
+  const { name } = guest;
+  if (guest.answer === 'no') {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t(
+          '{name} didn’t agree to this version. Change it back to what they sent, or ask for a new clip.',
+          { name },
+        )}
+      />
+    );
+  }
+  return did_clip ? (
+    <Alert
+      type="info"
+      showIcon
+      title={t(
+        '{name} has to agree to this version, too. They’re asked on the page of their private link. We can’t write to them, so please tell them.',
+        { name },
+      )}
+    />
+  ) : null;
+}
+
 function NoVideo() {
   return (
     <Alert type="error" showIcon title={t('We couldn’t make this video. Change the cut to try again.')} />
@@ -137,9 +166,20 @@ function VideoNotes({ peek: { video_notes, video_state, video_progress } }: { re
   );
 }
 
-/** Leads back to the recording that the peek was made of. */
-function ChangeCut({ peek: { cut, uuid, is_taken_down } }: { readonly peek: Peek }) {
-  if (cut === null || is_taken_down) return null;
+/** Leads back to the recording or the clip that the peek was made of. */
+function ChangeCut({ peek: { cut, uuid, is_taken_down, guest } }: { readonly peek: Peek }) {
+  if (is_taken_down) return null;
+  if (guest !== null) {
+    return (
+      <p style={{ margin: 0 }}>
+        {rich('<link>Change the cut</link>, the title or the captions. {name} may have to agree to that.', {
+          link: (inside) => <Link to={to('/dashboard/home/make', { snip: uuid })}>{inside}</Link>,
+          name: guest.name,
+        })}
+      </p>
+    );
+  }
+  if (cut?.recording_id == null) return null;
   const desk = to('/dashboard/home/make', { recording: cut.recording_id, snip: uuid });
   return (
     <p style={{ margin: 0 }}>

@@ -70,6 +70,33 @@ describe('a pending peek', () => {
     await waitFor(() => expect(page.location()).toBe(way));
   });
 
+  it('that is the clip of a guest stays open while its guest has to agree, and leads to its desk (R-PEEK-50)', async () => {
+    const guest = (answer: 'yes' | 'waiting' | 'no') => ({ guest: { name: 'Maya Okoro', answer } });
+    let peek = { ...PENDING, ...guest('yes') };
+    const page = await renderRemotePage(remote, 'peek', {
+      path: `/peek?snip=${peek.uuid}`,
+      fakes: [
+        READER_IS_MEMBER,
+        fake(getPeek, () => ({ status: 200, body: peek })),
+        fake(updatePeek, () => ({
+          status: 200,
+          body: (peek = { ...peek, ...guest('waiting'), did_clip: true }),
+        })),
+      ],
+    });
+    expect(await screen.findByText(/Maya Okoro agreed to this by sending the clip/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change the cut' })).toHaveAttribute(
+      'href',
+      `/dashboard/home/make?snip=${peek.uuid}`,
+    );
+    await page.user.click(await share());
+    expect(await screen.findByText(/Maya Okoro has to agree to this version, too/)).toBeVisible();
+    expect(page.location()).toBe(`/peek?snip=${peek.uuid}`);
+    page.unmount();
+    await openPeek({ ...peek, ...guest('no') });
+    expect(await screen.findByText(/Maya Okoro didn’t agree to this version/)).toBeVisible();
+  });
+
   it('names the speakers once assigned, and allows changing them', async () => {
     await openPeek(PENDING);
     expect(await screen.findByText(/Speaking: Grace Hopper/)).toBeVisible();

@@ -1,5 +1,5 @@
-import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
+import { fileUrl, useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
+import { answerGuestClip, getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
 import { useParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Button, CopyField, ErrorNote, Flex, Page, Popconfirm } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<GuestClip['state'], string>> = {
   uploading: msg('Your clip didn’t upload completely'),
   checking: msg('Your clip has been uploaded'),
   sent: msg('Your clip has been sent'),
+  asked: msg('Do you agree to this version?'),
   published: msg('Your clip has been shared'),
   declined: msg('Your clip isn’t shared'),
   refused: msg('Your clip couldn’t be used'),
@@ -51,6 +52,7 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
           aria-label={t('Your clip')}
         />
       )}
+      {clip.asked !== null && <Answer secret={secret} asked={clip.asked} member={clip.member_name} />}
       {isKept && (
         <>
           <Alert
@@ -64,6 +66,53 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
         </>
       )}
     </Flex>
+  );
+}
+
+/** Asks the guest about a version of their clip that they have not agreed to by sending it (R-PEEK-50). */
+function Answer({
+  secret,
+  asked: { version, title, transcript },
+  member,
+}: {
+  readonly secret: string;
+  readonly asked: NonNullable<GuestClip['asked']>;
+  readonly member: string;
+}) {
+  const invalidate = useInvalidate();
+  // Refused, for example because the member has changed it meanwhile: refetches it.
+  const answer = useEndpointMutation(answerGuestClip, { onError: () => void invalidate(getGuestClip) });
+  const say = (agrees: boolean) => answer.mutate({ body: { clip: secret, version, agrees } });
+  return (
+    <>
+      <dl className={styles['asked']}>
+        <dt>{t('Title')}</dt>
+        <dd>{title}</dd>
+        {transcript !== null && (
+          <>
+            <dt>{t('Captions')}</dt>
+            <dd>{transcript}</dd>
+          </>
+        )}
+      </dl>
+      {answer.error !== null && <ErrorNote error={answer.error} />}
+      <Flex gap={8} wrap>
+        <Button type="primary" loading={answer.isPending} onClick={() => say(true)}>
+          {t('I agree')}
+        </Button>
+        <Button disabled={answer.isPending} onClick={() => say(false)}>
+          {t('I don’t agree')}
+        </Button>
+      </Flex>
+      <p style={{ margin: 0 }}>
+        {t(
+          'If you agree, members see this version. If you don’t, {member} can only share the clip as you sent it.',
+          {
+            member,
+          },
+        )}
+      </p>
+    </>
   );
 }
 
@@ -98,6 +147,8 @@ function sentenceOf({ state, member_name: member, prompt, refusal }: GuestClip):
         member,
         prompt,
       });
+    case 'asked':
+      return t('{member} would like to share this version of your clip. Watch it first.', { member });
     case 'published':
       return t('{member} shared your answer to “{prompt}” as a peek.', { member, prompt });
     case 'declined':

@@ -1,6 +1,6 @@
-import { getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
+import { answerGuestClip, getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { sampleGuestClip } from './test-guest-clip.ts';
 
@@ -20,6 +20,10 @@ function open(...clips: GuestClip[]) {
           ? { status: 200, body: next }
           : { status: 404, body: { detail: 'We couldn’t find this clip.' } };
       }),
+      fake(answerGuestClip, () => {
+        clips = [sampleGuestClip({ state: 'published' })];
+        return { status: 200, body: sampleGuestClip({ state: 'published' }) };
+      }),
       fake(withdrawGuestClip, () => {
         clips = [sampleGuestClip({ state: 'withdrawn', guest_name: '' })];
         return { status: 200, body: sampleGuestClip({ state: 'withdrawn', guest_name: '' }) };
@@ -31,6 +35,7 @@ function open(...clips: GuestClip[]) {
 describe('the page of a guest’s clip', () => {
   it.each([
     ['sent', 'Your clip has been sent', true],
+    ['asked', 'Do you agree to this version?', true],
     ['published', 'Your clip has been shared', true],
     ['declined', 'Your clip isn’t shared', true],
     ['refused', 'Your clip couldn’t be used', false],
@@ -56,6 +61,24 @@ describe('the page of a guest’s clip', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Take it back' }));
     expect(await screen.findByRole('heading', { name: 'Your clip has been deleted' })).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'guestClips.withdraw')?.body).toEqual({ clip: CLIP });
+  });
+
+  it.each([
+    ['I agree', true],
+    ['I don’t agree', false],
+  ])('shows the version that the member wants to share, and says: %s (R-PEEK-50)', async (button, agrees) => {
+    const asked = { version: 3, title: 'Maya says hello', transcript: 'Hello world.' };
+    const page = await open(sampleGuestClip({ state: 'asked', asked, video_url: '/media/cut.mp4' }));
+    expect(await screen.findByLabelText('Your clip')).toHaveAttribute('src', '/media/cut.mp4');
+    for (const words of [asked.title, asked.transcript]) expect(screen.getByText(words)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'guestClips.answer')?.body).toEqual({
+        ...{ clip: CLIP, version: 3, agrees },
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Your clip has been shared' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
   it('says so when the clip does not exist', async () => {

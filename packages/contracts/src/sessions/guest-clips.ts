@@ -102,10 +102,14 @@ export const openClipLink = defineEndpoint({
 /** A guest's clip, as shown to the holder of its secret link. */
 export const GuestClip = z.object({
   /**
-   * `uploading` → `checking` → `sent`, then `published` or `declined` by the member; `refused`: not a playable video;
-   * `withdrawn`: the guest withdrew it.
+   * `uploading` → `checking` → `sent`, then `published` or `declined` by the member; `asked`: the member wants to share a version
+   * that the guest has not agreed to; `refused`: not a playable video; `withdrawn`: the guest withdrew it.
    */
-  state: z.enum(['uploading', 'checking', 'sent', 'published', 'declined', 'refused', 'withdrawn']),
+  state: z.enum(['uploading', 'checking', 'sent', 'asked', 'published', 'declined', 'refused', 'withdrawn']),
+  /** The version that the member wants to share; its video is `video_url`. Null unless the guest is asked about it. */
+  asked: z
+    .object({ version: z.number().int(), title: z.string(), transcript: z.string().nullable() })
+    .nullable(),
   prompt: z.string(),
   member_name: z.string(),
   guest_name: z.string(),
@@ -180,11 +184,34 @@ export const getGuestClip = defineEndpoint({
   access: 'visitor',
   owner: 'peeks',
   limit: 'clip-status/address',
-  staleOn: ['guest-clip/withdrawn'],
+  staleOn: ['guest-clip/answered', 'guest-clip/withdrawn'],
   summary: 'Return the state of a clip',
   body: z.strictObject({ clip: Secret }),
   sample: { body: { clip: SAMPLE_SECRET }, answer: SAMPLE_GUEST_CLIP },
   responses: { 200: GuestClip },
+});
+
+/** The guest's answer to a version that they have not agreed to by sending the clip (R-PEEK-50). */
+export const answerGuestClip = defineEndpoint({
+  name: 'guestClips.answer',
+  method: 'POST',
+  path: '/guest-clips/answer/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'clip-link/address',
+  emits: ['guest-clip/answered'],
+  summary: 'Agree to a version of a clip, or decide against it',
+  body: z.strictObject({
+    clip: Secret,
+    /** The version that the guest has watched; 409 when it has changed since. */
+    version: z.number().int().min(1).max(2_147_483_647),
+    agrees: z.boolean(),
+  }),
+  sample: {
+    body: { clip: SAMPLE_SECRET, version: 2, agrees: true },
+    answer: { ...SAMPLE_GUEST_CLIP, state: 'published' },
+  },
+  responses: { 200: GuestClip, 409: Conflict },
 });
 
 export const withdrawGuestClip = defineEndpoint({

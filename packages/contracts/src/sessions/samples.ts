@@ -227,6 +227,7 @@ export const SAMPLE_GUEST_CLIP = {
   received_bytes: 1_000,
   refusal: null,
   video_url: null,
+  asked: null,
 };
 
 /** Secrets of a guest's links. */

@@ -1,18 +1,23 @@
-import { getPeekDesk, makePeek, recutPeek, type SessionMoment } from '@acquaint/contracts';
+import { getClipDesk, getPeekDesk, makePeek, recutPeek, type SessionMoment } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { RequestContext } from '../../../http/serve.ts';
 import { ffmpegOnDemand } from '../../../media/ffmpeg.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PeekSources } from '../../recordings/peek-sources.ts';
-import { createPeekCutting, cutsOf } from '../videos/peek-cutting.ts';
+import { createPeekCutting } from '../videos/peek-cutting.ts';
 import { deletePeeks, selectPeekIdsOf } from '../videos/peek-cuts.repository.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { isGuestClip } from '../guest-clips/guest-clips.repository.ts';
+import { createClipDeskService } from './clip-desk.service.ts';
 import { createPeekDeskService } from './peek-desk.service.ts';
 import type { PeekMedia } from '../peek-media.ts';
-import { renderingsOf } from '../videos/peek-videos.service.ts';
+import { cutsOf, renderingsOf } from '../peek-files.ts';
 
 /** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */
 const TRIES = 8;
+/** Longer than all tries to make a video take. */
+const GIVE_UP_HOURS = 2;
 /** Names a cut of a peek. */
 const OF_A_CUT = z.object({ snip_id: z.uuid(), number: z.number().int() });
 
@@ -21,6 +26,8 @@ interface Dependencies {
   readonly media: PeekMedia;
   readonly sources: PeekSources;
   readonly marksOf: MarksOf;
+  /** Measures the clip of a guest. */
+  readonly measureClip: (peekId: string) => Promise<unknown>;
 }
 
 /** Returns the moments of a session that the caller marked. */
@@ -29,7 +36,7 @@ export type MarksOf = (context: RequestContext, sessionId: string) => Promise<re
 /** Registers making a peek by hand from a recording (R-PEEK-19), and the deletion of peeks with their recording (R-PEEK-21). */
 export function registerPeekDesk(
   platform: Platform,
-  { notifications, media, sources, marksOf }: Dependencies,
+  { notifications, media, sources, marksOf, measureClip }: Dependencies,
 ): void {
   const { serve, db, files, jobs, clock, events } = platform;
   const ffmpeg = ffmpegOnDemand();
@@ -52,7 +59,12 @@ export function registerPeekDesk(
     await deletePeeks(tx, ids);
     for (const snip_id of ids) await eraseJob.enqueue({ snip_id }, { tx });
   });
-  const desk = createPeekDeskService({ db, media, sources, marksOf, cut, giveUp });
+  const makeVideo = async (tx: Transaction, snip_id: string, number: number, now: Temporal.Instant) => {
+    await cut.enqueue({ snip_id, number }, { tx });
+    await giveUp.enqueue({ snip_id, number }, { tx, startAfter: now.add({ hours: GIVE_UP_HOURS }) });
+  };
+  const desk = createPeekDeskService({ db, media, sources, marksOf, makeVideo });
+  const clipDesk = createClipDeskService({ db, media, makeVideo, measureSoon: measureClip });
 
   serve(getPeekDesk).with(async ({ params }, context) => ({
     status: 200,
@@ -64,6 +76,10 @@ export function registerPeekDesk(
   }));
   serve(recutPeek).with(async ({ params, body }, context) => ({
     status: 200,
-    body: await desk.recut(context, params.id, body),
+    body: await ((await isGuestClip(db, params.id)) ? clipDesk : desk).recut(context, params.id, body),
+  }));
+  serve(getClipDesk).with(async ({ params }, context) => ({
+    status: 200,
+    body: await clipDesk.open(context, params.id),
   }));
 }

@@ -19,7 +19,6 @@ import { msg } from '@acquaint/i18n/languages';
 import { t } from '../../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { JobHandle } from '../../../ports/jobs/jobs.ts';
 import type { OpenPeekSource, PeekSources } from '../../recordings/peek-sources.ts';
 import { findCandidates, type Candidate } from '../../recordings/speech/candidates.ts';
 import type { Voice } from '../../recordings/speech/measure-speech.ts';
@@ -72,14 +71,14 @@ interface Dependencies {
   readonly sources: PeekSources;
   /** Returns the moments of a session that the caller marked. */
   readonly marksOf: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
-  /** Makes the video of a cut. */
-  readonly cut: JobHandle<{ snip_id: string; number: number }>;
-  /** Shows a cut as failed that still has no video. */
-  readonly giveUp: JobHandle<{ snip_id: string; number: number }>;
+  /** Makes the video of a cut, or shows it as failed when that takes too long. */
+  readonly makeVideo: (
+    tx: Transaction,
+    peekId: string,
+    number: number,
+    now: Temporal.Instant,
+  ) => Promise<void>;
 }
-
-/** Longer than all tries to make a video take. */
-const GIVE_UP_HOURS = 2;
 
 const GONE = 'We couldn’t find this peek.';
 const NO_RECORDING = 'We couldn’t find this recording.';
@@ -90,12 +89,7 @@ const REFUSALS: Readonly<Record<CutRefusal, string>> = {
 };
 
 export function createPeekDeskService(deps: Dependencies): PeekDeskService {
-  const { db, media, sources, marksOf, cut: cutJob, giveUp } = deps;
-
-  const makeVideo = async (tx: Transaction, snip_id: string, number: number, now: Temporal.Instant) => {
-    await cutJob.enqueue({ snip_id, number }, { tx });
-    await giveUp.enqueue({ snip_id, number }, { tx, startAfter: now.add({ hours: GIVE_UP_HOURS }) });
-  };
+  const { db, media, sources, marksOf, makeVideo } = deps;
 
   const wholeOf = async (
     source: Database,
@@ -186,6 +180,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       );
       return {
         recording_id: recordingId,
+        prompt: null,
         seconds: source.length / 1000,
         video_url: source.videoUrl,
         people: [...source.people],
@@ -247,7 +242,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           ? notFound(GONE)
           : forbidden('Only the people in this peek can decide about it.');
       }
-      if (!known.cut) throw conflict('This peek wasn’t made from a recording.');
+      if (!known.cut?.recordingId) throw conflict('This peek wasn’t made from a recording.');
       const { recordingId } = known.cut;
       const source = await sources.open(context, recordingId);
       const particulars = await particularsOf(source, choice);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { circleMembers, circles } from '../../circles/circles.tables.ts';
 import { profileTopics } from '../../identity/identity.tables.ts';
 import { subscriptions } from '../../profiles/profiles.tables.ts';
 import { sessions } from '../../sessions/sessions.tables.ts';
-import { peekReactions, peekTopics } from '../peeks.tables.ts';
+import { countPublished } from '../peeks.repository.ts';
+import { peekReactions, peeks, peekTopics } from '../peeks.tables.ts';
 import { insertPeek, insertPerson } from '../test-peeks.ts';
 import { createPeekFeed } from './feed.service.ts';
 
@@ -18,7 +20,9 @@ describe('the feed of peeks', () => {
   const people: Record<string, string> = {};
   const byId = new Map<string, string>();
 
-  const list = (query: { filter_type?: 'all' | 'mine'; page?: number } = {}) => {
+  const list = (
+    query: { filter_type?: 'all' | 'mine'; page?: number; exclude_no_transcription?: boolean } = {},
+  ) => {
     const feed = createPeekFeed({ db: opened.db, media: { urlOf: () => null, fileOf: () => null } as never });
     return feed({ user: { id: reader }, now: NOW } as RequestContext, {
       ...{ filter_type: 'all', page: 1, exclude_no_transcription: false },
@@ -99,6 +103,25 @@ describe('the feed of peeks', () => {
       new: [{ kind: 'new', name: null }],
       old: [],
     });
+  });
+
+  it('leaves out peeks without a transcript on request, and counts what it lists', async () => {
+    const silent = ['old', 'new'].map((title) => [...byId].find(([, each]) => each === title)?.[0] ?? '');
+    const all = await list();
+    expect([all.count, await countPublished(opened.db, reader)]).toEqual([8, 8]);
+    await opened.db
+      .update(peeks)
+      .set({ transcript: null })
+      .where(eq(peeks.id, silent[0] ?? ''));
+    await opened.db
+      .update(peeks)
+      .set({ transcript: '' })
+      .where(eq(peeks.id, silent[1] ?? ''));
+    const spoken = await list({ exclude_no_transcription: true });
+    expect(spoken.results.map(({ uuid }) => byId.get(uuid))).toEqual([
+      ...['wanted', 'followed', 'met', 'known', 'neighbour', 'seen'],
+    ]);
+    expect([spoken.count, (await list()).count]).toEqual([6, 8]);
   });
 
   it('does not change its order for what is watched today', async () => {

@@ -9,7 +9,7 @@ import type { Ffmpeg } from '../../../media/ffmpeg.ts';
 import { NoVideo, remakeVideo, type SafeVideo } from '../../../media/stranger-video.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
-import type { Database } from '../../../ports/database/database.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -24,8 +24,8 @@ import {
   type GuestClipRow,
   type WholeClip,
 } from './guest-clips.repository.ts';
+import { clipKeys, deleteClipFiles } from '../peek-files.ts';
 import { pieceKey, piecesOf } from './guest-clips.service.ts';
-import { findPeek } from '../peeks.repository.ts';
 
 export interface ClipCheck {
   /**
@@ -43,6 +43,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipKeepDays'>;
+  /** Enqueues the measuring of a clip. */
+  readonly measureSoon: (tx: Transaction, peekId: string) => Promise<unknown>;
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
@@ -56,6 +58,7 @@ export function createClipCheck({
   clock,
   notifications,
   business,
+  measureSoon,
   ffmpeg,
 }: Dependencies): ClipCheck {
   const remade = async (clip: GuestClipRow, folder: string): Promise<SafeVideo> => {
@@ -86,13 +89,14 @@ export function createClipCheck({
           showAfter: now,
           durationSeconds: video.seconds,
           aspect: video.aspect,
-          ...keysOf(peekId),
+          ...clipKeys(peekId),
         },
         memberId: request.userId,
         guestName,
         now,
       });
-      await updateClip(tx, clip.id, { state: 'sent', peekId, changedAt: now });
+      await updateClip(tx, clip.id, { state: 'sent', peekId, seconds: video.seconds, changedAt: now });
+      await measureSoon(tx, peekId);
       await notifications.notify(tx, {
         userId: request.userId,
         kind: 'peek_pending',
@@ -123,7 +127,7 @@ export function createClipCheck({
         try {
           const video = await remade(whole.clip, folder);
           const peekId = randomUUID();
-          const { videoKey, posterKey } = keysOf(peekId);
+          const { videoKey, posterKey } = clipKeys(peekId);
           await files.put(videoKey, createReadStream(video.videoPath));
           await files.put(posterKey, video.poster);
           if (!(await give(whole, video, peekId))) {
@@ -142,14 +146,9 @@ export function createClipCheck({
       for (const id of await deleteUnfinished(db, now.subtract(GIVEN_UP))) await files.delete(piecesOf(id));
       const long = now.subtract({ hours: 24 * business.guestClipKeepDays });
       for (const id of await selectSkippedPeeks(db, long)) {
-        const peek = await findPeek(db, id);
         await deletePeek(db, id);
-        for (const key of [peek?.videoKey, peek?.posterKey]) if (key) await files.delete(key);
+        await deleteClipFiles(files, id);
       }
     },
   };
-}
-
-function keysOf(peekId: string): { videoKey: string; posterKey: string } {
-  return { videoKey: `peeks/${peekId}.webm`, posterKey: `peeks/${peekId}.webp` };
 }

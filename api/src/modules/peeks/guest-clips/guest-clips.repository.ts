@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
 import { FULL_NAME, users } from '../../identity/identity.queries.ts';
-import { clipRequests, guestClips } from './guest-clips.tables.ts';
+import type { WrittenWord } from '../../recordings/speech/listen.ts';
+import { clipRequests, clipVoices, guestClips } from './guest-clips.tables.ts';
 import { peekPeople, peeks, peekSpeakers } from '../peeks.tables.ts';
 
 export type ClipRequestRow = typeof clipRequests.$inferSelect;
 export type GuestClipRow = typeof guestClips.$inferSelect;
+export type ClipVoiceRow = typeof clipVoices.$inferSelect;
 
 /** A request with the number of clips it has received. */
 export interface CountedRequest {
@@ -98,7 +101,7 @@ export async function lockUses(tx: Database, requestId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-export async function insertClip(db: Database, row: GuestClipRow): Promise<void> {
+export async function insertClip(db: Database, row: typeof guestClips.$inferInsert): Promise<void> {
   await db.insert(guestClips).values(row);
 }
 
@@ -121,7 +124,7 @@ export async function findClip(
 export async function updateClip(
   tx: Database,
   id: string,
-  change: Partial<Pick<GuestClipRow, 'state' | 'refusal' | 'receivedBytes' | 'guestName' | 'peekId'>> & {
+  change: Partial<Omit<GuestClipRow, 'id' | 'requestId' | 'changedAt'>> & {
     readonly changedAt: Temporal.Instant;
   },
 ): Promise<void> {
@@ -198,10 +201,41 @@ export async function selectSkippedPeeks(db: Database, before: Temporal.Instant)
 
 /** Returns whether a peek is the clip of a guest. */
 export async function isGuestClip(db: Database, peekId: string): Promise<boolean> {
-  const [clip] = await db
-    .select({ id: guestClips.id })
+  return (await findClipOfPeek(db, peekId)) !== null;
+}
+
+/** Finds the clip that became a peek; null for the peek of a session. */
+export async function findClipOfPeek(
+  db: Database,
+  peekId: string,
+): Promise<Pick<WholeClip, 'clip' | 'request'> | null> {
+  const [row] = await db
+    .select({ clip: guestClips, request: clipRequests })
     .from(guestClips)
-    .where(eq(guestClips.peekId, peekId))
-    .limit(1);
-  return clip !== undefined;
+    .innerJoin(clipRequests, eq(clipRequests.id, guestClips.requestId))
+    .where(eq(guestClips.peekId, peekId));
+  return row ?? null;
+}
+
+/** Finds what was measured on a clip; null while nothing was. */
+export async function findClipVoice(db: Database, peekId: string): Promise<ClipVoiceRow | null> {
+  const [row] = await db.select().from(clipVoices).where(eq(clipVoices.peekId, peekId));
+  return row ?? null;
+}
+
+/** Stores what was measured on a clip. @returns false when the clip is deleted. */
+export async function insertClipVoice(db: Database, row: ClipVoiceRow): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const [peek] = await tx.select({ id: peeks.id }).from(peeks).where(eq(peeks.id, row.peekId)).for('share');
+    if (peek) await tx.insert(clipVoices).values(row).onConflictDoNothing();
+    return peek !== undefined;
+  });
+}
+
+export async function updateClipWords(
+  db: Database,
+  peekId: string,
+  words: readonly WrittenWord[],
+): Promise<void> {
+  await db.update(clipVoices).set({ words }).where(eq(clipVoices.peekId, peekId));
 }

@@ -1,4 +1,5 @@
 import {
+  answerGuestClip,
   beginGuestClip,
   closeClipRequest,
   createClipRequest,
@@ -13,7 +14,11 @@ import { z } from 'zod';
 import { ffmpegOnDemand } from '../../../media/ffmpeg.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import { detectVoices } from '../../../media/voice-detector.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { createListener } from '../../recordings/speech/listen.ts';
 import { createClipCheck } from './clip-check.ts';
+import { createClipMeasuring } from './measure-clip.ts';
 import { createClipRequestsService } from './clip-requests.service.ts';
 import { createGuestClipsService } from './guest-clips.service.ts';
 import type { PeekMedia } from '../peek-media.ts';
@@ -27,11 +32,35 @@ interface Dependencies {
 const PIECE_LIMIT_BYTES = 512 * 1024;
 
 /** Registers clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
-export function registerGuestClips(platform: Platform, { notifications, media }: Dependencies): void {
-  const { serve, db, files, limits, jobs, clock, publicUrl } = platform;
+export function registerGuestClips(
+  platform: Platform,
+  { notifications, media }: Dependencies,
+): { readonly measureClip: (peekId: string) => Promise<unknown> } {
+  const { serve, db, files, limits, jobs, clock, publicUrl, events, app } = platform;
   const { business } = platform.config;
   const ffmpeg = ffmpegOnDemand();
-  const { check, forget } = createClipCheck({ db, files, clock, notifications, business, ffmpeg });
+  const listener = createListener({
+    detectVoices,
+    model: platform.config.language.transcription ?? null,
+    onNoVoices: (err) =>
+      app.log.warn(
+        { err },
+        'this machine cannot hear voices; in guests’ clips, what is loud counts as speech',
+      ),
+  });
+  const measure = createClipMeasuring({ db, files, ffmpeg, listener });
+  const measureJob = jobs.define(
+    'peeks/measure-clip',
+    z.object({ snip_id: z.uuid() }),
+    ({ snip_id }) => measure(snip_id),
+    { oneWaitingPerKey: true, timeoutSeconds: 600 },
+  );
+  const measureSoon = (snip_id: string, tx?: Transaction) =>
+    measureJob.enqueue({ snip_id }, { key: snip_id, ...(tx && { tx }) });
+  const { check, forget } = createClipCheck({
+    ...{ db, files, clock, notifications, business, ffmpeg },
+    measureSoon: (tx, peekId) => measureSoon(peekId, tx),
+  });
   const requests = createClipRequestsService({
     db,
     publicUrl,
@@ -44,6 +73,7 @@ export function registerGuestClips(platform: Platform, { notifications, media }:
     media,
     notifications,
     business,
+    events,
     check: jobs.define('peeks/check-clip', z.object({ clip_id: z.uuid() }), ({ clip_id }) => check(clip_id)),
   });
   jobs.define('peeks/forget-clips', z.object({}), forget, { cron: '41 * * * *' });
@@ -80,8 +110,13 @@ export function registerGuestClips(platform: Platform, { notifications, media }:
     status: 200,
     body: await clips.get(body.clip),
   }));
+  serve(answerGuestClip).with(async ({ body }, context) => ({
+    status: 200,
+    body: await clips.answer(context, body),
+  }));
   serve(withdrawGuestClip).with(async ({ body }, context) => ({
     status: 200,
     body: await clips.withdraw(context, body.clip),
   }));
+  return { measureClip: measureSoon };
 }

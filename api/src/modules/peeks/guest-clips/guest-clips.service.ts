@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   CLIP_PIECE_BYTES,
+  to,
+  type answerGuestClip,
   type beginGuestClip,
   type ClipInvitation,
   type GuestClip,
@@ -16,10 +18,13 @@ import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { JobHandle } from '../../../ports/jobs/jobs.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import { t, translated } from '../../../i18n/i18n.ts';
 import { hashToken, randomToken } from '../../identity/secrets/secrets.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import { CHANGED, publishWhenAgreed } from '../peek-agreement.ts';
 import { requestState } from './clip-requests.service.ts';
+import { isAskedAbout } from './guest-agreement.ts';
 import {
   addReceived,
   deletePeek,
@@ -33,7 +38,7 @@ import {
 } from './guest-clips.repository.ts';
 import type { PeekMedia } from '../peek-media.ts';
 import { findPeek, selectDecisions } from '../peeks.repository.ts';
-import { renderingsOf } from '../videos/peek-videos.service.ts';
+import { deleteClipFiles } from '../peek-files.ts';
 
 type Guest = RequestContext<LoggedIn | null>;
 
@@ -61,6 +66,11 @@ export interface GuestClipsService {
    */
   readonly finish: (guest: Guest, secret: string) => Promise<GuestClip>;
   readonly get: (secret: string) => Promise<GuestClip>;
+  /**
+   * Stores the guest's answer to a version that they have not agreed to by sending the clip (R-PEEK-50), and publishes it if all agree.
+   * @throws ProblemError 404, 409 unless they are asked about this version.
+   */
+  readonly answer: (guest: Guest, answer: ParsedInput<typeof answerGuestClip>['body']) => Promise<GuestClip>;
   /** Deletes the clip and its peek; idempotent. */
   readonly withdraw: (guest: Guest, secret: string) => Promise<GuestClip>;
 }
@@ -73,13 +83,14 @@ interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipMaxMb'>;
   readonly check: JobHandle<{ clip_id: string }>;
+  readonly events: EventPublisher;
 }
 
 const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one.';
 const NO_CLIP = 'We couldn’t find this clip. Check that the link is complete.';
 
 export function createGuestClipsService(deps: Dependencies): GuestClipsService {
-  const { db, files, limits, media, notifications, business, check } = deps;
+  const { db, files, limits, media, notifications, business, check, events } = deps;
   const maxBytes = business.guestClipMaxMb * 1024 * 1024;
 
   /** @throws ProblemError 404 */
@@ -101,8 +112,11 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
     // Skipped peeks are deleted some days later.
     const isDeclined =
       (clip.state === 'sent' && !peek) || decisions.some(({ decision }) => decision === 'skip');
+    const isAsked = peek !== null && !isDeclined && (await isAskedAbout(db, clip, peek));
+    const state = isDeclined ? 'declined' : isAsked ? 'asked' : clip.state;
     return {
-      state: peek?.publishedAt ? 'published' : isDeclined ? 'declined' : clip.state,
+      state: peek?.publishedAt ? 'published' : state,
+      asked: isAsked ? { version: peek.version, title: peek.title, transcript: peek.transcript } : null,
       prompt: request.prompt,
       member_name: memberName,
       guest_name: clip.guestName,
@@ -184,6 +198,40 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
 
     get: answer,
 
+    answer: async ({ now }, { clip: secret, version, agrees }) => {
+      const published = await withTransaction(db, async (tx) => {
+        const { clip, request } = await clipOf(tx, secret, true);
+        const peek = clip.peekId === null ? null : await findPeek(tx, clip.peekId, { forUpdate: true });
+        if (peek?.version !== version) throw conflict(CHANGED);
+        // A repeated answer whose response was lost changes nothing.
+        if (version === (agrees ? clip.agreedVersion : clip.declinedVersion)) return null;
+        if (!(await isAskedAbout(tx, clip, peek))) throw conflict(CHANGED);
+        await updateClip(tx, clip.id, {
+          ...(agrees ? { agreedVersion: version } : { declinedVersion: version }),
+          changedAt: now,
+        });
+        const told = agrees ? await publishWhenAgreed(tx, peek.id, now) : null;
+        await notifications.notify(tx, {
+          userId: request.userId,
+          kind: 'system',
+          content: () => ({
+            title: agrees
+              ? t('{name} agreed to your version of their clip', { name: clip.guestName })
+              : t('{name} didn’t agree to your version of their clip', { name: clip.guestName }),
+            text: agrees
+              ? t('“{title}” is published.', { title: peek.title })
+              : t('You can still share the clip as it was sent.'),
+          }),
+          path: to('/peek', { snip: peek.id }),
+          personId: null,
+          now,
+        });
+        return told && { userIds: told, snipId: peek.id };
+      });
+      if (published) events.publish(published.userIds, 'snip/published', { snip_id: published.snipId });
+      return answer(secret);
+    },
+
     withdraw: async ({ now }, secret) => {
       const withdrawal = await withTransaction(db, async (tx) => {
         const { clip, request } = await clipOf(tx, secret, true);
@@ -204,12 +252,11 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
             now,
           });
         }
-        return { clipId: clip.id, peekId: peek?.id, keys: [peek?.videoKey, peek?.posterKey] };
+        return { clipId: clip.id, peekId: peek?.id };
       });
       if (withdrawal) {
         await files.delete(piecesOf(withdrawal.clipId));
-        for (const key of withdrawal.keys) if (key) await files.delete(key);
-        if (withdrawal.peekId) await files.delete(renderingsOf(withdrawal.peekId));
+        if (withdrawal.peekId) await deleteClipFiles(files, withdrawal.peekId);
       }
       return answer(secret);
     },

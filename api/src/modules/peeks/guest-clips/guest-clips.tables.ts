@@ -1,5 +1,7 @@
-import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../../../db/columns.ts';
+import { integer, jsonb, pgTable, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../../../db/columns.ts';
+import type { Interval } from '../../recordings/consent/consent-ledger.ts';
+import type { WrittenWord } from '../../recordings/speech/listen.ts';
 
 /** A member's request for a clip, with the hash of the link for its guests. */
 export const clipRequests = pgTable('clip_requests', {
@@ -28,5 +30,22 @@ export const guestClips = pgTable('guest_clips', {
     .notNull()
     .default('uploading'),
   refusal: text('refusal'),
+  /** Length of the clip as it was sent; null until it is checked. */
+  seconds: real('seconds'),
+  /** The version of the peek that the guest agrees to (R-PEEK-50). */
+  agreedVersion: integer('agreed_version').notNull().default(1),
+  /** The version that the guest decided against; null for none. */
+  declinedVersion: integer('declined_version'),
   changedAt: instant('changed_at').notNull(),
+});
+
+/** What was measured on the clip of a guest. */
+export const clipVoices = pgTable('clip_voices', {
+  peekId: uuid('snip_id').primaryKey(),
+  /** Loudness of each tenth of a second, one byte each, from 0 to 100. */
+  levels: bytes('levels').notNull(),
+  /** When the guest speaks, in milliseconds. */
+  spans: jsonb('spans').$type<readonly Interval[]>().notNull(),
+  /** Null while nothing has written them down. */
+  words: jsonb('words').$type<readonly WrittenWord[]>(),
 });

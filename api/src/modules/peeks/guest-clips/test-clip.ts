@@ -13,12 +13,13 @@ import { api } from '../../../../test/client.ts';
 import { until } from '../../../../test/until.ts';
 import { findFfmpeg } from '../../../media/ffmpeg.ts';
 
-/** Records two seconds of a test picture and a tone, in the format that a browser records. */
-export async function testRecording(): Promise<Buffer> {
+/** Records a few seconds of a test picture and a tone, in the format that a browser records. */
+export async function testRecording(seconds = 2): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-recording-'));
   const ffmpeg = await findFfmpeg();
   await ffmpeg?.([
-    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:d=2:r=15', '-f', 'lavfi', '-i', 'sine=d=2'],
+    ...['-f', 'lavfi', '-i', `testsrc2=s=320x240:d=${seconds}:r=15`],
+    ...['-f', 'lavfi', '-i', `sine=d=${seconds}`],
     ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-c:a', 'libopus'],
     join(folder, 'recording.webm'),
   ]);

@@ -6,7 +6,7 @@ import type { AskedPerson } from './peek-film-source.ts';
 import { peekCuts, type PeekCutRow } from './peek-cuts.tables.ts';
 import { peekPeople, peeks, peekSpeakers, peekTopics } from '../peeks.tables.ts';
 
-/** Finds where a peek was cut from; null unless it was made from a recording. */
+/** Finds where a peek was cut from; null unless it was cut from a recording, or from the clip of a guest. */
 export async function findCut(db: Database, peekId: string): Promise<PeekCutRow | null> {
   const [row] = await db.select().from(peekCuts).where(eq(peekCuts.peekId, peekId));
   return row ?? null;
@@ -53,6 +53,17 @@ export async function insertPeek(
 ): Promise<void> {
   await tx.insert(peeks).values(peek);
   await tx.insert(peekCuts).values(cut);
+}
+
+/** Stores the cut of a guest's clip, instead of an earlier one. Its video is to be made. @returns its number. */
+export async function replaceClipCut(
+  tx: Database,
+  cut: Pick<PeekCutRow, 'peekId' | 'fromMs' | 'untilMs'>,
+): Promise<number> {
+  const number = ((await findCut(tx, cut.peekId))?.number ?? 0) + 1;
+  const row = { ...cut, number, videoState: 'making' as const, progress: 0, faults: [] };
+  await tx.insert(peekCuts).values(row).onConflictDoUpdate({ target: peekCuts.peekId, set: row });
+  return number;
 }
 
 export async function updateCut(
@@ -114,6 +125,20 @@ export interface PeekParticulars {
   readonly durationSeconds: number;
 }
 
+/** Replaces the topics of a peek. */
+export async function replaceTopics(
+  tx: Database,
+  peekId: string,
+  topicSlugs: readonly string[],
+): Promise<void> {
+  await tx.delete(peekTopics).where(eq(peekTopics.peekId, peekId));
+  if (topicSlugs.length > 0) {
+    await tx
+      .insert(peekTopics)
+      .values(topicSlugs.map((topicSlug, position) => ({ peekId, topicSlug, position })));
+  }
+}
+
 /** Replaces the people, speakers and topics of a peek. A person who stays keeps their decision. */
 export async function replaceParticulars(
   tx: Database,
@@ -132,10 +157,5 @@ export async function replaceParticulars(
   await tx
     .insert(peekSpeakers)
     .values(speakers.map((speaker, position) => ({ ...speaker, peekId, position, identifiedAt: now })));
-  await tx.delete(peekTopics).where(eq(peekTopics.peekId, peekId));
-  if (topicSlugs.length > 0) {
-    await tx
-      .insert(peekTopics)
-      .values(topicSlugs.map((topicSlug, position) => ({ peekId, topicSlug, position })));
-  }
+  await replaceTopics(tx, peekId, topicSlugs);
 }

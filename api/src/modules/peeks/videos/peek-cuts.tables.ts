@@ -1,10 +1,11 @@
 import { integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { PEEK_FAULTS } from './peek-faults.ts';
 
-/** The part of a recording that a peek shows. */
+/** The part of a recording, or of the clip of a guest, that a peek shows. */
 export const peekCuts = pgTable('snip_cuts', {
   peekId: uuid('snip_id').primaryKey(),
-  recordingId: uuid('recording_id').notNull(),
+  /** Null for a cut of a guest's clip. */
+  recordingId: uuid('recording_id'),
   fromMs: integer('from_ms').notNull(),
   untilMs: integer('until_ms').notNull(),
   /** Incremented by every change of the cut; each has files of its own. */

@@ -17,9 +17,11 @@ import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked, updateCut, updateMaking, updatePeekVideo } from './peek-cuts.repository.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';
 import type { PeekFault } from './peek-faults.ts';
-import { presentIn } from './peek-film-source.ts';
-import { makeOfCut, Unwanted, type MadeFilm } from './peek-rendering.ts';
-import { findPeek, selectDecisions } from '../peeks.repository.ts';
+import { filmOfClip, presentIn } from './peek-film-source.ts';
+import { cutsOf } from '../peek-files.ts';
+import { clipToFilm } from '../guest-clips/clip-to-film.ts';
+import { makeOfCut, makeWanted, Unwanted, type MadeFilm } from './peek-rendering.ts';
+import { findPeek, selectDecisions, type PeekRow } from '../peeks.repository.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -32,12 +34,16 @@ interface Dependencies {
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
 
-/** The folder of the videos that were cut for a peek. */
-export const cutsOf = (peekId: string): string => `peek-cuts/${peekId}/`;
 const keysOf = (peekId: string, number: number) => ({
   videoKey: `${cutsOf(peekId)}${number}.mp4`,
   posterKey: `${cutsOf(peekId)}${number}.webp`,
 });
+/** A cut of a guest's clip keeps the form in which they recorded it. */
+const viewOf = ({ recordingId }: PeekCutRow, { aspect }: PeekRow): PeekRow['aspect'] =>
+  recordingId === null ? aspect : 'landscape';
+
+type FilmMaking = Parameters<typeof makeWanted>[2];
+
 /**
  * Returns the jobs `make`, which makes the video of a cut and watches it before anybody sees it (R-PEEK-24), and `giveUp`, which
  * ends the waiting for it. What it shows is decided again here, by the consent ledger alone (R-PEEK-20). They do nothing when the cut was changed, or its video is there.
@@ -54,15 +60,17 @@ export function createPeekCutting(deps: Dependencies) {
     film: MadeFilm,
     keys: ReturnType<typeof keysOf>,
   ): Promise<boolean> => {
-    const source = await sources.find(cut.recordingId);
+    const source = cut.recordingId === null ? null : await sources.find(cut.recordingId);
     return withTransaction(db, async (tx) => {
       const peek = await findPeek(tx, cut.peekId, { forUpdate: true });
       const held = await findCut(tx, cut.peekId);
       if (!peek || held?.number !== cut.number || held.videoState === 'ready') return false;
       const asked = (await selectDecisions(tx, peek.id)).map(({ userId }) => userId);
-      if (!source || !presentIn(source.stretches, cut, asked)) return false;
+      // A guest agreed when they sent their clip, and it is deleted when they take it back.
+      const isConsented = cut.recordingId === null || (source && presentIn(source.stretches, cut, asked));
+      if (!isConsented) return false;
       const durationSeconds = (cut.untilMs - cut.fromMs) / 1000;
-      await updatePeekVideo(tx, peek.id, { ...keys, durationSeconds, aspect: 'landscape' });
+      await updatePeekVideo(tx, peek.id, { ...keys, durationSeconds, aspect: viewOf(cut, peek) });
       await updateCut(tx, peek.id, { videoState: 'ready', progress: 1, faults: [...film.faults] });
       const now = clock.now();
       for (const { userId, decision } of await selectDecisions(tx, peek.id)) {
@@ -93,27 +101,47 @@ export function createPeekCutting(deps: Dependencies) {
         await updateCut(tx, cut.peekId, { videoState: 'failed', faults: [...faults] });
     });
 
+  const filmRecording = async (
+    runs: Ffmpeg,
+    cut: PeekCutRow & { readonly recordingId: string },
+    { id, title }: PeekRow,
+    making: FilmMaking,
+  ): Promise<MadeFilm | 'gone' | null> => {
+    const source = await sources.find(cut.recordingId);
+    if (!source) return 'gone';
+    const asked = await selectAsked(db, id);
+    const captions = (await selectCaptions(db, [id])).get(id) ?? [];
+    return makeOfCut(runs, files, { source, cut, asked, title, captions, folder: making.folder }, making);
+  };
+
+  const filmGuest = async (
+    runs: Ffmpeg,
+    { id, title }: PeekRow,
+    making: FilmMaking,
+  ): Promise<MadeFilm | 'gone'> => {
+    const clip = await clipToFilm(db, id);
+    if (!clip) return 'gone';
+    return makeWanted(runs, await filmOfClip(files, { ...clip, title, folder: making.folder }), making);
+  };
+
   const make = async (peekId: string, number: number): Promise<void> => {
     const cut = await findCut(db, peekId);
     // The peek was deleted: a server that was killed meanwhile may have left files.
     if (!cut) return files.delete(cutsOf(peekId));
     if (cut.number !== number || cut.videoState === 'ready') return;
-    const source = await sources.find(cut.recordingId);
-    if (!source) return fail(cut, ['unreadable']);
     try {
       await inWorkFolder('peek', async (folder) => {
         const runs = await ffmpeg();
         if (!runs) throw new Error('There is no ffmpeg on this machine to make the video of a peek with');
         const peek = await findPeek(db, peekId);
-        const asked = await selectAsked(db, peekId);
-        const captions = (await selectCaptions(db, [peekId])).get(peekId) ?? [];
+        if (!peek) return;
         const target = join(folder, 'film.mp4');
-        const film = await makeOfCut(
-          runs,
-          files,
-          { source, cut, asked, title: peek?.title ?? '', captions, folder },
-          { view: 'landscape', target, note: (progress) => updateMaking(db, cut, { progress }) },
-        );
+        const note = (progress: number) => updateMaking(db, cut, { progress });
+        const making = { view: viewOf(cut, peek), target, folder, note };
+        const film = await (cut.recordingId === null
+          ? filmGuest(runs, peek, making)
+          : filmRecording(runs, { ...cut, recordingId: cut.recordingId }, peek, making));
+        if (film === 'gone') return fail(cut, ['unreadable']);
         if (!film) return fail(cut, ['consent']);
         if (film.faults.some(isGrave)) return fail(cut, film.faults);
         const keys = keysOf(peekId, number);

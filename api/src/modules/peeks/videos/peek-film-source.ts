@@ -131,6 +131,38 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
   return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), title: wanted.title, length };
 }
 
+/** A film of one stored video in which one person is seen, such as the clip of a guest. */
+export interface WantedClip {
+  /** Storage key of the video, in WebM. */
+  readonly key: string;
+  readonly cut: Cut;
+  /** Who is seen. */
+  readonly name: string;
+  /** When they speak, in milliseconds of the video; null when it is unknown. */
+  readonly spans: readonly Span[] | null;
+  readonly title: string;
+  /** In seconds of the video. */
+  readonly captions: readonly PeekCaption[];
+  readonly folder: string;
+}
+
+/**
+ * Fetches what a film of one stored video is made of.
+ * @throws NoTracks when the video is not there.
+ */
+export async function filmOfClip(files: Files, wanted: WantedClip): Promise<FilmSource> {
+  const { key, cut, name, spans, title, captions, folder } = wanted;
+  const path = join(folder, 'clip');
+  if (!(await fetchFile(files, key, path))) throw new NoTracks('There is no video of the clip');
+  const length = cut.untilMs - cut.fromMs;
+  const track: SourceTrack = {
+    ...{ name, path, format: 'matroska', fromMs: cut.fromMs, isWhole: false },
+    present: [{ from: 0, until: length }],
+    speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
+  };
+  return { tracks: [track], words: spokenWords(captions, cut, () => 0), title, length };
+}
+
 /** Copies a stored file. @returns false when it is not there. */
 export async function fetchFile(files: Files, key: string, path: string): Promise<boolean> {
   const stored = await files.get(key);

@@ -6,7 +6,6 @@ import { conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { isGrave } from '../../../media/film-check.ts';
-import type { FilmSource } from '../../../media/peek-film.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -18,7 +17,9 @@ import type { PeekSources } from '../../recordings/peek-sources.ts';
 import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked } from './peek-cuts.repository.ts';
 import { faultSentences } from './peek-faults.ts';
-import { fetchFile } from './peek-film-source.ts';
+import { renderingsOf } from '../peek-files.ts';
+import { clipToFilm } from '../guest-clips/clip-to-film.ts';
+import { filmOfClip } from './peek-film-source.ts';
 import { makeOfCut, makeWanted, Unwanted, type MadeFilm } from './peek-rendering.ts';
 import {
   deleteOpenVideo,
@@ -30,8 +31,6 @@ import {
 
 type View = ParsedInput<typeof generatePeekVideo>['body']['view'];
 
-/** The folder of a peek's renderings, which is deleted with the peek. */
-export const renderingsOf = (peekId: string): string => `peeks/${peekId}/`;
 const renderingKey = (peekId: string, view: View): string => `${renderingsOf(peekId)}${view}.mp4`;
 /** Whether a peek's own video is what a rendering of it in this view would be: no view is rendered twice. */
 const isOwn = ({ videoKey, aspect }: PeekRow, view: View): boolean =>
@@ -142,28 +141,28 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
     { view, target, folder }: { readonly view: View; readonly target: string; readonly folder: string },
     note: (progress: number) => Promise<boolean>,
   ): Promise<MadeFilm | null> => {
-    const [cut, asked] = [await findCut(db, peek.id), await selectAsked(db, peek.id)];
     const { title } = peek;
-    if (cut) {
+    const guests = await clipToFilm(db, peek.id);
+    if (guests) {
+      const film = await filmOfClip(files, { ...guests, title, folder });
+      return makeWanted(runs, film, { view, target, folder, note });
+    }
+    const [cut, asked] = [await findCut(db, peek.id), await selectAsked(db, peek.id)];
+    if (cut?.recordingId) {
       const source = await sources.find(cut.recordingId);
       if (!source) throw new Error('The recording of the peek cannot be read at the moment');
       const captions = (await selectCaptions(db, [peek.id])).get(peek.id) ?? [];
       return makeOfCut(runs, files, { source, cut, asked, title, captions, folder }, { view, target, note });
     }
-    const path = join(folder, 'clip');
-    if (peek.videoKey === null || !(await fetchFile(files, peek.videoKey, path)))
-      throw new Error('The video of the peek is not there');
-    const length = Math.round(((peek.trimEndSeconds ?? peek.durationSeconds) - peek.trimStartSeconds) * 1000);
-    const name = asked.map((each) => each.name).join(' · ');
-    const clip: FilmSource = {
-      ...{ title, length, words: [] },
-      tracks: [
-        {
-          ...{ name, path, format: 'matroska', fromMs: peek.trimStartSeconds * 1000, isWhole: false },
-          ...{ present: [{ from: 0, until: length }], speech: null },
-        },
-      ],
-    };
+    if (peek.videoKey === null) throw new Error('There is no video of the peek');
+    const clip = await filmOfClip(files, {
+      ...{ key: peek.videoKey, title, captions: [], folder, spans: null },
+      name: asked.map((each) => each.name).join(' · '),
+      cut: {
+        fromMs: Math.round(peek.trimStartSeconds * 1000),
+        untilMs: Math.round((peek.trimEndSeconds ?? peek.durationSeconds) * 1000),
+      },
+    });
     return makeWanted(runs, clip, { view, target, folder, note });
   };
 

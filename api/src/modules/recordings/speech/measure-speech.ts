@@ -68,7 +68,7 @@ export function createSpeechMeasuring(deps: Dependencies) {
         if (!track) return;
         const [video, path] = [join(folder, `${personId}.mp4`), join(folder, `${personId}.raw`)];
         await pipeline(track.stream, createWriteStream(video));
-        heard.push({ personId, path, levels: await levelsOf(runs, video, folder, path) });
+        heard.push({ personId, path, levels: await levelsOf(runs, video, folder, { voicePath: path }) });
       }
       const voices = await voicesOf(heard);
       const tracks = heard.map((track, index): TrackLevels => ({ ...track, voice: voices?.[index] ?? null }));

@@ -36,17 +36,6 @@ const BYTES_PER_MS = (VOICE_RATE * 2) / 1_000;
  * @throws LanguageFailure when the model cannot be reached: to be tried again.
  */
 export function createWordsWriting({ db, files, ffmpeg, model, onRefused }: Dependencies) {
-  const wordsOf = async (sound: FileHandle, spans: readonly Interval[]): Promise<StoredWord[]> => {
-    const words: StoredWord[] = [];
-    for (const piece of piecesOf(spans)) {
-      const bytes = Buffer.alloc(Math.ceil(piece.until - piece.from) * BYTES_PER_MS);
-      const { bytesRead } = await sound.read(bytes, 0, bytes.length, Math.round(piece.from) * BYTES_PER_MS);
-      const heard = await transcribeWords(model, bytes.subarray(0, bytesRead), VOICE_RATE);
-      words.push(...wordsIn(piece, heard, spans));
-    }
-    return words;
-  };
-
   return async (recordingId: string): Promise<void> => {
     const recording = await findRecording(db, recordingId);
     const runs = await ffmpeg();
@@ -67,7 +56,7 @@ export function createWordsWriting({ db, files, ffmpeg, model, onRefused }: Depe
           await pipeline(track.stream, createWriteStream(video));
           await writeVoice(runs, video, path);
           await using sound = await open(path);
-          const words = await wordsOf(sound, spans);
+          const words = await writeWordsOf(model, sound, spans);
           await withTransaction(db, async (tx) => {
             // Made anew meanwhile: another job follows.
             if ((await lockRecording(tx, recordingId))?.passes !== measured?.passes) return;
@@ -84,4 +73,25 @@ export function createWordsWriting({ db, files, ffmpeg, model, onRefused }: Depe
       onRefused(error, recordingId);
     }
   };
+}
+
+/**
+ * Writes down what one person says.
+ * @param sound 16-bit samples of one channel, `VOICE_RATE` a second.
+ * @param spans when the person speaks, in milliseconds.
+ * @throws LanguageFailure when the model cannot be reached, or refuses it.
+ */
+export async function writeWordsOf(
+  model: LanguageModel,
+  sound: FileHandle,
+  spans: readonly Interval[],
+): Promise<StoredWord[]> {
+  const words: StoredWord[] = [];
+  for (const piece of piecesOf(spans)) {
+    const bytes = Buffer.alloc(Math.ceil(piece.until - piece.from) * BYTES_PER_MS);
+    const { bytesRead } = await sound.read(bytes, 0, bytes.length, Math.round(piece.from) * BYTES_PER_MS);
+    const heard = await transcribeWords(model, bytes.subarray(0, bytesRead), VOICE_RATE);
+    words.push(...wordsIn(piece, heard, spans));
+  }
+  return words;
 }

@@ -1,0 +1,197 @@
+import {
+  PEEK_SECONDS,
+  type ParsedInput,
+  type Peek,
+  type PeekDesk,
+  type recutPeek,
+} from '@acquaint/contracts';
+import { badField, conflict, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import { unknownTopics } from '../../identity/identity.queries.ts';
+import { presentSpoken } from '../guest-clips/clip-voice.ts';
+import { settleGuestAgreement } from '../guest-clips/guest-agreement.ts';
+import {
+  findClipOfPeek,
+  findClipVoice,
+  type ClipVoiceRow,
+  type WholeClip,
+} from '../guest-clips/guest-clips.repository.ts';
+import { CHANGED, requireOpen } from '../peek-agreement.ts';
+import { presentPeek } from '../peek-answer.ts';
+import type { PeekMedia } from '../peek-media.ts';
+import {
+  completePeeks,
+  findPeek,
+  selectDecisions,
+  takeBackAgreements,
+  updateDecision,
+  updatePeekRow,
+  updateStretches,
+  type PeekRow,
+} from '../peeks.repository.ts';
+import { replaceCaptions, selectCaptions } from '../videos/peek-captions.ts';
+import { findCut, replaceClipCut, replaceTopics, updatePeekVideo } from '../videos/peek-cuts.repository.ts';
+
+type Choice = ParsedInput<typeof recutPeek>['body'];
+
+/** The desk of a guest's clip (R-PEEK-50). */
+export interface ClipDeskService {
+  /** @throws ProblemError 404 unless it is the clip of a guest that the caller asked for, 409 when it cannot be cut. */
+  readonly open: (context: RequestContext, peekId: string) => Promise<PeekDesk>;
+  /**
+   * Changes what the peek shows of the clip. The caller agrees to it by that.
+   * @throws ProblemError as `open`; 400 for a cut that cannot be a peek, 409 when it was published or changed meanwhile, or the
+   * guest would have to agree to it and decided against an earlier version.
+   */
+  readonly recut: (context: RequestContext, peekId: string, choice: Choice) => Promise<Peek>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly media: PeekMedia;
+  /** Makes the video of a cut. */
+  readonly makeVideo: (
+    tx: Transaction,
+    peekId: string,
+    number: number,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+  /** Measures a clip that is not measured. */
+  readonly measureSoon: (peekId: string) => Promise<unknown>;
+}
+
+const GONE = 'We couldn’t find this peek.';
+
+export function createClipDeskService(deps: Dependencies): ClipDeskService {
+  const { db, media, makeVideo, measureSoon } = deps;
+
+  /** @throws ProblemError 404, 409 for a clip that is too short to be cut. */
+  const clipOf = async (
+    source: Database,
+    { user }: RequestContext,
+    id: string,
+    forUpdate = false,
+  ): Promise<Pick<WholeClip, 'clip' | 'request'> & { readonly peek: PeekRow; readonly seconds: number }> => {
+    const peek = await findPeek(source, id, { forUpdate });
+    const found = peek && (await findClipOfPeek(source, id));
+    const isMine = (await selectDecisions(source, id)).some(({ userId }) => userId === user.id);
+    if (!peek || !found || !isMine) throw notFound(GONE);
+    const seconds = found.clip.seconds ?? peek.durationSeconds;
+    if (seconds < PEEK_SECONDS.min)
+      throw conflict(t('This clip is shorter than {min} seconds, so it can’t be cut.', PEEK_SECONDS));
+    return { ...found, peek, seconds };
+  };
+
+  return {
+    open: async (context, id) => {
+      const { clip, request, peek, seconds } = await clipOf(db, context, id);
+      requireOpen(peek);
+      const voice = await findClipVoice(db, id);
+      if (!voice) await measureSoon(id);
+      const cut = await findCut(db, id);
+      const captions = await selectCaptions(db, [id]);
+      return {
+        ...{ recording_id: null, prompt: request.prompt, seconds },
+        video_url: media.clipUrl(peek, context.user),
+        people: [{ id: clip.id, username: '', first_name: clip.guestName, last_name: '', is_erased: false }],
+        stretches: [
+          {
+            ...{ from_seconds: 0, until_seconds: seconds, part: 0 },
+            ...{ person_ids: [clip.id], has_guest: false },
+          },
+        ],
+        suggestions: null,
+        tracks: voice && [presentTrack(clip.id, voice)],
+        marks: [],
+        peeks: [
+          {
+            ...{ uuid: id, title: peek.title, is_published: false },
+            ...{ from_seconds: (cut?.fromMs ?? 0) / 1000, until_seconds: cut ? cut.untilMs / 1000 : seconds },
+            captions: captions.get(id) ?? [],
+          },
+        ],
+      };
+    },
+
+    recut: async (context, id, choice) => {
+      const { user, now } = context;
+      const { clip, seconds } = await clipOf(db, context, id);
+      requireChoice(choice, clip.id, seconds);
+      if ((await unknownTopics(db, choice.topic_slugs)).length > 0)
+        throw badField('topic_slugs', 'Choose topics from the list');
+      const voice = await findClipVoice(db, id);
+      const cut = {
+        fromMs: Math.round(choice.from_seconds * 1000),
+        untilMs: Math.round(Math.min(choice.until_seconds, seconds) * 1000),
+      };
+      await withTransaction(db, async (tx) => {
+        const { peek } = await clipOf(tx, context, id, true);
+        requireOpen(peek);
+        if (choice.version !== peek.version) throw conflict(CHANGED);
+        const number = await replaceClipCut(tx, { peekId: id, ...cut });
+        const durationSeconds = (cut.untilMs - cut.fromMs) / 1000;
+        await updatePeekVideo(tx, id, {
+          ...{ title: choice.title, durationSeconds },
+          ...{ videoKey: null, posterKey: null },
+        });
+        await replaceTopics(tx, id, [...new Set(choice.topic_slugs)]);
+        await replaceCaptions(tx, id, choice.captions);
+        await updateStretches(tx, id, stretchesIn(voice, cut));
+        await updatePeekRow(tx, id, {
+          ...{ version: peek.version + 1, trimStartSeconds: 0, trimEndSeconds: null },
+        });
+        await settleGuestAgreement(tx, id, now);
+        await takeBackAgreements(tx, id, user.id);
+        await updateDecision(tx, id, user.id, 'clip', now);
+        await makeVideo(tx, id, number, now);
+      });
+      const row = await findPeek(db, id);
+      const [whole] = row ? await completePeeks(db, [row], user.id) : [];
+      if (!whole) throw notFound(GONE);
+      return presentPeek(whole, user, media);
+    },
+  };
+}
+
+/** @throws ProblemError 400 for what cannot be a peek of this clip. */
+function requireChoice(
+  { from_seconds: from, until_seconds: until, speaker_ids, captions }: Choice,
+  guestId: string,
+  seconds: number,
+): void {
+  const length = Math.round((until - from) * 1000) / 1000;
+  if (length < PEEK_SECONDS.min || length > PEEK_SECONDS.max)
+    throw badField('until_seconds', t('A peek is {min} to {max} seconds long', PEEK_SECONDS));
+  // The page rounds to a hundredth of a second.
+  if (until > seconds + 0.01) throw badField('until_seconds', 'This isn’t a part of the clip');
+  if (speaker_ids.some((id) => id !== guestId))
+    throw badField('speaker_ids', 'Choose people who are in this part of the recording');
+  const isIn = captions.every(
+    (each) =>
+      each.person_id === guestId &&
+      from <= each.from_seconds &&
+      each.from_seconds < each.until_seconds &&
+      each.until_seconds <= until,
+  );
+  if (!isIn) throw badField('captions', 'Captions belong to people and times of this part of the recording');
+}
+
+function presentTrack(guestId: string, voice: ClipVoiceRow): NonNullable<PeekDesk['tracks']>[number] {
+  const { speech, words } = presentSpoken(voice);
+  return { person_id: guestId, levels: [...voice.levels], speech: speech ?? [], words };
+}
+
+/** Returns when a guest speaks in a cut, in seconds from its beginning, alternating from and until. */
+function stretchesIn(
+  voice: ClipVoiceRow | null,
+  cut: { readonly fromMs: number; readonly untilMs: number },
+): number[] {
+  const spans = voice?.spans ?? [{ from: cut.fromMs, until: cut.untilMs }];
+  return spans
+    .map(({ from, until }) => [Math.max(from, cut.fromMs), Math.min(until, cut.untilMs)] as const)
+    .filter(([from, until]) => from < until)
+    .flatMap((ends) => ends.map((end) => (end - cut.fromMs) / 1000));
+}

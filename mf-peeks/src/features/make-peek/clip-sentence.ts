@@ -1,0 +1,28 @@
+import { isAsSent, type PeekCaption, type PeekDesk } from '@acquaint/contracts';
+import { personName } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+import type { Cut } from './cut.ts';
+
+/** Says who has to agree to a version of a guest's clip: nobody else while it is as the guest sent it (R-PEEK-50). */
+export function clipSentence(
+  { seconds, prompt, tracks, people: [guest] }: PeekDesk,
+  version: { readonly cut: Cut; readonly title: string; readonly captions: readonly PeekCaption[] },
+): string {
+  const name = guest ? personName(guest) : t('Someone');
+  const { cut, title, captions } = version;
+  const [track] = tracks ?? [];
+  const sent = {
+    ...{ seconds, prompt: prompt ?? '' },
+    ...{ speech: track?.speech ?? null, words: track?.words ?? null },
+  };
+  const isTheirs = isAsSent(sent, { from_seconds: cut.from, until_seconds: cut.until, title, captions });
+  return isTheirs
+    ? t(
+        'You agree to this peek by saving it. {name} agreed to it by sending the clip: it leaves out nothing they say, and still answers the question you asked. Members find it in their feed once its video is ready.',
+        { name },
+      )
+    : t(
+        'You agree to this peek by saving it. {name} is asked on the page of their private link, because it leaves out something they say, or has another title or other captions. We can’t write to them: ask them to open it. Members only find it in their feed if {name} agrees to exactly this version.',
+        { name },
+      );
+}
