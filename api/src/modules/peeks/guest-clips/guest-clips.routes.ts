@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { ffmpegOnDemand } from '../../../media/ffmpeg.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import { detectVoices } from '../../../media/voice-detector.ts';
+import { detectVoices } from '../../../media/voices/voice-detector.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { createListener } from '../../recordings/speech/listen.ts';
 import { createClipCheck } from './clip-check.ts';
