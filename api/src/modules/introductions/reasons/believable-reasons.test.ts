@@ -124,8 +124,8 @@ describe('the reasons on a card', () => {
   });
 
   it('are three at most, the heaviest first, and all terms are kept with their shares', () => {
-    const all = [
-      { kind: 'time', direction: 'both', terms: [], minutes: 240, weight: 0.4 } as const,
+    const all: StoredReason[] = [
+      { kind: 'time', direction: 'both', terms: [], minutes: 240, weight: 0.4 },
       goals('seeking_job', 'recruiting'),
       topic({ weight: 0.2 }),
       topic({ direction: 'you_offer', terms: ['Law'], weight: 0.1 }),
