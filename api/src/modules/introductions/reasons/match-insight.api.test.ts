@@ -119,7 +119,11 @@ it('topics are listed by the introductions they would open, most first, and neve
   const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
   await member(['growth', 'healthcare'], ['manufacturing', 'internationalisation']);
   // The lists are full. Nobody is asked to give up what they know for something else (R-MATCH-19) …
-  const skills = await api.ok(listTopicEffects, { query: { topics: 'manufacturing,consulting' } }, { as: ada });
+  const skills = await api.ok(
+    listTopicEffects,
+    { query: { topics: 'manufacturing,consulting' } },
+    { as: ada },
+  );
   expect(skills.results).toEqual([]);
   // … but may look for something else, and the swap can be saved.
   const query = { list: 'looking_for', topics: 'growth,founders' } as const;
