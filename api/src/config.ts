@@ -309,7 +309,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
     canaryFirstMembers: settings.canaryFirstMembers,
-    language: languageModels(settings),
+    language: languageModels(settings, settings.mode),
     malwareScannerUrl: settings.malwareScannerUrl,
     apiOrigins: settings.apiOrigins ?? [],
     rateLimits: settings.rateLimits,

@@ -12,6 +12,12 @@ export const languageSettings = {
     ),
   embeddingModel: word.describe('Model for EMBEDDING_URL; all texts are embedded again when it changes'),
   embeddingKey: word.describe('API key for EMBEDDING_URL, if the server requires one'),
+  embeddingBuiltIn: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Whether a model that is part of the server compares texts when there is no EMBEDDING_URL; else only words and letters do. Default: `on`; in test mode `off`',
+    ),
   embeddingDimensions: z.coerce
     .number()
     .int()
@@ -42,9 +48,15 @@ export interface LanguageModel {
   readonly key: string | undefined;
 }
 
+/** A server that makes vectors of texts. */
+export interface ModelServer extends LanguageModel {
+  /** Length of the vectors; undefined: that of the model. */
+  readonly dimensions: number | undefined;
+}
+
 /** The models that the operator has set. */
 export interface LanguageModels {
-  readonly embedding: (LanguageModel & { readonly dimensions: number | undefined }) | undefined;
+  readonly embedding: ModelServer | 'built-in' | undefined;
   readonly writing: LanguageModel | undefined;
   readonly transcription: LanguageModel | undefined;
 }
@@ -68,8 +80,15 @@ export function languageMistake(input: SettingsInput): string | null {
   return null;
 }
 
-/** Converts validated settings into the configuration. */
-export function languageModels(input: SettingsInput): LanguageModels {
+/**
+ * Converts validated settings into the configuration.
+ * @param mode in `test`, the built-in model is used only when asked for: most tests do not need it.
+ */
+export function languageModels(
+  input: SettingsInput,
+  mode: 'development' | 'production' | 'test',
+): LanguageModels {
+  const isBuiltIn = (input.embeddingBuiltIn ?? (mode === 'test' ? 'off' : 'on')) === 'on';
   const { embeddingUrl, embeddingModel, embeddingKey, embeddingDimensions: dimensions } = input;
   const { writingUrl, writingModel, writingKey } = input;
   const { transcriptionUrl, transcriptionModel, transcriptionKey } = input;
@@ -77,7 +96,9 @@ export function languageModels(input: SettingsInput): LanguageModels {
     embedding:
       embeddingUrl && embeddingModel
         ? { url: embeddingUrl, model: embeddingModel, key: embeddingKey, dimensions }
-        : undefined,
+        : isBuiltIn
+          ? 'built-in'
+          : undefined,
     writing:
       writingUrl && writingModel ? { url: writingUrl, model: writingModel, key: writingKey } : undefined,
     transcription:

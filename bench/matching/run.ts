@@ -5,10 +5,11 @@ import { requireNode } from '../../scripts/lib/require-node.ts';
 import { formatTable } from '../table.ts';
 import type { Table } from '../table.ts';
 import { cost } from './cost.ts';
+import { meaning } from './meaning.ts';
 import { speedDating, speedDatingFiles } from './speed-dating.ts';
 import { simulatedTown } from './town.ts';
 
-const PARTS = ['dates', 'town', 'cost'] as const;
+const PARTS = ['dates', 'town', 'cost', 'meaning'] as const;
 const SIZES = '1000,10000,100000';
 const TOWN = 400;
 const TOWNS = 3;
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     throw new Error(`There is no part "${strange}". Choose from ${PARTS.join(', ')}.`);
   if (parts.includes('dates')) print(dates(values['speed-dating'], values.test));
   if (parts.includes('town')) print([simulatedTown(TOWN, TOWNS)]);
+  if (parts.includes('meaning')) print([await meaning()]);
   if (parts.includes('cost')) print([await cost(values.size.split(',').map(Number))]);
 }
 

@@ -201,6 +201,8 @@ export type ReasonDirection = 'they_know' | 'you_know';
 export interface WeightedWord {
   readonly word: string;
   readonly weight: number;
+  /** Set if only a few members use the word: at most two, or one in a hundred. */
+  readonly isRare?: true;
 }
 
 /** A word that one asks for, and the other's word with similar spelling. */

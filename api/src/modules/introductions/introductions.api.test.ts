@@ -86,8 +86,9 @@ describe('introductions', () => {
     const read = async (as: TestMember, other: TestMember, language: string) => {
       const headers = { 'accept-language': language };
       const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as, headers });
-      const reasons = results.find(({ person }) => person.id === other.id)?.reasons ?? [];
-      return reasons.find(({ direction }) => direction === 'they_offer')?.text;
+      const found = results.find(({ person }) => person.id === other.id);
+      const text = found?.reasons.find(({ direction }) => direction === 'they_offer')?.text;
+      return text?.replace(found?.person.first_name ?? '', '{name}');
     };
     const { reasons } = await between(ada, bruno);
     const terms = reasons.find(({ direction }) => direction === 'they_offer')?.terms ?? [];
@@ -95,10 +96,10 @@ describe('introductions', () => {
     const german = { 'Real estate': 'Immobilien', 'Remote work': 'Arbeiten aus der Ferne' } as const;
     const inGerman = terms.map((term) => (german as Readonly<Record<string, string>>)[term]);
     expect(await read(ada, bruno, 'en-GB')).toBe(
-      `They’re an expert in ${terms.join(' and ')}, just what you’re looking for.`,
+      `You’re looking for someone who knows ${terms.join(' and ')}, and {name} does.`,
     );
     expect(await read(ada, bruno, 'de-DE')).toBe(
-      `Diese Person kennt sich mit ${inGerman.join(' und ')} aus, und genau das suchen Sie.`,
+      `Sie suchen jemanden, der sich mit ${inGerman.join(' und ')} auskennt, und {name} tut das.`,
     );
   });
 

@@ -21,6 +21,7 @@ import {
 import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
+import { createEmbedder } from '../../ports/language/embedding.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -57,7 +58,9 @@ export function registerIntroductions(
 ): Pick<IntroductionsService, 'countOpen'> {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
-  const pool = createMatchPool(db, thread, sessions, language.embedding !== undefined);
+  const embedder = createEmbedder(language.embedding);
+  app.addHook('onClose', () => embedder?.close());
+  const pool = createMatchPool(db, thread, sessions, embedder !== undefined);
   const offering = createOfferingService({
     db,
     business,
@@ -119,7 +122,9 @@ export function registerIntroductions(
     freeTime: sessions,
   });
 
-  const readTexts = defineVectors(jobs, db, language.embedding, pool, app.log);
+  const readTexts = defineVectors(jobs, db, embedder, pool, app.log);
+  // The texts that nobody has read yet: those of the sample data at the first start, and all after another model is set.
+  app.addHook('onListen', () => readTexts?.());
   profiles.onChanged((userId) => {
     pool.touch([userId]);
     readTexts?.();

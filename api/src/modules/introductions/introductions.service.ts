@@ -18,7 +18,8 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { currentLocale, t } from '../../i18n/i18n.ts';
-import { translatedReason } from './reasons/introduction-reasons.ts';
+import { believable, NO_EVIDENCE } from './reasons/believable-reasons.ts';
+import { selectEvidence } from './reasons/evidence.repository.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -88,7 +89,7 @@ interface Dependencies {
   readonly connections: Connections;
   readonly profiles: Pick<Profiles, 'searchResults'>;
   readonly offering: OfferingService;
-  readonly pool: Pick<MatchPool, 'touch'>;
+  readonly pool: Pick<MatchPool, 'touch' | 'topicNames'>;
   readonly freeTime: Pick<FreeTime, 'freeMinutesPerWeek'>;
   readonly findCommonSlots: FindCommonSlots;
 }
@@ -135,6 +136,7 @@ export function createIntroductionsService({
       (await profiles.searchResults(rows.map((row) => row.otherId))).map((card) => [card.id, card]),
     );
     const statements = await selectStatements(db, [...cards.keys()]);
+    const evidence = await selectEvidence(db, [readerId, ...cards.keys()], await pool.topicNames());
     const introducers = await selectShownPeople(db, readerId, [
       ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
     ]);
@@ -149,10 +151,15 @@ export function createIntroductionsService({
         status: statusFor(row, now),
         // Texts written by a model are in English only.
         opening: languageOf(currentLocale()) === 'en' ? row.opening : '',
-        // The reason names the introducer, and has their note (R-NET-6).
-        reasons: row.reasons
-          .filter(({ kind }) => kind !== 'introduced_by' || introducer)
-          .map(translatedReason),
+        ...believable(
+          // The reason names the introducer, and has their note (R-NET-6).
+          row.reasons.filter(({ kind }) => kind !== 'introduced_by' || introducer),
+          {
+            me: evidence.get(readerId) ?? NO_EVIDENCE,
+            other: evidence.get(row.otherId) ?? NO_EVIDENCE,
+            name: card.first_name,
+          },
+        ),
         introduced_by: introducer ?? null,
         offered_at: row.offeredAt.toString(),
         expires_at: row.expiresAt.toString(),

@@ -56,6 +56,8 @@ export const matchVectors = pgTable('match_vectors', {
   digest: text('digest').notNull(),
   asks: text('asks').notNull(),
   says: text('says').notNull(),
+  /** Signs of each phrase's vector in base64, by the key of the phrase. */
+  phrases: jsonb('phrases').$type<Readonly<Record<string, string>>>().notNull().default({}),
   madeAt: instant('made_at').notNull(),
   checkedAt: instant('checked_at').notNull(),
 });

@@ -7,6 +7,7 @@ import {
   type Member,
 } from '@acquaint/matching';
 import type { Business } from '../../business.ts';
+import { TOPIC_LINKS } from '../introductions/reasons/close-topics.ts';
 import { reasonsToKeep } from '../introductions/reasons/introduction-reasons.ts';
 import { createChance, seededId } from './random.ts';
 import type { Ground, IntroductionRows, NetworkRows, Person } from './world.ts';
@@ -42,7 +43,7 @@ export function makeIntroductions(
   const members = people
     .filter(({ expertIn }) => expertIn.length > 0)
     .map((person) => toMember(person, freeTime.get(person.id) ?? []));
-  const index = createMatchIndex(members);
+  const index = createMatchIndex(members, { topicLinks: TOPIC_LINKS });
   const rows: IntroductionRows = { introductions: [], sides: [] };
 
   const add = ({ a, b, state, offeredAt, closedAt, answers }: Offer): void => {

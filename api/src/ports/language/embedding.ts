@@ -1,40 +1,59 @@
 import { z } from 'zod';
-import type { LanguageModels } from '../../language-settings.ts';
+import type { LanguageModels, ModelServer } from '../../language-settings.ts';
+import { createBuiltInEmbedder } from './built-in-embedder.ts';
 import { askModel, LanguageFailure } from './language-model.ts';
+import { wholeNumbers } from './whole-numbers.ts';
+
+/** Makes vectors of texts: what means the same has about the same direction. */
+export interface Embedder {
+  /** Names the model: vectors of another name cannot be compared with these. */
+  readonly name: string;
+  /**
+   * Returns the vectors of texts, in the same order: integers from −127 to 127, as only directions matter.
+   * @throws LanguageFailure
+   */
+  readonly embed: (texts: readonly string[]) => Promise<Int8Array[]>;
+  readonly close: () => Promise<void>;
+}
 
 const Answer = z.object({
   data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1) })),
 });
 
-/**
- * Returns the embedding vectors of texts, in the same order: integers from −127 to 127, as only directions matter.
- * @throws LanguageFailure
- */
-export async function embed(
-  model: NonNullable<LanguageModels['embedding']>,
-  texts: readonly string[],
-): Promise<Int8Array[]> {
-  const { dimensions } = model;
-  const { data } = await askModel(
-    model,
-    '/embeddings',
-    {
-      model: model.model,
-      input: texts,
-      encoding_format: 'float',
-      ...(dimensions === undefined ? {} : { dimensions }),
-    },
-    Answer,
-  );
-  const vectors = new Map(data.map(({ index, embedding }) => [index, wholeNumbers(embedding)]));
-  return texts.map((_, index) => {
-    const vector = vectors.get(index);
-    if (!vector) throw new LanguageFailure('The model gives fewer vectors than texts', false);
-    return vector;
-  });
+/** Texts per request to a server. */
+const AT_ONCE = 64;
+
+/** Creates the embedder that the settings ask for; undefined when only words are to be compared. */
+export function createEmbedder(setting: LanguageModels['embedding']): Embedder | undefined {
+  if (setting === undefined) return undefined;
+  return setting === 'built-in' ? createBuiltInEmbedder() : createServerEmbedder(setting);
 }
 
-function wholeNumbers(vector: readonly number[]): Int8Array {
-  const largest = vector.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
-  return Int8Array.from(vector, (each) => (largest > 0 ? Math.round((127 * each) / largest) : 0));
+/** Creates an embedder that asks an OpenAI-compatible server. */
+export function createServerEmbedder(server: ModelServer): Embedder {
+  const { model, dimensions } = server;
+  const embed = async (texts: readonly string[]): Promise<Int8Array[]> => {
+    const { data } = await askModel(
+      server,
+      '/embeddings',
+      { model, input: texts, encoding_format: 'float', ...(dimensions === undefined ? {} : { dimensions }) },
+      Answer,
+    );
+    const vectors = new Map(data.map(({ index, embedding }) => [index, wholeNumbers(embedding)]));
+    return texts.map((_, index) => {
+      const vector = vectors.get(index);
+      if (!vector) throw new LanguageFailure('The model gives fewer vectors than texts', false);
+      return vector;
+    });
+  };
+  return {
+    name: `${model}/${dimensions ?? 'own'}`,
+    embed: async (texts) => {
+      const vectors: Int8Array[] = [];
+      for (let at = 0; at < texts.length; at += AT_ONCE)
+        vectors.push(...(await embed(texts.slice(at, at + AT_ONCE))));
+      return vectors;
+    },
+    close: () => Promise.resolve(),
+  };
 }

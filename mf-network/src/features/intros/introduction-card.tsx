@@ -28,6 +28,7 @@ import { useState, useEffect, useRef, type RefObject } from 'react';
 import { rich, t } from '../../i18n.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import { ReasonList } from '../../components/reason-list.tsx';
+import { HowFound } from './how-found.tsx';
 
 /** Giving a reason is optional; it improves later introductions. */
 const NO_REASON = 'none';
@@ -78,10 +79,23 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
           ) : (
             <Answers introduction={introduction} {...passing} />
           )}
+          {introduction.free_minutes !== null && introduction.free_minutes > 0 && (
+            <span>{freeTogether(introduction.free_minutes)}</span>
+          )}
+          <HowFound terms={introduction.terms} />
         </Flex>
       </PersonCard>
     </Card>
   );
+}
+
+/** A fact, not a reason (R-MATCH-21). */
+function freeTogether(minutes: number): string {
+  return minutes < 60
+    ? t('You’re both free for {count, plural, one {a minute} other {# minutes}} a week.', { count: minutes })
+    : t('You’re both free for about {count, plural, one {an hour} other {# hours}} a week.', {
+        count: Math.round(minutes / 60),
+      });
 }
 
 function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, 'introduction'>) {

@@ -34,7 +34,7 @@ const bodyOf = (page: Awaited<ReturnType<typeof openIntros>>, name: string) =>
 describe('the list of introductions', () => {
   it('shows a loading state, then the members and the reasons', async () => {
     const answer = Promise.withResolvers<void>();
-    await renderRemotePage(remote, 'intros', {
+    const page = await renderRemotePage(remote, 'intros', {
       path: '/dashboard/home/intros',
       fakes: [
         fake(listIntroductions, async () => {
@@ -60,8 +60,21 @@ describe('the list of introductions', () => {
       '/dashboard/user?username=grace',
     );
     expect(within(list).getByRole('list', { name: 'Why Grace' })).toHaveTextContent(
-      'They’re an expert in Compilers, just what you’re looking for.',
+      'You’re looking for someone who knows Compilers, and Grace does.',
     );
+    expect(within(list).getByText('You’re both free for about 4 hours a week.')).toBeVisible();
+    const found = within(list).getByRole('button', { name: 'How this was found' });
+    expect(within(list).queryByRole('list', { name: 'What counted' })).toBeNull();
+    await page.user.click(found);
+    const counted = within(list).getByRole('list', { name: 'What counted' });
+    expect(
+      within(counted)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '70 % – They’re an expert in Compilers, just what you’re looking for.',
+      '30 % – You have about 4 hours of free time in common each week.',
+    ]);
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 

@@ -39,7 +39,12 @@ export const Introduction = z.object({
   status: IntroductionStatus,
   /** The reasons in one or two sentences; empty when the list of reasons is enough. */
   opening: z.string(),
+  /** At most three sentences, the strongest first (R-MATCH-21). */
   reasons: z.array(IntroductionReason),
+  /** Everything that counted in the score, with its share: how the introduction was found. */
+  terms: z.array(IntroductionReason),
+  /** Minutes per week in which both are free, when the introduction was made; null when unknown. */
+  free_minutes: z.number().int().nullable(),
   introduced_by: PersonSummary.nullable(),
   offered_at: Instant,
   expires_at: Instant,

@@ -131,13 +131,22 @@ function directedReasons(
   const byMeaning = evidence.meaning === 0 ? 0 : (of.words * evidence.meaning) / interestScore(evidence);
   if (byMeaning > 0) reasons.push({ kind: 'meaning', direction, weight: byMeaning });
   const wordShares = shares(evidence.words, of.words - byMeaning)
-    .map(({ hit, weight }) => ({ hit, word: model.text.words[hit.term] ?? '', weight }))
+    .map(({ hit, weight }) => ({
+      hit,
+      word: model.text.words[hit.term] ?? '',
+      weight,
+      isRare: model.text.rare[hit.term] === 1,
+    }))
     .sort((x, y) => y.weight - x.weight);
   const weigh = (terms: readonly { readonly weight: number }[]): number =>
     terms.reduce((sum, { weight }) => sum + weight, 0);
   const same = wordShares.filter(({ hit }) => !hit.isNear);
   if (same.length > 0) {
-    const terms = same.map(({ word, weight }) => ({ word, weight }));
+    const terms = same.map(({ word, weight, isRare }) => ({
+      word,
+      weight,
+      ...(isRare && { isRare: true as const }),
+    }));
     reasons.push({ kind: 'words', direction, terms, weight: weigh(terms) });
   }
   if (same.length < wordShares.length) {

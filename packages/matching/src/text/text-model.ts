@@ -11,6 +11,9 @@ const K1 = 1.2;
 const COMMON_SHARE = 0.1;
 /** … in a community large enough to tell. */
 const COMMON_AT_LEAST = 5;
+/** A word of at most this share of the members, and always one of at most so many, is rare. */
+const RARE_SHARE = 0.01;
+const RARE_UP_TO = 2;
 
 /** Weight of a word with similar spelling relative to an identical one; multiplied by the similarity. */
 const NEAR = 0.6;
@@ -40,6 +43,8 @@ export interface TextModel {
   readonly termIds: ReadonlyMap<string, number>;
   /** Inverse document frequency from 0 (common, does not count) to 1 (nobody says it). */
   readonly idf: Float64Array;
+  /** 1 for a term that only a few members use. */
+  readonly rare: Uint8Array;
   /** The most frequent written form of each term, for display. */
   readonly words: readonly string[];
   readonly averageLengths: readonly number[];
@@ -114,10 +119,12 @@ export function buildTextModel(texts: readonly Texts[]): TextModel {
   const n = texts.length;
   const common = Math.max(COMMON_AT_LEAST, n * COMMON_SHARE);
   const idf = Float64Array.from(frequency, (df) => (df > common ? 0 : rarity(df, n)));
+  const rare = Uint8Array.from(frequency, (df) => (df <= Math.max(RARE_UP_TO, n * RARE_SHARE) ? 1 : 0));
   const averageLengths = lengths.map((length) => (n === 0 || length === 0 ? 1 : length / n));
   return {
     termIds,
     idf,
+    rare,
     words: forms.map(usualForm),
     averageLengths,
     near: new NearWords(termIds, frequency),

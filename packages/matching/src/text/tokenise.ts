@@ -31,7 +31,7 @@ const LATIN_ONLY = /^[a-z]+$/;
  * Converts to lower case and folds compatibility forms and Latin accents; marks that are letters in other scripts (Hindi, Thai)
  * stay.
  */
-function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -92,7 +92,7 @@ export function tokenise(text: string, known: KnownWords = new Map()): Token[] {
     known.set(word, token);
     tokens.push(token);
   };
-  const folded = fold(text.normalize('NFC').replace(SURELY_GERMAN, ' ')).replace(APOSTROPHE_ENDING, ' ');
+  const folded = foldText(text.normalize('NFC').replace(SURELY_GERMAN, ' ')).replace(APOSTROPHE_ENDING, ' ');
   const runs = Array.from(folded.matchAll(WORD), ([run]) => run);
   // Computed only when needed.
   let isInGerman: boolean | undefined;

@@ -29,6 +29,7 @@ import {
   type TopicList,
   type FreeInterval,
 } from '@acquaint/matching';
+import { TOPIC_LINKS } from '../reasons/close-topics.ts';
 import { createWeekToAllocate, type WeekSlice } from '../offers/week-to-allocate.ts';
 
 /** Up to this many members, the index is rebuilt after every change, which takes less time than a request may wait. */
@@ -155,7 +156,7 @@ export function createMatchEngine(): MatchEngine {
   let pairs: ReturnType<typeof allocatePairs> | undefined;
 
   const rebuild = (): void => {
-    index = createMatchIndex([...members.values()], { weights });
+    index = createMatchIndex([...members.values()], { weights, topicLinks: TOPIC_LINKS });
     beside = null;
     changed.clear();
     loose.clear();
@@ -282,7 +283,7 @@ export function createMatchEngine(): MatchEngine {
       return { weights: learnt, quality: qualityOf(learnt, heldBack), before: qualityOf(start, heldBack) };
     },
     replay: ({ members: people, weights: by, options }) =>
-      replayWeeks(createMatchIndex(people, { weights: by }), options),
+      replayWeeks(createMatchIndex(people, { weights: by, topicLinks: TOPIC_LINKS }), options),
   };
 }
 

@@ -75,7 +75,7 @@ export async function* membersInSlices(
 }
 
 /** Selects a member's topics of one list in order, as JSON, which both databases return in the same way. */
-function topicsOf(kind: 'expert_in' | 'looking_for'): SQL<string[]> {
+export function topicsOf(kind: 'expert_in' | 'looking_for'): SQL<string[]> {
   return sql<string[]>`coalesce((select json_agg(pt.topic_slug order by pt.position, pt.topic_slug)
     from ${profileTopics} pt where pt.user_id = ${users.id} and pt.kind = ${kind}), '[]'::json)`;
 }
@@ -120,7 +120,7 @@ const ANSWERS = sql<AnswerCounts>`(select json_build_object(
 const NO_ANSWERS: AnswerCounts = { given: 0, accepted: 0, received: 0, wanted: 0, agreed: 0, kept: 0 };
 
 /** The member's latest experiences, if visible to everybody. */
-const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
+export const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
     (select string_agg(concat_ws(' ', e.title, e.organisation, left(e.description, 500)), '. ')
       from (select * from ${profileExperiences} pe where pe.user_id = ${users.id}
         order by pe.started_on desc, pe.id limit 5) e), '') else '' end`;

@@ -8,6 +8,8 @@ export interface VectorRow {
   readonly digest: string;
   readonly asks: Int8Array;
   readonly says: Int8Array;
+  /** The signs of each phrase's vector by the key of the phrase. */
+  readonly phrases: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
@@ -24,6 +26,14 @@ export async function selectUnchecked(db: Database, count: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** Counts the members whose texts were never read. */
+export async function countUnread(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${profiles} p
+    where p.is_listed and p.mentorship_statement <> ''
+      and not exists (select 1 from match_vectors v where v.user_id = p.user_id)`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Returns the digests of members who have vectors, by member id. */
 export async function selectDigests(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -33,7 +43,7 @@ export async function selectDigests(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map(({ user_id, digest }) => [user_id, digest]));
 }
 
-const inText = (vector: Int8Array): string =>
+const inText = (vector: Int8Array | Uint8Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
 /** Decodes a stored vector. */
@@ -41,16 +51,19 @@ export function fromText(text: string): Int8Array {
   return new Int8Array(Buffer.from(text, 'base64'));
 }
 
+const phrasesInText = (phrases: VectorRow['phrases']): string =>
+  JSON.stringify(Object.fromEntries(Array.from(phrases, ([key, signs]) => [key, inText(signs)])));
+
 export async function upsertVectors(db: Database, rows: readonly VectorRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(
-    ({ userId, digest, asks, says }) =>
-      sql`(${userId}::uuid, ${digest}, ${inText(asks)}, ${inText(says)}, now(), now())`,
+    ({ userId, digest, asks, says, phrases }) =>
+      sql`(${userId}::uuid, ${digest}, ${inText(asks)}, ${inText(says)}, ${phrasesInText(phrases)}::jsonb, now(), now())`,
   );
-  await db.execute(sql`insert into match_vectors (user_id, digest, asks, says, made_at, checked_at)
+  await db.execute(sql`insert into match_vectors (user_id, digest, asks, says, phrases, made_at, checked_at)
     values ${sql.join(values, sql`, `)}
     on conflict (user_id) do update set digest = excluded.digest, asks = excluded.asks, says = excluded.says,
-      made_at = excluded.made_at, checked_at = excluded.checked_at`);
+      phrases = excluded.phrases, made_at = excluded.made_at, checked_at = excluded.checked_at`);
 }
 
 export async function markChecked(db: Database, ids: readonly string[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { digestOf } from '../../../digest.ts';
-import type { LanguageModels } from '../../../language-settings.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { embed } from '../../../ports/language/embedding.ts';
+import type { Embedder } from '../../../ports/language/embedding.ts';
 import { LanguageFailure } from '../../../ports/language/language-model.ts';
 import { selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
+import { keyOf, meanOf, phrasesOf, signsOf, type MemberPhrases } from './member-phrases.ts';
 import {
+  countUnread,
   forgetOtherModels,
   markChecked,
   selectDigests,
@@ -13,43 +14,53 @@ import {
   type VectorRow,
 } from './member-vectors.repository.ts';
 
-/** Members per request to the model: two texts each. */
+/** Members per batch: what is lost when the process is killed. */
 const BATCH = 32;
-/** Characters of a text that a model gets; the rest is cut off. */
-const MOST_LETTERS = 6_000;
+/** Members after which progress is logged. */
+const REPORT = 1_000;
 
-interface Texts {
+interface Texts extends MemberPhrases {
   readonly userId: string;
   readonly digest: string;
-  readonly asks: string;
-  readonly says: string;
 }
 
 interface Dependencies {
   readonly db: Database;
-  readonly model: NonNullable<LanguageModels['embedding']>;
+  readonly embedder: Embedder;
   /** Called with the members whose vectors are new. */
   readonly onMade: (ids: readonly string[]) => void;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: {
+    readonly info: (details: object, message: string) => void;
+    readonly warn: (details: object, message: string) => void;
+  };
+  /** Asked after each batch; when it returns false, the rest is left for the next run. */
+  readonly mayGoOn?: () => boolean;
 }
 
 /**
  * Fetches the vectors of members whose texts are new or have changed, and stores them in batches.
- * @returns the number of members with new vectors.
+ * @returns the number of members with new vectors, and whether all texts are read.
  * @throws LanguageFailure if the model does not answer now: try again later.
  */
-export async function fetchVectors({ db, model, onMade, log }: Dependencies): Promise<number> {
-  const name = `${model.model}/${model.dimensions ?? 'own'}`;
+export async function fetchVectors({
+  db,
+  embedder,
+  onMade,
+  log,
+  mayGoOn = () => true,
+}: Dependencies): Promise<{ made: number; isDone: boolean }> {
+  const { name } = embedder;
   await forgetOtherModels(db, name);
   const names = await selectTopicNames(db);
   let made = 0;
-  for (;;) {
+  let read = 0;
+  while (mayGoOn()) {
     const ids = await selectUnchecked(db, BATCH);
-    if (ids.length === 0) return made;
+    if (ids.length === 0) return { made, isDone: true };
     const digests = await selectDigests(db, ids);
     const texts = (await selectMembers(db, { ids })).map((row) => textsOf(row, name, names));
     const changed = texts.filter(({ userId, digest }) => digests.get(userId) !== digest);
-    const rows = await vectorsOf(model, changed, log);
+    const rows = await vectorsOf(embedder, changed, log);
     await upsertVectors(db, rows);
     const fresh = new Set(rows.map(({ userId }) => userId));
     const rest = ids.filter((id) => !fresh.has(id));
@@ -62,28 +73,36 @@ export async function fetchVectors({ db, model, onMade, log }: Dependencies): Pr
     );
     onMade([...fresh]);
     made += fresh.size;
+    if (Math.floor((read + ids.length) / REPORT) > Math.floor(read / REPORT))
+      log.info({ made, left: await countUnread(db) }, 'reading members’ texts');
+    read += ids.length;
   }
+  return { made, isDone: false };
 }
 
-const NOTHING = { asks: new Int8Array(), says: new Int8Array() } as const;
+const NOTHING = { asks: new Int8Array(), says: new Int8Array(), phrases: new Map() } as const;
 
 /** Returns the vectors of all texts; if the model refuses a text, those of the other members. */
 async function vectorsOf(
-  model: Dependencies['model'],
+  embedder: Embedder,
   texts: readonly Texts[],
   log: Dependencies['log'],
 ): Promise<VectorRow[]> {
   if (texts.length === 0) return [];
   try {
-    const vectors = await embed(
-      model,
-      texts.flatMap(({ asks, says }) => [asks, says]),
-    );
-    return texts.map(({ userId, digest }, i) => ({
+    // Names of topics are the same for many members.
+    const phrases = [...new Set(texts.flatMap(({ asks, says }) => [...asks, ...says]))];
+    const found = await embedder.embed(phrases);
+    const vectors = new Map(phrases.map((phrase, i) => [phrase, found[i] ?? NOTHING.asks]));
+    const all = (some: readonly string[]): Int8Array[] => some.flatMap((phrase) => vectors.get(phrase) ?? []);
+    return texts.map(({ userId, digest, asks, says }) => ({
       userId,
       digest,
-      asks: vectors[2 * i] ?? NOTHING.asks,
-      says: vectors[2 * i + 1] ?? NOTHING.says,
+      asks: meanOf(all(asks)),
+      says: meanOf(all(says)),
+      phrases: new Map(
+        [...asks, ...says].map((phrase) => [keyOf(phrase), signsOf(vectors.get(phrase) ?? NOTHING.asks)]),
+      ),
     }));
   } catch (error) {
     if (!(error instanceof LanguageFailure) || error.mayPass) throw error;
@@ -94,20 +113,15 @@ async function vectorsOf(
     }
     const half = Math.ceil(texts.length / 2);
     return [
-      ...(await vectorsOf(model, texts.slice(0, half), log)),
-      ...(await vectorsOf(model, texts.slice(half), log)),
+      ...(await vectorsOf(embedder, texts.slice(0, half), log)),
+      ...(await vectorsOf(embedder, texts.slice(half), log)),
     ];
   }
 }
 
-/** Returns what a member asks for, and what they say, as the texts to compare. */
+/** Returns the phrases of a member, and a digest that changes with them. */
 function textsOf(row: MemberRow, model: string, names: ReadonlyMap<string, string>): Texts {
-  const named = (slugs: readonly string[]): string => slugs.map((slug) => names.get(slug) ?? slug).join(', ');
-  const asks = `Looking for ${named(row.lookingFor)}. ${row.statement}`.slice(0, MOST_LETTERS);
-  const says =
-    `${row.headline}. Expert in ${named(row.expertIn)}. ${row.statement} ${row.experience} ${row.talks}`
-      .trimEnd()
-      .slice(0, MOST_LETTERS);
-  const digest = digestOf(`${asks}\n${says}`);
-  return { userId: row.id, digest: `${model} ${digest}`, asks, says };
+  const phrases = phrasesOf(row, names);
+  const digest = digestOf(JSON.stringify(phrases));
+  return { userId: row.id, digest: `${model} ${digest}`, ...phrases };
 }

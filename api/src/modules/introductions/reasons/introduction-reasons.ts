@@ -1,12 +1,13 @@
 import type { IntroductionReason } from '@acquaint/contracts';
-import type { Goal, Reason, ReasonDirection } from '@acquaint/matching';
+import type { Goal, Reason, ReasonDirection, WeightedWord } from '@acquaint/matching';
 import { msg } from '@acquaint/i18n/languages';
 import { topicName } from '../../../i18n/topics.ts';
 import { listed, t } from '../../../i18n/i18n.ts';
 
-/** How many reasons a card shows, and how many words one of them names. */
-const MOST_REASONS = 5;
+/** How many terms of a score are kept, and how many words one of them names. */
+const MOST_REASONS = 12;
 const MOST_WORDS = 3;
+const MOST_RARE = 8;
 
 /** Names of topics by slug as in the database: reasons store these, and they are translated for each reader. */
 export type TopicNames = ReadonlyMap<string, string>;
@@ -18,6 +19,8 @@ export type TopicNames = ReadonlyMap<string, string>;
 export interface StoredReason extends Omit<IntroductionReason, 'text'> {
   /** The two terms are similar, but not the same. */
   readonly is_near?: true;
+  /** Words that only a few members use, for the kind `words`. */
+  readonly rare?: readonly string[];
   /** Minutes per week in which both are free, for the kind `time`. */
   readonly minutes?: number;
   /** Note of the introducing member, for the kind `introduced_by`. */
@@ -42,12 +45,12 @@ const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>>
     lets_brainstorm: msg('They came to brainstorm, and you’re hiring.'),
   },
   investing: {
-    lets_brainstorm: msg('They’re building something and want to brainstorm, and you’re an investor.'),
+    lets_brainstorm: msg('They want to brainstorm, and you’re an investor.'),
     investing: msg('You’re both investors.'),
     seeking_job: msg('They’re looking for a job, and as an investor you know many companies.'),
   },
   lets_brainstorm: {
-    investing: msg('They’re an investor, and you’d like to brainstorm about what you’re building.'),
+    investing: msg('They’re an investor, and you’d like to brainstorm.'),
     lets_brainstorm: msg('You both want to brainstorm.'),
     recruiting: msg('They’re hiring, and you came to brainstorm.'),
     seeking_job: msg('They’re looking for a job, and you like to think things through with others.'),
@@ -64,7 +67,7 @@ const GOAL_NAMES: Readonly<Record<string, string>> = {
 /**
  * Converts the engine's reasons for storage (R-MATCH-7: only what counted). Topics of one direction share a sentence;
  * each reason has its terms and its share of the total.
- * @returns at most five, heaviest first.
+ * @returns at most twelve, heaviest first.
  */
 export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): StoredReason[] {
   const total = reasons.reduce((sum, reason) => sum + reason.weight, 0);
@@ -140,7 +143,7 @@ function otherReason(reason: Reason): StoredReason[] {
       const terms = reason.terms.slice(0, MOST_WORDS).map((term) => term.word);
       return terms.length === 0
         ? []
-        : [{ kind: 'words', direction: DIRECTION[reason.direction], terms, weight }];
+        : [{ kind: 'words', direction: DIRECTION[reason.direction], terms, ...rareOf(reason.terms), weight }];
     }
     case 'near_words': {
       const [nearest] = reason.terms;
@@ -155,6 +158,11 @@ function otherReason(reason: Reason): StoredReason[] {
     case 'time':
       return [{ kind: 'time', direction: 'both', terms: [], minutes: reason.minutes, weight }];
   }
+}
+
+function rareOf(terms: readonly WeightedWord[]): Pick<StoredReason, 'rare'> {
+  const rare = terms.filter(({ isRare }) => isRare).map(({ word }) => word);
+  return rare.length > 0 ? { rare: rare.slice(0, MOST_RARE) } : {};
 }
 
 /** Returns the reason of an introduction by a member, which comes before all others. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { LanguageModels } from '../../../language-settings.ts';
+import type { Embedder } from '../../../ports/language/embedding.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';
 import type { EnqueueWriting } from '../offers/insert-offers.ts';
@@ -31,31 +32,43 @@ export function defineWriting(
   };
 }
 
+/** How long one run reads texts, in milliseconds; the next one goes on. */
+const RUN_MS = 20 * 60_000;
+
 /**
  * Defines the job that keeps members' vectors up to date: soon after a change, and every ten minutes for changes by
  * other processes.
- * @returns a function to call after a change; undefined if no model is configured.
+ * @returns a function to call after a change; undefined if texts are compared by words only.
  */
 export function defineVectors(
   jobs: Jobs,
   db: Database,
-  model: LanguageModels['embedding'],
+  embedder: Embedder | undefined,
   pool: Pick<MatchPool, 'touch'>,
   log: FastifyBaseLogger,
 ): (() => void) | undefined {
-  if (!model) return undefined;
+  if (!embedder) return undefined;
   const job = jobs.define(
     'introductions/read-texts',
     z.object({}),
     async () => {
-      const made = await fetchVectors({ db, model, onMade: pool.touch, log });
+      const until = performance.now() + RUN_MS;
+      const { made, isDone } = await fetchVectors({
+        db,
+        embedder,
+        onMade: pool.touch,
+        log,
+        mayGoOn: () => performance.now() < until,
+      });
       if (made > 0) log.info({ made }, 'embedded members’ texts');
+      if (!isDone) request();
     },
     { cron: '*/10 * * * *', oneWaitingPerKey: true, timeoutSeconds: 1_800 },
   );
-  return () => {
+  const request = (): void => {
     job.enqueue({}, { key: 'all' }).catch((error: unknown) => {
       log.warn({ err: error }, 'could not embed changed texts; it will be tried again');
     });
   };
+  return request;
 }

@@ -142,14 +142,17 @@ export function createMatchInsightService({
       );
       const names = await pool.topicNames();
       const topicOf = (slug: string): Topic => translatedTopic({ slug, name: names.get(slug) ?? slug });
-      return gains
-        .filter(({ slug }) => names.has(slug))
-        .map(({ slug, instead, opens }) => ({
-          topic: topicOf(slug),
-          instead_of: instead === null ? null : topicOf(instead),
-          list,
-          opens,
-        }));
+      return (
+        gains
+          // Nobody is asked to give up what they know for something else (R-MATCH-19).
+          .filter(({ slug, instead }) => names.has(slug) && (list !== 'expert_in' || instead === null))
+          .map(({ slug, instead, opens }) => ({
+            topic: topicOf(slug),
+            instead_of: instead === null ? null : topicOf(instead),
+            list,
+            opens,
+          }))
+      );
     },
 
     exposure: async ({ user, now }) => {
