@@ -1,7 +1,10 @@
 import type { SlotParcel } from '@acquaint/remote-kit';
+import type { RemoteName } from '@acquaint/contracts';
+import { mountedFor } from '../guard/renderer.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
 interface MountProps {
+  readonly domElement?: Element;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -38,9 +41,10 @@ export function accompaniedPart(part: SlotParcel, shown: () => () => void): Slot
 
 /**
  * Wraps a modal or a slot so that its failures are judged and reported: on start, while rendering, and later. The caller gets the
- * `RemoteFailure`.
+ * `RemoteFailure`. The watch over the page gets to know whose part it is.
  */
 export function watchedPart(
+  owner: RemoteName,
   part: SlotParcel,
   judged: (error: unknown) => Promise<RemoteFailure>,
 ): SlotParcel {
@@ -55,7 +59,10 @@ export function watchedPart(
     ...part,
     mount: async (props: MountProps) => {
       try {
-        return await mount(watched(props));
+        const isMounted = props.domElement && mountedFor(owner, props.domElement);
+        const mounted = await mount(watched(props));
+        isMounted?.();
+        return mounted;
       } catch (error) {
         throw await judged(error);
       }

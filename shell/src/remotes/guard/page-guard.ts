@@ -15,7 +15,7 @@ export interface PageGuard {
    * Watches the page as long as it is open, also when no remote's code runs. Changes of built-in objects are looked for every few
    * seconds, after errors, and before the next remote is watched; their author is never known. Returns a function that stops it.
    */
-  readonly watchLate: (parts: Pick<LateParts, 'authorOf' | 'found'>) => () => void;
+  readonly watchLate: (parts: Pick<LateParts, 'authorOf' | 'found' | 'stranger'>) => () => void;
 }
 
 /** The watch over one remote while it is loaded, or while a page of it is loaded and shown. */
@@ -149,12 +149,19 @@ export function createPageGuard(
         },
       };
     },
-    watchLate({ authorOf, found }) {
+    watchLate({ authorOf, found, stranger }) {
+      // What changed so far is not ours.
+      if (watches.length > 0) look();
       foundLate = found;
       const isWatched = () => isRunning || scripts.isCurrent();
-      const stopDocument = watchLateChanges(place, { authorOf, found, isWatched });
+      const late = watchLateChanges(place, { authorOf, found, stranger, isWatched });
+      builtins.acceptAgain();
       const whenVisible = () => {
-        if (!document.hidden) lookLate();
+        if (document.hidden) return;
+        lookLate();
+        const lost = watches.length > 0 ? [] : holdRoot();
+        if (lost.length > 0) found(null, lost);
+        late.look();
       };
       const timer = setInterval(whenVisible, LOOK_EVERY_MS);
       // If built-in objects are broken, nearly everything throws.
@@ -162,7 +169,8 @@ export function createPageGuard(
       for (const occasion of occasions) window.addEventListener(occasion, lookLate);
       document.addEventListener('visibilitychange', whenVisible);
       return () => {
-        stopDocument();
+        late.stop();
+        builtins.acceptAgain();
         clearInterval(timer);
         for (const occasion of occasions) window.removeEventListener(occasion, lookLate);
         document.removeEventListener('visibilitychange', whenVisible);
