@@ -3,11 +3,14 @@ import type { Span } from './peek-shots.ts';
 
 /** Where text stands in a view, in pixels. */
 export interface Writing extends Span {
-  readonly kind: 'name' | 'caption' | 'title' | 'card';
+  readonly kind: 'name' | 'caption' | 'title' | 'card' | 'credit';
   readonly lines: readonly string[];
   readonly x: number;
   readonly y: number;
 }
+
+/** Height of a credit's letters, as a share of those of the captions. */
+export const CREDIT_SIZE = 0.5;
 
 interface Sizes {
   readonly width: number;
@@ -21,8 +24,8 @@ interface Sizes {
  * nothing in it is a command.
  */
 export function writingFile(writings: readonly Writing[], { width, height, letters }: Sizes): string {
-  const style = (name: string, size: number, box: number, align: number): string =>
-    `Style: ${name},${FONT_IN_FILE},${size},&H00F7F4EE,&H00F7F4EE,&H${box === 3 ? '10' : '00'}1A1310,&H00000000,0,0,0,0,100,100,0,0,${box},${box === 3 ? 8 : 0},0,${align},0,0,0,1`;
+  const style = (name: string, size: number, box: number, align: number, space = 8): string =>
+    `Style: ${name},${FONT_IN_FILE},${size},&H00F7F4EE,&H00F7F4EE,&H${box === 3 ? '10' : '00'}1A1310,&H00000000,0,0,0,0,100,100,0,0,${box},${box === 3 ? space : 0},0,${align},0,0,0,1`;
   const head = [
     '[Script Info]',
     ...[
@@ -39,6 +42,7 @@ export function writingFile(writings: readonly Writing[], { width, height, lette
     style('caption', letters, 3, 2),
     style('title', Math.round(letters * 1.1), 1, 8),
     style('card', Math.round(letters * 1.4), 1, 5),
+    style('credit', Math.round(letters * CREDIT_SIZE), 3, 2, 3),
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PeekCaption } from '@acquaint/contracts';
+import type { FilmCredit } from '../../../media/peek-credit.ts';
 import type { SpokenWord } from '../../../media/peek-captions.ts';
 import type { FilmSource, SourceTrack } from '../../../media/peek-film.ts';
 import type { Span } from '../../../media/peek-shots.ts';
@@ -73,6 +74,8 @@ export interface Wanted {
   /** What people agreed to show as text, in seconds of the recording. */
   readonly captions: readonly PeekCaption[];
   readonly folder: string;
+  /** Where the film is from, for one that is downloaded. */
+  readonly credit?: FilmCredit;
 }
 
 /**
@@ -103,7 +106,7 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
     });
   }
   const words = spokenWords(wanted.captions, cut, (id) => people.indexOf(id));
-  return { tracks, words, title: wanted.title, length: cut.untilMs - cut.fromMs };
+  return { tracks, words, ...headOf(wanted), length: cut.untilMs - cut.fromMs };
 }
 
 /**
@@ -128,7 +131,7 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
     ...{ name, path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
     ...{ present: [{ from: 0, until: length }], speech: null },
   };
-  return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), title: wanted.title, length };
+  return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), ...headOf(wanted), length };
 }
 
 /** Copies a stored file. @returns false when it is not there. */
@@ -163,6 +166,10 @@ export function spokenWords(
   });
 }
 
+const headOf = ({ title, credit }: Wanted): Pick<FilmSource, 'title' | 'credit'> => ({
+  title,
+  ...(credit && { credit }),
+});
 const nameOf = (asked: readonly AskedPerson[], id: string): string =>
   asked.find((person) => person.id === id)?.name ?? '';
 const touches = ({ from, until }: Span, cut: Cut): boolean => from < cut.untilMs && until > cut.fromMs;
