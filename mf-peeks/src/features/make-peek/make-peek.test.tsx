@@ -183,6 +183,33 @@ describe('making a peek', () => {
     size.mockRestore();
   });
 
+  it('becomes what words are selected, by mouse and by keyboard, with both ends in silences (R-PEEK-79)', async () => {
+    const size = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const said = 'A nanosecond is this long. Look at it.'.split(' ').map((text, at) => ({
+      ...{ text, from_seconds: 41 + at, until_seconds: 41.5 + at },
+    }));
+    const speech = said.flatMap(({ from_seconds, until_seconds }) => [from_seconds, until_seconds]);
+    const tracks = [{ person_id: GRACE?.id ?? '', levels: [], speech, words: said }];
+    const { user, film } = await open('&from=10&until=40', { tracks });
+    const word = (name: string) => screen.getByRole('button', { name });
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: await screen.findByRole('button', { name: 'nanosecond' }) },
+      { target: word('this') },
+      { target: word('Look') },
+      { keys: '[/MouseLeft]', target: word('Look') },
+    ]);
+    expect(seconds()).toEqual(['42.0', '46.5']);
+    // With Shift, the arrows go on into the next sentence; one step back undoes all of them.
+    word('is').focus();
+    await user.keyboard('{Shift>}{ArrowRight>4/}{/Shift}');
+    expect(word('at')).toHaveFocus();
+    expect(seconds()).toEqual(['43.0', '47.5']);
+    film.focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(seconds()).toEqual(['42.0', '46.5']);
+    size.mockRestore();
+  });
+
   it('changes the cut of a peek in the version that was seen', async () => {
     const cut = { recording_id: RECORDING, from_seconds: 20, until_seconds: 30 };
     const { user, calls, location } = await open(

@@ -132,7 +132,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
       ) : (
         <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
       )}
-      {sentences.length > 0 && <Words {...{ desk, sentences, player, cut, onCut }} />}
+      {sentences.length > 0 && <Words {...{ desk, quiet, sentences, player, cut, onCut }} onDone={settle} />}
       {captions.length > 0 && (
         <CaptionsField
           people={desk.people}
