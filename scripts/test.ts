@@ -74,6 +74,13 @@ function inBrowser(
   };
 }
 
+/** A stage of browser tests of which only a sample runs without `--all`. */
+function sampled(name: string, choice: Choice, args: readonly string[], note: string): PlannedStage {
+  return choice.isAll
+    ? inBrowser(name, choice, args)
+    : inBrowser(name, choice, args, { env: { E2E_SAMPLE: '1' }, note });
+}
+
 const unit = (name: string, project: 'node' | 'web' | 'isolated', seed: number): PlannedStage => ({
   name,
   run: () => jest({ projects: [project], seed, limit: HUNG }),
@@ -82,16 +89,16 @@ const unit = (name: string, project: 'node' | 'web' | 'isolated', seed: number):
 /** Returns the stages of each part. */
 function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]>> {
   const { isAll, seed } = choice;
-  const faults = 'faults and other sites';
   const config = (name: string): string[] => ['--config', `${name}.config.ts`];
   return {
     build: [{ name: BUILD, run: build }],
     checks: STATIC_CHECKS,
     e2e: [
-      inBrowser('browser journeys', choice, []),
+      sampled('browser journeys', choice, [], 'some pages and three journeys in turn; for all, run pnpm e2e'),
       ...(isAll
         ? [
             inBrowser('the room', choice, config('room'), { browser: WHOLE_CHROMIUM }),
+            inBrowser('peeks', choice, config('peeks')),
             inBrowser('recordings', choice, config('recording'), { browser: WHOLE_CHROMIUM }),
           ]
         : []),
@@ -102,14 +109,14 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
       unit('tests with own modules', 'isolated', seed),
     ],
     api: [...apiStages({ seed, isAll, limit: HUNG }), ...(isAll ? [fuzzStage(seed)] : [])],
-    federation: isAll
-      ? [inBrowser(faults, choice, config('federation'))]
-      : [
-          inBrowser(faults, choice, config('federation'), {
-            env: { E2E_SAMPLE: '1' },
-            note: 'one remote per case; for all remotes, run pnpm e2e:federation',
-          }),
-        ],
+    federation: [
+      sampled(
+        'faults and other sites',
+        choice,
+        config('federation'),
+        'a third of the faults, one remote each; for all, run pnpm e2e:federation',
+      ),
+    ],
   };
 }
 

@@ -144,7 +144,7 @@ function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatab
     return openEmbeddedDatabase(config.dataDir, preparedDatabaseIn(config.preparedDatabases));
   }
   return openPostgres(config.databaseUrl, config.databasePoolSize, (error) =>
-    log.error({ err: error }, 'idle connection'),
+    log.error({ err: error }, 'a connection to the database broke, or none could be opened'),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { isInTurn } from '../fixtures/sample.ts';
 import { SHOWN, STRANGERS, expect, test } from './stranger.ts';
 import type { ShownPage } from './stranger.ts';
 
@@ -11,7 +12,7 @@ const place = (page: Page): Locator => page.locator('#place');
 const heading = (page: Page, { heading: name }: ShownPage): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-test.describe('a plain single-spa root configuration', { tag: '@sample' }, () => {
+test.describe('a plain single-spa root configuration', { tag: isInTurn(0, 2) ? '@sample' : '@all' }, () => {
   test('mounts the page of each remote, unmounts it and mounts it again', async ({ page, login }) => {
     await login('steward');
     await page.goto(`${STRANGERS}/`);
@@ -72,6 +73,12 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     await login('ada');
     const sent: (string | undefined)[] = [];
     let isExpired = true;
+    // Two tokens that are signed within the same second are equal, so the request for a new one is what is seen.
+    let renewals = 0;
+    page.on('request', (request) => {
+      if (!isExpired && request.method() === 'POST' && new URL(request.url()).pathname === '/session')
+        renewals++;
+    });
     await page.route('**/api/v1/circles/**', async (route) => {
       sent.push(route.request().headers().authorization);
       // The first token is refused, as after its ten minutes.
@@ -85,7 +92,7 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     const [first, second] = sent;
     expect(first).toMatch(/^Bearer ./);
     expect(second).toMatch(/^Bearer ./);
-    expect(second).not.toBe(first);
+    expect(renewals).toBe(1);
     // No token is where other scripts of the page find it.
     expect(
       await page.evaluate(() =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isInTurn } from '../fixtures/sample.ts';
 import { SHOWN, STRANGERS, expect, test } from './stranger.ts';
 
 /** Selects a remote in the portal. */
@@ -6,7 +7,7 @@ async function show(page: Page, choice: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Show' }).selectOption(choice);
 }
 
-test.describe('a host built with Vite', { tag: '@sample' }, () => {
+test.describe('a host built with Vite', { tag: isInTurn(1, 2) ? '@sample' : '@all' }, () => {
   test.beforeEach(async ({ page, login, baseURL }) => {
     await login('steward');
     await page.goto(`${STRANGERS}/vite/?platform=${encodeURIComponent(baseURL ?? '')}`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as staffTest } from '../fixtures/logged-in.ts';
 import { REMOTE_PAGES } from '../pages/remote-pages.ts';
+import { isInTurn } from '../fixtures/sample.ts';
 import { prepare, subscriptions, type Subscriptions } from './in-page.ts';
 import { expectNothingGrows, growth, leaks } from './nothing-grows.ts';
 import type { Repetitions } from './nothing-grows.ts';
@@ -52,7 +53,7 @@ async function settledSubscriptions(page: Page): Promise<Subscriptions> {
 
 test(
   'remotes mount and unmount in the shell without leaks, and a deliberate leak is detected',
-  { tag: '@sample' },
+  { tag: isInTurn(1, 3) ? '@sample' : '@all' },
   async ({ page, rounds }) => {
     await prepare(page);
     await page.goto('/dashboard/home');

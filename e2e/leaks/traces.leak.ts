@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { RemoteManifest } from '@acquaint/contracts';
 import { ROOT } from '../../scripts/lib/paths.ts';
+import { isInTurn } from '../fixtures/sample.ts';
 import { SHOWN, STRANGERS, expect, test as strangerTest } from '../hosts/stranger.ts';
 import { prepare } from './in-page.ts';
 import { type Holdings, Measure } from './measure.ts';
@@ -127,11 +128,11 @@ const PAGES = globSync('mf-*/remote.json', { cwd: ROOT })
     return routes.map((route) => ({ remote: name, page: route.id }));
   });
 
-/** `pnpm test` runs one page of two remotes. The seed is the date, so that all remotes have their turn within six days. */
-const TURN = Number.parseInt(process.env.E2E_SEED?.at(-1) ?? '0', 36);
-const SAMPLE = [TURN, TURN + 3].map((at) => SHOWN[at % SHOWN.length]);
+/** A sample has one page of one remote; all remotes have their turn within six days. */
 const isSample = (of: { readonly remote: string; readonly page: string }): boolean =>
-  SAMPLE.some((shown) => shown?.remote === of.remote && shown.page === of.page);
+  SHOWN.some(
+    ({ remote, page }, at) => remote === of.remote && page === of.page && isInTurn(at, SHOWN.length),
+  );
 
 test.describe(`${TIMES} mounts and unmounts leave nothing outside the element of a remote`, () => {
   for (const shown of PAGES) {

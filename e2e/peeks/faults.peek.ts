@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deleteRecording, skipPeek } from '@acquaint/contracts';
 import { expect, test } from '@playwright/test';
 import { PEEK_FAULT, type PeekFaultRow } from './peek-faults-table.ts';
-import { RecordedSession, type Fault } from './recorded-session.ts';
+import { RECORDED_SECONDS, RecordedSession, type Fault } from './recorded-session.ts';
 
 let session: RecordedSession;
 test.beforeAll(async () => {
@@ -90,6 +90,20 @@ test('the film is silent', async () => {
   expect(await session.isShown(id)).toBe(false);
   for (const track of tracks) copyFileSync(`${track}.good`, track);
   row({ said: video_notes.join(' '), end: 'shown to nobody' });
+});
+
+test('a track is three hours long', async () => {
+  const track = session.trackOf(session.ada);
+  copyFileSync(track, `${track}.good`);
+  const again = String(Math.ceil((3 * 3600) / RECORDED_SECONDS));
+  await session.ffmpeg([
+    ...['-stream_loop', again, '-i', `${track}.good`],
+    ...['-f', 'mp4', '-c', 'copy', '-movflags', '+faststart', track],
+  ]);
+  const id = await session.make();
+  await made(id);
+  copyFileSync(`${track}.good`, track);
+  row({ said: '(its progress)', end: 'made from its own seconds' });
 });
 
 test('the clock jumps a minute in the middle of a render', async () => {

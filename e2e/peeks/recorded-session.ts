@@ -18,7 +18,8 @@ import { registerMember, type TestMember } from '../../api/test/people.ts';
 import { until } from '../../api/test/until.ts';
 import { wrapFfmpeg } from '../../api/test/wrap-ffmpeg.ts';
 
-const SECONDS = 6;
+/** Length of the recorded part of the session. */
+export const RECORDED_SECONDS = 6;
 /** Longer than a render takes on a busy machine. */
 const LIMIT_MS = 500_000;
 
@@ -60,11 +61,11 @@ export class RecordedSession {
     await call.consents(this.ada);
     this.recordingId = (await call.consents(this.grace)).recording_id ?? '';
     const from = await serverNow(this.client);
-    await pass(this.client, SECONDS);
+    await pass(this.client, RECORDED_SECONDS);
     await call.consents(this.grace, false);
     const bytes = await this.#film();
     for (const as of [this.ada, this.grace]) {
-      const piece = pieceOf({ from, until: from + SECONDS * 1000, bytes, is_last: true });
+      const piece = pieceOf({ from, until: from + RECORDED_SECONDS * 1000, bytes, is_last: true });
       await sendPiece(this.client, as, this.recordingId, piece);
     }
     await endCall(call);
@@ -158,11 +159,11 @@ export class RecordedSession {
         '-f',
         'lavfi',
         '-i',
-        `testsrc2=s=160x120:d=${SECONDS}:r=10`,
+        `testsrc2=s=160x120:d=${RECORDED_SECONDS}:r=10`,
         '-f',
         'lavfi',
         '-i',
-        `sine=d=${SECONDS}`,
+        `sine=d=${RECORDED_SECONDS}`,
       ],
       ...['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', '-c:a', 'libopus', path],
     ]);

@@ -23,7 +23,13 @@ interface Reply {
 type Server = (bearer: string | null, config: InternalAxiosRequestConfig) => Reply | null;
 
 /** Configures the client with a fake server that answers by access token; null means no answer. */
-function clientOf(server: Server, options: { token?: string | null; refresh?: () => Promise<string> } = {}) {
+interface Options {
+  readonly token?: string | null;
+  readonly refresh?: () => Promise<string>;
+  readonly hasExpired?: (token: string) => boolean;
+}
+
+function clientOf(server: Server, options: Options = {}) {
   const seen: (string | null)[] = [];
   const reasons: UnauthorizedReason[] = [];
   const serverErrors: string[] = [];
@@ -31,6 +37,7 @@ function clientOf(server: Server, options: { token?: string | null; refresh?: ()
   let refreshes = 0;
   configureApiClient({
     getAccessToken: () => tokens.access,
+    ...(options.hasExpired && { hasExpired: options.hasExpired }),
     refresh: async () => {
       refreshes += 1;
       tokens.access = await (options.refresh?.() ?? Promise.resolve('fresh'));
@@ -57,6 +64,26 @@ const fine: Reply = { status: 200, data: { ok: true } };
 const onlyFresh: Server = (bearer) => (bearer === 'fresh' ? fine : refused);
 const refusal = () => Promise.reject(new ApiFailure(401, { detail: 'This login has ended.' }));
 const outage = () => Promise.reject(new ApiFailure(503, undefined));
+
+describe('a token that has expired', () => {
+  it('is refreshed once before the requests, which the server then never refuses', async () => {
+    const client = clientOf(onlyFresh, { token: 'old', hasExpired: (token) => token === 'old' });
+    await Promise.all([call(anything, {}), call(anything, {})]);
+    expect([client.seen, client.refreshes()]).toEqual([['fresh', 'fresh'], 1]);
+  });
+
+  it('is not refreshed again and again on a device whose clock is fast', async () => {
+    const client = clientOf(() => fine, { token: 'old', hasExpired: () => true });
+    for (let turn = 0; turn < 3; turn++) await call(anything, {});
+    expect([client.seen, client.refreshes()]).toEqual([['fresh', 'fresh', 'fresh'], 1]);
+  });
+
+  it('that the server does not refresh leads to the login page', async () => {
+    const client = clientOf(onlyFresh, { token: 'old', refresh: refusal, hasExpired: () => true });
+    await expect(call(anything, {})).rejects.toMatchObject({ status: 401 });
+    expect([client.seen, client.reasons]).toEqual([[], ['refresh-refused']]);
+  });
+});
 
 describe('a request answered with 401', () => {
   const table = [

@@ -21,7 +21,7 @@ export interface SendOptions {
 }
 
 /**
- * Sends one request (R-PAGE-18) with the access token. A 401 leads to one refresh and one retry with the new token; a 401 without
+ * Sends one request (R-PAGE-18) with the access token, which is refreshed first if it has expired. A 401 leads to one refresh and one retry with the new token; a 401 without
  * a token, or on the retry, leads to the login page.
  * @throws ApiFailure when the answer is not a success, CanceledError when the caller aborted the request.
  */
@@ -29,7 +29,7 @@ export async function send(request: AxiosRequestConfig, options: SendOptions = {
   const { givesTokens = false } = options;
   if (options.anonymous === true) return attempt(request, null, givesTokens);
   const settings = apiClientSettings();
-  const token = settings.getAccessToken();
+  const token = await unexpired(settings.getAccessToken());
   try {
     return await attempt(request, token, givesTokens);
   } catch (error) {
@@ -40,6 +40,19 @@ export async function send(request: AxiosRequestConfig, options: SendOptions = {
     }
     return retry(request, await refreshedToken(token, error), givesTokens);
   }
+}
+
+/** The last token that was fetched because the one before had expired, and when. */
+let renewed = { token: '', at: 0 };
+/** On a device whose clock is fast every token seems to have expired; it is refreshed no sooner than after this time. */
+const RENEWED_MS = 60_000;
+
+/** Returns a token that has not expired: the same one, or one that is fetched now. A 401 would be printed on the browser's console. */
+async function unexpired(token: string | null): Promise<string | null> {
+  if (token === null || apiClientSettings().hasExpired?.(token) !== true) return token;
+  if (renewed.token === token && performance.now() - renewed.at < RENEWED_MS) return token;
+  renewed = { token: await refreshedToken(token, new ApiFailure(401, undefined)), at: performance.now() };
+  return renewed.token;
 }
 
 async function retry(request: AxiosRequestConfig, token: string, givesTokens: boolean): Promise<unknown> {

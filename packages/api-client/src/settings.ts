@@ -25,6 +25,8 @@ export type AuthorizationHeaders = Readonly<Record<string, string>>;
 export interface ApiClientSettings {
   /** Returns the access token, or null when nobody is logged in. Called for every request. */
   readonly getAccessToken: () => string | null;
+  /** Returns whether an access token has expired by its own claims. Without it, only the server's 401 tells. */
+  readonly hasExpired?: (token: string) => boolean;
   /**
    * Returns the headers that identify the caller, with the proof of this browser's key (R-ACCT-27). Without it, a request with a token
    * has it as a bearer token.

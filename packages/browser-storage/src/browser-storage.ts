@@ -35,6 +35,8 @@ interface TabKeys {
   readonly 'stop-recording': string;
   /** The canaries that this tab has reported to the server as loaded, and in which login, until it is closed. */
   readonly 'reported-canaries': string;
+  /** The member who chose the pages they asked for over their first steps, until the tab is closed. */
+  readonly 'keeps-pages': string;
   /** Whether microphone and camera were on in a call. */
   readonly 'media-switches': string;
   /** What was chosen at the desk for a peek and is not saved yet, until it is saved or its member logs out. */

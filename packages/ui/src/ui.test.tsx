@@ -128,6 +128,14 @@ it('keeps existing data on the screen when a refetch fails', () => {
   expect(screen.getByText('old')).toBeVisible();
 });
 
+it('says that a page waits for the network, instead of a skeleton for ever', () => {
+  const paused = { ...settled, isPending: true, isPaused: true };
+  const { rerender } = show(<AsyncState query={{ ...paused, data: undefined }}>{() => 'data'}</AsyncState>);
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline');
+  rerender(<List query={paused} />);
+  expect(screen.getByRole('status')).toHaveTextContent('This loads as soon as you’re back online.');
+});
+
 it('gives a page one focusable heading', () => {
   show(<Page title="Introductions">text</Page>);
   const heading = screen.getByRole('heading', { level: 1, name: 'Introductions' });

@@ -49,12 +49,22 @@ export const ISOLATED_FILES = [
 export const ISOLATED_API_FILE = 'api/src/modules/identity/login/same-work.api.test.ts';
 
 /**
- * Tests of recordings that encode much video and take minutes each. They run only with `pnpm test --all` or when named, like the
- * browser tests of recordings.
+ * Tests of the room and of recordings that encode much video or wait for killed servers, and simulations of many people at once. They run
+ * only with `pnpm test --all` or when named, like the browser tests of the room and of recordings.
  */
 export const LONG_API_FILES = [
   'api/src/media/assemble-voice.api.test.ts',
+  'api/src/modules/inbox/chat-chaos.api.test.ts',
+  'api/src/modules/peeks/desk/peek-desk.api.test.ts',
+  'api/src/modules/recordings/assembly.api.test.ts',
   'api/src/modules/recordings/guests/guest-erasure.api.test.ts',
+  'api/src/modules/recordings/guests/guest-tracks.api.test.ts',
+  'api/src/modules/recordings/killed-call.api.test.ts',
+  'api/src/modules/recordings/left-copies.api.test.ts',
+  'api/src/modules/recordings/upload/arrivals.api.test.ts',
+  'api/src/modules/recordings/upload/raw-pieces.api.test.ts',
+  'api/src/modules/room/killed-server.api.test.ts',
+  'api/src/modules/sessions/booking/booking-load.api.test.ts',
 ];
 
 /** Distinguishes API tests, which need a server and a database, from unit tests. */

@@ -22,18 +22,21 @@ const PROJECTS = ['api', 'api-isolated'] as const;
 /** Tests of the database layer, which run on both databases. */
 const OF_THE_DATABASE = ['api/src/ports/', 'api/src/db/', 'api/src/durability.', 'api/src/modules/seed/'];
 
-/** One file of each module, which uses most of its queries and runs on both databases, too. */
+/**
+ * One quick file of each module, which runs on both databases, too. The browser journeys run on PGlite, as a first start does, and use
+ * most other queries.
+ */
 const SMOKE_TESTS = [
   'account-export/account-export',
-  'admin/admin',
-  'calendars/calendars',
+  'admin/remotes-audit',
+  'calendars/calendar-proposals',
   'circles/circles',
   'connections/connections',
   'contacts/contacts',
   'identity/account/account',
-  'inbox/inbox',
+  'inbox/inbox-socket',
   'inquiries/inquiries',
-  'introductions/introductions',
+  'introductions/offers/weekly-offering',
   'invitations/invitations',
   'notifications/notifications',
   'onboarding/onboarding',
@@ -43,15 +46,16 @@ const SMOKE_TESTS = [
   'peeks/peeks',
   'platform/health',
   'profiles/profiles',
-  'recordings/recordings',
+  'recordings/recording-lease',
+  'recordings/upload/unkept',
   'reliability/reliability',
-  'remotes/registry',
+  'remotes/version-files',
   'reviews/reviews',
   'room/room',
   'session-outcome/notes',
   'sessions/booking/booking',
   'site/site',
-  'social-accounts/connections',
+  'social-accounts/provider-login',
   'topics/topics',
 ].map((name) => `api/src/modules/${name}.api.test.ts`);
 

@@ -11,7 +11,7 @@ import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
-import { isFresh, loginIdOf } from '../auth/fresh-token.ts';
+import { hasExpired, isFresh, loginIdOf } from '../auth/fresh-token.ts';
 import { createLazyKeyProofs } from '../auth/lazy-key-proofs.ts';
 import { createRefresh } from '../auth/refresh.ts';
 import { loginState } from '../auth/login-state.ts';
@@ -127,6 +127,7 @@ export function tellLoggedIn(userId: string): void {
 
 configureApiClient({
   getAccessToken: loginState.accessToken,
+  hasExpired: (token) => hasExpired(token),
   ...keyProofs,
   refresh,
   onUnauthorized: askToLogIn,

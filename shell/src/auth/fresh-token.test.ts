@@ -1,4 +1,4 @@
-import { isFresh, loginIdOf } from './fresh-token.ts';
+import { hasExpired, isFresh, loginIdOf } from './fresh-token.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const token = (payload: object) =>
@@ -13,6 +13,13 @@ it.each([
 ])('a token that is valid %s: %s', (_, text, fresh) => {
   expect(isFresh(text, NOW)).toBe(fresh);
 });
+
+it.each([
+  [token({ exp: NOW / 1_000 + 60 }), false],
+  [token({ exp: NOW / 1_000 - 1 }), true],
+  [token({}), false],
+  ['abc', false],
+])('knows that a token has expired: %#', (text, expired) => expect(hasExpired(text, NOW)).toBe(expired));
 
 it.each([
   [token({ sid: 'login-1' }), 'login-1'],

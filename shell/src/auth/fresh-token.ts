@@ -7,6 +7,11 @@ export function isFresh(token: string, now: number = Date.now()): boolean {
   return typeof exp === 'number' && exp * 1_000 > now + MARGIN_MS;
 }
 
+/** Returns whether an access token says that it has expired, or will before a request arrives. */
+export function hasExpired(token: string, now: number = Date.now()): boolean {
+  return typeof claimsOf(token)['exp'] === 'number' && !isFresh(token, now);
+}
+
 /** Returns the id of the login that an access token belongs to; null for none and for no token. */
 export function loginIdOf(token: string | null): string | null {
   const sid = token === null ? null : claimsOf(token)['sid'];

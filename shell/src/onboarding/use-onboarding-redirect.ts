@@ -2,6 +2,7 @@ import { call } from '@acquaint/api-client';
 import { getSuggestions, type InitialData } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { askedFor } from './asked-for.ts';
 import { withPopupOf } from '../modals/popups.ts';
 import { firstIncompleteStep, redirectAfterInitialData, type Redirect } from './redirects.ts';
 
@@ -11,6 +12,7 @@ let decidedOccasion: string | null = null;
 /** Makes the next login a new occasion; call after a logout. */
 export function forgetOnboardingOccasion(): void {
   decidedOccasion = null;
+  askedFor.set(null);
 }
 
 /**
@@ -29,10 +31,19 @@ export function useOnboardingRedirect(data: InitialData | undefined): boolean {
   const redirectOf = useEffectEvent(async (): Promise<Redirect | null> => {
     if (data === undefined) return null;
     const here = { pathname, search, now: Date.now() };
+    if (!isFlagSet(data) && askedFor.keepsPages(data.user_data.id)) return null;
     return redirectAfterInitialData(data, { ...here, suggestedUsername: await suggestedUsername(data) });
   });
   const isNewOccasion = useEffectEvent(() => isNew);
-  const go = useEffectEvent((to: string) => navigate(withPopupOf(to, search), { replace: true }));
+  const go = useEffectEvent(async (to: string) => {
+    const target = withPopupOf(to, search);
+    const [page = '', query = ''] = target.split('?');
+    const peek = page === '/peek' ? new URLSearchParams(query).get('snip') : null;
+    const asked = { address: `${pathname}${search}`, shown: target, peek };
+    await navigate(target, { replace: true });
+    // The onboarding page leads to the page that was asked for by itself (R-ONB-12).
+    if (page !== '/onboarding') askedFor.set(asked);
+  });
 
   useEffect(() => {
     if (occasion === null || !isNewOccasion()) return undefined;

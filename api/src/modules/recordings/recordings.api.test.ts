@@ -65,6 +65,7 @@ describe('a call', () => {
       asked_by: ada.id,
       waiting_for: [grace.id],
       refused_by: null,
+      stopped_at: null,
     });
     // The first message is about Grace joining.
     expect((await sockets.ada.next('room/recording')).recording).toMatchObject({ asked_by: null });
@@ -91,6 +92,7 @@ describe('a call', () => {
       asked_by: null,
       waiting_for: [],
       refused_by: ada.id,
+      stopped_at: expect.stringMatching(/Z$/) as string,
     });
     // Consents given before the stop do not count any more.
     expect(await consents(ada)).toMatchObject({ is_recording: false, waiting_for: [grace.id] });

@@ -7,6 +7,8 @@ export interface RoomTimers {
    */
   readonly later: (key: string, sessionId: string, milliseconds: number, then?: () => void) => void;
   readonly has: (key: string) => boolean;
+  /** Whether a lost connection of somebody in this session may still come back. */
+  readonly expectsAnyone: (sessionId: string) => boolean;
   readonly cancel: (key: string) => void;
   /** Cancels all timers of a session. */
   readonly cancelAll: (sessionId: string) => void;
@@ -34,6 +36,7 @@ export function createRoomTimers(look: (sessionId: string) => void): RoomTimers 
       timers.set(key, timer);
     },
     has: (key) => timers.has(key),
+    expectsAnyone: (sessionId) => [...timers.keys()].some((key) => key.startsWith(`${sessionId}/`)),
     cancel,
     cancelAll: (sessionId) => {
       for (const key of [...timers.keys()]) if (key.startsWith(sessionId)) cancel(key);

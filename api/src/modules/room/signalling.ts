@@ -269,6 +269,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     isGuest: boolean,
   ): Promise<void> => {
     timers.cancel(`${sessionId}/${userId}`);
+    if (rooms.in(sessionId).length === 0 && !timers.expectsAnyone(sessionId)) rooms.clear(sessionId);
     tellOthers(sessionId, userId, {
       type: 'room/peer-left',
       session_id: sessionId,

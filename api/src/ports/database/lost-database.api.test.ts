@@ -87,6 +87,19 @@ describe('a connection that breaks', () => {
     await port.close();
   });
 
+  onPostgres('because the database starts later than the server is tried again', async () => {
+    await startOwn();
+    await running().halt('SIGINT');
+    const failures: Error[] = [];
+    const port = openPostgres(running().url, 2, (error) => failures.push(error));
+    const started = port.exclusively(async (run) => void (await run('select 1')));
+    await until(() => failures.length > 0);
+    await running().resume();
+    await started;
+    expect(failures.map(isUnreachable)).toEqual([true]);
+    await port.close();
+  });
+
   onPostgres('because the database is down can be distinguished from other errors', async () => {
     await startOwn();
     const port = openPostgres(running().url, 2, () => undefined);

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, types, type PoolClient, type QueryResult } from 'pg';
 import type { Database, DatabasePort } from './database.ts';
-import { ConnectFailure } from './errors.ts';
+import { ConnectFailure, isOverloaded, isUnreachable } from './errors.ts';
 import { hearBrokenConnections } from './broken-connections.ts';
 import { PreparedClient } from './prepared-client.ts';
 
@@ -10,15 +11,19 @@ const MIGRATION_LOCK = 4_000_001;
 const INT8 = 20;
 /** Statements that run longer are cancelled, so that their connection becomes free again. */
 const STATEMENT_SECONDS = 30;
+/** How long a server that starts waits for a database that is starting, too, in milliseconds; and the pause between two tries. */
+const START_MS = 60_000;
+const PAUSE_MS = 250;
 
 /**
  * Opens PostgreSQL through a connection pool.
- * @param onIdleError called for a connection that broke while idle; the pool replaces it.
+ * @param onError called for a connection that broke while idle, which the pool replaces; and once for a database that cannot be reached
+ * at the start.
  */
 export function openPostgres(
   url: string,
   poolSize: number,
-  onIdleError: (error: Error) => void,
+  onError: (error: Error) => void,
 ): DatabasePort & { readonly kind: 'postgres' } {
   // count(*) as a number, as in the embedded database.
   types.setTypeParser(INT8, Number);
@@ -32,7 +37,7 @@ export function openPostgres(
     // JIT compilation would take longer than any statement here: frequent queries are small.
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s -c jit=off`,
   });
-  hearBrokenConnections(pool, onIdleError);
+  hearBrokenConnections(pool, onError);
   const connect = async (): Promise<PoolClient> => {
     try {
       return await pool.connect();
@@ -40,11 +45,24 @@ export function openPostgres(
       throw new ConnectFailure('No connection to the database', { cause: error });
     }
   };
+  const connectAtStart = async (): Promise<PoolClient> => {
+    const end = performance.now() + START_MS;
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await connect();
+      } catch (error) {
+        const mayPass = isUnreachable(error) || isOverloaded(error);
+        if (!mayPass || performance.now() >= end) throw error;
+        if (isFirst && error instanceof Error) onError(error);
+        await delay(PAUSE_MS);
+      }
+    }
+  };
   return {
     kind: 'postgres',
     db: withOwnTransactions(drizzle(pool), connect),
     exclusively: async (work) => {
-      const client = await connect();
+      const client = await connectAtStart();
       let failed: Error | undefined;
       try {
         await client.query('begin');

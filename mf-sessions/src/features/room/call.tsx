@@ -66,7 +66,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const [panel, setPanel] = useState<'chat' | 'notes' | null>(() => (draft.read() === '' ? null : 'chat'));
   const isChatOpen = panel === 'chat';
   const [view, setView] = useState(rememberedView);
-  const unread = useUnread(room.messages, isChatOpen);
+  const unread = useUnread({ messages: room.messages, ownId: own.id, isOpen: isChatOpen });
   const stage = useRef<HTMLDivElement>(null);
   const small = usePictureInPicture(stage);
   const sound = useRefusedSound();

@@ -6,6 +6,7 @@ import {
   revokeToken,
   updateMultistepOnboarding,
   updateOnboarding,
+  type InitialData,
   type OnboardingStep,
   type TokenPair,
 } from '@acquaint/contracts';
@@ -23,7 +24,18 @@ import {
  * mutations.
  */
 export function useInitialData(options: EndpointQueryOptions<typeof getInitialData> = {}) {
-  return useEndpointQuery(getInitialData, {}, { staleTime: Infinity, ...options });
+  return useEndpointQuery(getInitialData, {}, { staleTime: Infinity, select: withMember, ...options });
+}
+
+/**
+ * Returns initial data that have a member. Every page reads them, so an answer of something else, such as a proxy, counts as one that
+ * could not be loaded.
+ * @throws Error when there is no member.
+ */
+function withMember(data: InitialData): InitialData {
+  const { user_data: member } = data as { readonly user_data?: Partial<InitialData['user_data']> };
+  if (typeof member?.id !== 'string') throw new Error('The initial data have no member.');
+  return data;
 }
 
 /** Reads the counts shown beside navigation items. */

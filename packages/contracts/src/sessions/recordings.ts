@@ -36,6 +36,8 @@ export const RoomRecording = z.object({
   waiting_for: z.array(Id),
   /** Who last refused or stopped it; null once somebody asks again. */
   refused_by: Id.nullable(),
+  /** When they stopped a recording that was running; null otherwise. */
+  stopped_at: Instant.nullable(),
 });
 export type RoomRecording = z.infer<typeof RoomRecording>;
 

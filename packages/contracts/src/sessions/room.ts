@@ -85,6 +85,7 @@ export const setRecording = defineEndpoint({
       asked_by: SAMPLE_ADA.id,
       waiting_for: [SAMPLE_PERSON.id],
       refused_by: null,
+      stopped_at: null,
     },
   },
   responses: { 200: RoomRecording, 409: Conflict },

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
-import { Loading } from './async-state.tsx';
+import { Loading, OfflineWait } from './async-state.tsx';
 import { EmptyNote, type EmptyNoteProps } from './empty-note.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { Loadable } from './loadable.ts';
@@ -31,6 +31,7 @@ export function ListState<T>(props: ListStateProps<T>) {
   const listClass = className ?? styles['list'];
   if (items === undefined || (query.isPending && items.length === 0)) {
     if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
+    if (query.isPaused === true) return <OfflineWait />;
     const one = skeleton ?? <Skeleton active avatar paragraph={{ rows: 2 }} />;
     return (
       <Loading>

@@ -5,6 +5,8 @@ import { t } from '@acquaint/i18n/common';
 export interface Loadable {
   readonly isPending: boolean;
   readonly isError: boolean;
+  /** The device is offline; the request is sent once it is back. */
+  readonly isPaused?: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }

@@ -1,8 +1,9 @@
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { SearchOutlined, BellOutlined } from '@acquaint/ui/icons';
-import type { ComponentProps, ComponentType } from 'react';
+import { useEffect, useRef, type ComponentProps, type ComponentType } from 'react';
 import { NavLink, asAddress } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
+import { AskedForNote } from '../../onboarding/asked-for-note.tsx';
 import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { t } from '../../i18n.ts';
@@ -45,6 +46,7 @@ export function DashboardLayout() {
       </header>
       <main id="content" className={styles['content']}>
         <LiveNote />
+        <AskedForNote />
         <Outlet />
       </main>
       <BottomBar items={items} />
@@ -53,21 +55,26 @@ export function DashboardLayout() {
   );
 }
 
-/** Search field on every dashboard page except the search itself, which has its own. */
+/** Search field on every dashboard page. On the search page it shows what is searched for. */
 function SearchField() {
   const navigate = useNavigate();
-  const isThere = useLocation().pathname === SEARCH_PATH;
+  const { pathname, search } = useLocation();
+  const searched = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = searched;
+  }, [searched]);
   const find: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
     const query = typeof typed === 'string' ? typed.trim() : '';
     void navigate(query === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: query })}`);
   };
-  if (isThere) return null;
   return (
     <form role="search" aria-label={t('People')} className={styles['search']} onSubmit={find}>
       <SearchOutlined aria-hidden />
       <input
+        ref={field}
         type="search"
         name="q"
         aria-label={t('Search people')}

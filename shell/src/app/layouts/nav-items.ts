@@ -6,6 +6,8 @@ import { useRegistryRoutes } from '../../remotes/registry/registry-routes.tsx';
 export interface NavItem extends RemoteNavItem {
   /** Number shown on the item; 0 shows none. */
   readonly waiting: number;
+  /** Whether the item is current on its own page only, because pages below it have items of their own. */
+  readonly isExact: boolean;
 }
 
 /** Returns the navigation items that the remotes offer this person, with their counts. */
@@ -16,5 +18,9 @@ export function useNavItems(): readonly NavItem[] {
   const role = useInitialData({ enabled: loggedIn }).data?.user_data.role ?? 'member';
   return nav
     .filter((item) => item.access === 'member' || role !== 'member')
-    .map((item) => ({ ...item, waiting: item.count === undefined ? 0 : (counts?.[item.count] ?? 0) }));
+    .map((item) => ({
+      ...item,
+      waiting: item.count === undefined ? 0 : (counts?.[item.count] ?? 0),
+      isExact: nav.some(({ path }) => path.startsWith(`${item.path}/`)),
+    }));
 }

@@ -60,7 +60,7 @@ export function NavItemLink({ item, onChoose, isTile = false }: NavItemLinkProps
     <NavLink
       className={cx(isTile ? styles['tile'] : styles['item'])}
       to={asAddress(item.path)}
-      end
+      end={item.isExact}
       onClick={() => onChoose?.()}
     >
       <span className={styles['icon']} aria-hidden>

@@ -3,7 +3,7 @@ import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { currentLocale } from '@acquaint/i18n';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { loginState } from '../../auth/login-state.ts';
@@ -32,6 +32,7 @@ const routes = [
   route('/dashboard/network'),
   route('/dashboard/search'),
   route('/custom-admin', { access: 'staff' }),
+  route('/custom-admin/remotes', { access: 'staff' }),
 ];
 const registry = sampleRegistry([
   sampleRemote({
@@ -91,11 +92,17 @@ const counts = {
 };
 
 interface World {
-  readonly user?: UserChange | 'unavailable';
+  readonly user?: UserChange | 'unavailable' | 'not JSON' | 'empty';
   readonly loggedIn?: boolean;
   readonly state?: RegistryState;
   /** Number of unread notifications. */
   readonly unread?: number;
+}
+
+function initialData(user: NonNullable<World['user']>): unknown {
+  if (user === 'unavailable') return undefined;
+  if (user === 'not JSON') return '<html></html>';
+  return user === 'empty' ? {} : sampleInitialData(user);
 }
 
 function visit(path: string, { user = {}, loggedIn = true, state = ready, unread = 0 }: World = {}) {
@@ -118,7 +125,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
       const answers: Record<string, unknown> = {
         '/users/side_bar_notifications/': { ...counts, notifications: unread },
         '/notifications/read/': { read: 0 },
-        '/users/initial-data/': user === 'unavailable' ? undefined : sampleInitialData(user),
+        '/users/initial-data/': initialData(user),
       };
       if (config.url === '/notifications/read/') seen.push(JSON.parse(String(config.data)));
       const data = answers[config.url ?? ''];
@@ -157,13 +164,20 @@ it('marks notifications as read once the page they link to is shown', async () =
   await waitFor(() => expect(seen).toEqual([{ path: '/dashboard/network?tab=connections' }]));
 });
 
-it('has a search field on every page but that of the search', async () => {
+it('has a search field on every page, which shows on the search page what is searched for', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');
   const field = screen.getByRole('searchbox', { name: 'Search people' });
   await userEvent.type(field, ' Ada & Bea {Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard/search?q=Ada+%26+Bea'));
-  expect(screen.queryByRole('searchbox', { name: 'Search people' })).toBeNull();
+  expect(screen.getByRole('searchbox', { name: 'Search people' })).toHaveValue('Ada & Bea');
+});
+
+it('marks the item of a page in the navigation, also on a page below it that has no item', async () => {
+  visit('/custom-admin/remotes', { user: { role: 'admin' } });
+  await page('/custom-admin/remotes');
+  const [main] = screen.getAllByRole('navigation', { name: 'Main' });
+  expect(within(main!).getByRole('link', { current: 'page' })).toHaveTextContent('Admin');
 });
 
 it('says when the network is lost, until it is back', async () => {
@@ -215,15 +229,17 @@ it('returns to the page after an expired login is renewed', async () => {
   expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork&why=expired');
 });
 
-it.each(['/dashboard/network', '/custom-admin'])(
-  'logs out of %s when initial data cannot be loaded',
-  async (path) => {
-    const { address } = visit(path, { user: 'unavailable' });
-    await page('/login');
-    expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=not-loaded`);
-    expect([loginState.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
-  },
-);
+it.each([
+  ['/dashboard/network', 'unavailable'],
+  ['/dashboard/network', 'not JSON'],
+  ['/dashboard/network', 'empty'],
+  ['/custom-admin', 'unavailable'],
+] as const)('logs out of %s when initial data are %s', async (path, user) => {
+  const { address } = visit(path, { user });
+  await page('/login');
+  expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=not-loaded`);
+  expect([loginState.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
+});
 
 it.each([
   ['member', ['/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
@@ -235,6 +251,26 @@ it.each([
   await page('/dashboard/network');
   const fetched = () => jest.mocked(remotes.prefetch).mock.calls.map(([path]) => path);
   await waitFor(() => expect([...new Set(fetched())].sort()).toEqual(expected));
+});
+
+it('tells a member who is taken to a first step what they asked for, and stays there once they have gone back', async () => {
+  const { multistep_onboarding: done } = sampleInitialData().user_data;
+  const steps = { ...done.steps, 'ai-match': false };
+  const user = { multistep_onboarding: { has_completed_onboarding: false, steps } };
+  const { address } = visit('/dashboard/network?tab=connections', { user });
+  await page('/dashboard/home/intros');
+  const note = within(await screen.findByRole('complementary', { name: 'The page you asked for' }));
+  expect(note.getByText('You asked for “Title of /dashboard/network”.')).toBeVisible();
+  expect(note.getByRole('button', { name: 'Skip the first steps' })).toBeVisible();
+  await userEvent.click(note.getByRole('button', { name: 'Go there' }));
+  await page('/dashboard/network');
+  expect(address()).toBe('/dashboard/network?tab=connections');
+  expect(screen.queryByText(/^You asked for/)).toBeNull();
+
+  cleanup();
+  const again = visit('/dashboard/network', { user });
+  await page('/dashboard/network');
+  expect(again.address()).toBe('/dashboard/network');
 });
 
 it('follows the redirects of initial data', async () => {

@@ -99,11 +99,23 @@ describe('a call may be recorded', () => {
 
   it('names who asked and who has yet to answer', () => {
     const consent = consentAt(facts(...BOTH), 25, GRACE);
-    expect(consent).toEqual({ present: ['ada', 'grace'], consenting: ['ada'], refusedBy: null });
+    expect(consent).toEqual({
+      present: ['ada', 'grace'],
+      consenting: ['ada'],
+      refusedBy: null,
+      stoppedAt: null,
+    });
     expect(mayRecord(consent)).toBe(false);
     expect(mayRecord(consentAt(facts(...BOTH), 30, GRACE))).toBe(true);
     const refused = consentAt(facts(...BOTH.slice(0, 3), ['grace', 'withdrawn', 40]), 40, GRACE);
-    expect(refused).toEqual({ present: ['ada', 'grace'], consenting: [], refusedBy: 'grace' });
+    expect(refused).toEqual({
+      present: ['ada', 'grace'],
+      consenting: [],
+      refusedBy: 'grace',
+      stoppedAt: null,
+    });
+    const stopped = consentAt(facts(...BOTH, ['grace', 'withdrawn', 40]), 50, GRACE);
+    expect(stopped).toMatchObject({ refusedBy: 'grace', stoppedAt: 40 });
   });
 });
 

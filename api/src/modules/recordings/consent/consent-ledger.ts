@@ -81,7 +81,11 @@ export interface RoomConsent {
   readonly consenting: readonly string[];
   /** Who last refused or withdrew consent, unless somebody has asked since. */
   readonly refusedBy: string | null;
+  /** When they stopped a recording that was running, in milliseconds since 1970; null otherwise. */
+  readonly stoppedAt: number | null;
 }
+
+const EMPTY_ROOM: RoomConsent = { present: [], consenting: [], refusedBy: null, stoppedAt: null };
 
 /** Returns the guests of a ledger, by ID. */
 export function guestsIn(entries: readonly LedgerPerson[]): ReadonlyMap<string, LedgerPerson> {
@@ -102,7 +106,7 @@ export function mayRecord({ present, consenting }: RoomConsent): boolean {
  * @param graceMs how long a disconnected person is expected back. They count as present during that time, and as gone afterwards.
  */
 export function consentAt(entries: readonly ConsentFact[], at: number, graceMs: number): RoomConsent {
-  let room: RoomConsent = { present: [], consenting: [], refusedBy: null };
+  let room = EMPTY_ROOM;
   for (const step of stepsOf(entries, graceMs)) {
     if (step.at > at) break;
     room = after(room, step);
@@ -120,7 +124,7 @@ export function consentedIntervals(
   { graceMs, until, userId }: { readonly graceMs: number; readonly until: number; readonly userId?: string },
 ): Interval[] {
   const intervals: Interval[] = [];
-  let room: RoomConsent = { present: [], consenting: [], refusedBy: null };
+  let room = EMPTY_ROOM;
   let since: number | null = null;
   for (const step of stepsOf(entries, graceMs)) {
     if (step.at >= until) break;
@@ -150,7 +154,7 @@ function stepsOf(entries: readonly ConsentFact[], graceMs: number): ConsentFact[
   return [...entries, ...losses].sort((a, b) => a.at - b.at);
 }
 
-function after(room: RoomConsent, { userId, what }: ConsentFact): RoomConsent {
+function after(room: RoomConsent, { userId, what, at }: ConsentFact): RoomConsent {
   const without = (people: readonly string[]): string[] => people.filter((each) => each !== userId);
   switch (what) {
     case 'joined':
@@ -160,9 +164,9 @@ function after(room: RoomConsent, { userId, what }: ConsentFact): RoomConsent {
     case 'left':
       return { ...room, present: without(room.present), consenting: without(room.consenting) };
     case 'given':
-      return { ...room, consenting: [...without(room.consenting), userId], refusedBy: null };
+      return { ...room, consenting: [...without(room.consenting), userId], refusedBy: null, stoppedAt: null };
     case 'withdrawn':
-      return { ...room, consenting: [], refusedBy: userId };
+      return { ...room, consenting: [], refusedBy: userId, stoppedAt: mayRecord(room) ? at : null };
   }
 }
 

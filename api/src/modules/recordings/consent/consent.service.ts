@@ -91,6 +91,8 @@ export function createConsentService({
     asked_by: askedBy ?? null,
     waiting_for: askedBy === undefined ? [] : room.present.filter((id) => !room.consenting.includes(id)),
     refused_by: room.refusedBy,
+    stopped_at:
+      room.stoppedAt === null ? null : Temporal.Instant.fromEpochMilliseconds(room.stoppedAt).toString(),
   });
   /** The member who asked for the recording. A guest's consent alone does not ask anybody. */
   const askerIn = ({ consenting }: RoomConsent, entries: readonly LedgerPerson[]): string | undefined => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   bookSession,
   createRoomToken,
@@ -70,13 +71,19 @@ describe('The room before its session', () => {
   const newsOf = async (as: WrittenMember): Promise<string[]> =>
     (await own.api.ok(listNotifications, { query: {} }, { as })).results.map(({ title }) => title);
 
-  it('lets two people talk days before, without starting their session', async () => {
+  it('lets two people talk days before, without starting their session; what they wrote goes when both have left', async () => {
     const { host, booker, session, ofHost, ofBooker } = await pair(80);
     await enter(ofHost, host, session);
     const entered = await enter(ofBooker, booker, session);
     expect(entered).toMatchObject({ started_at: null, ends_at: null, peers: [{ person: { id: host.id } }] });
+    ofHost.send({ type: 'room/write', session_id: session.id, id: randomUUID(), text: 'See you then' });
+    await ofBooker.next('room/note');
+    await leave(ofHost, session);
+    expect((await enter(ofHost, host, session)).notes).toHaveLength(1);
     await leave(ofHost, session);
     await leave(ofBooker, session);
+    expect((await enter(ofHost, host, session)).notes).toEqual([]);
+    await leave(ofHost, session);
     expect(await read(session, host)).toMatchObject({
       state: 'confirmed',
       room_open: true,

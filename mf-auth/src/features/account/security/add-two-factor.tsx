@@ -14,8 +14,14 @@ type Stage =
   | { readonly at: 'picture'; readonly secret: string; readonly uri: string }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
+interface AddTwoFactorProps {
+  /** Called once a code is needed to log in; the recovery codes are shown then. */
+  readonly onTurnedOn: () => void;
+  readonly onDone: () => void;
+}
+
 /** Form that adds an authenticator app: reauthentication, QR code with a first code, then recovery codes. */
-export function AddTwoFactor({ onDone }: { readonly onDone: () => void }) {
+export function AddTwoFactor({ onTurnedOn, onDone }: AddTwoFactorProps) {
   const [stage, setStage] = useState<Stage>({ at: 'proof' });
   const emit = useEmit();
   if (stage.at === 'proof') {
@@ -26,7 +32,10 @@ export function AddTwoFactor({ onDone }: { readonly onDone: () => void }) {
       <ConfirmForm
         secret={stage.secret}
         uri={stage.uri}
-        onConfirmed={(codes) => setStage({ at: 'codes', codes })}
+        onConfirmed={(codes) => {
+          setStage({ at: 'codes', codes });
+          onTurnedOn();
+        }}
       />
     );
   }

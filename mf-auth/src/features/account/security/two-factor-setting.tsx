@@ -12,16 +12,21 @@ import { Setting } from '../setting.tsx';
 
 /** The authenticator app: adding it, new recovery codes, removing it. */
 export function TwoFactorSetting({ account }: { readonly account: Account }) {
+  // While recovery codes are shown, the change has been made: there is nothing to cancel.
+  const [isShowingCodes, setShowingCodes] = useState(false);
+  const show = () => setShowingCodes(true);
+  const endWith = (close: () => void) => () => {
+    setShowingCodes(false);
+    close();
+  };
   if (!account.has_two_factor) {
     return (
       <Setting
         title={t('Authenticator app')}
-        action={t('Add an app')}
-        form={(close) => <AddTwoFactor onDone={close} />}
+        {...(!isShowingCodes && { action: t('Add an app') })}
+        form={(close) => <AddTwoFactor onTurnedOn={show} onDone={endWith(close)} />}
       >
-        {account.has_password
-          ? t('You only need your password to log in.')
-          : t('You don’t need a code from an app to log in.')}
+        {loginNow(account, isShowingCodes)}
       </Setting>
     );
   }
@@ -33,17 +38,24 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
         isDanger
         form={(close) => <EndForm account={account} onDone={close} />}
       >
-        {t('You need a code from your app to log in.')}
+        {loginNow(account, true)}
       </Setting>
       <Setting
         title={t('Recovery codes')}
-        action={t('Create new codes')}
-        form={(close) => <RenewForm onDone={close} />}
+        {...(!isShowingCodes && { action: t('Create new codes') })}
+        form={(close) => <RenewForm onRenewed={show} onDone={endWith(close)} />}
       >
         {t('{count} left, for when you don’t have the app at hand.', { count: account.recovery_codes_left })}
       </Setting>
     </>
   );
+}
+
+function loginNow({ has_password: hasPassword }: Account, needsCode: boolean): string {
+  if (needsCode) return t('You need a code from your app to log in.');
+  return hasPassword
+    ? t('You only need your password to log in.')
+    : t('You don’t need a code from an app to log in.');
 }
 
 interface EndFields {
@@ -78,7 +90,12 @@ function EndForm({ account, onDone }: EndFormProps) {
   );
 }
 
-function RenewForm({ onDone }: { readonly onDone: () => void }) {
+interface RenewFormProps {
+  readonly onRenewed: () => void;
+  readonly onDone: () => void;
+}
+
+function RenewForm({ onRenewed, onDone }: RenewFormProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const emit = useEmit();
   if (codes !== null) {
@@ -93,7 +110,10 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
       endpoint={renewRecoveryCodes}
       emitsLater
       inputOf={(body) => ({ body })}
-      onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
+      onSuccess={({ recovery_codes }) => {
+        setCodes(recovery_codes);
+        onRenewed();
+      }}
       submit={t('Show new codes')}
     >
       <p>{t('The codes you have now will stop working.')}</p>

@@ -29,7 +29,7 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         aria-label={t('Camera')}
         aria-keyshortcuts="V"
         aria-pressed={cameraOn}
-        icon={<VideoCameraOutlined />}
+        icon={<VideoCameraOutlined className={cameraOn ? undefined : styles['off']} />}
         disabled={media.video === null}
         onClick={() => media.setCameraOn(!cameraOn)}
       >

@@ -222,6 +222,7 @@ const ASKED = {
   asked_by: samplePerson().id,
   waiting_for: [ME.id],
   refused_by: null,
+  stopped_at: null,
 };
 const ON = { ...ASKED, is_recording: true, waiting_for: [] };
 

@@ -35,6 +35,7 @@ const OFF: RoomRecording = {
   asked_by: null,
   waiting_for: [],
   refused_by: SESSION.booker.id,
+  stopped_at: null,
 };
 const ON: RoomRecording = { ...OFF, is_recording: true, asked_by: SESSION.host.id, refused_by: null };
 const DOWN: Failure = { status: 503, body: { detail: 'We are not there right now.' } };

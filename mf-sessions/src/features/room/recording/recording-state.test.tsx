@@ -12,6 +12,7 @@ const NOTHING: RoomRecording = {
   asked_by: null,
   waiting_for: [],
   refused_by: null,
+  stopped_at: null,
 };
 const seenByAda = (part: Partial<RoomRecording>) =>
   render(
@@ -45,6 +46,16 @@ it.each<[string, Partial<RoomRecording>, string | RegExp]>([
 ])('says that a recording %s', (_, part, words) => {
   seenByAda(part);
   expect(screen.getByText(words)).toBeVisible();
+});
+
+it('says that somebody stopped a recording, until when it goes, and not that there is none', () => {
+  const { container } = seenByAda({
+    recording_id: sampleId(9),
+    refused_by: GRACE.id,
+    stopped_at: '2026-11-25T10:04:00Z',
+  });
+  expect(container).toHaveTextContent(/^Grace Hopper stopped the recording at \d\d:04/);
+  expect(container).not.toHaveTextContent('Nothing is being recorded');
 });
 
 it('shows nothing to the person being asked, nor about their own no', () => {

@@ -1,7 +1,7 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
-import { Alert, Button, personName, formatList } from '@acquaint/ui';
+import { Alert, Button, personName, formatList, TimeText } from '@acquaint/ui';
 import styles from './recording-state.module.css';
-import { t } from '../../../i18n.ts';
+import { rich, t } from '../../../i18n.ts';
 
 interface RecordingStateProps {
   readonly recording: RoomRecording;
@@ -64,17 +64,19 @@ export function RecordingState(props: RecordingStateProps) {
         />
       )}
       {refusedBy !== null && refusedBy !== own.id && (
-        <Alert
-          type="info"
-          banner
-          closable
-          title={t('{name} doesn’t want to be recorded right now. Nothing is being recorded.', {
-            name: namesOf([refusedBy], others),
-          })}
-        />
+        <Alert type="info" banner closable title={refusalText(recording, namesOf([refusedBy], others))} />
       )}
     </>
   );
+}
+
+function refusalText({ stopped_at: stoppedAt }: RoomRecording, name: string) {
+  return stoppedAt === null
+    ? t('{name} doesn’t want to be recorded right now. Nothing is being recorded.', { name })
+    : rich('{name} stopped the recording at {time}. Everything up to then is saved.', {
+        name,
+        time: <TimeText at={stoppedAt} format="time" />,
+      });
 }
 
 function waitingText({ recording_id, waiting_for }: RoomRecording, others: readonly PersonSummary[]): string {
