@@ -105,7 +105,7 @@ export function PeekCard({ peek, isNext = false, onPlay }: PeekCardProps) {
             <EyeOutlined aria-hidden /> {counts.view}
           </span>
           <Link
-            className={styles['count'] ?? ''}
+            className={styles['comments'] ?? ''}
             to={to('/peek', { snip: peek.uuid })}
             aria-label={t('{count, plural, =0 {No comments} one {# comment} other {# comments}} on {title}', {
               count: peek.comments,
