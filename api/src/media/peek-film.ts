@@ -1,3 +1,4 @@
+import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from './film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
@@ -24,6 +25,8 @@ export interface FilmSource {
   readonly tracks: readonly SourceTrack[];
   readonly words: readonly SpokenWord[];
   readonly title: string;
+  /** How captions are written; `boxed` when omitted. */
+  readonly captionStyle?: CaptionStyle;
   /** Where the film is from, for one that is downloaded. */
   readonly credit?: FilmCredit;
   /** In milliseconds. */
@@ -53,7 +56,7 @@ export async function makeFilm(
   source: FilmSource,
   { view, target, folder, signal, onProgress }: Making,
 ): Promise<{ readonly seen: SeenFilm; readonly faults: readonly FilmFault[] }> {
-  const { length, title, credit } = source;
+  const { length, title, credit, captionStyle = 'boxed' } = source;
   const options = { folder, length, ...(signal && { signal }) };
   const tracks: FilmTrack[] = [];
   for (const { name, path, format, fromMs, isWhole, present, speech } of source.tracks) {
@@ -66,7 +69,8 @@ export async function makeFilm(
   const voice = await makeVoice(ffmpeg, tracks, options);
   onProgress(HEARD);
   const film: Film = {
-    ...{ tracks, voice, title, length, captions: captionsOf(source.words, length) },
+    ...{ tracks, voice, title, length, captionStyle },
+    captions: captionsOf(source.words, length, CAPTION_LINE[captionStyle]),
     ...(credit && { credit }),
   };
   await renderView(ffmpeg, film, { view, target, ...options }, (share) =>

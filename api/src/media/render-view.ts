@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CaptionStyle } from '@acquaint/contracts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { writeFonts } from './font-file.ts';
 import { creditMetadata, creditWriting, type FilmCredit } from './peek-credit.ts';
@@ -56,6 +57,7 @@ export interface Film {
   readonly voice: string;
   readonly title: string;
   readonly captions: readonly Caption[];
+  readonly captionStyle: CaptionStyle;
   /** Where the film is from, for one that is downloaded. */
   readonly credit?: FilmCredit;
   /** In milliseconds. */
@@ -87,7 +89,7 @@ export async function renderView(
   await writeFonts(join(folder, 'fonts'));
   await writeFile(
     join(folder, 'writing.ass'),
-    writingFile(writingsOf(film, view), { width, height, letters }),
+    writingFile(writingsOf(film, view), { width, height, letters, captions: film.captionStyle }),
   );
   const pictures = view === 'audiogram' ? waves(film) : shotsGraph(film, view);
   const graph = [...pictures.filters, `[${pictures.out}]ass=writing.ass:fontsdir=fonts,format=yuv420p[v]`];

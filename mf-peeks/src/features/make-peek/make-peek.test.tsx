@@ -86,7 +86,7 @@ describe('making a peek', () => {
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.make')?.body).toEqual({
       ...{ from_seconds: 14.9, until_seconds: 19.9, title: 'pio', topic_slugs: [] },
-      ...{ speaker_ids: [GRACE?.id], captions: [] },
+      ...{ speaker_ids: [GRACE?.id], captions: [], caption_style: 'boxed' },
     });
   });
 
@@ -163,6 +163,7 @@ describe('making a peek', () => {
     expect(seconds()).toEqual(['41.0', '45.9']);
     await first.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond is this long');
+    await first.user.click(screen.getByText('Large'));
     await first.user.click(screen.getByText('Correct the captions'));
     const caption = screen.getByLabelText('Grace Hopper at 0:41.0');
     await first.user.type(caption, ' Exactly!');
@@ -178,6 +179,7 @@ describe('making a peek', () => {
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.make')?.body).toMatchObject({
       captions: [{ from_seconds: 41, text: 'A nanosecond is this long. Exactly!' }, { text: 'Look at it.' }],
+      caption_style: 'large',
     });
     expect({ ...sessionStorage }).toEqual({});
     size.mockRestore();

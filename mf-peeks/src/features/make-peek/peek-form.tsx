@@ -23,6 +23,7 @@ import {
 } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '../../i18n.ts';
+import { CaptionStyleField } from './caption-style-field.tsx';
 import { CaptionsField } from './captions-field.tsx';
 import { asSentences, captionsIn, withText } from './captions.ts';
 import { CutEditor } from './cut-editor.tsx';
@@ -64,6 +65,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const [form] = Form.useForm<Fields>();
   // Each person's own track was measured, so it is known who speaks in a suggested moment.
   const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
+  const made = desk.peeks.find(({ uuid }) => uuid === peek?.uuid);
   const history = useDraft(
     [me, desk.recording_id, peek?.uuid, peek?.version, start.from, start.until].join(' '),
     {
@@ -74,11 +76,12 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
         peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
         suggested?.speaker_ids ??
         desk.people.map(({ id }) => id),
-      captions: desk.peeks.find(({ uuid }) => uuid === peek?.uuid)?.captions ?? [],
+      captions: made?.captions ?? [],
+      captionStyle: made?.caption_style ?? 'boxed',
     },
   );
   const { draft, change, settle } = history;
-  const { cut } = draft;
+  const { cut, captionStyle } = draft;
   const player = usePlayer(desk.video_url, desk.seconds);
   const quiet = useMemo(() => quietOf(desk), [desk]);
   const sentences = useMemo(() => sentencesOf(desk), [desk]);
@@ -115,6 +118,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
       topic_slugs: [...draft.topics],
       speaker_ids: draft.speakers.filter((id) => present.includes(id)),
       captions: captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id)),
+      caption_style: captionStyle,
     };
     if (peek === null) make.mutate({ params: { id: desk.recording_id }, body });
     else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version: peek.version } });
@@ -143,7 +147,10 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
           onDone={settle}
         />
       )}
-      <Views {...{ desk, player, cut }} sentences={shown} />
+      {captions.length > 0 && (
+        <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
+      )}
+      <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
       <Form<Fields>
         form={form}
         layout="vertical"

@@ -277,7 +277,13 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   const recut = (as: TestMember, version: number) =>
     client.call(
       recutPeek,
-      { params: { id }, body: { ...choice({ from_seconds: 2, captions: [caption()] }), version } },
+      {
+        params: { id },
+        body: {
+          ...choice({ from_seconds: 2, captions: [caption()] }),
+          ...{ caption_style: 'large' as const, version },
+        },
+      },
       { as },
     );
   expect((await recut(stranger, 1)).status).toBe(404);
@@ -287,7 +293,8 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect(again.duration_seconds).toBeCloseTo(3.5, 1);
   expect(again.transcript).toBe('It is a wire.');
   const { peeks } = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
-  expect(peeks.find(({ uuid }) => uuid === id)?.captions).toEqual([caption()]);
+  const written = { captions: [caption()], caption_style: 'large' };
+  expect(peeks.find(({ uuid }) => uuid === id)).toMatchObject(written);
   await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}/1.mp4`)));
   expect((await agrees(grace, id, 1)).status).toBe(409);
   expect(await feed(stranger)).not.toContain(id);

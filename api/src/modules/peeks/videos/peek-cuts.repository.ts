@@ -58,7 +58,9 @@ export async function insertPeek(
 export async function updateCut(
   tx: Database,
   peekId: string,
-  change: Partial<Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState' | 'progress' | 'faults'>>,
+  change: Partial<
+    Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState' | 'progress' | 'faults' | 'captionStyle'>
+  >,
 ): Promise<void> {
   await tx.update(peekCuts).set(change).where(eq(peekCuts.peekId, peekId));
 }

@@ -68,7 +68,7 @@ export class NoTracks extends Error {
 /** A film of a cut. */
 export interface Wanted {
   readonly source: PeekSource;
-  readonly cut: Cut;
+  readonly cut: Cut & Pick<PeekCutRow, 'captionStyle'>;
   readonly asked: readonly AskedPerson[];
   readonly title: string;
   /** What people agreed to show as text, in seconds of the recording. */
@@ -166,8 +166,9 @@ export function spokenWords(
   });
 }
 
-const headOf = ({ title, credit }: Wanted): Pick<FilmSource, 'title' | 'credit'> => ({
+const headOf = ({ title, credit, cut }: Wanted): Pick<FilmSource, 'title' | 'credit' | 'captionStyle'> => ({
   title,
+  captionStyle: cut.captionStyle,
   ...(credit && { credit }),
 });
 const nameOf = (asked: readonly AskedPerson[], id: string): string =>
