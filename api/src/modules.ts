@@ -15,6 +15,7 @@ import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerOverrides } from './modules/overrides/overrides.routes.ts';
 import { registerWithheldMoney } from './modules/payments/withheld-money/withheld-money.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
+import { countComments } from './modules/peek-comments/peek-comments.queries.ts';
 import { registerPeekComments } from './modules/peek-comments/peek-comments.routes.ts';
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
@@ -100,6 +101,7 @@ export function registerModules(
     audit,
     sources: recordings.peekSources,
     marksOf: moments.list,
+    countComments,
   });
 
   registerPeekComments(platform, { notifications, audit, reports });

@@ -131,7 +131,7 @@ export const harness = startHarness({
     record: '/peeks/record/sample',
     clip: '/peeks/record/clip/sample',
   },
-  params: { 'profile.peeks': { username: 'grace' } },
+  params: { 'profile.peeks': { username: 'grace' }, 'circle.peeks': { circle_id: sampleId(91) } },
   fakes: [
     fake(getInitialData, () => ({ status: 200, body: initialData })),
     fake(listPeeks, ({ query }) => ({
@@ -141,7 +141,11 @@ export const harness = startHarness({
           .filter(({ is_mine, published_at }) =>
             query.filter_type === 'mine' ? is_mine : published_at !== null,
           )
-          .map((peek) => ({ ...peek, why: [{ kind: 'new' as const, name: null }] })),
+          .map((peek) => ({
+            ...peek,
+            why: [{ kind: 'new' as const, name: null }],
+            comments: comments.length,
+          })),
       ),
     })),
     fake(getPeekDesk, () => ({ status: 200, body: desk })),

@@ -14,6 +14,9 @@ export const remote = defineRemote({
     'profile.peeks': lazyPage(() =>
       import('./features/profile-peeks/profile-peeks.slot.tsx').then((it) => it.ProfilePeeks),
     ),
+    'circle.peeks': lazyPage(() =>
+      import('./features/circle-peeks/circle-peeks.slot.tsx').then((it) => it.CirclePeeks),
+    ),
     'intros.tour': lazyPage(() => import('./components/tour-card.tsx').then((it) => it.TourCard)),
   },
 });

@@ -15,6 +15,22 @@ it('breaks what somebody says into lines of nearly equal length, and ends a capt
   ]);
 });
 
+it.each([
+  ['plain', /^Style: caption,[^,]+,40,.*,1,3,0,2,/m],
+  ['boxed', /^Style: caption,[^,]+,40,.*,3,8,0,2,/m],
+  ['large', /^Style: caption,[^,]+,50,.*,3,8,0,2,/m],
+] as const)(
+  'writes %s captions with an edge or a ground that makes them readable on any picture (R-PEEK-80)',
+  (captions, style) => {
+    expect(writingFile([], { width: 640, height: 640, letters: 40, captions })).toMatch(style);
+  },
+);
+
+it('makes the lines of large captions shorter, so that they fit between the same margins', () => {
+  const [caption] = captionsOf(said('That a laser is a solution looking'), 10_000, 25);
+  expect(caption?.lines).toEqual(['That a laser is a', 'solution looking']);
+});
+
 it('puts no two people and no long pause into one caption', () => {
   const words = [...said('Who cleaned it?'), ...said('I did.', 1, 1_000), ...said('No!', 1, 4_000)];
   expect(captionsOf(words, 10_000).map(({ lines }) => lines)).toEqual([

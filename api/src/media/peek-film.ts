@@ -1,5 +1,7 @@
+import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from './film-check.ts';
+import type { FilmCredit } from './peek-credit.ts';
 import { captionsOf, type SpokenWord } from './peek-captions.ts';
 import { planShots, type Presence, type Span } from './peek-shots.ts';
 import { makeVoice } from './peek-voice.ts';
@@ -23,6 +25,10 @@ export interface FilmSource {
   readonly tracks: readonly SourceTrack[];
   readonly words: readonly SpokenWord[];
   readonly title: string;
+  /** How captions are written; `boxed` when omitted. */
+  readonly captionStyle?: CaptionStyle;
+  /** Where the film is from, for one that is downloaded. */
+  readonly credit?: FilmCredit;
   /** In milliseconds. */
   readonly length: number;
 }
@@ -50,7 +56,7 @@ export async function makeFilm(
   source: FilmSource,
   { view, target, folder, signal, onProgress }: Making,
 ): Promise<{ readonly seen: SeenFilm; readonly faults: readonly FilmFault[] }> {
-  const { length, title } = source;
+  const { length, title, credit, captionStyle = 'boxed' } = source;
   const options = { folder, length, ...(signal && { signal }) };
   const tracks: FilmTrack[] = [];
   for (const { name, path, format, fromMs, isWhole, present, speech } of source.tracks) {
@@ -62,7 +68,11 @@ export async function makeFilm(
   onProgress(LOOKED);
   const voice = await makeVoice(ffmpeg, tracks, options);
   onProgress(HEARD);
-  const film: Film = { tracks, voice, title, length, captions: captionsOf(source.words, length) };
+  const film: Film = {
+    ...{ tracks, voice, title, length, captionStyle },
+    captions: captionsOf(source.words, length, CAPTION_LINE[captionStyle]),
+    ...(credit && { credit }),
+  };
   await renderView(ffmpeg, film, { view, target, ...options }, (share) =>
     onProgress(HEARD + share * (RENDERED - HEARD)),
   );

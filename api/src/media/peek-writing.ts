@@ -1,28 +1,48 @@
+import type { CaptionStyle } from '@acquaint/contracts';
 import { FONT_IN_FILE } from './font-file.ts';
 import type { Span } from './peek-shots.ts';
 
 /** Where text stands in a view, in pixels. */
 export interface Writing extends Span {
-  readonly kind: 'name' | 'caption' | 'title' | 'card';
+  readonly kind: 'name' | 'caption' | 'title' | 'card' | 'credit';
   readonly lines: readonly string[];
   readonly x: number;
   readonly y: number;
 }
+
+/** Height of a credit's letters, as a share of those of the captions. */
+export const CREDIT_SIZE = 0.5;
+
+/** Height of large captions’ letters, as a share of others. */
+const LARGE = 1.25;
+/** Width of the dark edge around the letters of plain captions, in pixels. */
+const EDGE = 3;
 
 interface Sizes {
   readonly width: number;
   readonly height: number;
   /** Height of the captions' letters. */
   readonly letters: number;
+  /** How captions are written; `boxed` when omitted. */
+  readonly captions?: CaptionStyle;
 }
 
 /**
  * Returns what is written in a film as an Advanced SubStation file, which ffmpeg draws. Text that people chose is written as it is:
  * nothing in it is a command.
  */
-export function writingFile(writings: readonly Writing[], { width, height, letters }: Sizes): string {
-  const style = (name: string, size: number, box: number, align: number): string =>
-    `Style: ${name},${FONT_IN_FILE},${size},&H00F7F4EE,&H00F7F4EE,&H${box === 3 ? '10' : '00'}1A1310,&H00000000,0,0,0,0,100,100,0,0,${box},${box === 3 ? 8 : 0},0,${align},0,0,0,1`;
+export function writingFile(
+  writings: readonly Writing[],
+  { width, height, letters, captions = 'boxed' }: Sizes,
+): string {
+  const style = (name: string, size: number, box: number, align: number, space = box === 3 ? 8 : 0): string =>
+    `Style: ${name},${FONT_IN_FILE},${size},&H00F7F4EE,&H00F7F4EE,&H${box === 3 ? '10' : '00'}1A1310,&H00000000,0,0,0,0,100,100,0,0,${box},${space},0,${align},0,0,0,1`;
+  // A dark edge makes light letters readable on any picture.
+  const captionStyles: Readonly<Record<CaptionStyle, string>> = {
+    plain: style('caption', letters, 1, 2, EDGE),
+    boxed: style('caption', letters, 3, 2),
+    large: style('caption', Math.round(letters * LARGE), 3, 2),
+  };
   const head = [
     '[Script Info]',
     ...[
@@ -36,9 +56,10 @@ export function writingFile(writings: readonly Writing[], { width, height, lette
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
     style('name', Math.round(letters * 0.72), 3, 7),
-    style('caption', letters, 3, 2),
+    captionStyles[captions],
     style('title', Math.round(letters * 1.1), 1, 8),
     style('card', Math.round(letters * 1.4), 1, 5),
+    style('credit', Math.round(letters * CREDIT_SIZE), 3, 2, 3),
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',

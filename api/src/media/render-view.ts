@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CaptionStyle } from '@acquaint/contracts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { writeFonts } from './font-file.ts';
+import { creditMetadata, creditWriting, type FilmCredit } from './peek-credit.ts';
 import type { Caption } from './peek-captions.ts';
 import { planShots, type Presence, type Shot, type Span } from './peek-shots.ts';
 import { during, type HeardTrack } from './peek-voice.ts';
@@ -55,6 +57,9 @@ export interface Film {
   readonly voice: string;
   readonly title: string;
   readonly captions: readonly Caption[];
+  readonly captionStyle: CaptionStyle;
+  /** Where the film is from, for one that is downloaded. */
+  readonly credit?: FilmCredit;
   /** In milliseconds. */
   readonly length: number;
 }
@@ -84,7 +89,7 @@ export async function renderView(
   await writeFonts(join(folder, 'fonts'));
   await writeFile(
     join(folder, 'writing.ass'),
-    writingFile(writingsOf(film, view), { width, height, letters }),
+    writingFile(writingsOf(film, view), { width, height, letters, captions: film.captionStyle }),
   );
   const pictures = view === 'audiogram' ? waves(film) : shotsGraph(film, view);
   const graph = [...pictures.filters, `[${pictures.out}]ass=writing.ass:fontsdir=fonts,format=yuv420p[v]`];
@@ -95,7 +100,8 @@ export async function renderView(
       ...['-filter_complex', graph.join(';'), '-map', '[v]', '-map', `${pictures.count}:a:0`],
       ...['-t', seconds.toFixed(3), '-r', String(RATE), '-threads', '2'],
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-g', String(RATE * 4), '-c:a', 'copy'],
-      ...['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', target],
+      ...['-map_metadata', '-1', ...(film.credit ? creditMetadata(film.credit) : [])],
+      ...['-movflags', '+faststart', '-f', 'mp4', target],
     ],
     {
       ...{ limitMs: LIMIT_MS, folder, isGentle: true, ...(signal && { signal }) },
@@ -205,6 +211,12 @@ function fitted({ box, ratio }: FilmTrack, { width, height }: Place): string {
 }
 
 function writingsOf(film: Film, view: View): Writing[] {
+  const { credit, length } = film;
+  return [...spokenOf(film, view), ...(credit ? [creditWriting(credit, LOOKS[view], length)] : [])];
+}
+
+/** Returns who speaks, and what. */
+function spokenOf(film: Film, view: View): Writing[] {
   const { width, height, below } = LOOKS[view];
   const middle = { x: width / 2, y: height * (1 - below) };
   const shots = planShots(film.tracks, film.length);

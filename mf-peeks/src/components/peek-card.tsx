@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { incrementPeek, type FeedPeek } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, profilePath, to } from '@acquaint/remote-kit';
 import {
   App,
   Button,
@@ -12,7 +12,13 @@ import {
   TopicTags,
   formatList,
 } from '@acquaint/ui';
-import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
+import {
+  CommentOutlined,
+  EyeOutlined,
+  HeartFilled,
+  HeartOutlined,
+  ShareAltOutlined,
+} from '@acquaint/ui/icons';
 import { useRef, useState } from 'react';
 import { t } from '../i18n.ts';
 import { guestsHeard } from './guests-heard.ts';
@@ -98,6 +104,16 @@ export function PeekCard({ peek, isNext = false, onPlay }: PeekCardProps) {
           >
             <EyeOutlined aria-hidden /> {counts.view}
           </span>
+          <Link
+            className={styles['comments'] ?? ''}
+            to={to('/peek', { snip: peek.uuid })}
+            aria-label={t('{count, plural, =0 {No comments} one {# comment} other {# comments}} on {title}', {
+              count: peek.comments,
+              title: peek.title,
+            })}
+          >
+            <CommentOutlined aria-hidden /> {peek.comments}
+          </Link>
           <Button
             type="text"
             aria-label={t('Copy the link')}

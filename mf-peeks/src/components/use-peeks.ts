@@ -7,6 +7,7 @@ export type FilterType = 'all' | 'following' | 'circle' | 'mine';
 interface PeekQuery {
   readonly filter_type?: FilterType;
   readonly username?: string;
+  readonly circle_id?: string;
 }
 
 /** Fetches published peeks page by page. A list that fails to load is an empty page and is logged (R-PAGE-21). */

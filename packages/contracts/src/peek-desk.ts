@@ -76,6 +76,15 @@ const PeekCaption = z.object({
 });
 export type PeekCaption = z.infer<typeof PeekCaption>;
 
+/**
+ * How captions are written (R-PEEK-80): `plain` has letters with a dark edge, `boxed` puts them on a dark ground, and `large` also
+ * makes them a quarter larger.
+ */
+const CaptionStyle = z.enum(['plain', 'boxed', 'large']);
+export type CaptionStyle = z.infer<typeof CaptionStyle>;
+/** Most characters of a line of a caption: large ones have to fit between the same margins. */
+export const CAPTION_LINE: Readonly<Record<CaptionStyle, number>> = { plain: 32, boxed: 32, large: 25 };
+
 /** Somebody who is heard at the desk. A guest has no username; their id is that of their clip. */
 const DeskPerson = PersonSummary.pick({
   id: true,
@@ -114,6 +123,7 @@ export const PeekDesk = z.object({
       is_published: z.boolean(),
       /** What people wrote down of it; empty when nobody did. */
       captions: z.array(PeekCaption),
+      caption_style: CaptionStyle,
     }),
   ),
 });
@@ -130,6 +140,7 @@ const chosen = {
   speaker_ids: z.array(Id).min(1).max(8),
   /** What is said in the cut; its text is the transcript of the peek. */
   captions: z.array(PeekCaption).max(MOST_CAPTIONS).default([]),
+  caption_style: CaptionStyle.default('boxed'),
 };
 
 const SAMPLE_CHOICE = {
@@ -202,6 +213,7 @@ export const getPeekDesk = defineEndpoint({
           until_seconds: 42,
           is_published: true,
           captions: [],
+          caption_style: 'boxed' as const,
         },
       ],
     },

@@ -97,7 +97,11 @@ const PeekWhy = z.object({
 export type PeekWhy = z.infer<typeof PeekWhy>;
 
 /** A peek in the feed; `why` has at most three reasons, the strongest first. */
-const FeedPeek = Peek.extend({ why: z.array(PeekWhy) });
+const FeedPeek = Peek.extend({
+  why: z.array(PeekWhy),
+  /** How many comments the reader sees on it (R-PEEK-77). */
+  comments: z.number().int(),
+});
 export type FeedPeek = z.infer<typeof FeedPeek>;
 
 /** The feed: a page of published peeks (R-API-2, R-PEEK-8, R-PEEK-30). */
@@ -107,7 +111,7 @@ export const listPeeks = defineEndpoint({
   path: '/snip/',
   access: 'member',
   owner: 'peeks',
-  staleOn: ['snip/published', 'snip/changed'],
+  staleOn: ['snip/published', 'snip/changed', 'comment/changed'],
   summary:
     'List published peeks: for everyone’s, those that concern the caller first; otherwise newest first',
   query: z.strictObject({
@@ -115,8 +119,12 @@ export const listPeeks = defineEndpoint({
     exclude_no_transcription: QueryFlag.default(false),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     filter_type: z.enum(['all', 'following', 'circle', 'mine']).default('all'),
+    /** Only peeks of members of this circle; 404 unless the caller may see the circle (R-CIRC-14). */
+    circle_id: Id.optional(),
   }),
-  sample: { answer: samplePage([{ ...SAMPLE_PEEK, why: [{ kind: 'wanted_topic', name: 'Compilers' }] }]) },
+  sample: {
+    answer: samplePage([{ ...SAMPLE_PEEK, why: [{ kind: 'wanted_topic', name: 'Compilers' }], comments: 3 }]),
+  },
   responses: { 200: pageOf(FeedPeek) },
 });
 
@@ -272,8 +280,9 @@ export const generatePeekVideo = defineEndpoint({
   path: '/snip/{id}/generate_video/',
   access: 'member',
   owner: 'peeks',
+  limit: 'peek-download/account',
   emits: ['snip-video/requested'],
-  summary: 'Render the peek in another aspect ratio',
+  summary: 'Make a video of the peek to download, with its credit',
   params: IdParams,
   body: z.strictObject({ view: z.enum(['landscape', 'portrait', 'square', 'audiogram']) }),
   sample: { body: { view: 'square' }, answer: { id: sampleId(82) } },

@@ -14,6 +14,7 @@ export {
   CheckOutlined,
   ClockCircleOutlined,
   CloseOutlined,
+  CommentOutlined,
   CompassOutlined,
   CopyOutlined,
   DeleteOutlined,

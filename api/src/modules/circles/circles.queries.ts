@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm';
 import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
+import { isCircleOpenTo } from './circles.repository.ts';
 import * as tables from './circles.tables.ts';
 
 /** Reads of this module's tables for other modules. */
@@ -16,6 +17,9 @@ export const circleMembers = pgView('circle_members', {
   circleId: uuid('circle_id').notNull(),
   userId: uuid('user_id').notNull(),
 }).existing();
+
+/** Returns whether a reader may see a circle, and who is in it. */
+export const isCircleShownTo = isCircleOpenTo;
 
 /** Returns the number of circles. */
 export async function countCircles(db: Database): Promise<number> {

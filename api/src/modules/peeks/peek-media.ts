@@ -7,7 +7,7 @@ import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
 import { clipKeys } from './peek-files.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
 import { findVideo } from './videos/peek-videos.repository.ts';
-import { keyOfRendering } from './videos/peek-videos.service.ts';
+import { renderingKey } from './videos/peek-videos.service.ts';
 
 type Part = 'video' | 'poster';
 
@@ -89,7 +89,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
       const peek = video?.status === 'done' ? await findPeek(db, video.peekId) : null;
       if (!video || !peek?.publishedAt) throw notFound();
       return sendFile(files, request, reply, {
-        key: keyOfRendering(peek, video.view),
+        key: renderingKey(peek.id, video.view),
         contentType: 'video/mp4',
         cache: CACHE,
         saveAs: `${peek.title} (${video.view}).mp4`,

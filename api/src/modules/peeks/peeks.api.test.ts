@@ -63,6 +63,7 @@ describe('peeks', () => {
       notifications: {
         notify: async (_tx, { userId, content }) => void news.push(`${userId}: ${content().title}`),
       },
+      countComments: () => Promise.resolve(new Map()),
       laterHours: 24,
       audit: async (_tx, _context, { action, reason }) => void audited.push(`${action}: ${reason}`),
     });

@@ -58,6 +58,8 @@ export interface PeekSelection {
   readonly filter: 'all' | 'following' | 'circle' | 'mine';
   /** Only peeks in which this person takes part. */
   readonly username?: string;
+  /** Only peeks in which a member of this circle takes part. */
+  readonly circleId?: string;
   readonly withTranscript: boolean;
 }
 
@@ -109,7 +111,7 @@ export async function isOpenToAll(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function conditionsOf({ readerId, filter, username, withTranscript }: PeekSelection): SQL[] {
+function conditionsOf({ readerId, filter, username, circleId, withTranscript }: PeekSelection): SQL[] {
   const somebody = (condition: SQL) =>
     sql`exists (select 1 from snip_people who where who.snip_id = ${peeks.id} and ${condition})`;
   const byFilter: Record<PeekSelection['filter'], SQL | null> = {
@@ -130,6 +132,9 @@ function conditionsOf({ readerId, filter, username, withTranscript }: PeekSelect
     username === undefined
       ? null
       : somebody(sql`who.user_id = (select id from ${users} where username = lower(${username}))`),
+    circleId === undefined
+      ? null
+      : somebody(sql`who.user_id in (select user_id from ${circleMembers} where circle_id = ${circleId})`),
     withTranscript ? sql`${peeks.transcript} <> ''` : null,
   ].filter((condition) => condition !== null);
 }

@@ -22,6 +22,7 @@ import type { PeekSources } from '../recordings/peek-sources.ts';
 import { registerGuestClips } from './guest-clips/guest-clips.routes.ts';
 import { registerPeekDesk, type MarksOf } from './desk/peek-desk.routes.ts';
 import { createPeekLinks, type PeekLinks } from './link/peek-link.service.ts';
+import type { CountComments } from './feed/feed.service.ts';
 import { registerPeekMedia } from './peek-media.ts';
 import { createRendering, createPeekVideosService } from './videos/peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
@@ -34,17 +35,18 @@ interface Dependencies {
   readonly marksOf: MarksOf;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly audit: Audit;
+  readonly countComments: CountComments;
 }
 
 /** Registers the feed of peeks, single peeks, decisions about them, their files, and clips that guests record. */
 export function registerPeeks(
   platform: Platform,
-  { notifications, audit, sources, marksOf }: Dependencies,
+  { notifications, audit, sources, marksOf, countComments }: Dependencies,
 ): PeeksService & { readonly links: PeekLinks } {
   const { serve, db, events, files, clock, jobs } = platform;
   const media = registerPeekMedia(platform);
   const peeks = createPeeksService({
-    ...{ db, events, media, files, notifications, audit },
+    ...{ db, events, media, files, notifications, audit, countComments },
     laterHours: platform.config.business.peekLaterHours,
   });
   const { measureClip } = registerGuestClips(platform, { notifications, media });

@@ -18,7 +18,7 @@ import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { createPeekFeed } from './feed/feed.service.ts';
+import { createPeekFeed, type CountComments } from './feed/feed.service.ts';
 import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
 import { postponeDecision, selectPending } from './pending-peeks.repository.ts';
 import { presentPeek, rawUsersOf } from './peek-answer.ts';
@@ -89,6 +89,7 @@ interface Dependencies {
   readonly files: Pick<Files, 'delete'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly audit: Audit;
+  readonly countComments: CountComments;
   /** The setting `PEEK_LATER_HOURS`. */
   readonly laterHours: number;
 }
@@ -124,7 +125,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     if (published) events.publish(published, 'snip/published', { snip_id: id });
   };
   return {
-    list: createPeekFeed({ db, media }),
+    list: createPeekFeed({ db, media, countComments: deps.countComments }),
 
     count: async ({ user, now }) => {
       const pending = await selectPending(db, user.id, now);

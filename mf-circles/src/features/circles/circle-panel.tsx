@@ -36,7 +36,7 @@ interface CirclePanelProps {
   readonly onClose: () => void;
 }
 
-/** Drawer with one circle and its members. The circle's admin can hand over the role and remove members. */
+/** Drawer with one circle, its members and their peeks (R-CIRC-14). The circle's admin can hand over the role and remove members. */
 export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
   const circle = useEndpointQuery(getCircle, { params: { id: circleId } });
   return (
@@ -49,23 +49,28 @@ export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
               <MembershipButton circle={data} />
               <InviteButton circle={data} />
             </Flex>
-            {data.is_member ? (
-              <Tabs
-                items={[
-                  { key: 'members', label: t('Members'), children: <Members circle={data} /> },
-                  ...(data.is_admin
-                    ? [{ key: 'removed', label: t('Removed'), children: <RemovedMembers circle={data} /> }]
-                    : []),
-                  {
-                    key: 'chat',
-                    label: t('Chat'),
-                    children: <Slot name="circle.chat" params={{ circle_id: data.id }} />,
-                  },
-                ]}
-              />
-            ) : (
-              <Members circle={data} />
-            )}
+            <Tabs
+              items={[
+                { key: 'members', label: t('Members'), children: <Members circle={data} /> },
+                ...(data.is_admin
+                  ? [{ key: 'removed', label: t('Removed'), children: <RemovedMembers circle={data} /> }]
+                  : []),
+                {
+                  key: 'peeks',
+                  label: t('Peeks'),
+                  children: <Slot name="circle.peeks" params={{ circle_id: data.id }} />,
+                },
+                ...(data.is_member
+                  ? [
+                      {
+                        key: 'chat',
+                        label: t('Chat'),
+                        children: <Slot name="circle.chat" params={{ circle_id: data.id }} />,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           </Flex>
         )}
       </AsyncState>

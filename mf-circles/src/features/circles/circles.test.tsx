@@ -156,6 +156,13 @@ describe('one circle', () => {
     });
   });
 
+  it('has the peeks of the circle beside its members, also for those who are not in it (R-CIRC-14)', async () => {
+    const page = await openCircles([sampleCircle()], PATH);
+    await page.user.click(await screen.findByRole('tab', { name: 'Peeks' }));
+    expect(screen.getByRole('tabpanel', { name: 'Peeks' })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Chat' })).toBeNull();
+  });
+
   it('tells a removed member that their request waits for the admin', async () => {
     await openCircles([sampleCircle({ has_asked: true })], PATH);
     expect((await screen.findAllByText('Waiting for the admin'))[0]).toBeVisible();

@@ -13,7 +13,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
-const MINE = samplePeek({ uuid: sampleId(82), title: 'My first peek' });
+const MINE = samplePeek({ uuid: sampleId(82), title: 'My first peek', comments: 0 });
 
 /** Opens the feed with a fake server that counts actions; `refusal` is the answer for the list while it is set. */
 async function openFeed(path = '/dashboard/home', options: { refusal?: Failure; fakes?: Fake[] } = {}) {
@@ -128,6 +128,13 @@ describe('the feed of peeks', () => {
     fireEvent.play(video);
     playTo(2.5);
     await waitFor(() => expect(actions(page)).toEqual(['view', 'replay']));
+  });
+
+  it('says how many comments each peek has, and leads to them (R-PEEK-77)', async () => {
+    await openFeed();
+    const comments = await screen.findByRole('link', { name: '3 comments on What a nanosecond is' });
+    expect(comments).toHaveAttribute('href', `/peek?snip=${samplePeek().uuid}`);
+    expect(screen.getByRole('link', { name: 'No comments on My first peek' })).toBeVisible();
   });
 
   it('says why a peek is shown', async () => {

@@ -87,7 +87,7 @@ describe('making a peek', () => {
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.make')?.body).toEqual({
       ...{ from_seconds: 14.9, until_seconds: 19.9, title: 'pio', topic_slugs: [] },
-      ...{ speaker_ids: [GRACE?.id], captions: [] },
+      ...{ speaker_ids: [GRACE?.id], captions: [], caption_style: 'boxed' },
     });
   });
 
@@ -164,6 +164,7 @@ describe('making a peek', () => {
     expect(seconds()).toEqual(['41.0', '45.9']);
     await first.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond is this long');
+    await first.user.click(screen.getByText('Large'));
     await first.user.click(screen.getByText('Correct the captions'));
     const caption = screen.getByLabelText('Grace Hopper at 0:41.0');
     await first.user.type(caption, ' Exactly!');
@@ -179,8 +180,36 @@ describe('making a peek', () => {
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.make')?.body).toMatchObject({
       captions: [{ from_seconds: 41, text: 'A nanosecond is this long. Exactly!' }, { text: 'Look at it.' }],
+      caption_style: 'large',
     });
     expect({ ...sessionStorage }).toEqual({});
+    size.mockRestore();
+  });
+
+  it('becomes what words are selected, by mouse and by keyboard, with both ends in silences (R-PEEK-79)', async () => {
+    const size = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const said = 'A nanosecond is this long. Look at it.'.split(' ').map((text, at) => ({
+      ...{ text, from_seconds: 41 + at, until_seconds: 41.5 + at },
+    }));
+    const speech = said.flatMap(({ from_seconds, until_seconds }) => [from_seconds, until_seconds]);
+    const tracks = [{ person_id: GRACE?.id ?? '', levels: [], speech, words: said }];
+    const { user, film } = await open('&from=10&until=40', { tracks });
+    const word = (name: string) => screen.getByRole('button', { name });
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: await screen.findByRole('button', { name: 'nanosecond' }) },
+      { target: word('this') },
+      { target: word('Look') },
+      { keys: '[/MouseLeft]', target: word('Look') },
+    ]);
+    expect(seconds()).toEqual(['42.0', '46.5']);
+    // With Shift, the arrows go on into the next sentence; one step back undoes all of them.
+    word('is').focus();
+    await user.keyboard('{Shift>}{ArrowRight>4/}{/Shift}');
+    expect(word('at')).toHaveFocus();
+    expect(seconds()).toEqual(['43.0', '47.5']);
+    film.focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(seconds()).toEqual(['42.0', '46.5']);
     size.mockRestore();
   });
 

@@ -23,6 +23,7 @@ import {
 } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '../../i18n.ts';
+import { CaptionStyleField } from './caption-style-field.tsx';
 import { CaptionsField } from './captions-field.tsx';
 import { asSentences, captionsIn, withText } from './captions.ts';
 import { clipSentence } from './clip-sentence.ts';
@@ -66,6 +67,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   // Each person's own track was measured, so it is known who speaks in a suggested moment.
   const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
   const isClip = desk.recording_id === null;
+  const made = desk.peeks.find(({ uuid }) => uuid === peek?.uuid);
   const history = useDraft(
     [me, desk.recording_id ?? 'clip', peek?.uuid, peek?.version, start.from, start.until].join(' '),
     {
@@ -77,11 +79,12 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
         : (peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
           suggested?.speaker_ids ??
           desk.people.map(({ id }) => id)),
-      captions: desk.peeks.find(({ uuid }) => uuid === peek?.uuid)?.captions ?? [],
+      captions: made?.captions ?? [],
+      captionStyle: made?.caption_style ?? 'boxed',
     },
   );
   const { draft, change, settle } = history;
-  const { cut } = draft;
+  const { cut, captionStyle } = draft;
   const player = usePlayer(desk.video_url, desk.seconds);
   const quiet = useMemo(() => quietOf(desk), [desk]);
   const sentences = useMemo(() => sentencesOf(desk), [desk]);
@@ -119,6 +122,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
       topic_slugs: [...draft.topics],
       speaker_ids: draft.speakers.filter((id) => present.includes(id)),
       captions: chosen,
+      caption_style: captionStyle,
     };
     if (peek === null) make.mutate({ params: { id: desk.recording_id ?? '' }, body });
     else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version: peek.version } });
@@ -136,7 +140,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
       ) : (
         <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
       )}
-      {sentences.length > 0 && <Words {...{ desk, sentences, player, cut, onCut }} />}
+      {sentences.length > 0 && <Words {...{ desk, quiet, sentences, player, cut, onCut }} onDone={settle} />}
       {captions.length > 0 && (
         <CaptionsField
           people={desk.people}
@@ -147,7 +151,10 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
           onDone={settle}
         />
       )}
-      <Views {...{ desk, player, cut }} sentences={shown} />
+      {captions.length > 0 && (
+        <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
+      )}
+      <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
       <Form<Fields>
         form={form}
         layout="vertical"

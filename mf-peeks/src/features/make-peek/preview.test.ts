@@ -46,6 +46,7 @@ describe('the preview of a view', () => {
     const said = sentencesOf({ tracks: [{ ...track(ada, []), words }] });
     expect(captionAt(said, 0)).toEqual(['A nanosecond is the time in', 'which light travels about a']);
     expect(captionAt(said, 11)).toEqual(['foot, which is this long a wire.']);
+    expect(captionAt(said, 0, 25)).toEqual(['A nanosecond is the time', 'in which light travels']);
     expect(captionAt(said, 60)).toEqual([]);
     expect(linesOf(['Donaudampfschifffahrtsgesellschaftskapitän'])).toHaveLength(1);
   });

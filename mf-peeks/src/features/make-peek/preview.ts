@@ -1,4 +1,4 @@
-import type { Peek, PeekDesk } from '@acquaint/contracts';
+import { CAPTION_LINE, type CaptionStyle, type Peek, type PeekDesk } from '@acquaint/contracts';
 import { personName } from '@acquaint/ui';
 import type { Cut } from './cut.ts';
 import type { Sentence } from './sentences.ts';
@@ -23,8 +23,6 @@ export const SIZES: Readonly<Record<ViewName, { readonly width: number; readonly
   audiogram: { width: 240, height: 240 },
 };
 
-/** Longest line of a caption, in characters; a caption has at most two lines. */
-const LINE = 32;
 /** While others have spoken within this time, in seconds, all of them are shown. */
 const ALTERNATING = 2;
 /** Time that the bars of an audiogram show, in seconds. */
@@ -47,12 +45,12 @@ export function shownAt(
   return speaking.length === 0 ? here : speaking;
 }
 
-/** Splits a text into lines of at most 32 characters; a longer word has a line of its own. */
-export function linesOf(words: readonly string[]): string[] {
+/** Splits a text into lines of at most so many characters; a longer word has a line of its own. */
+export function linesOf(words: readonly string[], longest: number = CAPTION_LINE.boxed): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= LINE)
+    if (last !== undefined && last.length + 1 + word.length <= longest)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
@@ -60,10 +58,13 @@ export function linesOf(words: readonly string[]): string[] {
 }
 
 /** Returns the caption at a position: at most two lines, empty while nothing is said. */
-export function captionAt(sentences: readonly Sentence[], at: number): string[] {
+export function captionAt(sentences: readonly Sentence[], at: number, longest?: number): string[] {
   const sentence = sentences.findLast(({ from, until }) => from <= at && at <= until + 0.3);
   if (!sentence) return [];
-  const lines = linesOf(sentence.words.map(({ text }) => text));
+  const lines = linesOf(
+    sentence.words.map(({ text }) => text),
+    longest,
+  );
   const said = sentence.words.filter(({ from }) => from <= at).length;
   let counted = 0;
   const line = lines.findIndex((each) => (counted += each.split(' ').length) >= said);
@@ -102,6 +103,7 @@ interface Drawn {
   readonly present: readonly string[];
   readonly cut: Cut;
   readonly at: number;
+  readonly captionStyle: CaptionStyle;
 }
 
 /** Draws a preview of one view from the film’s present picture. */
@@ -142,19 +144,38 @@ export function drawView(
       if (person) drawText(paint, personName(person), box.x + 8, box.y + 18);
     });
   }
-  const lines = captionAt(drawn.sentences, at);
+  const { captionStyle } = drawn;
+  const size = captionStyle === 'large' ? 15 : 12;
+  const lines = captionAt(drawn.sentences, at, CAPTION_LINE[captionStyle]);
   lines.forEach((line, index) => {
-    paint.font = '12px sans-serif';
+    paint.font = `${size}px sans-serif`;
     const length = paint.measureText(line).width;
-    drawText(paint, line, Math.max(8, (width - length) / 2), height - 20 - 18 * (lines.length - 1 - index));
+    const place = [
+      Math.max(8, (width - length) / 2),
+      height - 20 - 1.5 * size * (lines.length - 1 - index),
+    ] as const;
+    drawText(paint, line, ...place, { size, isPlain: captionStyle === 'plain' });
   });
 }
 
-function drawText(paint: CanvasRenderingContext2D, text: string, x: number, y: number): void {
-  paint.font = '12px sans-serif';
-  const { width } = paint.measureText(text);
-  paint.fillStyle = SHADE;
-  paint.fillRect(x - 4, y - 13, width + 8, 18);
+function drawText(
+  paint: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  { size = 12, isPlain = false } = {},
+): void {
+  paint.font = `${size}px sans-serif`;
+  if (isPlain) {
+    paint.strokeStyle = GROUND;
+    paint.lineWidth = size / 4;
+    paint.lineJoin = 'round';
+    paint.strokeText(text, x, y);
+  } else {
+    const { width } = paint.measureText(text);
+    paint.fillStyle = SHADE;
+    paint.fillRect(x - 4, y - 1.08 * size, width + 8, 1.5 * size);
+  }
   paint.fillStyle = INK;
   paint.fillText(text, x, y);
 }

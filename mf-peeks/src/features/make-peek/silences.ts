@@ -1,4 +1,5 @@
-import type { PeekDesk } from '@acquaint/contracts';
+import { PEEK_SECONDS, type PeekDesk } from '@acquaint/contracts';
+import { cutAround, problemOf, type Cut } from './cut.ts';
 
 /** A part of a recording, in seconds from its beginning. */
 export type Span = readonly [from: number, until: number];
@@ -81,4 +82,19 @@ export function nextSilence({ silences }: Quiet, at: number, direction: -1 | 1):
   const starts = silences.map(([from, until]) => from + Math.min(MARGIN, (until - from) / 2));
   const found = starts.filter((start) => (direction > 0 ? start > at + 0.01 : start < at - 0.01));
   return (direction > 0 ? found[0] : found.at(-1)) ?? null;
+}
+
+/**
+ * Returns a cut for words that were selected: both ends go to the nearest silence outside of them (R-PEEK-79). A selection that is
+ * too long ends in a silence before its end; one that is too short is made longer.
+ * @param from where the first word begins, in seconds
+ * @param until where the last word ends, in seconds
+ */
+export function cutOfWords(desk: PeekDesk, quiet: Quiet | null, from: number, until: number): Cut {
+  const around = cutAround(desk, from, until);
+  const quieter = {
+    from: snapped(quiet, around.from, -1),
+    until: snapped(quiet, around.until, until - from > PEEK_SECONDS.max ? -1 : 1),
+  };
+  return problemOf(desk, quieter) === null ? quieter : around;
 }

@@ -1,6 +1,13 @@
 import { stepped, type Draft } from './use-draft.ts';
 
-const START: Draft = { cut: { from: 0, until: 30 }, title: '', topics: [], speakers: ['ada'], captions: [] };
+const START: Draft = {
+  cut: { from: 0, until: 30 },
+  title: '',
+  topics: [],
+  speakers: ['ada'],
+  captions: [],
+  captionStyle: 'boxed',
+};
 const FRESH = { past: [], now: START, future: [], gesture: null };
 const title = (text: string) => ({ do: 'change', part: { title: text }, gesture: 'title' }) as const;
 const cut = (from: number) => ({ do: 'change', part: { cut: { from, until: 30 } }, gesture: null }) as const;

@@ -1,4 +1,4 @@
-import type { PeekCaption } from '@acquaint/contracts';
+import type { CaptionStyle, PeekCaption } from '@acquaint/contracts';
 import { inTab } from '@acquaint/browser-storage';
 import { useEvent } from '@acquaint/remote-kit';
 import { useEffect, useReducer, useRef } from 'react';
@@ -12,6 +12,7 @@ export interface Draft {
   readonly speakers: readonly string[];
   /** Captions that were corrected. */
   readonly captions: readonly PeekCaption[];
+  readonly captionStyle: CaptionStyle;
 }
 
 /** A draft with its earlier and later states. */
@@ -85,7 +86,8 @@ export function useDraft(of: string, start: Draft): DraftHistory {
       const isKept = kept !== null;
       return {
         past: isKept ? [start] : [],
-        now: kept ?? start,
+        // A draft of an earlier version of this page may lack something.
+        now: { ...start, ...kept },
         future: [],
         gesture: null,
         isRestored: isKept,

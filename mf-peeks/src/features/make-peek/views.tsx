@@ -1,4 +1,4 @@
-import type { PeekDesk } from '@acquaint/contracts';
+import type { CaptionStyle, PeekDesk } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../i18n.ts';
@@ -20,10 +20,11 @@ interface ViewsProps {
   readonly sentences: readonly Sentence[];
   readonly player: Player;
   readonly cut: Cut;
+  readonly captionStyle: CaptionStyle;
 }
 
 /** The four forms of the peek, drawn live from the film before anything is rendered. */
-export function Views({ desk, sentences, player, cut }: ViewsProps) {
+export function Views({ desk, sentences, player, cut, captionStyle }: ViewsProps) {
   const { video } = player;
   const place = usePlace(player);
   const canvases = useRef(new Map<ViewName, HTMLCanvasElement>());
@@ -31,12 +32,12 @@ export function Views({ desk, sentences, player, cut }: ViewsProps) {
     const film = video.current;
     // Without a picture yet there is nothing to draw.
     if (!film || film.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    const drawn = { desk, sentences, cut, present: peopleIn(desk, cut), at: film.currentTime };
+    const drawn = { desk, sentences, cut, captionStyle, present: peopleIn(desk, cut), at: film.currentTime };
     for (const [view, canvas] of canvases.current) drawView(canvas, film, view, drawn);
   });
   useEffect(() => {
     draw();
-  }, [place, cut]);
+  }, [place, cut, captionStyle]);
   useEffect(() => {
     const film = video.current;
     const listener = () => draw();

@@ -2,11 +2,13 @@ import type { PeekDesk } from '@acquaint/contracts';
 import { Button, cx, personName } from '@acquaint/ui';
 import { CaretRightOutlined } from '@acquaint/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { t } from '../../i18n.ts';
-import { cutAround, placeText, type Cut } from './cut.ts';
+import { placeText, type Cut } from './cut.ts';
 import { sentenceAt, type Sentence } from './sentences.ts';
+import { cutOfWords, type Quiet } from './silences.ts';
 import { usePlace, type Player } from './use-player.ts';
+import { useWordSelection, type Selected } from './use-word-selection.ts';
 import styles from './words.module.css';
 
 /** Estimated height of a sentence in CSS pixels, until it is measured. */
@@ -17,12 +19,20 @@ interface WordsProps {
   readonly sentences: readonly Sentence[];
   readonly player: Player;
   readonly cut: Cut;
-  readonly onCut: (cut: Cut) => void;
+  readonly quiet: Quiet | null;
+  /** @param gesture changes of the same gesture are undone together */
+  readonly onCut: (cut: Cut, gesture?: string) => void;
+  /** A gesture has ended. */
+  readonly onDone: () => void;
 }
 
-/** What is said in the recording. A word leads the film to it; a sentence becomes the cut. Only what is shown is rendered. */
-export function Words({ desk, sentences, player, cut, onCut }: WordsProps) {
+/**
+ * What is said in the recording. A word leads the film to it; a sentence, or selected words, become the cut (R-PEEK-79). Only what is
+ * shown is rendered.
+ */
+export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: WordsProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const hintId = useId();
   // eslint-disable-next-line react-hooks/incompatible-library -- its results are used only during this render
   const virtualizer = useVirtualizer({
     count: sentences.length,
@@ -40,22 +50,28 @@ export function Words({ desk, sentences, player, cut, onCut }: WordsProps) {
   }, [current]);
   const { seek } = player;
   const take = useCallback(
-    ({ from, until }: Sentence) => {
-      const next = cutAround(desk, from, until);
-      onCut(next);
+    ({ from, until }: Selected, gesture?: string) => {
+      const next = cutOfWords(desk, quiet, from, until);
+      onCut(next, gesture);
       seek(next.from);
     },
-    [desk, onCut, seek],
+    [desk, quiet, onCut, seek],
   );
+  const selection = useWordSelection(take, onDone);
   return (
     <section aria-label={t('Transcript')}>
       <h2 className={styles['title']}>{t('Transcript')}</h2>
+      <p id={hintId} className={styles['hint']}>
+        {t('Drag over words to make a peek of them. With the keyboard, hold Shift and press the arrow keys.')}
+      </p>
       <div
         ref={scroller}
         className={styles['scroller']}
         role="region"
         aria-label={t('What is said')}
+        aria-describedby={hintId}
         tabIndex={0}
+        {...selection.handlers}
       >
         <div className={styles['all']} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -67,16 +83,14 @@ export function Words({ desk, sentences, player, cut, onCut }: WordsProps) {
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
-                  className={cx(
-                    styles['sentence'],
-                    sentence.from < cut.until && sentence.until > cut.from && styles['within'],
-                  )}
+                  className={cx(styles['sentence'], touches(sentence, cut) && styles['within'])}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <Line
                     sentence={sentence}
                     name={person ? personName(person) : t('Someone')}
                     at={index === current ? place : null}
+                    selected={selection.shown && touches(sentence, selection.shown) ? selection.shown : null}
                     onSeek={seek}
                     onTake={take}
                   />
@@ -90,28 +104,20 @@ export function Words({ desk, sentences, player, cut, onCut }: WordsProps) {
   );
 }
 
+const touches = (one: Selected, other: Selected): boolean => one.from < other.until && one.until > other.from;
+
 interface LineProps {
   readonly sentence: Sentence;
   readonly name: string;
   /** Position of the film if it is in this sentence. */
   readonly at: number | null;
+  /** What is being selected, if any of it is in this sentence. */
+  readonly selected: Selected | null;
   readonly onSeek: (to: number) => void;
   readonly onTake: (sentence: Sentence) => void;
 }
 
-/** Moves the focus to the word before or after. */
-function moveFocus({ key, target }: KeyboardEvent): void {
-  if (!(target instanceof HTMLElement)) return;
-  const next =
-    key === 'ArrowRight'
-      ? target.nextElementSibling
-      : key === 'ArrowLeft'
-        ? target.previousElementSibling
-        : null;
-  if (next instanceof HTMLElement) next.focus();
-}
-
-const Line = memo(function Line({ sentence, name, at, onSeek, onTake }: LineProps) {
+const Line = memo(function Line({ sentence, name, at, selected, onSeek, onTake }: LineProps) {
   const { words, from, text } = sentence;
   return (
     <>
@@ -134,15 +140,23 @@ const Line = memo(function Line({ sentence, name, at, onSeek, onTake }: LineProp
           {t('Make a peek of this')}
         </Button>
       </div>
-      <p className={styles['text']} onKeyDown={moveFocus}>
+      <p className={styles['text']}>
         {words.map((word, index) => (
           <button
             key={word.from}
             type="button"
             // With the keyboard, arrows lead from the first word to the others.
             tabIndex={index === 0 ? 0 : -1}
-            className={cx(styles['word'], at !== null && word.from <= at && at < word.until && styles['now'])}
-            onClick={() => onSeek(word.from)}
+            data-from={word.from}
+            data-until={word.until}
+            className={cx(
+              styles['word'],
+              at !== null && word.from <= at && at < word.until && styles['now'],
+              selected && touches(word, selected) && styles['selected'],
+            )}
+            onClick={({ shiftKey }) => {
+              if (!shiftKey) onSeek(word.from);
+            }}
           >
             {word.text}
           </button>

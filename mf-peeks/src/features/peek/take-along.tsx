@@ -15,7 +15,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 ];
 const REFRESH_MS = 1_500;
 
-/** Lets the people in a published peek download it in another aspect ratio. The file is generated on request. */
+/** Lets the people in a published peek download it with its credit (R-PEEK-78). The file is generated on request. */
 export function TakeAlong({ peek }: { readonly peek: Peek }) {
   const [view, setView] = useState<View>('landscape');
   const make = useEndpointMutation(generatePeekVideo);
@@ -37,6 +37,9 @@ export function TakeAlong({ peek }: { readonly peek: Peek }) {
     <section aria-label={t('Download video')}>
       <h2 style={{ fontSize: 16 }}>{t('Download video')}</h2>
       <Flex vertical gap={12} align="start">
+        <p style={{ margin: 0 }}>
+          {t('The video names who speaks, when the peek was published, its title and Acquaint.')}
+        </p>
         <Segmented
           aria-label={t('Format')}
           value={view}

@@ -58,6 +58,7 @@ export const rateLimits = {
   'clip-piece/address': { points: 800, seconds: 600, replacesGeneral: true },
   // Each of these encodes up to a minute of video.
   'peek-make/account': { points: 60, seconds: 3600, exact: true },
+  'peek-download/account': { points: 30, seconds: 3600, exact: true },
   // Each of these notifies the people in the peek.
   'comment/account': { points: 30, seconds: 600, exact: true },
   'recording-consent/account': { points: 60, seconds: 600 },

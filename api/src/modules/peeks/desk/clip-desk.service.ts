@@ -111,6 +111,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
             ...{ uuid: id, title: peek.title, is_published: false },
             ...{ from_seconds: (cut?.fromMs ?? 0) / 1000, until_seconds: cut ? cut.untilMs / 1000 : seconds },
             captions: captions.get(id) ?? [],
+            caption_style: cut?.captionStyle ?? 'boxed',
           },
         ],
       };
@@ -131,7 +132,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
         const { peek } = await clipOf(tx, context, id, true);
         requireOpen(peek);
         if (choice.version !== peek.version) throw conflict(CHANGED);
-        const number = await replaceClipCut(tx, { peekId: id, ...cut });
+        const number = await replaceClipCut(tx, { peekId: id, ...cut, captionStyle: choice.caption_style });
         const durationSeconds = (cut.untilMs - cut.fromMs) / 1000;
         await updatePeekVideo(tx, id, {
           ...{ title: choice.title, durationSeconds },

@@ -277,7 +277,13 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   const recut = (as: TestMember, version: number) =>
     client.call(
       recutPeek,
-      { params: { id }, body: { ...choice({ from_seconds: 2, captions: [caption()] }), version } },
+      {
+        params: { id },
+        body: {
+          ...choice({ from_seconds: 2, captions: [caption()] }),
+          ...{ caption_style: 'large' as const, version },
+        },
+      },
       { as },
     );
   expect((await recut(stranger, 1)).status).toBe(404);
@@ -287,7 +293,8 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect(again.duration_seconds).toBeCloseTo(3.5, 1);
   expect(again.transcript).toBe('It is a wire.');
   const { peeks } = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
-  expect(peeks.find(({ uuid }) => uuid === id)?.captions).toEqual([caption()]);
+  const written = { captions: [caption()], caption_style: 'large' };
+  expect(peeks.find(({ uuid }) => uuid === id)).toMatchObject(written);
   await until(() => !existsSync(join(server.dataDir, `files/peek-cuts/${id}/1.mp4`)));
   expect((await agrees(grace, id, 1)).status).toBe(409);
   expect(await feed(stranger)).not.toContain(id);
@@ -300,10 +307,9 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect(await statusOf(video_url)).toBe(200);
   expect((await see(id, stranger)).body).toMatchObject({ cut: null });
 
-  // Its own video is the wide one, which is not rendered again; another format is watched by the server, too.
-  const wide = await rendered(id, 'landscape');
-  expect(await bytesOf(wide)).toEqual(await bytesOf(video_url));
-  expect((await bytesOf(await rendered(id, 'audiogram'))).length).toBeGreaterThan(10_000);
+  // A video to download is watched by the server, too, and says where it is from (R-PEEK-78).
+  const download = await rendered(id, 'audiogram');
+  expect((await bytesOf(download)).includes(' · Acquaint')).toBe(true);
   const square = {
     params: await client.ok(generatePeekVideo, { params: { id }, body: { view: 'square' } }, { as: ada }),
   };
@@ -312,7 +318,7 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect((await client.call(getVideoStatus, square, { as: ada })).status).toBe(404);
 
   await client.ok(skipPeek, { params: { id } }, { as: grace });
-  expect(await statusOf(wide)).toBe(404);
+  expect(await statusOf(download)).toBe(404);
   expect(await statusOf(video_url)).toBe(404);
   expect((await see(id, stranger)).status).toBe(404);
   // Grace decided against it: the cut cannot be changed to ask her again.

@@ -201,6 +201,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           until_seconds: cut.untilMs / 1000,
           is_published: peek.publishedAt !== null,
           captions: captions.get(peek.id) ?? [],
+          caption_style: cut.captionStyle,
         })),
       };
     },
@@ -223,7 +224,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
               ...{ id, sessionId: source.sessionId, title: choice.title, createdAt: now, showAfter: now },
               ...{ durationSeconds, aspect: 'landscape' },
             },
-            { peekId: id, recordingId, fromMs, untilMs },
+            { peekId: id, recordingId, fromMs, untilMs, captionStyle: choice.caption_style },
           );
           await replaceParticulars(tx, id, particulars, now);
           await replaceCaptions(tx, id, choice.captions);
@@ -262,6 +263,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           fromMs,
           untilMs,
           number,
+          captionStyle: choice.caption_style,
           videoState: 'making',
           progress: 0,
           faults: [],

@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { circleMembers, circles } from '../../circles/circles.tables.ts';
+import { pairOf } from '../../connections/connection-rules.ts';
+import { connections } from '../../connections/connections.tables.ts';
 import { profileTopics } from '../../identity/identity.tables.ts';
+import { countComments } from '../../peek-comments/peek-comments.queries.ts';
+import { peekComments } from '../../peek-comments/peek-comments.tables.ts';
 import { subscriptions } from '../../profiles/profiles.tables.ts';
 import { sessions } from '../../sessions/sessions.tables.ts';
 import { countPublished } from '../peeks.repository.ts';
@@ -16,14 +20,27 @@ const daysAgo = (days: number) => NOW.subtract({ hours: 24 * days });
 
 describe('the feed of peeks', () => {
   let opened: OpenTestDatabase;
-  let reader = '';
+  let [reader, circleId] = ['', ''];
+  const counted: (readonly string[])[] = [];
   const people: Record<string, string> = {};
   const byId = new Map<string, string>();
 
   const list = (
-    query: { filter_type?: 'all' | 'mine'; page?: number; exclude_no_transcription?: boolean } = {},
+    query: {
+      filter_type?: 'all' | 'mine';
+      page?: number;
+      exclude_no_transcription?: boolean;
+      circle_id?: string;
+    } = {},
   ) => {
-    const feed = createPeekFeed({ db: opened.db, media: { urlOf: () => null, fileOf: () => null } as never });
+    const feed = createPeekFeed({
+      db: opened.db,
+      media: { urlOf: () => null, fileOf: () => null } as never,
+      countComments: (db, readerId, ids) => {
+        counted.push(ids);
+        return countComments(db, readerId, ids);
+      },
+    });
     return feed({ user: { id: reader }, now: NOW } as RequestContext, {
       ...{ filter_type: 'all', page: 1, exclude_no_transcription: false },
       ...query,
@@ -60,7 +77,7 @@ describe('the feed of peeks', () => {
       ...{ bookedAt: daysAgo(10), confirmedAt: daysAgo(10), startsAt: daysAgo(9), startedAt: daysAgo(9) },
       ...{ endedAt: daysAgo(9), tookPlaceAt: daysAgo(9) },
     });
-    const circleId = randomUUID();
+    circleId = randomUUID();
     await db.insert(circles).values({ id: circleId, name: 'Makers', createdAt: NOW });
     await db.insert(circleMembers).values(
       [reader, people['neighbour'] ?? ''].map((userId) => ({
@@ -132,11 +149,47 @@ describe('the feed of peeks', () => {
     expect(await titles()).toEqual(before);
   });
 
+  it('says how many comments the reader sees on each peek, with one query for a page (R-PEEK-77)', async () => {
+    const { db } = opened;
+    const peekId = [...byId].find(([, title]) => title === 'wanted')?.[0] ?? '';
+    const [kind, rude] = [await insertPerson(db, 'kind'), await insertPerson(db, 'rude')];
+    for (const authorId of [kind, kind, rude])
+      await db
+        .insert(peekComments)
+        .values({ id: randomUUID(), peekId, authorId, body: 'Well', createdAt: NOW });
+    await db.insert(connections).values({
+      ...{ id: randomUUID(), ...pairOf(reader, rude), requestedBy: reader, status: 'blocked' },
+      ...{ blockedBy: reader, origin: 'request', createdAt: NOW, changedAt: NOW },
+    });
+    counted.length = 0;
+    const { results } = await list();
+    expect(results.filter(({ comments }) => comments > 0)).toMatchObject([{ uuid: peekId, comments: 2 }]);
+    expect(counted).toEqual([results.map(({ uuid }) => uuid)]);
+  });
+
   it('has each peek once on its pages, and the newest first with a filter', async () => {
     for (let at = 0; at < 20; at++) await publish(`more ${at}`, 'stranger', 60 + at);
     const pages = [await titles(), await titles({ page: 2 }), await titles({ page: 3 })];
     expect(pages.map((page) => page.length)).toEqual([12, 12, 4]);
     expect(new Set(pages.flat()).size).toBe(28);
     expect((await list({ filter_type: 'mine' })).results).toEqual([]);
+  });
+
+  it('has the peeks of the members of one circle, newest first, for those who may see the circle (R-CIRC-14)', async () => {
+    const { db } = opened;
+    await publish('newer', 'neighbour', 3);
+    expect(await titles({ circle_id: circleId })).toEqual(['newer', 'neighbour']);
+    await expect(list({ circle_id: randomUUID() })).rejects.toMatchObject({ status: 404 });
+    const admin = await insertPerson(db, 'admin');
+    const closed = randomUUID();
+    await db.insert(circles).values({ id: closed, name: 'Closed', createdAt: NOW });
+    await db.insert(circleMembers).values({ circleId: closed, userId: admin, joinedAt: NOW });
+    await db.update(circles).set({ adminId: admin }).where(eq(circles.id, closed));
+    expect(await titles({ circle_id: closed })).toEqual([]);
+    await db.insert(connections).values({
+      ...{ id: randomUUID(), ...pairOf(reader, admin), requestedBy: admin, status: 'blocked' },
+      ...{ blockedBy: admin, origin: 'request', createdAt: NOW, changedAt: NOW },
+    });
+    await expect(list({ circle_id: closed })).rejects.toMatchObject({ status: 404 });
   });
 });

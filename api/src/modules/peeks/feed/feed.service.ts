@@ -1,7 +1,9 @@
 import type { FeedPeek, listPeeks, ParsedInput } from '@acquaint/contracts';
+import { notFound } from '../../../http/problem.ts';
 import { paged, type Paged } from '../../../http/paging.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
+import { isCircleShownTo } from '../../circles/circles.queries.ts';
 import { presentPeek } from '../peek-answer.ts';
 import type { PeekMedia } from '../peek-media.ts';
 import { completePeeks, selectPeeks } from '../peeks.repository.ts';
@@ -15,17 +17,30 @@ const PAGE_SIZE = 12;
 /** Number of peeks that are sorted for the reader, in whole pages; older ones follow, newest first. */
 const SORTED = 25 * PAGE_SIZE;
 
+/** Returns how many comments a reader sees on each of these published peeks; peeks without any are absent. */
+export type CountComments = (
+  db: Database,
+  readerId: string,
+  peekIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>;
+
 interface Dependencies {
   readonly db: Database;
   readonly media: PeekMedia;
+  readonly countComments: CountComments;
 }
 
-/** @returns the feed: a page of the published peeks that the caller may see (R-PEEK-8, R-PEEK-30). */
-export function createPeekFeed({ db, media }: Dependencies) {
+/**
+ * @returns the feed: a page of the published peeks that the caller may see (R-PEEK-8, R-PEEK-30), also of one circle (R-CIRC-14). It
+ * throws ProblemError 404 for a circle that the caller may not see.
+ */
+export function createPeekFeed({ db, media, countComments }: Dependencies) {
   return async (
     { user, now }: RequestContext,
-    { username, exclude_no_transcription, filter_type, page }: FeedQuery,
+    { username, exclude_no_transcription, filter_type, circle_id, page }: FeedQuery,
   ): Promise<Paged<FeedPeek>> => {
+    if (circle_id !== undefined && !(await isCircleShownTo(db, circle_id, user.id)))
+      throw notFound('We couldn’t find this circle.');
     const request = { page, page_size: PAGE_SIZE };
     const today = now.toZonedDateTimeISO('UTC').toPlainDate();
     const selection = {
@@ -33,8 +48,10 @@ export function createPeekFeed({ db, media }: Dependencies) {
       filter: filter_type,
       withTranscript: exclude_no_transcription,
       ...(username === undefined ? {} : { username }),
+      ...(circle_id === undefined ? {} : { circleId: circle_id }),
     };
-    const isSorted = filter_type === 'all' && username === undefined && page * PAGE_SIZE <= SORTED;
+    const isOfAll = filter_type === 'all' && username === undefined && circle_id === undefined;
+    const isSorted = isOfAll && page * PAGE_SIZE <= SORTED;
     const offset = (page - 1) * PAGE_SIZE;
     const range = isSorted ? { limit: SORTED, offset: 0 } : { limit: PAGE_SIZE, offset };
     const ids = await selectNewest(db, selection, range);
@@ -47,8 +64,13 @@ export function createPeekFeed({ db, media }: Dependencies) {
     const [rows, count] = [await selectPeeks(db, shown), await countSelected(db, selection)];
     const why = new Map(signals.map((each) => [each.id, whyShown(each, today)]));
     const whole = await completePeeks(db, rows, user.id);
+    const comments = await countComments(db, user.id, shown);
     return paged(
-      whole.map((peek) => ({ ...presentPeek(peek, user, media), why: why.get(peek.peek.id) ?? [] })),
+      whole.map((peek) => ({
+        ...presentPeek(peek, user, media),
+        why: why.get(peek.peek.id) ?? [],
+        comments: comments.get(peek.peek.id) ?? 0,
+      })),
       count,
       request,
     );

@@ -57,7 +57,12 @@ describe('the guest of a clip', () => {
       },
     };
     const shared = { db, events, media, files, notifications };
-    peeks = createPeeksService({ ...shared, audit: () => Promise.resolve(), laterHours: 24 });
+    peeks = createPeeksService({
+      ...shared,
+      audit: () => Promise.resolve(),
+      countComments: () => Promise.resolve(new Map()),
+      laterHours: 24,
+    });
     desk = createClipDeskService({
       ...{ db, media, makeVideo: () => Promise.resolve() },
       measureSoon: (id) => Promise.resolve(measured.push(id)),
@@ -112,6 +117,7 @@ describe('the guest of a clip', () => {
   const cut = async (part: Partial<Choice> = {}) => {
     const choice: Choice = {
       ...{ from_seconds: 0, until_seconds: 10, title: PROMPT, topic_slugs: [], captions: [] },
+      caption_style: 'boxed',
       ...{ speaker_ids: [guestId], version: (await peeks.get(by(ada), peekId)).version, ...part },
     };
     return desk.recut(by(ada), peekId, choice);

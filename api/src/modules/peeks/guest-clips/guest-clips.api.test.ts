@@ -186,6 +186,11 @@ describe('a guest’s recording', () => {
       const file = await fetch(api.url + String(made.video_url));
       const mp4 = Buffer.from(await file.arrayBuffer());
       expect([file.status, mp4.toString('latin1', 4, 8)]).toEqual([200, 'ftyp']);
+      // Its metadata say where it is from (R-PEEK-78).
+      expect([mp4.includes('Maya Okoro · Acquaint'), mp4.includes('What did you learn first?')]).toEqual([
+        true,
+        true,
+      ]);
       expect((await fetch(`${api.url}/media/peek-videos/${rendering.params.id}`)).status).toBe(404);
 
       const withdrawn = await api.ok(withdrawGuestClip, { body: { clip } });

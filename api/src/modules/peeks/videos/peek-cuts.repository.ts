@@ -58,7 +58,7 @@ export async function insertPeek(
 /** Stores the cut of a guest's clip, instead of an earlier one. Its video is to be made. @returns its number. */
 export async function replaceClipCut(
   tx: Database,
-  cut: Pick<PeekCutRow, 'peekId' | 'fromMs' | 'untilMs'>,
+  cut: Pick<PeekCutRow, 'peekId' | 'fromMs' | 'untilMs' | 'captionStyle'>,
 ): Promise<number> {
   const number = ((await findCut(tx, cut.peekId))?.number ?? 0) + 1;
   const row = { ...cut, number, videoState: 'making' as const, progress: 0, faults: [] };
@@ -69,7 +69,9 @@ export async function replaceClipCut(
 export async function updateCut(
   tx: Database,
   peekId: string,
-  change: Partial<Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState' | 'progress' | 'faults'>>,
+  change: Partial<
+    Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState' | 'progress' | 'faults' | 'captionStyle'>
+  >,
 ): Promise<void> {
   await tx.update(peekCuts).set(change).where(eq(peekCuts.peekId, peekId));
 }

@@ -15,6 +15,10 @@ export const peekCuts = pgTable('snip_cuts', {
     .default('making'),
   /** The share of the video that is made, 0 to 1. */
   progress: real('progress').notNull().default(0),
+  /** How the captions are written (R-PEEK-80). */
+  captionStyle: text('caption_style', { enum: ['plain', 'boxed', 'large'] })
+    .notNull()
+    .default('boxed'),
   faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
 });
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PeekCaption } from '@acquaint/contracts';
+import type { FilmCredit } from '../../../media/peek-credit.ts';
 import type { SpokenWord } from '../../../media/peek-captions.ts';
 import type { FilmSource, SourceTrack } from '../../../media/peek-film.ts';
 import type { Span } from '../../../media/peek-shots.ts';
@@ -67,12 +68,14 @@ export class NoTracks extends Error {
 /** A film of a cut. */
 export interface Wanted {
   readonly source: PeekSource;
-  readonly cut: Cut;
+  readonly cut: Cut & Pick<PeekCutRow, 'captionStyle'>;
   readonly asked: readonly AskedPerson[];
   readonly title: string;
   /** What people agreed to show as text, in seconds of the recording. */
   readonly captions: readonly PeekCaption[];
   readonly folder: string;
+  /** Where the film is from, for one that is downloaded. */
+  readonly credit?: FilmCredit;
 }
 
 /**
@@ -103,7 +106,7 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
     });
   }
   const words = spokenWords(wanted.captions, cut, (id) => people.indexOf(id));
-  return { tracks, words, title: wanted.title, length: cut.untilMs - cut.fromMs };
+  return { tracks, words, ...headOf(wanted), length: cut.untilMs - cut.fromMs };
 }
 
 /**
@@ -128,14 +131,14 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
     ...{ name, path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
     ...{ present: [{ from: 0, until: length }], speech: null },
   };
-  return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), title: wanted.title, length };
+  return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), ...headOf(wanted), length };
 }
 
 /** A film of one stored video in which one person is seen, such as the clip of a guest. */
 export interface WantedClip {
   /** Storage key of the video, in WebM. */
   readonly key: string;
-  readonly cut: Cut;
+  readonly cut: Cut & Partial<Pick<PeekCutRow, 'captionStyle'>>;
   /** Who is seen. */
   readonly name: string;
   /** When they speak, in milliseconds of the video; null when it is unknown. */
@@ -144,6 +147,8 @@ export interface WantedClip {
   /** In seconds of the video. */
   readonly captions: readonly PeekCaption[];
   readonly folder: string;
+  /** Where the film is from, for one that is downloaded. */
+  readonly credit?: FilmCredit;
 }
 
 /**
@@ -151,7 +156,7 @@ export interface WantedClip {
  * @throws NoTracks when the video is not there.
  */
 export async function filmOfClip(files: Files, wanted: WantedClip): Promise<FilmSource> {
-  const { key, cut, name, spans, title, captions, folder } = wanted;
+  const { key, cut, name, spans, title, captions, folder, credit } = wanted;
   const path = join(folder, 'clip');
   if (!(await fetchFile(files, key, path))) throw new NoTracks('There is no video of the clip');
   const length = cut.untilMs - cut.fromMs;
@@ -160,7 +165,12 @@ export async function filmOfClip(files: Files, wanted: WantedClip): Promise<Film
     present: [{ from: 0, until: length }],
     speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
   };
-  return { tracks: [track], words: spokenWords(captions, cut, () => 0), title, length };
+  const words = spokenWords(captions, cut, () => 0);
+  return {
+    ...{ tracks: [track], words, title, length },
+    ...(cut.captionStyle && { captionStyle: cut.captionStyle }),
+    ...(credit && { credit }),
+  };
 }
 
 /** Copies a stored file. @returns false when it is not there. */
@@ -195,6 +205,11 @@ export function spokenWords(
   });
 }
 
+const headOf = ({ title, credit, cut }: Wanted): Pick<FilmSource, 'title' | 'credit' | 'captionStyle'> => ({
+  title,
+  captionStyle: cut.captionStyle,
+  ...(credit && { credit }),
+});
 const nameOf = (asked: readonly AskedPerson[], id: string): string =>
   asked.find((person) => person.id === id)?.name ?? '';
 const touches = ({ from, until }: Span, cut: Cut): boolean => from < cut.untilMs && until > cut.fromMs;

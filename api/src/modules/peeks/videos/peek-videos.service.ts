@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { generatePeekVideo, getVideoStatus, ParsedInput, SuccessBody } from '@acquaint/contracts';
 import { conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { isGrave } from '../../../media/film-check.ts';
+import type { FilmCredit } from '../../../media/peek-credit.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { JobHandle } from '../../../ports/jobs/jobs.ts';
-import { findPeek, isShownTo, selectDecisions, type PeekRow } from '../peeks.repository.ts';
+import { rawUsersOf } from '../peek-answer.ts';
+import { completePeeks, findPeek, isShownTo, selectDecisions, type PeekRow } from '../peeks.repository.ts';
 import type { PeekSources } from '../../recordings/peek-sources.ts';
 import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked } from './peek-cuts.repository.ts';
@@ -31,15 +34,10 @@ import {
 
 type View = ParsedInput<typeof generatePeekVideo>['body']['view'];
 
-const renderingKey = (peekId: string, view: View): string => `${renderingsOf(peekId)}${view}.mp4`;
-/** Whether a peek's own video is what a rendering of it in this view would be: no view is rendered twice. */
-const isOwn = ({ videoKey, aspect }: PeekRow, view: View): boolean =>
-  aspect === view && videoKey !== null && videoKey.endsWith('.mp4');
 /** Storage key of a finished rendering. */
-export const keyOfRendering = (peek: PeekRow, view: View): string =>
-  isOwn(peek, view) && peek.videoKey !== null ? peek.videoKey : renderingKey(peek.id, view);
+export const renderingKey = (peekId: string, view: View): string => `${renderingsOf(peekId)}${view}.mp4`;
 
-/** Renderings of a peek in other aspect ratios, for the people in it. */
+/** Videos of a published peek to download, with their credit, for the people in it (R-PEEK-10, R-PEEK-78). */
 export interface PeekVideosService {
   /**
    * Starts a rendering, or returns the existing one.
@@ -142,9 +140,10 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
     note: (progress: number) => Promise<boolean>,
   ): Promise<MadeFilm | null> => {
     const { title } = peek;
+    const credit = await creditOf(db, peek);
     const guests = await clipToFilm(db, peek.id);
     if (guests) {
-      const film = await filmOfClip(files, { ...guests, title, folder });
+      const film = await filmOfClip(files, { ...guests, title, folder, credit });
       return makeWanted(runs, film, { view, target, folder, note });
     }
     const [cut, asked] = [await findCut(db, peek.id), await selectAsked(db, peek.id)];
@@ -152,11 +151,16 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
       const source = await sources.find(cut.recordingId);
       if (!source) throw new Error('The recording of the peek cannot be read at the moment');
       const captions = (await selectCaptions(db, [peek.id])).get(peek.id) ?? [];
-      return makeOfCut(runs, files, { source, cut, asked, title, captions, folder }, { view, target, note });
+      return makeOfCut(
+        runs,
+        files,
+        { source, cut, asked, title, captions, folder, credit },
+        { view, target, note },
+      );
     }
     if (peek.videoKey === null) throw new Error('There is no video of the peek');
     const clip = await filmOfClip(files, {
-      ...{ key: peek.videoKey, title, captions: [], folder, spans: null },
+      ...{ key: peek.videoKey, title, captions: [], folder, spans: null, credit },
       name: asked.map((each) => each.name).join(' · '),
       cut: {
         fromMs: Math.round(peek.trimStartSeconds * 1000),
@@ -171,7 +175,6 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
     const peek = video && (await findPeek(db, video.peekId));
     if (!video || !peek?.videoKey || video.status === 'done' || video.status === 'failed') return;
     const note = noteOf(videoId);
-    if (isOwn(peek, video.view)) return void (await note({ status: 'done', progress: 1 }));
     await note({ status: 'running' });
     try {
       await inWorkFolder('view', async (folder) => {
@@ -203,5 +206,20 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
     render,
     giveUp: async (videoId: string): Promise<void> =>
       void (await noteOf(videoId)({ status: 'failed', faults: ['interrupted'] })),
+  };
+}
+
+/** Matches no account. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Returns what a downloaded video says about where it is from (R-PEEK-78). @throws Error when the peek is not published. */
+async function creditOf(db: Database, peek: PeekRow): Promise<FilmCredit> {
+  const [whole] = await completePeeks(db, [peek], NOBODY);
+  if (!whole || peek.publishedAt === null) throw new Error('Only a published peek has a credit');
+  return {
+    title: peek.title,
+    speakers: rawUsersOf(whole),
+    day: peek.publishedAt.toZonedDateTimeISO('UTC').toPlainDate(),
+    product: PRODUCT_NAME,
   };
 }

@@ -1,0 +1,29 @@
+import { ListState, Skeleton } from '@acquaint/ui';
+import { t } from '../i18n.ts';
+import { PeekCard } from './peek-card.tsx';
+import styles from './peek-card.module.css';
+import { RefreshButton } from './refresh-button.tsx';
+import type { usePeeks } from './use-peeks.ts';
+
+interface PeekListProps {
+  readonly peeks: ReturnType<typeof usePeeks>;
+  /** How an empty list gets filled. */
+  readonly hint: string;
+}
+
+/** A list of peeks in another remote's page, page by page. */
+export function PeekList({ peeks, hint }: PeekListProps) {
+  return (
+    <ListState
+      query={peeks}
+      items={peeks.items}
+      keyOf={(peek) => peek.uuid}
+      label={t('Peeks')}
+      className={styles['grid'] ?? ''}
+      skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
+      empty={{ title: t('No peeks to show right now'), text: hint, action: <RefreshButton query={peeks} /> }}
+    >
+      {(peek) => <PeekCard peek={peek} />}
+    </ListState>
+  );
+}
