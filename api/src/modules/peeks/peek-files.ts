@@ -4,6 +4,11 @@ import type { Files } from '../../ports/files/files.ts';
 export const cutsOf = (peekId: string): string => `peek-cuts/${peekId}/`;
 /** The folder of a peek's renderings, which is deleted with the peek. */
 export const renderingsOf = (peekId: string): string => `peeks/${peekId}/`;
+/** Storage key of a finished rendering. */
+export const renderingKey = (
+  peekId: string,
+  view: 'landscape' | 'portrait' | 'square' | 'audiogram',
+): string => `${renderingsOf(peekId)}${view}.mp4`;
 
 /** Where the whole clip of a guest is stored, also while its peek shows a cut of it. */
 export const clipKeys = (peekId: string) => ({

@@ -4,10 +4,9 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
-import { clipKeys } from './peek-files.ts';
+import { clipKeys, renderingKey } from './peek-files.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
 import { findVideo } from './videos/peek-videos.repository.ts';
-import { renderingKey } from './videos/peek-videos.service.ts';
 
 type Part = 'video' | 'poster';
 

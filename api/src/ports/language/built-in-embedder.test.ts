@@ -1,5 +1,5 @@
 import { createBuiltInEmbedder } from './built-in-embedder.ts';
-import type { Embedder } from './embedding.ts';
+import type { Embedder } from './embedder.ts';
 
 function cosine(one: Int8Array, other: Int8Array): number {
   const dot = one.reduce((sum, number, i) => sum + number * (other[i] ?? 0), 0);

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { spawnLimited } from '../../media/limited-process.ts';
 import type { EmbeddedTexts, TextsToEmbed } from './built-in-messages.ts';
-import type { Embedder } from './embedding.ts';
+import type { Embedder } from './embedder.ts';
 import { LanguageFailure } from './language-model.ts';
 
 /** Changes when the model or the list of German words does: then all texts are read again. */

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import type { LanguageModels, ModelServer } from '../../language-settings.ts';
 import { createBuiltInEmbedder } from './built-in-embedder.ts';
+import type { Embedder } from './embedder.ts';
 import { askModel, LanguageFailure } from './language-model.ts';
 import { wholeNumbers } from './whole-numbers.ts';
-
-/** Makes vectors of texts: what means the same has about the same direction. */
-export interface Embedder {
-  /** Names the model: vectors of another name cannot be compared with these. */
-  readonly name: string;
-  /**
-   * Returns the vectors of texts, in the same order: integers from −127 to 127, as only directions matter.
-   * @throws LanguageFailure
-   */
-  readonly embed: (texts: readonly string[]) => Promise<Int8Array[]>;
-  readonly close: () => Promise<void>;
-}
 
 const Answer = z.object({
   data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1) })),

@@ -1,6 +1,6 @@
 import { digestOf } from '../../../digest.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import type { Embedder } from '../../../ports/language/embedding.ts';
+import type { Embedder } from '../../../ports/language/embedder.ts';
 import { LanguageFailure } from '../../../ports/language/language-model.ts';
 import { selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
 import { keyOf, meanOf, phrasesOf, signsOf, type MemberPhrases } from './member-phrases.ts';

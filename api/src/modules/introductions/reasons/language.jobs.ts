@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { LanguageModels } from '../../../language-settings.ts';
-import type { Embedder } from '../../../ports/language/embedding.ts';
+import type { Embedder } from '../../../ports/language/embedder.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';
 import type { EnqueueWriting } from '../offers/insert-offers.ts';

@@ -20,7 +20,7 @@ import type { PeekSources } from '../../recordings/peek-sources.ts';
 import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked } from './peek-cuts.repository.ts';
 import { faultSentences } from './peek-faults.ts';
-import { renderingsOf } from '../peek-files.ts';
+import { renderingKey } from '../peek-files.ts';
 import { clipToFilm } from '../guest-clips/clip-to-film.ts';
 import { filmOfClip } from './peek-film-source.ts';
 import { makeOfCut, makeWanted, Unwanted, type MadeFilm } from './peek-rendering.ts';
@@ -33,9 +33,6 @@ import {
 } from './peek-videos.repository.ts';
 
 type View = ParsedInput<typeof generatePeekVideo>['body']['view'];
-
-/** Storage key of a finished rendering. */
-export const renderingKey = (peekId: string, view: View): string => `${renderingsOf(peekId)}${view}.mp4`;
 
 /** Videos of a published peek to download, with their credit, for the people in it (R-PEEK-10, R-PEEK-78). */
 export interface PeekVideosService {
