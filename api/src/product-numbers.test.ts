@@ -31,7 +31,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/payments/plans/plans.service.ts REREAD_HOURS',
     'api/src/modules/payments/checkouts/paying.routes.ts hours: 1',
     'api/src/modules/peeks/guest-clips/clip-check.ts hours: 2',
-    'api/src/modules/peeks/desk/peek-desk.service.ts GIVE_UP_HOURS',
+    'api/src/modules/peeks/desk/peek-desk.routes.ts GIVE_UP_HOURS',
     'api/src/modules/peeks/videos/peek-videos.service.ts GIVE_UP_HOURS',
     'api/src/modules/recordings/assembly.ts LEFT_OUT_HOURS',
     'api/src/modules/recordings/assembly.ts UNREAD_HOURS',
@@ -81,6 +81,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'packages/matching/src/learning/replay.ts REMEMBERED_WEEKS',
     'packages/matching/src/text/near-words.ts RARE_SHARE',
     'packages/matching/src/text/text-model.ts COMMON_SHARE',
+    'packages/matching/src/text/text-model.ts RARE_SHARE',
   ],
   'a fact, or the specification’s grid of 96 times a day': [
     'api/src/modules/introductions/introduction-rules.ts days: 7',

@@ -94,6 +94,8 @@ const DeskPerson = PersonSummary.pick({
   is_erased: true,
 });
 
+const deskPerson = (person: PersonSummary): z.infer<typeof DeskPerson> => DeskPerson.parse(person);
+
 /**
  * What a person can make peeks of: a recording, and who is present when, by its consent ledger (R-PEEK-20); or the clip of a guest,
  * all of which the guest agreed to (R-PEEK-50).
@@ -175,7 +177,7 @@ export const getPeekDesk = defineEndpoint({
       prompt: null,
       seconds: 200,
       video_url: '/media/recordings/one?pass=x',
-      people: [SAMPLE_ADA, SAMPLE_PERSON],
+      people: [deskPerson(SAMPLE_ADA), deskPerson(SAMPLE_PERSON)],
       stretches: [
         {
           from_seconds: 0,
