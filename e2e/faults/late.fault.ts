@@ -3,21 +3,6 @@ import { pageOf, releaseBroken } from './broken-release.ts';
 import { forEachRemote } from './for-each-remote.ts';
 import type { Scene } from './scene.ts';
 
-/** A release whose page asks for the password over the whole page, in a portal that React renders in the body. */
-const ASKING_PAGE = pageOf(`
-  const [isAsking, ask] = React.useState(false);
-  const field = React.createElement('input', { type: 'password', id: 'stolen' });
-  const style = { position: 'fixed', inset: 0, zIndex: 99999, background: 'white' };
-  const portal = {
-    $$typeof: Symbol.for('react.portal'), key: null, containerInfo: document.body, implementation: null,
-    children: React.createElement('form', { style }, field),
-  };
-  const onClick = () => { ask(true); globalThis.ranHostile = true; };
-  return React.createElement('main', null,
-    React.createElement('h1', null, 'Still here'),
-    React.createElement('button', { onClick }, 'Later'),
-    isAsking && portal);`);
-
 /** A release whose page works until one presses a button, and changes the whole page later, in a timer. */
 const laterPage = (code: string) =>
   pageOf(`
@@ -51,7 +36,7 @@ const UNTOLD = [
   {
     does: 'asks for the password later, without a trace',
     sampled: undefined,
-    code: `${OVERLAY}; setTimeout(document.body.appendChild.bind(document.body), 0, overlay)`,
+    code: `${OVERLAY}; Node.prototype.appendChild.call(document.body, overlay)`,
   },
   { does: 'hides the page later', sampled: undefined, code: `document.body.style.opacity = '0'` },
   {
@@ -63,7 +48,7 @@ const UNTOLD = [
 
 for (const { does, sampled, code } of TOLD) {
   forEachRemote(does, sampled, async (scene) => {
-    await attackLater(scene, laterPage(code));
+    await attackLater(scene, code);
     await expect(scene.card).toContainText(/aren’t its own/);
     await expectPageIsBack(scene);
     await scene.expectOthersWork();
@@ -74,30 +59,20 @@ for (const { does, sampled, code } of TOLD) {
 for (const { does, sampled, code } of UNTOLD) {
   forEachRemote(does, sampled, async (scene) => {
     const { page, subject } = scene;
-    await attackLater(scene, laterPage(code));
+    await attackLater(scene, code);
     await expect(page.getByText('We put this page back')).toBeVisible();
     await expectPageIsBack(scene);
     await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
     expect(scene.reports).toContainEqual({ remote: subject.remote, reason: 'page-changed' });
-    // What the shell shows around pages is whole without a reload.
+    // What was rendered between the change and its repair may be wrong until the page is reloaded, as the notice says.
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('We put this page back')).toHaveCount(0);
     await scene.expectOthersWork();
   });
 }
 
-forEachRemote('asks for the password later through React', 'mf-peeks', async (scene) => {
-  await attackLater(scene, ASKING_PAGE);
-  if (scene.subject.remote === 'mf-auth') {
-    await expect(scene.page.locator('#stolen'), 'mf-auth may ask').toBeVisible();
-    return;
-  }
-  await expect(scene.card).toContainText(/aren’t its own/);
-  await expectPageIsBack(scene);
-  await scene.expectOthersWork();
-  expect(scene.reports).toEqual([{ remote: scene.subject.remote, reason: 'interfered' }]);
-});
-
-async function attackLater(scene: Scene, module: string): Promise<void> {
-  await releaseBroken(scene, module);
+async function attackLater(scene: Scene, code: string): Promise<void> {
+  await releaseBroken(scene, laterPage(code));
   await scene.open();
   const { page } = scene;
   await page.getByRole('button', { name: 'Later' }).click();

@@ -60,19 +60,6 @@ export function noticeChanged(): void {
   );
 }
 
-/** Says that a field for a password is not ours. One notification, which stays until it is closed. */
-export function noticeStranger(): void {
-  tell((notification) =>
-    notification.warning({
-      key: 'stranger',
-      title: t('This field isn’t ours'),
-      description: t('Don’t type your password there. Perhaps an extension of your browser has added it.'),
-      duration: 0,
-      role: 'alert',
-    }),
-  );
-}
-
 /** Says after loading a new version that typed text was restored. */
 export function noticeTextIsBack(): void {
   tell((notification) => notification.success({ title: t('We’ve restored what you typed'), role: 'status' }));

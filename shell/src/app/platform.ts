@@ -21,8 +21,8 @@ import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.
 import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
 import { remoteOfScript, watchEvents } from '../remotes/failures/event-watch.ts';
-import { EXTENSION, SHELL } from '../remotes/guard/author.ts';
-import type { Author } from '../remotes/guard/author.ts';
+import { SHELL } from '../remotes/guard/late-changes.ts';
+import type { Author } from '../remotes/guard/late-changes.ts';
 import { createCanaryLoads } from '../remotes/registry/canary-loads.ts';
 import { lastRegistry } from '../remotes/registry/last-registry.ts';
 import { embeddedRegistry, fetchRegistry, REGISTRY_PATH } from '../remotes/registry/registry.ts';
@@ -34,7 +34,7 @@ import { startRealtime } from '../realtime/realtime.ts';
 import { endPush, lazyPush } from '../push/lazy-push.ts';
 import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './routes/navigation.ts';
-import { noticeChanged, noticeStranger, noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
+import { noticeChanged, noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
 /** Pages that handle a refused login themselves. */
 const SIGN_IN_PAGES = /^\/(login|register|forgot-password|auth\/\w+\/callback)$/;
@@ -75,12 +75,7 @@ export const remotes = createRemotes({
   reportLoad: canaryLoads.report,
   overrides: pageOverrides(),
   tellOutdated: noticeOutdated,
-  tellChanged() {
-    // What was fetched meanwhile may have been read wrongly.
-    void queryClient.invalidateQueries();
-    noticeChanged();
-  },
-  tellStranger: noticeStranger,
+  tellChanged: noticeChanged,
 });
 
 /** The shell API for remotes. */
@@ -174,7 +169,6 @@ function authorOf(script: string | null): Author {
   if (script === null) return null;
   const remote = remotes.overrides?.ownerOf(script);
   if (remote !== undefined) return remote;
-  if (/^[\w-]+-extension:/.test(script)) return EXTENSION;
   if (!script.startsWith(`${window.location.origin}/`)) return null;
   return remoteOfScript(script) ?? (script.includes('/assets/') ? SHELL : null);
 }

@@ -5,7 +5,6 @@ import { InsteadOf } from '../app/instead-of.tsx';
 import { useOverride } from '../overrides/use-override.ts';
 import { EventNote } from './failures/event-note.tsx';
 import { FailureCard } from './failures/remote-failure-card.tsx';
-import { Place } from './guard/place.tsx';
 import { useRemote, type UseRemote } from './loading/use-remote.ts';
 import { useRemotes } from './remotes-context.ts';
 import { typedText } from '../typed-text/load-new-version.ts';
@@ -59,11 +58,9 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
     <>
       <EventNote remote={remote} onRetry={retry} />
       <RemoteBoundary key={`${attempt} ${state.build}`} onError={fail}>
-        <Place remote={remote}>
-          <Watched remote={remote} onFailure={fail}>
-            <Page />
-          </Watched>
-        </Place>
+        <Watched remote={remote} onFailure={fail}>
+          <Page />
+        </Watched>
       </RemoteBoundary>
     </>
   );

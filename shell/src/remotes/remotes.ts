@@ -4,7 +4,7 @@ import type { Remote, SlotParcel } from '@acquaint/remote-kit';
 import { matchPath } from 'react-router-dom';
 import type { Overrides } from '../overrides/overrides.ts';
 import { createPageGuard } from './guard/page-guard.ts';
-import type { Author } from './guard/author.ts';
+import type { Author } from './guard/late-changes.ts';
 import type { PageGuard } from './guard/page-guard.ts';
 import { chunkErrorOf } from './loading/chunk-error.ts';
 import { EntryError } from './loading/entry-script.ts';
@@ -90,15 +90,12 @@ export interface RemotesParts {
   readonly tellOutdated: () => void;
   /** Shows a notification that something had changed the page, if no card says so. */
   readonly tellChanged: () => void;
-  /** Shows a notification that a field for a password is not ours. */
-  readonly tellStranger: () => void;
 }
 
 /** Combines registry, loader and reporter; tests replace `parts`. */
 export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 'store'>): Remotes {
   const { overrides = null, guard = createPageGuard() } = parts;
   const { tellOutdated = () => undefined, tellChanged = () => undefined } = parts;
-  const { tellStranger = () => undefined } = parts;
   const { reportLoad = () => undefined } = parts;
   const { fetchFiles = createFetchFiles(), pathname = () => window.location.pathname } = parts;
   const store = overrides?.over(parts.store) ?? parts.store;
@@ -143,10 +140,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const version = find(name)?.version ?? '';
     const failure = await judge({ name, version }, error, otherwise);
     const entry = find(name)?.entry;
-    if (failure.reason === 'interfered') {
-      if (entry !== undefined) quarantined.set(entry, failure);
-      store.renew();
-    }
+    if (failure.reason === 'interfered' && entry !== undefined) quarantined.set(entry, failure);
     if (failure.reason === 'missing') {
       publish('remote/outdated', { remote: name, version: store.newest(name)?.version ?? version });
     } else {
@@ -171,7 +165,6 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     } else {
       for (const remote of all()) if (ran.has(remote.name)) report(changeByUnknown(remote, changed));
     }
-    store.renew();
     tellChanged();
   }
 
@@ -239,7 +232,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const owner = all().find((remote) => remote.slots.includes(name) && mayRun(remote.name))?.name;
     const part = owner && (await load(owner)).slots[name];
     if (!part) return null;
-    const watched = watchedPart(owner, part, async (error) => {
+    const watched = watchedPart(part, async (error) => {
       const failure = await fail(owner, error, 'render');
       // The place shows one line; the notification says what can be done.
       if (failure.reason === 'missing') tellOutdated();
@@ -255,7 +248,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const owner = ownerOfModal(name);
     const part = owner && (await load(owner)).modals[name];
     if (!part) throw new Error(`No remote offers the modal "${name}"`);
-    return watchedPart(owner, part, (error) => fail(owner, error, 'render'));
+    return watchedPart(part, (error) => fail(owner, error, 'render'));
   }
 
   async function prefetch(path: string): Promise<void> {
@@ -317,7 +310,6 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
       return guard.watchLate({
         authorOf,
         found: (name, changed) => void changedLate(name, changed),
-        stranger: tellStranger,
       });
     },
     ranBeside: (name) => [...ran].some((other) => other !== name),

@@ -1,10 +1,7 @@
 import type { SlotParcel } from '@acquaint/remote-kit';
-import type { RemoteName } from '@acquaint/contracts';
-import { mountedFor } from '../guard/renderer.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
 interface MountProps {
-  readonly domElement?: Element;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -41,10 +38,9 @@ export function accompaniedPart(part: SlotParcel, shown: () => () => void): Slot
 
 /**
  * Wraps a modal or a slot so that its failures are judged and reported: on start, while rendering, and later. The caller gets the
- * `RemoteFailure`. The watch over the page gets to know whose part it is.
+ * `RemoteFailure`.
  */
 export function watchedPart(
-  owner: RemoteName,
   part: SlotParcel,
   judged: (error: unknown) => Promise<RemoteFailure>,
 ): SlotParcel {
@@ -59,10 +55,7 @@ export function watchedPart(
     ...part,
     mount: async (props: MountProps) => {
       try {
-        const isMounted = props.domElement && mountedFor(owner, props.domElement);
-        const mounted = await mount(watched(props));
-        isMounted?.();
-        return mounted;
+        return await mount(watched(props));
       } catch (error) {
         throw await judged(error);
       }

@@ -2,8 +2,6 @@
 export interface Builtins {
   /** Accepts the present state as the right one. */
   readonly accept: () => void;
-  /** The same, if it was called before. */
-  readonly acceptAgain: () => void;
   /** Returns the names of what changed since the last look, and puts it back where the browser allows that. */
   readonly restore: () => readonly string[];
   /** The same for the objects of the language only; no browser extension has a reason to change those. */
@@ -57,13 +55,11 @@ const GLOBALS = [
  */
 export function watchBuiltins(): Builtins {
   let watched: readonly Watched[] = [];
-  const acceptAgain = () => eachChanged(watched, (one) => Object.assign(one, stateOf(one.object)));
   return {
     accept() {
       if (watched.length === 0) watched = readBuiltins();
-      else acceptAgain();
+      else eachChanged(watched, (one) => Object.assign(one, stateOf(one.object)));
     },
-    acceptAgain,
     restore() {
       const changed: string[] = [];
       eachChanged(watched, (one) => restoreObject(one, changed));
@@ -106,7 +102,8 @@ function eachChanged(watched: readonly Watched[], act: (one: Watched) => void): 
     for (let i = 0; i < keys.length && !isChanged; i += 1) {
       const was = descriptors[i];
       const now = getOwnPropertyDescriptor(object, keys[i] as PropertyKey);
-      isChanged = !isSame(was, now);
+      if (was === undefined || now === undefined) isChanged = was !== now;
+      else isChanged = was.value !== now.value || was.get !== now.get || was.set !== now.set;
     }
     if (isChanged) act(one);
   }

@@ -1,5 +1,3 @@
-import { rendererOf } from './renderer.ts';
-
 /** The page's own elements, as they are before any remote runs. */
 export interface OwnElements {
   readonly html: HTMLElement;
@@ -12,11 +10,12 @@ export interface OwnElements {
 }
 
 /** Attributes that can hide the page. */
-const HIDING = ['style', 'class', 'hidden', 'inert'];
+const HIDING = ['style', 'class', 'hidden'];
 const OF_STYLES = ['href', 'rel', 'media', 'disabled', 'type'];
 export const STYLES = 'link[rel~="stylesheet"], style';
 
-/** Whatever one can type into, and frames. */
+/** Password fields; in elements that a remote has added without React, all fields. */
+const PASSWORD = 'input[type="password"]';
 const FIELDS = 'input, textarea, select, iframe, [contenteditable]';
 
 /** Returns the page's own elements; null in a page without the shell's element. */
@@ -32,7 +31,6 @@ export function isLost({ html, head, body, root, styles }: OwnElements, record: 
     if (node === html && node.parentNode !== document) return true;
     if ((node === head || node === body) && node.parentNode !== html) return true;
     if (node === root && node.parentNode !== body) return true;
-    if (record.target === root && isRemovedByHand(root, node)) return true;
     if (styles.includes(node as Element) && node.parentNode !== head) return true;
   }
   return false;
@@ -54,47 +52,42 @@ export function mayHide({ html, body, root }: OwnElements, record: MutationRecor
   return HIDING.includes(attributeName ?? '') && (target === html || target === body || target === root);
 }
 
-/** Whether the shell's element cannot be seen or used. Browsers that cannot tell say no. */
+/** Whether the shell's element cannot be seen. Browsers that cannot tell say no. */
 export function isHidden({ root }: OwnElements): boolean {
   const options = { checkOpacity: true, checkVisibilityCSS: true };
-  const isSeen = typeof root.checkVisibility !== 'function' || root.checkVisibility(options);
-  return !isSeen || root.closest('[inert]') !== null;
+  return typeof root.checkVisibility === 'function' && !root.checkVisibility(options);
 }
 
 /**
- * Whether a remote's script asks for something over the page with this element, or covers the middle of the window, by hand. What
- * React renders is part of a page or of the shell, also in the body: dialogs, menus, tooltips.
+ * Whether React renders this element, or into it. What React renders is part of a page or of the shell, also in the body: dialogs,
+ * menus, tooltips.
  */
-export function asks(element: Element, { root }: OwnElements): boolean {
-  const isRendered = (one: Element | null) => one !== null && rendererOf(one, root) !== undefined;
-  for (const field of [element, ...element.querySelectorAll(FIELDS)]) {
-    if (field.matches(FIELDS) && !isRendered(field)) return true;
+export function isRendered(element: Element): boolean {
+  return (
+    hasReactKey(element) || (element.firstElementChild !== null && hasReactKey(element.firstElementChild))
+  );
+}
+
+function hasReactKey(element: Element): boolean {
+  for (const key of Object.keys(element)) if (/^_+react/.test(key)) return true;
+  return false;
+}
+
+/**
+ * Whether an element covers the page and asks for input. Browser extensions may add anything but a password field: password managers
+ * show theirs in frames or behind a shadow root, where the page cannot read it.
+ * @param byHand whether a remote's code has added it without React.
+ */
+export function asks(element: Element, byHand: boolean): boolean {
+  const fields = byHand ? FIELDS : PASSWORD;
+  for (const field of [element, ...element.querySelectorAll(fields)]) {
+    if (field.matches(fields) && !hasReactKey(field)) return true;
   }
-  return isInFront(element) && !isRendered(element) && !isRendered(element.firstElementChild);
+  return byHand && isInFront(element);
 }
 
 /** Whether it covers the middle of the window. */
 function isInFront(element: Element): boolean {
   const { innerWidth, innerHeight } = window;
   return element.contains(document.elementFromPoint?.(innerWidth / 2, innerHeight / 2) ?? null);
-}
-
-/** Whether a page's script has removed what the shell has rendered: React has not, which forgets what it removes. */
-export function isRemovedByHand(root: Element, node: Node): boolean {
-  return node instanceof Element && !node.isConnected && rendererOf(node, root) === null;
-}
-
-/**
- * Shows the page again when rules of styles hide it that no element holds, or that a script has inserted into a style of the page:
- * the style is switched off. Returns whether the page was hidden by one.
- */
-export function switchOffHidingStyles(own: OwnElements): boolean {
-  if (!isHidden(own)) return false;
-  // Some browsers have no adopted ones.
-  for (const sheet of [...(document.adoptedStyleSheets ?? []), ...document.styleSheets]) {
-    sheet.disabled = true;
-    if (!isHidden(own)) return true;
-    sheet.disabled = false;
-  }
-  return false;
 }

@@ -148,11 +148,7 @@ describe('while no remote is watched', () => {
     guard = page();
     // The built-in objects are read when the first remote runs.
     guard.watch().end();
-    stop = guard.watchLate({
-      authorOf: () => null,
-      found: (...what) => found.push(what),
-      stranger: () => undefined,
-    });
+    stop = guard.watchLate({ authorOf: () => null, found: (...what) => found.push(what) });
   });
   afterEach(() => {
     stop();

@@ -15,7 +15,7 @@ export interface PageGuard {
    * Watches the page as long as it is open, also when no remote's code runs. Changes of built-in objects are looked for every few
    * seconds, after errors, and before the next remote is watched; their author is never known. Returns a function that stops it.
    */
-  readonly watchLate: (parts: Pick<LateParts, 'authorOf' | 'found' | 'stranger'>) => () => void;
+  readonly watchLate: (parts: Pick<LateParts, 'authorOf' | 'found'>) => () => void;
 }
 
 /** The watch over one remote while it is loaded, or while a page of it is loaded and shown. */
@@ -149,19 +149,12 @@ export function createPageGuard(
         },
       };
     },
-    watchLate({ authorOf, found, stranger }) {
-      // What changed so far is not ours.
-      if (watches.length > 0) look();
+    watchLate({ authorOf, found }) {
       foundLate = found;
       const isWatched = () => isRunning || scripts.isCurrent();
-      const late = watchLateChanges(place, { authorOf, found, stranger, isWatched });
-      builtins.acceptAgain();
+      const stopDocument = watchLateChanges(place, { authorOf, found, isWatched });
       const whenVisible = () => {
-        if (document.hidden) return;
-        lookLate();
-        const lost = watches.length > 0 ? [] : holdRoot();
-        if (lost.length > 0) found(null, lost);
-        late.look();
+        if (!document.hidden) lookLate();
       };
       const timer = setInterval(whenVisible, LOOK_EVERY_MS);
       // If built-in objects are broken, nearly everything throws.
@@ -169,8 +162,7 @@ export function createPageGuard(
       for (const occasion of occasions) window.addEventListener(occasion, lookLate);
       document.addEventListener('visibilitychange', whenVisible);
       return () => {
-        late.stop();
-        builtins.acceptAgain();
+        stopDocument();
         clearInterval(timer);
         for (const occasion of occasions) window.removeEventListener(occasion, lookLate);
         document.removeEventListener('visibilitychange', whenVisible);

@@ -20,11 +20,6 @@ export interface RegistryStore {
   readonly keepAgain: () => void;
   /** Returns a remote in the last answer, whatever this tab has loaded. */
   readonly newest: (name: RemoteName) => RegistryRemote | undefined;
-  /**
-   * Shows the registry anew, and what is made of it: navigation and routes. Refetches it, too. For when built-in objects were changed,
-   * which may have made any of it wrong.
-   */
-  readonly renew: () => void;
   /** Keeps this tab at a version it has loaded. */
   readonly pin: (remote: RegistryRemote) => void;
   /** Lets the next load use the newest version. */
@@ -142,10 +137,6 @@ export function createRegistryStore(
       if (newest !== null && newest.is_personal !== true) source.last.keep(newest);
     },
     newest: (name) => newest?.remotes.find((remote) => remote.name === name),
-    renew() {
-      if (newest !== null) set({ status: 'ready', registry: withPins(newest, pins) });
-      void refresh();
-    },
     pin(remote) {
       pins.set(remote.name, remote);
       show();
