@@ -107,7 +107,7 @@ export function PeekCard({ peek, isNext = false, onPlay }: PeekCardProps) {
           <Link
             className={styles['comments'] ?? ''}
             to={to('/peek', { snip: peek.uuid })}
-            aria-label={t('{count, plural, =0 {No comments} one {# comment} other {# comments}} on {title}', {
+            aria-label={t('{count, plural, one {# comment} other {# comments}} on {title}', {
               count: peek.comments,
               title: peek.title,
             })}

@@ -134,7 +134,7 @@ describe('the feed of peeks', () => {
     await openFeed();
     const comments = await screen.findByRole('link', { name: '3 comments on What a nanosecond is' });
     expect(comments).toHaveAttribute('href', `/peek?snip=${samplePeek().uuid}`);
-    expect(screen.getByRole('link', { name: 'No comments on My first peek' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '0 comments on My first peek' })).toBeVisible();
   });
 
   it('says why a peek is shown', async () => {
