@@ -1,27 +1,13 @@
 import { useEndpointMutation, useInitialData, useUpdateOnboardingSteps } from '@acquaint/api-client';
 import { decidePeekLater } from '@acquaint/contracts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, useNavigate } from 'react-router-dom';
 import { t } from '../i18n.ts';
 import { useRegistryRoutes } from '../remotes/registry/registry-routes.tsx';
 import { askedFor, type AskedFor } from './asked-for.ts';
 import styles from './asked-for-note.module.css';
 
-/** Tells a member whom a rule took elsewhere how to get to the page that they asked for (R-ONB-16). */
-export function AskedForNote() {
-  const asked = useSyncExternalStore(askedFor.subscribe, askedFor.get);
-  const { pathname, search } = useLocation();
-  const isShown = asked?.shown === `${pathname}${search}`;
-  const seen = useRef<AskedFor | null>(null);
-  useEffect(() => {
-    if (isShown) seen.current = asked;
-    // Not before the page has been there: it is rendered later than its address is known.
-    else if (asked !== null && seen.current === asked) askedFor.set(null);
-  }, [asked, isShown]);
-  return isShown && <Note asked={asked} />;
-}
-
-function Note({ asked }: { readonly asked: AskedFor }) {
+/** What the member asked for, and the ways there. */
+export default function AskedForNote({ asked }: { readonly asked: AskedFor }) {
   const navigate = useNavigate();
   const userId = useInitialData().data?.user_data.id ?? '';
   const page = useTitle(asked.address);

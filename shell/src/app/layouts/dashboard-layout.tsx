@@ -3,7 +3,7 @@ import { SearchOutlined, BellOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, type ComponentProps, type ComponentType } from 'react';
 import { NavLink, asAddress } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
-import { AskedForNote } from '../../onboarding/asked-for-note.tsx';
+import { AskedForHere } from '../../onboarding/asked-for-here.tsx';
 import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { t } from '../../i18n.ts';
@@ -46,7 +46,7 @@ export function DashboardLayout() {
       </header>
       <main id="content" className={styles['content']}>
         <LiveNote />
-        <AskedForNote />
+        <AskedForHere />
         <Outlet />
       </main>
       <BottomBar items={items} />

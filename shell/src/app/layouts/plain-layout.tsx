@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { AskedForNote } from '../../onboarding/asked-for-note.tsx';
+import { AskedForHere } from '../../onboarding/asked-for-here.tsx';
 import { LiveNote } from '../../realtime/live-note.tsx';
 import { LanguageChoice } from '../../site/language-choice.tsx';
 import { Logo } from '../../site/logo.tsx';
@@ -21,7 +21,7 @@ export function PlainLayout() {
       </header>
       <main id="content">
         <LiveNote />
-        <AskedForNote />
+        <AskedForHere />
         <Outlet />
       </main>
     </div>

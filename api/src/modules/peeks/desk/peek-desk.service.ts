@@ -183,7 +183,9 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
         prompt: null,
         seconds: source.length / 1000,
         video_url: source.videoUrl,
-        people: [...source.people],
+        people: source.people.map(({ id, username, first_name, last_name, is_erased }) => ({
+          ...{ id, username, first_name, last_name, is_erased },
+        })),
         stretches: source.stretches.map(({ from, until, part, people, hasGuest }) => ({
           from_seconds: from / 1000,
           until_seconds: until / 1000,

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { askedFor, type AskedFor } from './asked-for.ts';
+
+// Few members ever see it.
+const AskedForNote = lazy(() => import('./asked-for-note.tsx'));
+
+/** Tells a member whom a rule took elsewhere how to get to the page that they asked for (R-ONB-16). */
+export function AskedForHere() {
+  const asked = useSyncExternalStore(askedFor.subscribe, askedFor.get);
+  const { pathname, search } = useLocation();
+  const isShown = asked?.shown === `${pathname}${search}`;
+  const seen = useRef<AskedFor | null>(null);
+  useEffect(() => {
+    if (isShown) seen.current = asked;
+    // Not before the page has been there: it is rendered later than its address is known.
+    else if (asked !== null && seen.current === asked) askedFor.set(null);
+  }, [asked, isShown]);
+  return (
+    isShown && (
+      <Suspense>
+        <AskedForNote asked={asked} />
+      </Suspense>
+    )
+  );
+}
