@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { askedFor, type AskedFor } from './asked-for.ts';
 
 // Few members ever see it.
-const AskedForNote = lazy(() => import('./asked-for-note.tsx'));
+const AskedForNote = lazy(async () => ({ default: (await import('./asked-for-note.tsx')).AskedForNote }));
 
 /** Tells a member whom a rule took elsewhere how to get to the page that they asked for (R-ONB-16). */
 export function AskedForHere() {

@@ -7,7 +7,7 @@ import { askedFor, type AskedFor } from './asked-for.ts';
 import styles from './asked-for-note.module.css';
 
 /** What the member asked for, and the ways there. */
-export default function AskedForNote({ asked }: { readonly asked: AskedFor }) {
+export function AskedForNote({ asked }: { readonly asked: AskedFor }) {
   const navigate = useNavigate();
   const userId = useInitialData().data?.user_data.id ?? '';
   const page = useTitle(asked.address);
