@@ -20,7 +20,7 @@ export async function makePeekByHand(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Make this peek' }).click();
   await expect(page.getByText(/^You agreed\. It’ll be published/)).toBeVisible();
-  await expect(page.getByLabel(title)).toBeVisible();
+  await expect(page.getByLabel(title, { exact: true })).toBeVisible();
 }
 
 /** Watches a peek that somebody else has made, and agrees to it, which publishes it in the feed. */
@@ -45,7 +45,7 @@ export async function takeDownPeek(page: Page, url: string): Promise<void> {
 export async function findPeekInFeed(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/home');
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-  await expectToPlay(page.getByLabel(title));
+  await expectToPlay(page.getByLabel(title, { exact: true }));
 }
 
 /** Watches a peek by its link as a visitor, up to the login that leads to a session with somebody in it. */
