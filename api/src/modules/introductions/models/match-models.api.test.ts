@@ -204,7 +204,10 @@ describe('a nightly fit of the model', () => {
     const kinds = async (): Promise<string[]> =>
       Promise.all(rows.map(async ({ username }) => (await insight.whyNot(me, username)).kind));
     const opens = async (): Promise<number> =>
-      (await insight.topicEffects(me, { list: 'looking_for' })).reduce((sum, effect) => sum + effect.opens, 0);
+      (await insight.topicEffects(me, { list: 'looking_for' })).reduce(
+        (sum, effect) => sum + effect.opens,
+        0,
+      );
     const set = (minimum_score: number) =>
       models.setLive(staff(), { version: 'hand-1', reason: 'To see.', policy: { minimum_score } });
     await set(0.01);
