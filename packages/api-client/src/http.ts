@@ -21,8 +21,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends one request (R-PAGE-18) with the access token, which is refreshed first if it has expired. A 401 leads to one refresh and one retry with the new token; a 401 without
- * a token, or on the retry, leads to the login page.
+ * Sends one request (R-PAGE-18) with the access token, which is refreshed first if it has expired. A 401 leads to one refresh and
+ * one retry with the new token; a 401 without a token, or on the retry, leads to the login page.
  * @throws ApiFailure when the answer is not a success, CanceledError when the caller aborted the request.
  */
 export async function send(request: AxiosRequestConfig, options: SendOptions = {}): Promise<unknown> {

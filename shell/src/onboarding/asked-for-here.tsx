@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LoadedPart } from '../app/loaded-part.tsx';
 import { askedFor, type AskedFor } from './asked-for.ts';
 
 // Few members ever see it.
-const AskedForNote = lazy(async () => ({ default: (await import('./asked-for-note.tsx')).AskedForNote }));
+const loadNote = async () => (await import('./asked-for-note.tsx')).AskedForNote;
 
 /** Tells a member whom a rule took elsewhere how to get to the page that they asked for (R-ONB-16). */
 export function AskedForHere() {
@@ -16,11 +17,5 @@ export function AskedForHere() {
     // Not before the page has been there: it is rendered later than its address is known.
     else if (asked !== null && seen.current === asked) askedFor.set(null);
   }, [asked, isShown]);
-  return (
-    isShown && (
-      <Suspense>
-        <AskedForNote asked={asked} />
-      </Suspense>
-    )
-  );
+  return isShown && <LoadedPart load={loadNote} />;
 }

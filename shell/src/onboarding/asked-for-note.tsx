@@ -1,5 +1,6 @@
 import { useEndpointMutation, useInitialData, useUpdateOnboardingSteps } from '@acquaint/api-client';
 import { decidePeekLater } from '@acquaint/contracts';
+import { useSyncExternalStore } from 'react';
 import { matchPath, useNavigate } from 'react-router-dom';
 import { t } from '../i18n.ts';
 import { useRegistryRoutes } from '../remotes/registry/registry-routes.tsx';
@@ -7,7 +8,12 @@ import { askedFor, type AskedFor } from './asked-for.ts';
 import styles from './asked-for-note.module.css';
 
 /** What the member asked for, and the ways there. */
-export function AskedForNote({ asked }: { readonly asked: AskedFor }) {
+export function AskedForNote() {
+  const asked = useSyncExternalStore(askedFor.subscribe, askedFor.get);
+  return asked && <Note asked={asked} />;
+}
+
+function Note({ asked }: { readonly asked: AskedFor }) {
   const navigate = useNavigate();
   const userId = useInitialData().data?.user_data.id ?? '';
   const page = useTitle(asked.address);
