@@ -304,7 +304,9 @@ describe('the answers it learns from', () => {
 
   it('are grouped by the week of the offer, which begins on Monday', async () => {
     await offer(0, ['accepted', SPLIT.subtract({ hours: 1 })], null);
-    const offered = SPLIT.subtract({ hours: 24 * 60 }).toZonedDateTimeISO('UTC').toPlainDate();
+    const offered = SPLIT.subtract({ hours: 24 * 60 })
+      .toZonedDateTimeISO('UTC')
+      .toPlainDate();
     const monday = offered.subtract({ days: offered.dayOfWeek - 1 }).toString();
     expect((await learnt()).map(({ group }) => group)).toEqual([monday]);
   });
