@@ -82,7 +82,7 @@ export function createPeekSources({ db, business, sessions, urls }: Dependencies
       sessionId: session.id,
       passes: recording.passes,
       length,
-      stretches: stretchesOf(ledger, { ...times, length }),
+      stretches: stretchesOf(ledger, { ...times, length, lost: recording.lost }),
       videoKey: mixKey(recording.id),
       trackKeys: new Map(recording.trackPeople.map((id) => [id, trackKey(recording.id, id)])),
       voices: await selectVoices(db, recording.id),

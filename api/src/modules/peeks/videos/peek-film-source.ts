@@ -31,7 +31,9 @@ export function presentIn(
   { fromMs: from, untilMs: until }: Cut,
   asked: readonly string[],
 ): ReadonlyMap<string, readonly Span[]> | null {
-  const found = peopleOfCut(stretches, { from, until });
+  // What was lost is another question: it is asked when the cut is chosen.
+  const consented = stretches.map((stretch) => ({ ...stretch, lost: [] }));
+  const found = peopleOfCut(consented, { from, until });
   if ('refusal' in found || !found.people.every((id) => asked.includes(id))) return null;
   return new Map(
     found.people.map((id) => [
