@@ -7,7 +7,8 @@ import { NoVideo, strangerInput, succeeds } from './stranger-video.ts';
 const LIMIT_MS = 120_000;
 
 /**
- * Returns how long a recorded file is by its own time stamps: its sound, or its picture if it has no sound. Nothing is decoded.
+ * Returns how long a recorded file is by its own time stamps: its sound or its picture, whichever ends later, because a microphone
+ * or a camera may end before the other. Nothing is decoded.
  * @param path of a file from a browser.
  * @returns milliseconds; null when it cannot be read.
  * @throws FfmpegInterrupted when nothing is known about the file; try again.
@@ -20,18 +21,14 @@ export async function lengthOfTrack(ffmpeg: Ffmpeg, path: string): Promise<numbe
     if (error instanceof NoVideo) return null;
     throw error;
   }
-  for (const stream of ['0:a:0', '0:v:0']) {
-    let seconds = 0;
-    const onProgress = (read: number): void => {
-      seconds = read;
-    };
-    const read = ffmpeg([...input, '-map', stream, '-c', 'copy', '-f', 'null', '-'], {
-      limitMs: LIMIT_MS,
-      onProgress,
-    });
-    if ((await succeeds(read)) && seconds > 0) return Math.round(seconds * 1000);
-  }
-  return null;
+  let seconds = 0;
+  const read = ffmpeg([...input, '-map', '0:a?', '-map', '0:v?', '-c', 'copy', '-f', 'null', '-'], {
+    limitMs: LIMIT_MS,
+    onProgress: (until) => {
+      seconds = until;
+    },
+  });
+  return (await succeeds(read)) && seconds > 0 ? Math.round(seconds * 1000) : null;
 }
 
 /** Copies the beginning of a file. */
