@@ -120,7 +120,7 @@ it('seconds that a browser lost are said, and everything after them is in its ri
   await pass(client, 10);
   const seen = await seenOnce(client, id, ada, isOver, { limitMs: 400_000, passesTime: true });
   const lost = seen.tracks.flatMap((track) => track.lost.map((part) => ({ id: track.person.id, ...part })));
-  expect(lost).toEqual([{ id: ada.id, from_seconds: expect.any(Number), until_seconds: expect.any(Number) }]);
+  expect(lost.map(({ id: whose }) => whose)).toEqual([ada.id]);
   const [part] = lost;
   expect((part?.until_seconds ?? 0) - (part?.from_seconds ?? 0)).toBeCloseTo(18, 1);
 });

@@ -11,7 +11,6 @@ import type { Files } from '../../ports/files/files.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { isArriving } from './upload/arrivals.repository.ts';
 import { consentedIntervals, covered } from './consent/consent-ledger.ts';
 import type { RawPieces } from './upload/raw-pieces.ts';
