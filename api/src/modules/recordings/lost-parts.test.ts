@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { copyBeginning, lengthOfTrack } from '../../media/track-length.ts';
-import { aroundLoss, findLoss } from './lost-parts.ts';
+import { aroundLoss, consentedEnd, findLoss } from './lost-parts.ts';
 
 /** Pieces of five seconds by the clock, for a minute. */
 const ENDS = Array.from({ length: 12 }, (_, at) => 5_000 * (at + 1));
@@ -56,6 +56,15 @@ describe('a track that is shorter than the clock says (R-REC-8)', () => {
     expect(loss).toEqual({ from: 0, until: 20_000, resumesAt: null });
     const part = { from: 0, until: 20_000, at: 0 };
     expect(loss && aroundLoss(part, loss)).toEqual({ shown: [part], lost: { from: 0, until: 20_000 } });
+  });
+
+  it('is not one that was cut at the end of the consent, also when there was another consent after it', () => {
+    const own = [
+      { from: 900, until: 4_000 },
+      { from: 60_000, until: 90_000 },
+    ];
+    expect(consentedEnd({ from: 1_000, until: 7_000 }, own)).toBe(3_000);
+    expect(consentedEnd({ from: 1_000, until: 3_500 }, own)).toBe(2_500);
   });
 
   it('is measured by its own time stamps, also when only its beginning is there', async () => {

@@ -1,4 +1,4 @@
-import type { Interval } from './consent/consent-ledger.ts';
+import { cutTo, type Interval } from './consent/consent-ledger.ts';
 
 /**
  * How much shorter than the clock says a recorded track may be, in milliseconds: a recorder begins late, and its pieces do not end
@@ -45,6 +45,15 @@ export async function findLoss(
   return ends.length === 1
     ? { from: 0, until, resumesAt: null }
     : { from: ends[first - 1] ?? 0, until, resumesAt };
+}
+
+/**
+ * Returns when a track should end whose end may be cut off: with the last consent during it, in milliseconds from its start.
+ * @param track its start and end by the clock.
+ * @param own when its person may be recorded.
+ */
+export function consentedEnd(track: Interval, own: readonly Interval[]): number {
+  return (cutTo(track, own).at(-1)?.until ?? track.from) - track.from;
 }
 
 /** A part of a file, and its place in the video, in milliseconds. */

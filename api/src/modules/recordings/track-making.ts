@@ -10,7 +10,7 @@ import type { Files } from '../../ports/files/files.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { consentedIntervals, covered, type ConsentFact, type Interval } from './consent/consent-ledger.ts';
 import { countFailure } from './guests/recording-guests.repository.ts';
-import { aroundLoss, findLoss, type Loss } from './lost-parts.ts';
+import { aroundLoss, consentedEnd, findLoss, type Loss } from './lost-parts.ts';
 import { trackKey } from './recording-files.ts';
 import type { Lease } from './recording-lease.ts';
 import type { WholeRecordedTrack } from './recordings.repository.ts';
@@ -165,7 +165,7 @@ async function lossOf(
   const sizes = pieces.map(({ bytes }) => bytes);
   const isWhole = cutAt === null && (await stat(path)).size === sizes.reduce((sum, size) => sum + size, 0);
   if (!isWhole) {
-    const end = Math.min(ends.at(-1) ?? 0, (own.at(-1)?.until ?? begin) - begin);
+    const end = consentedEnd({ from: begin, until: begin + (ends.at(-1) ?? 0) }, own);
     return findLoss([end], () => lengthOfTrack(runs, path));
   }
   return findLoss(ends, async (count) => {
