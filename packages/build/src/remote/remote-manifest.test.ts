@@ -77,6 +77,16 @@ describe('remote.json', () => {
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
     [
+      'an item below itself',
+      { nav: [{ ...item, under: item.path }] },
+      ':20: nav: "Circles" cannot be listed under /dashboard/groups, which is the item itself or one that',
+    ],
+    [
+      'an item on pages that there are not',
+      { nav: [{ ...item, pages: ['tea'] }] },
+      ':21: nav: "Circles" belongs to the page "tea", which is none of this remote\'s routes',
+    ],
+    [
       'navigation to nowhere',
       { nav: [{ ...item, path: '/x' }] },
       ':16: nav: "Circles" leads to /x, which is none of this remote\'s routes',

@@ -115,6 +115,26 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
             },
           ],
     ),
+    ...nav.flatMap(({ label, path, under, pages = [] }, index) => [
+      ...(under !== undefined && isBelowNothing(nav, path, under)
+        ? [
+            {
+              path: ['nav', index, 'under'] as const,
+              sentence: `"${label}" cannot be listed under ${under}, which is the item itself or one that is listed under another`,
+            },
+          ]
+        : []),
+      ...pages.flatMap((id, at) =>
+        routes.some((route) => route.id === id)
+          ? []
+          : [
+              {
+                path: ['nav', index, 'pages', at] as const,
+                sentence: `"${label}" belongs to the page "${id}", which is none of this remote's routes`,
+              },
+            ],
+      ),
+    ]),
     ...Object.keys(params).flatMap((part) =>
       modals.includes(part) || slots.includes(part)
         ? []
@@ -126,6 +146,11 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
           ],
     ),
   ];
+}
+
+/** Whether an item is to be listed under itself, or under one of the same remote that is itself listed under another. */
+function isBelowNothing(nav: RemoteManifest['nav'], path: string, under: string): boolean {
+  return path === under || nav.some((item) => item.path === under && item.under !== undefined);
 }
 
 function parse(text: string, folder: string): JsonText {

@@ -51,10 +51,18 @@ export const RemoteRoute = z.strictObject({
 });
 export type RemoteRoute = z.infer<typeof RemoteRoute>;
 
-/** An item of the dashboard navigation. `count` names the key of the sidebar counts shown as a badge. */
+/** An item of the dashboard navigation (R-PAGE-27). `count` names the key of the sidebar counts shown as a badge. */
 export const RemoteNavItem = z.strictObject({
   label: z.string(),
+  /** One of the remote's pages, with or without a query. */
   path: LocalPath,
+  /**
+   * The path of another item, which may be another remote's: this one is listed below it. If nobody offers that item, this one
+   * is listed among the others.
+   */
+  under: LocalPath.optional(),
+  /** Ids of more pages of the remote on which this item is marked as current. */
+  pages: z.array(z.string()).optional(),
   icon: z.enum([
     'home',
     'intros',

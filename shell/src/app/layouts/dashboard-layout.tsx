@@ -8,14 +8,14 @@ import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { t } from '../../i18n.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { NavList } from './nav-list.tsx';
+import { NavList, Waiting } from './nav-list.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
 import { useNavItems, type NavItem } from './nav-items.ts';
 import { useReadNews } from './use-read-news.ts';
 import styles from './layouts.module.css';
 
-/** Items shown at the top of a phone, because the bar has no space for them. */
+/** Items shown at the top of a phone, too, because the bar has no space for them. */
 const ICONS: Readonly<Partial<Record<NavItem['icon'], ComponentType>>> = {
   search: SearchOutlined,
   notifications: BellOutlined,
@@ -28,7 +28,9 @@ const SEARCH_PATH = '/dashboard/search';
 export function DashboardLayout() {
   const items = useNavItems();
   useReadNews();
-  const finds = items.some(({ path }) => path === SEARCH_PATH);
+  const all = items.flatMap((item) => [item, ...item.below]);
+  const finds = all.some(({ path }) => path === SEARCH_PATH);
+  const onTop = all.filter(({ icon }) => ICONS[icon] !== undefined);
   return (
     <div className={styles['dashboard']}>
       <header className={styles['side']}>
@@ -41,7 +43,7 @@ export function DashboardLayout() {
       </header>
       <header className={styles['top']}>
         <Logo />
-        <TopLinks items={items} />
+        <TopLinks items={onTop} />
         <ProfileMenu />
       </header>
       <main id="content" className={styles['content']}>
@@ -49,7 +51,7 @@ export function DashboardLayout() {
         <AskedForHere />
         <Outlet />
       </main>
-      <BottomBar items={items} />
+      <BottomBar items={items} elsewhere={onTop.map(({ path }) => path)} />
       <UnfinishedWork />
     </div>
   );
@@ -97,12 +99,7 @@ function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
           <NavLink key={path} to={asAddress(path)} end className={styles['topLink'] ?? ''}>
             <Icon />
             <VisuallyHidden>{label}</VisuallyHidden>
-            {waiting > 0 && (
-              <span className={styles['count']}>
-                {waiting > 99 ? '99+' : waiting}
-                <VisuallyHidden> {t('waiting')}</VisuallyHidden>
-              </span>
-            )}
+            <Waiting count={waiting} />
           </NavLink>
         );
       })}

@@ -11,10 +11,15 @@ export interface RegistryRoute extends RemoteRoute {
   readonly element: ReactElement;
 }
 
+/** A navigation item, with the paths of the pages on which it is marked as current. */
+export interface RegistryNavItem extends Omit<RemoteNavItem, 'pages'> {
+  readonly pages: readonly string[];
+}
+
 /** Returns routes and navigation of all remotes: routes in the registry's order, navigation by `order`. */
 export function useRegistryRoutes(): {
   readonly routes: readonly RegistryRoute[];
-  readonly nav: readonly RemoteNavItem[];
+  readonly nav: readonly RegistryNavItem[];
 } {
   const { registry } = useRegistry();
   return useMemo(() => {
@@ -32,8 +37,12 @@ export function useRegistryRoutes(): {
         }),
       ),
       nav: remotes
-        .flatMap(({ nav, translations }) =>
-          nav.map((item) => ({ ...item, label: inLanguageOfPage(item.label, translations) })),
+        .flatMap(({ nav, routes, translations }) =>
+          nav.map((item) => ({
+            ...item,
+            label: inLanguageOfPage(item.label, translations),
+            pages: routes.filter(({ id }) => item.pages?.includes(id)).map(({ path }) => path),
+          })),
         )
         .sort((a, b) => a.order - b.order),
     };
