@@ -67,7 +67,7 @@ interface Contradiction {
 
 /** Returns mistakes that a schema cannot express. */
 function contradictions(manifest: RemoteManifest, folder: string): Contradiction[] {
-  const { name, shellApi, routes, nav, slots, modals, params = {} } = manifest;
+  const { name, shellApi, routes, nav, commands = [], slots, modals, params = {} } = manifest;
   const contradictions: Contradiction[] = [];
   if (name !== folder)
     contradictions.push({ path: ['name'], sentence: `is "${name}", must be the folder's name "${folder}"` });
@@ -105,16 +105,26 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
     ),
     ...twice('slots', slots, ''),
     ...twice('modals', modals, ''),
-    ...nav.flatMap((item, index) =>
-      routes.some((route) => route.path === item.path.split('?')[0])
+    ...nav.flatMap((item, index) => leadsNowhere('nav', index, item, routes)),
+    ...commands.flatMap((command, index) => {
+      if ('path' in command) return leadsNowhere('commands', index, command, routes);
+      const { label, modal, person } = command;
+      if (!modals.includes(modal))
+        return [
+          {
+            path: ['commands', index, 'modal'] as const,
+            sentence: `"${label}" opens "${modal}", which is none of this remote's modals`,
+          },
+        ];
+      return person === undefined || params[modal]?.includes(person)
         ? []
         : [
             {
-              path: ['nav', index, 'path'] as const,
-              sentence: `"${item.label}" leads to ${item.path}, which is none of this remote's routes`,
+              path: ['commands', index, 'person'] as const,
+              sentence: `"${label}" passes "${person}", which is none of the parameters of "${modal}"`,
             },
-          ],
-    ),
+          ];
+    }),
     ...nav.flatMap(({ label, path, under, pages = [] }, index) => [
       ...(under !== undefined && isBelowNothing(nav, path, under)
         ? [
@@ -145,6 +155,22 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
             },
           ],
     ),
+  ];
+}
+
+/** Returns a mistake if the path of an item or a command is none of the remote's pages. */
+function leadsNowhere(
+  part: 'nav' | 'commands',
+  index: number,
+  { label, path }: { readonly label: string; readonly path: string },
+  routes: RemoteManifest['routes'],
+): Contradiction[] {
+  if (routes.some((route) => route.path === path.split('?')[0])) return [];
+  return [
+    {
+      path: [part, index, 'path'],
+      sentence: `"${label}" leads to ${path}, which is none of this remote's routes`,
+    },
   ];
 }
 

@@ -91,6 +91,24 @@ export const RemoteNavItem = z.strictObject({
 });
 export type RemoteNavItem = z.infer<typeof RemoteNavItem>;
 
+/** A command of the command palette (R-PAGE-28): it opens a page, or a modal of the remote. Navigation items are commands, too. */
+export const RemoteCommand = z.union([
+  z.strictObject({
+    label: z.string(),
+    /** One of the remote's pages, with or without a query. */
+    path: LocalPath,
+    access: z.enum(['member', 'staff']),
+  }),
+  z.strictObject({
+    label: z.string(),
+    modal: z.string(),
+    /** The modal's parameter for the username of a person, who is chosen first. */
+    person: z.string().optional(),
+    access: z.enum(['member', 'staff']),
+  }),
+]);
+export type RemoteCommand = z.infer<typeof RemoteCommand>;
+
 /** `remote.json`: what a remote offers; checked by the build and included in the registry. */
 export const RemoteManifest = z.strictObject({
   name: RemoteName,
@@ -98,6 +116,8 @@ export const RemoteManifest = z.strictObject({
   shellApi: z.string(),
   routes: z.array(RemoteRoute),
   nav: z.array(RemoteNavItem),
+  /** Pages and actions of the command palette that are not in the navigation. */
+  commands: z.array(RemoteCommand).optional(),
   /** Slots in other remotes' pages that this remote fills, such as `profile.peeks`. */
   slots: z.array(z.string()),
   /** Modals the shell's modal host can open by name, such as `book-session`. */

@@ -1,4 +1,10 @@
-import type { RemoteManifest, RemoteName, RemoteNavItem, RemoteRoute } from '@acquaint/contracts';
+import type {
+  RemoteCommand,
+  RemoteManifest,
+  RemoteName,
+  RemoteNavItem,
+  RemoteRoute,
+} from '@acquaint/contracts';
 import { currentLocale, languageOf } from '@acquaint/i18n';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
@@ -16,10 +22,11 @@ export interface RegistryNavItem extends Omit<RemoteNavItem, 'pages'> {
   readonly pages: readonly string[];
 }
 
-/** Returns routes and navigation of all remotes: routes in the registry's order, navigation by `order`. */
+/** Returns routes, navigation and commands of all remotes: in the registry's order, navigation by `order`. */
 export function useRegistryRoutes(): {
   readonly routes: readonly RegistryRoute[];
   readonly nav: readonly RegistryNavItem[];
+  readonly commands: readonly RemoteCommand[];
 } {
   const { registry } = useRegistry();
   return useMemo(() => {
@@ -45,6 +52,9 @@ export function useRegistryRoutes(): {
           })),
         )
         .sort((a, b) => a.order - b.order),
+      commands: remotes.flatMap(({ commands = [], translations }) =>
+        commands.map((command) => ({ ...command, label: inLanguageOfPage(command.label, translations) })),
+      ),
     };
   }, [registry]);
 }
