@@ -109,7 +109,7 @@ function usePeople(typed: string, choose: (username: string) => void, isOfferedE
   const isAsked = isOfferedEmpty || searchKeyword !== '';
   const found = useEndpointQuery(
     searchUsers,
-    { query: { searchKeyword, page_size: PEOPLE } },
+    { query: { searchKeyword, page_size: PEOPLE, by_meaning: 'false' } },
     { enabled: isAsked },
   );
   const people = isAsked ? (found.data?.results ?? []) : [];

@@ -259,7 +259,7 @@ function bestAbout(names: readonly string[], has: Evidence, phrases: readonly st
 }
 
 /** Returns the sentences in which somebody says what they do or know, and that are short enough to be quoted. */
-function offersOf({ statement, experience }: Evidence): string[] {
+export function offersOf({ statement, experience }: Pick<Evidence, 'statement' | 'experience'>): string[] {
   return [...sentencesOf(statement), ...sentencesOf(experience)].filter(
     (sentence) => isQuotable(sentence) && !WISH.test(sentence),
   );
