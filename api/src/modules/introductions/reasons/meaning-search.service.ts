@@ -20,7 +20,7 @@ export interface MeantPerson {
 const COMPARED = 80;
 const MOST = 20;
 /** From this likeness on, a phrase means about the same. Chosen by reading searches of the sample data. */
-const LEAST = 0.5;
+const LEAST = 0.6;
 /** Texts whose vectors are kept, because each page of a search asks again. */
 const KEPT = 200;
 /** The longest that a search waits for the model, in milliseconds: starting it takes two seconds on an idle machine. */

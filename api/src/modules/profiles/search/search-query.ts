@@ -83,6 +83,7 @@ export function foundSql(search: PeopleSearch, limit: number, offset: number): S
     select (select count(*) from found)::int as count,
       coalesce((select jsonb_agg(user_id ${best}) from (
         select * from found ${best} limit ${limit} offset ${offset}) on_page), '[]') as ids,
+      coalesce((select jsonb_agg(user_id) from found where score < 0), '[]') as meant,
       (select jsonb_build_object(
         'has_sessions', count(*) filter (where is_bookable),
         'expert', count(*) filter (where is_expert),

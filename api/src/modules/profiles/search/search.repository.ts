@@ -22,6 +22,8 @@ interface FoundPeople {
   readonly ids: string[];
   readonly count: number;
   readonly facets: SearchFacets;
+  /** Those of all people found who are found by meaning, not by words. */
+  readonly meant: string[];
   /** The words that were searched for, as they were understood. */
   readonly spelled: Spelled;
 }
@@ -119,6 +121,7 @@ export function likeSql(words: readonly SearchWord[]): SQL {
 
 interface FoundRow extends Record<string, unknown> {
   readonly ids: string[];
+  readonly meant: string[];
   readonly count: number;
   readonly facets: Omit<SearchFacets, 'topics'> & {
     readonly topics: readonly { readonly slug: string; readonly count: number }[];
@@ -133,13 +136,14 @@ async function findPeople(
   const { rows } = await db.execute<FoundRow>(foundSql(search, page_size, (page - 1) * page_size));
   const [row] = rows;
   if (!row) throw new Error('A search without a row');
-  const { ids, count, facets } = row;
+  const { ids, meant, count, facets } = row;
   const slugs = facets.topics.map(({ slug }) => slug);
   const named = slugs.length === 0 ? [] : await db.select().from(topics).where(inArray(topics.slug, slugs));
   const nameOf = (slug: string): string =>
     topicName(named.find((topic) => topic.slug === slug)?.name ?? slug);
   return {
     ids,
+    meant,
     count,
     facets: { ...facets, topics: facets.topics.map((each) => ({ ...each, name: nameOf(each.slug) })) },
     spelled: search.spelled,

@@ -86,12 +86,12 @@ export function createSearchService({ db, findByMeaning }: Dependencies): Search
       if (query.searchKeyword !== '' && words.length === 0)
         return { ...paged<FoundPerson>([], 0, request), facets: NONE };
       const filter = peopleFilter(query, user.id, now);
-      let meant: readonly MeantPerson[] = [];
+      let similar: readonly MeantPerson[] = [];
       const findMeant = async (): Promise<readonly MeantPerson[]> => {
-        meant = await findByMeaning(query.searchKeyword, now);
-        return meant;
+        similar = await findByMeaning(query.searchKeyword, now);
+        return similar;
       };
-      const { ids, count, facets, spelled } = await searchPeople(db, words, filter, request, {
+      const { ids, meant, count, facets, spelled } = await searchPeople(db, words, filter, request, {
         order: query.sort,
         findMeant: query.by_meaning && words.length >= FEWEST_WORDS ? findMeant : undefined,
       });
@@ -100,7 +100,9 @@ export function createSearchService({ db, findByMeaning }: Dependencies): Search
         selectMatches(db, ids, spelled),
       ]);
       const matchesOf = (id: string): SearchMatch[] =>
-        byWords.get(id) ?? meant.filter((each) => each.id === id).map(byMeaning);
+        meant.includes(id)
+          ? similar.filter((each) => each.id === id).map(byMeaning)
+          : (byWords.get(id) ?? []);
       const results = people.map((person) => ({ ...person, matches: matchesOf(person.id) }));
       const page = paged(results, count, request);
       return { ...(query.pagination ? page : { ...page, next: null, max_page: 1 }), facets };
