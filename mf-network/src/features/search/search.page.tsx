@@ -36,7 +36,8 @@ export function SearchPage() {
       searchKeyword: deferredKeyword,
       ...Object.fromEntries(filters.map((key) => [key, 'true' as const])),
       ...choices,
-      sort: order,
+      // Left out by default, so that the request is the one that `remote.json` declares.
+      ...(order === ORDERS[0].key ? {} : { sort: order }),
       page_size: pageSize,
     },
   });

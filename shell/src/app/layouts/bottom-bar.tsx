@@ -15,7 +15,7 @@ interface BottomBarProps {
   readonly elsewhere: readonly string[];
 }
 
-/** Navigation on a phone: the first items, and the others behind "More", which shows how much waits there (R-PAGE-27). */
+/** Navigation on a phone: the first items, and the others behind "More", which shows how much waits there (R-PAGE-29). */
 export function BottomBar({ items, elsewhere }: BottomBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [hasChosen, setChosen] = useState(false);
