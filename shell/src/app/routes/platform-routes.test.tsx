@@ -31,7 +31,6 @@ const routes = [
   route('/dashboard/home/intros'),
   route('/dashboard/network'),
   route('/dashboard/search'),
-  route('/dashboard/user'),
   route('/custom-admin', { access: 'staff' }),
   route('/custom-admin/remotes', { access: 'staff' }),
 ];
@@ -55,39 +54,7 @@ const registry = sampleRegistry([
         order: 1,
         access: 'member',
       },
-      {
-        label: 'People',
-        path: '/dashboard/search',
-        pages: ['/dashboard/user'],
-        icon: 'search',
-        order: 3,
-        access: 'member',
-      },
-      {
-        label: 'Connections',
-        path: '/dashboard/network?tab=connections',
-        under: '/dashboard/search',
-        icon: 'network',
-        order: 4,
-        access: 'member',
-      },
-      {
-        label: 'Below nothing',
-        path: '/dashboard/home/intros?tab=x',
-        under: '/dashboard/elsewhere',
-        icon: 'intros',
-        order: 5,
-        access: 'member',
-      },
-      {
-        label: 'Reviews',
-        path: '/dashboard/home/intros?tab=reviews',
-        under: '/dashboard/home/intros',
-        icon: 'reviews',
-        count: 'pending_reviews',
-        order: 6,
-        access: 'member',
-      },
+      { label: 'Search', path: '/dashboard/search', icon: 'search', order: 3, access: 'member' },
       { label: 'Admin', path: '/custom-admin', icon: 'admin', order: 9, access: 'staff' },
     ],
   }),
@@ -109,8 +76,6 @@ const network = defineRemote({
   ),
 });
 
-const textOf = (element: HTMLElement) => element.textContent;
-
 afterAll(stopPlatform);
 
 const ready: RegistryState = { status: 'ready', registry };
@@ -120,7 +85,7 @@ type UserChange = Partial<InitialData['user_data']>;
 const counts = {
   messages: 3,
   upcoming_sessions: 0,
-  pending_reviews: 4,
+  pending_reviews: 0,
   introductions: 0,
   notifications: 0,
   verifications: 0,
@@ -206,35 +171,6 @@ it('has a search field on every page, which shows on the search page what is sea
   await userEvent.type(field, ' Ada & Bea {Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard/search?q=Ada+%26+Bea'));
   expect(screen.getByRole('searchbox', { name: 'Search people' })).toHaveValue('Ada & Bea');
-});
-
-it('lists an item below another one, or among the others if nobody offers that one', async () => {
-  visit('/dashboard/network');
-  await page('/dashboard/network');
-  const [main] = screen.getAllByRole('navigation', { name: 'Main' });
-  const people = within(main!).getByRole('list', { name: 'People' });
-  expect(within(people).getAllByRole('link').map(textOf)).toEqual(['Connections']);
-  expect(within(main!).getByRole('link', { name: 'Below nothing' })).toBeVisible();
-});
-
-it.each([
-  ['/dashboard/network', 'Network'],
-  ['/dashboard/network?tab=connections&view=blocked', 'Connections'],
-  ['/dashboard/search?q=ada', 'People'],
-  ['/dashboard/user?username=ada', 'People'],
-  ['/dashboard/home/intros', 'Introductions'],
-])('marks one item on %s', async (address, label) => {
-  visit(address);
-  await page(address.split('?')[0] ?? '');
-  const [main] = screen.getAllByRole('navigation', { name: 'Main' });
-  const current = within(main!).getAllByRole('link', { current: 'page' });
-  expect(current.map(textOf)).toEqual([expect.stringContaining(label)]);
-});
-
-it('shows on “More” how much waits behind it', async () => {
-  visit('/dashboard/home/intros', { unread: 2 });
-  await page('/dashboard/home/intros');
-  expect(screen.getByRole('button', { name: 'More 4 waiting' })).toBeInTheDocument();
 });
 
 it('marks the item of a page in the navigation, also on a page below it that has no item', async () => {
