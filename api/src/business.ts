@@ -65,7 +65,7 @@ export const businessSettings = {
     .describe('Days until a basic member can be introduced to another top member'),
   introductionPauseDays: whole(1, 365)
     .default(28)
-    .describe('Days for which “Pause” stops introductions to a member'),
+    .describe('The longest pause of introductions that ends by itself, in days'),
   introductionDays: whole(1, 365).default(14).describe('Days in which an introduction can be answered'),
   introductionReofferDays: whole(0, 3650)
     .default(28)

@@ -19,7 +19,7 @@ import { countComments } from './modules/peek-comments/peek-comments.queries.ts'
 import { registerPeekComments } from './modules/peek-comments/peek-comments.routes.ts';
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
-import { registerProfiles } from './modules/profiles/profiles.routes.ts';
+import { registerProfiles, registerSearch } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerMetrics } from './modules/platform/metrics.routes.ts';
 import { registerCanaryLoads } from './modules/platform/canary-loads/canary-loads.routes.ts';
@@ -89,6 +89,7 @@ export function registerModules(
     sessions,
     audit,
   });
+  registerSearch(platform, introductions.findByMeaning);
   registerWithheldMoney(platform, { payments, sessions, notifications, audit });
   registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });

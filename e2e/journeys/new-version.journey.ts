@@ -37,7 +37,7 @@ test('a newer version is published while somebody types: the tab keeps working, 
 
   await test.step('the open tab keeps its version, also on its next pages', async () => {
     const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-    await main.getByRole('link', { name: 'Network' }).click();
+    await main.getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your network' })).toBeVisible();
     await page.goBack();
     await page.getByLabel('Your story').fill(story);

@@ -79,8 +79,25 @@ for (const [name, device] of Object.entries(DEVICES)) {
         await expect(page).toHaveURL(/q=Lindhohm/);
       });
 
+      await test.step('the command palette leads to a person and to a page', async () => {
+        await page
+          .getByRole('button', { name: /Search and commands/ })
+          .filter({ visible: true })
+          .click();
+        const field = page.getByRole('combobox', { name: 'Page, action or person' });
+        await field.fill('lindholm');
+        await expect(page.getByRole('option', { name: /Ada Lindholm/ })).toBeVisible();
+        await expectSoundAtBothWidths(page);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { level: 1, name: 'Ada Lindholm' })).toBeVisible();
+        await page.keyboard.press('Control+k');
+        await expect(field).toBeFocused();
+        await page.keyboard.type('circles');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/\/dashboard\/groups$/);
+      });
+
       await test.step('joining and leaving a circle', async () => {
-        await page.goto('/dashboard/groups');
         const first = page.getByRole('button', { name: /^Join / }).first();
         const name = ((await first.getAttribute('aria-label')) ?? '').replace('Join ', '');
         await page.getByRole('button', { name: `Join ${name}`, exact: true }).click();

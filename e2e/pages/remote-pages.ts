@@ -50,7 +50,7 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
   },
   {
     remote: 'mf-network',
-    nav: 'Network',
+    nav: 'Messages',
     path: '/dashboard/network',
     heading: 'Your network',
     content: (page) =>

@@ -120,6 +120,19 @@ export function topicName(name: string): string {
   return PREDEFINED.has(name) ? translated(name) : name;
 }
 
+/** Topics that name people, as they are said in a sentence. */
+const IN_SENTENCES: ReadonlyMap<string, string> = new Map([['Founders', msg('founders')]]);
+
+/**
+ * Returns a topic as it is said after “someone who knows” (“mit” in German): its name, but one that names people is in lower case
+ * or in other words.
+ * @param name as stored in the database
+ */
+export function topicInSentence(name: string): string {
+  const people = IN_SENTENCES.get(name);
+  return people === undefined ? topicName(name) : translated(people);
+}
+
 /** Returns a topic with its localized name; the slug is unchanged and identifies it in requests. */
 export function translatedTopic({ name, slug }: Topic): Topic {
   return { name: topicName(name), slug };

@@ -20,6 +20,7 @@ export * from './members/match-models.ts';
 export * from './members/profile-fields.ts';
 export * from './members/profile-records.ts';
 export * from './members/profiles.ts';
+export * from './members/search.ts';
 export * from './members/saved-searches.ts';
 export * from './members/topics.ts';
 export * from './sessions/recordings.ts';

@@ -32,9 +32,10 @@ export function isPersonal(remotes: readonly StoredRemote[]): boolean {
 }
 
 function entryOf({ release, channel, insteadOf }: ReleaseChoice): RegistryRemote {
-  const { name, shellApi, routes, nav, slots, modals, translations, version, integrity } = release;
+  const { name, shellApi, routes, nav, commands, slots, modals, translations, version, integrity } = release;
   return {
     ...{ name, shellApi, routes, nav, slots, modals, version, integrity, channel },
+    ...(commands ? { commands } : {}),
     ...(translations ? { translations } : {}),
     entry: `/mf/${name}/${version}/remoteEntry.js`,
     instead_of: insteadOf,

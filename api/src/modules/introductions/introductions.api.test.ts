@@ -9,6 +9,7 @@ import {
   listIntroductions,
   listNotifications,
   passIntroduction,
+  PAUSED_UNTIL_RESUMED,
   pauseIntroductions,
   requestConnection,
   requestDeletion,
@@ -243,6 +244,10 @@ describe('introductions', () => {
     const fan = await member('Fan', ['biotechnology', 'healthcare'], ['hiring', 'human-resources']);
     const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: fan });
     expect(results.map(({ person }) => person.id)).not.toContain(ada.id);
+    expect((await api.call(findMoreIntroductions, {}, { as: ada })).status).toBe(409);
+    const open = await api.ok(pauseIntroductions, { body: { until: 'resumed' } }, { as: ada });
+    expect(open.paused_until).toBe(PAUSED_UNTIL_RESUMED);
+    expect((await api.ok(listIntroductions, {}, { as: ada })).paused_until).toBe(PAUSED_UNTIL_RESUMED);
     expect((await api.call(findMoreIntroductions, {}, { as: ada })).status).toBe(409);
     const past = await api.call(pauseIntroductions, { body: { until: '2020-01-01T00:00:00Z' } }, { as: ada });
     expect(past.status).toBe(400);

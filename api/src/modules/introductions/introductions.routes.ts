@@ -38,6 +38,7 @@ import { createMatchReplay } from './models/match-replay.service.ts';
 import { createMatchPool } from './matching/match-pool.ts';
 import { createMatchThread } from './matching/match-thread.ts';
 import { createOfferingService } from './offers/offering.service.ts';
+import { createFindByMeaning, type FindByMeaning } from './reasons/meaning-search.service.ts';
 import { defineVectors, defineWriting } from './reasons/language.jobs.ts';
 
 interface Others {
@@ -55,7 +56,7 @@ interface Others {
 export function registerIntroductions(
   { serve, db, app, clock, config: { business, mode, language }, events, jobs }: Platform,
   { connections, notifications, profiles, sessions, audit }: Others,
-): Pick<IntroductionsService, 'countOpen'> {
+): Pick<IntroductionsService, 'countOpen'> & { readonly findByMeaning: FindByMeaning } {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
   const embedder = createEmbedder(language.embedding);
@@ -217,5 +218,8 @@ export function registerIntroductions(
     status: 201,
     body: { introduction_id: await together.introduce(context, body) },
   }));
-  return introductions;
+  return {
+    countOpen: introductions.countOpen,
+    findByMeaning: createFindByMeaning({ db, embedder, pool, log: app.log }),
+  };
 }

@@ -1,4 +1,4 @@
-import { to } from '@acquaint/contracts';
+import { PAUSED_UNTIL_RESUMED, to } from '@acquaint/contracts';
 import type {
   findMoreIntroductions,
   Introduction,
@@ -283,7 +283,8 @@ export function createIntroductionsService({
     },
 
     pause: async ({ user, now }, until) => {
-      const at = until === null ? null : Temporal.Instant.from(until);
+      const at =
+        until === null ? null : Temporal.Instant.from(until === 'resumed' ? PAUSED_UNTIL_RESUMED : until);
       if (at && Temporal.Instant.compare(at, now) <= 0)
         throw badField('until', 'Choose a time in the future');
       await upsertPause(db, user.id, at);

@@ -37,7 +37,7 @@ import { createSubscriptionsService } from './subscriptions.service.ts';
 /** Maximum body size: 5 MB in base64, and the JSON around it. */
 const PICTURE_BODY_BYTES = 7 * 1024 * 1024;
 
-/** Registers profiles, their records, searching and following people. */
+/** Registers profiles, their records, saved searches and following people. */
 export function registerProfiles(
   platform: Platform,
   { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },
@@ -73,18 +73,23 @@ export function registerProfiles(
     body: await ownPicture.upload(context, body.content),
   }));
   serve(removePicture).with(async (_, context) => ({ status: 200, body: await ownPicture.remove(context) }));
-  const search = createSearchService({ db });
-  platform.jobs.define('search/prune-vocabulary', z.object({}), () => pruneVocabulary(db), {
-    cron: '37 3 * * *',
-  });
-  serve(searchUsers).with(async ({ query }, context) => ({
-    status: 200,
-    body: await search.search(context, query),
-  }));
   serveRecords(platform, profiles.tellChanged);
   serveSavedSearches(platform, notifications);
   serveSubscriptions(platform);
   return profiles;
+}
+
+/** Registers the search for people. */
+export function registerSearch(
+  { serve, db, jobs }: Platform,
+  findByMeaning: Parameters<typeof createSearchService>[0]['findByMeaning'],
+): void {
+  const search = createSearchService({ db, findByMeaning });
+  jobs.define('search/prune-vocabulary', z.object({}), () => pruneVocabulary(db), { cron: '37 3 * * *' });
+  serve(searchUsers).with(async ({ query }, context) => ({
+    status: 200,
+    body: await search.search(context, query),
+  }));
 }
 
 function serveRecords({ serve, db }: Platform, onChanged: (userId: string) => void): void {

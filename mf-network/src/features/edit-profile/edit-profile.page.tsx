@@ -53,7 +53,7 @@ interface Fields {
   readonly badges: ('expert' | 'investor')[];
 }
 
-/** `/dashboard/home/profile/edit`: form for the member's own profile. */
+/** `/dashboard/home/profile/edit`: form for the member's own profile in sections; what introductions are made of comes first. */
 export function EditProfilePage() {
   const username = useInitialData().data?.user_data.username ?? '';
   const profile = useEndpointQuery(
@@ -118,36 +118,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         initialValues={valuesOf(profile)}
         onFinish={submit}
       >
-        <Flex gap={16} wrap>
-          <Text name="first_name" label={t('First name')} max={60} isRequired />
-          <Text name="last_name" label={t('Last name')} max={60} isRequired />
-        </Flex>
-        <Text name="headline" label={t('What you do, in one line')} max={160} />
-        <Flex gap={16} wrap>
-          <Text name="job_title" label={t('Job title')} max={120} />
-          <Text name="company" label={t('Company')} max={120} />
-        </Flex>
-        <Flex gap={16} wrap>
-          <Text name="location" label={t('Location')} max={120} />
-          <Text name="website" label={t('Website')} max={300} />
-        </Flex>
-        <Flex gap={16} wrap>
-          <Form.Item name="languages" label={t('Languages you speak')} style={{ flex: '1 1 240px' }}>
-            <Select mode="multiple" maxCount={10} options={LANGUAGE_OPTIONS} optionFilterProp="label" />
-          </Form.Item>
-          <Form.Item name="academic_level" label={t('Education level')} style={{ flex: '1 1 240px' }}>
-            <AcademicLevelSelect />
-          </Form.Item>
-        </Flex>
-        <Form.Item name="interests" label={t('Interests')} extra={t('Up to 20. Type one and press Enter.')}>
-          <Select mode="tags" maxCount={20} open={false} suffixIcon={null} />
-        </Form.Item>
-        <Form.Item name="story" label={t('Your story')} rules={[upTo(5_000)]}>
-          <Input.TextArea rows={6} />
-        </Form.Item>
-        <Form.Item name="goals" label={t('What brings you here')}>
-          <Select mode="multiple" options={GOAL_OPTIONS} />
-        </Form.Item>
+        <h2>{t('Who you’d like to meet')}</h2>
         <Form.Item
           name="mentorship_statement"
           label={t('What you can help with, and what would help you')}
@@ -166,6 +137,23 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
             />
           )}
         </Form.Item>
+        <Form.Item name="goals" label={t('What brings you here')}>
+          <Select mode="multiple" options={GOAL_OPTIONS} />
+        </Form.Item>
+        <h2>{t('What you do')}</h2>
+        <Flex gap={16} wrap>
+          <Text name="first_name" label={t('First name')} max={60} isRequired />
+          <Text name="last_name" label={t('Last name')} max={60} isRequired />
+        </Flex>
+        <Text name="headline" label={t('What you do, in one line')} max={160} />
+        <Flex gap={16} wrap>
+          <Text name="job_title" label={t('Job title')} max={120} />
+          <Text name="company" label={t('Company')} max={120} />
+        </Flex>
+        <Flex gap={16} wrap>
+          <Text name="location" label={t('Location')} max={120} />
+          <Text name="website" label={t('Website')} max={300} />
+        </Flex>
         <Form.Item name="badges" label={t('I’m an')}>
           <Checkbox.Group
             options={[
@@ -173,6 +161,21 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
               { value: 'investor', label: t('Investor') },
             ]}
           />
+        </Form.Item>
+        <h2>{t('More about you')}</h2>
+        <Flex gap={16} wrap>
+          <Form.Item name="languages" label={t('Languages you speak')} style={{ flex: '1 1 240px' }}>
+            <Select mode="multiple" maxCount={10} options={LANGUAGE_OPTIONS} optionFilterProp="label" />
+          </Form.Item>
+          <Form.Item name="academic_level" label={t('Education level')} style={{ flex: '1 1 240px' }}>
+            <AcademicLevelSelect />
+          </Form.Item>
+        </Flex>
+        <Form.Item name="interests" label={t('Interests')} extra={t('Up to 20. Type one and press Enter.')}>
+          <Select mode="tags" maxCount={20} open={false} suffixIcon={null} />
+        </Form.Item>
+        <Form.Item name="story" label={t('Your story')} rules={[upTo(5_000)]}>
+          <Input.TextArea rows={6} />
         </Form.Item>
         <FormFailure error={save.error} />
         <Button type="primary" htmlType="submit" size="large" loading={save.isPending}>

@@ -9,6 +9,7 @@ import {
 import {
   findMoreIntroductions,
   listIntroductions,
+  PAUSED_UNTIL_RESUMED,
   pauseIntroductions,
   readOwnExposure,
   getPremiumInfo,
@@ -33,6 +34,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { t, rich } from '../../i18n.ts';
 import { IntroductionCard } from './introduction-card.tsx';
 import { useJustPassed } from './just-passed.ts';
+import { PauseMenu } from './pause-menu.tsx';
 
 const MINUTES_MS = 60_000;
 
@@ -87,19 +89,17 @@ export function IntrosPage() {
           >
             {t('Find more')}
           </Button>
-          <Button
-            loading={pause.isPending}
-            disabled={pauseDays === undefined}
-            onClick={() =>
-              pause.mutate({
-                body: {
-                  until: isPaused ? null : new Date(Date.now() + (pauseDays ?? 0) * 86_400_000).toISOString(),
-                },
-              })
-            }
-          >
-            {t(isPaused ? 'Resume' : 'Pause')}
-          </Button>
+          {isPaused ? (
+            <Button loading={pause.isPending} onClick={() => pause.mutate({ body: { until: null } })}>
+              {t('Resume')}
+            </Button>
+          ) : (
+            <PauseMenu
+              isPending={pause.isPending}
+              longest={pauseDays}
+              onChoose={(until) => pause.mutate({ body: { until } })}
+            />
+          )}
         </Flex>
       }
     >
@@ -108,9 +108,13 @@ export function IntrosPage() {
         <Alert
           type="info"
           showIcon
-          title={t('Paused until {time}. You won’t get any new introductions until then.', {
-            time: dateOf(data.paused_until),
-          })}
+          title={
+            data.paused_until === PAUSED_UNTIL_RESUMED
+              ? t('Paused until you choose “Resume”. You won’t get any new introductions until then.')
+              : t('Paused until {time}. You won’t get any new introductions until then.', {
+                  time: dateOf(data.paused_until),
+                })
+          }
           style={{ marginBottom: 16 }}
         />
       )}
@@ -177,8 +181,9 @@ function nextText(
   { paused_until, next_at }: { readonly paused_until: string | null; readonly next_at: string },
   dateOf: (instant: string) => string,
 ): string {
-  return paused_until === null
-    ? t('New ones arrive {time}.', { time: dateOf(next_at) })
+  if (paused_until === null) return t('New ones arrive {time}.', { time: dateOf(next_at) });
+  return paused_until === PAUSED_UNTIL_RESUMED
+    ? t('You’ve paused introductions. Choose “Resume” to get new ones.')
     : t('You’ve paused introductions until {time}. Choose “Resume” to get new ones sooner.', {
         time: dateOf(paused_until),
       });

@@ -276,9 +276,32 @@ describe('answering an introduction', () => {
 });
 
 describe('the weekly introductions', () => {
+  it.each([
+    ['For one week', 7],
+    ['For 2 weeks', 14],
+    ['For 4 weeks', 28],
+  ])('can be paused: %s', async (label, days) => {
+    const page = await openIntros();
+    await page.user.click(await button(/^Pause/));
+    await page.user.click(await screen.findByRole('menuitem', { name: label }));
+    await screen.findByText(/You won’t get any new introductions until then/);
+    const { until } = bodyOf(page, 'introductions.pause') as { until: string };
+    expect((Date.parse(until) - Date.now()) / DAY_MS).toBeCloseTo(days, 1);
+  });
+
+  it('can be paused until they are resumed', async () => {
+    const page = await openIntros();
+    await page.user.click(await button(/^Pause/));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Until I switch them on again' }));
+    expect(await screen.findByText(/^Paused until you choose “Resume”/)).toBeVisible();
+    expect(bodyOf(page, 'introductions.pause')).toEqual({ until: 'resumed' });
+    expect(page.location()).toBe('/dashboard/home/intros');
+  });
+
   it('can be paused for four weeks and resumed', async () => {
     const page = await openIntros();
-    await page.user.click(await button('Pause'));
+    await page.user.click(await button(/^Pause/));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'For 4 weeks' }));
     expect(await screen.findByText(/You won’t get any new introductions until then/)).toBeVisible();
     const { until } = bodyOf(page, 'introductions.pause') as { until: string };
     expect((Date.parse(until) - Date.now()) / DAY_MS).toBeCloseTo(28, 1);

@@ -5,6 +5,7 @@ import {
   listCommonSlots,
   listIntroductions,
   passIntroduction,
+  PAUSED_UNTIL_RESUMED,
   pauseIntroductions,
   saveIntroduction,
 } from '@acquaint/contracts';
@@ -92,8 +93,8 @@ export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
       return { status: 200, body: { made: 1 } };
     }),
     fake(pauseIntroductions, ({ body }) => {
-      world.pausedUntil = body.until;
-      return { status: 200, body: { paused_until: body.until } };
+      world.pausedUntil = body.until === 'resumed' ? PAUSED_UNTIL_RESUMED : body.until;
+      return { status: 200, body: { paused_until: world.pausedUntil } };
     }),
   ];
   return { world, fakes };

@@ -13,6 +13,7 @@ import { languageName } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { FILTERS } from './use-search-address.ts';
+import { zoneName } from './zone-name.ts';
 
 interface SavedSearchesProps {
   /** The current search. */
@@ -110,12 +111,15 @@ function useRemoval() {
   };
 }
 
-/** Describes a search in words: keyword, filters and language; empty if nothing is searched for. */
+/** Describes a search in words: keyword, filters and what was chosen; empty if nothing is searched for. */
 function describe(search: StoredSearch): string {
   return [
     search.searchKeyword.trim(),
     ...FILTERS.filter(({ key }) => search[key] === true).map(({ within }) => t(within)),
     search.language === undefined ? '' : languageName(search.language),
+    search.topic === undefined ? '' : search.topic.replaceAll('-', ' '),
+    search.place ?? '',
+    search.time_zone === undefined ? '' : zoneName(search.time_zone),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,5 +1,5 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { searchUsers, type SearchResult } from '@acquaint/contracts';
+import { searchUsers, type FoundPerson } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import {
   Button,
@@ -17,24 +17,27 @@ import {
 } from '@acquaint/ui';
 import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
-import { languageName } from '../../components/languages.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import { t } from '../../i18n.ts';
+import { Facets } from './facets.tsx';
+import { MatchList } from './match-list.tsx';
 import { SavedSearches } from './saved-searches.tsx';
-import { FILTERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
+import { FILTERS, ORDERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
 
 /** Maximum total that the server counts. */
 const MOST_FOUND = 1_000;
 
-/** `/dashboard/search`: search for members by name, headline, topic or company. The URL holds the search. */
+/** `/dashboard/search`: search for members by words and by meaning. The URL holds the search. */
 export function SearchPage() {
-  const { keyword, filters, language, pageSize, set, show } = useSearchAddress();
+  const { keyword, filters, choices, order, pageSize, set, show } = useSearchAddress();
   const deferredKeyword = useDeferredValue(keyword);
   const people = useEndpointPages(searchUsers, {
     query: {
       searchKeyword: deferredKeyword,
       ...Object.fromEntries(filters.map((key) => [key, 'true' as const])),
-      ...(language === '' ? {} : { language }),
+      ...choices,
+      // Left out by default, so that the request is the one that `remote.json` declares.
+      ...(order === ORDERS[0].key ? {} : { sort: order }),
       page_size: pageSize,
     },
   });
@@ -46,8 +49,8 @@ export function SearchPage() {
         <Input
           size="large"
           type="search"
-          aria-label={t('Name, topic, company or what they do')}
-          placeholder={t('Name, topic, company or what they do')}
+          aria-label={t('Name, topic, company, or what you’d like help with')}
+          placeholder={t('Name, topic, company, or what you’d like help with')}
           prefix={<SearchOutlined aria-hidden />}
           allowClear
           value={keyword}
@@ -68,37 +71,35 @@ export function SearchPage() {
             })
           }
         />
-        <Select
-          aria-label={t('Language they speak')}
-          placeholder={t('Any language')}
-          allowClear
-          value={language === '' ? null : language}
-          onChange={(tag?: string) => set('language', tag ?? '')}
-          style={{ maxWidth: 240 }}
-          options={(facets?.languages ?? []).map((each) => ({
-            value: each.language,
-            label: `${languageName(each.language)} (${each.count})`,
-          }))}
-        />
+        <Facets facets={facets} choices={choices} onChoose={set} />
         <SavedSearches
           search={{
             searchKeyword: deferredKeyword,
             ...Object.fromEntries(filters.map((key) => [key, true])),
-            ...(language === '' ? {} : { language }),
+            ...choices,
           }}
           onRun={show}
         />
       </Flex>
-      <Flex justify="space-between" align="center" gap={16} style={{ marginBottom: 16 }}>
+      <Flex justify="space-between" align="center" gap={16} wrap style={{ marginBottom: 16 }}>
         <p role="status" style={{ margin: 0 }}>
           {people.total === undefined ? t('Searching…') : countLabel(people.total)}
         </p>
-        <Select
-          aria-label={t('People per page')}
-          value={pageSize}
-          onChange={(size: string) => set('page_size', size === PAGE_SIZES[0] ? '' : size)}
-          options={PAGE_SIZES.map((size) => ({ value: size, label: t('{size} per page', { size }) }))}
-        />
+        <Flex gap={8} wrap>
+          <Select
+            aria-label={t('Order of people')}
+            value={order}
+            onChange={(key: string) => set('sort', key === ORDERS[0].key ? '' : key)}
+            options={ORDERS.map(({ key, label }) => ({ value: key, label: t(label) }))}
+            style={{ minWidth: 152 }}
+          />
+          <Select
+            aria-label={t('People per page')}
+            value={pageSize}
+            onChange={(size: string) => set('page_size', size === PAGE_SIZES[0] ? '' : size)}
+            options={PAGE_SIZES.map((size) => ({ value: size, label: t('{size} per page', { size }) }))}
+          />
+        </Flex>
       </Flex>
       <ListState
         query={people}
@@ -107,7 +108,7 @@ export function SearchPage() {
         label={t('People')}
         empty={{ title: t('No matching members'), text: t('Try fewer words or a different spelling.') }}
       >
-        {(person) => <PersonResult person={person} />}
+        {(person) => <PersonResult person={person} searched={deferredKeyword} />}
       </ListState>
     </Page>
   );
@@ -122,7 +123,12 @@ function sessionsLabel(count: number): string {
   return t('{count, plural, one {One session} other {# sessions}}', { count });
 }
 
-function PersonResult({ person }: { readonly person: SearchResult }) {
+interface PersonResultProps {
+  readonly person: FoundPerson;
+  readonly searched: string;
+}
+
+function PersonResult({ person, searched }: PersonResultProps) {
   const { openModal } = useShell();
   const formats = useLocale();
   return (
@@ -153,6 +159,7 @@ function PersonResult({ person }: { readonly person: SearchResult }) {
             {person.location !== '' && ` · ${person.location}`}
           </span>
           <TopicTags topics={person.expert_in} label={t('Expert in')} />
+          <MatchList matches={person.matches} searched={searched} />
         </Flex>
       </PersonCard>
     </Card>

@@ -1,5 +1,5 @@
 import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { result, savedSearchServer, searchServer } from './test-search.ts';
 
@@ -48,6 +48,52 @@ describe('searching members', () => {
     expect(page.location()).toBe('/dashboard/search?has_sessions=true');
     await page.user.click(screen.getByRole('checkbox', { name: /^Open for booking/ }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/search'));
+  });
+
+  it('filters by topic, place and time zone, and orders people, each a step of the history', async () => {
+    const page = await openSearch();
+    await screen.findByText('2 people');
+    await choose(page.user, screen.getByRole('combobox', { name: 'Topic they know' }), 'Pricing (1)');
+    await choose(page.user, screen.getByRole('combobox', { name: 'Time zone' }), 'America/New York (1)');
+    await choose(page.user, screen.getByRole('combobox', { name: 'Order of people' }), 'Newest members');
+    await waitFor(() =>
+      expect(page.location()).toBe(
+        '/dashboard/search?topic=pricing&time_zone=America%2FNew_York&sort=newest',
+      ),
+    );
+    const asked = { topic: 'pricing', time_zone: 'America/New_York', sort: 'newest' };
+    await waitFor(() => expect(page.calls.at(-1)?.query).toMatchObject(asked));
+  });
+
+  it('says why a person is found, and marks the words', async () => {
+    const matches = [
+      { found_in: 'name', text: 'Grace Hopper' },
+      { found_in: 'expert_in', text: 'Pricing' },
+      { found_in: 'statement', text: 'I set prices.' },
+      { found_in: 'meaning', text: 'Packaging and monetization' },
+    ] as const;
+    await renderRemotePage(remote, 'search', {
+      path: '/dashboard/search?q=gr+pri',
+      fakes: [
+        ...searchServer([result({ first_name: 'gr pri', matches: [...matches] })]),
+        ...savedSearchServer(),
+      ],
+    });
+    const reasons = await screen.findByRole('list', { name: 'Why this person' });
+    expect(
+      within(reasons)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Knows Pricing',
+      'Says: “I set prices.”',
+      'Means about the same: “Packaging and monetization”',
+    ]);
+    expect(
+      within(reasons)
+        .getAllByRole('mark')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pricing', 'prices']);
   });
 
   it('has a page size, also in the URL', async () => {

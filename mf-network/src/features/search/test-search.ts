@@ -6,11 +6,11 @@ import {
   saveSearch,
   searchUsers,
 } from '@acquaint/contracts';
-import type { SavedSearch, SearchResult } from '@acquaint/contracts';
+import type { FoundPerson, SavedSearch } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, sampleItem } from '@acquaint/remote-kit/testing';
 
 /** Returns Grace, who can be booked, as a search result; `part` overrides fields. */
-export function result(part: Partial<SearchResult> = {}): SearchResult {
+export function result(part: Partial<FoundPerson> = {}): FoundPerson {
   return {
     ...samplePerson(),
     expert_in: [],
@@ -19,6 +19,7 @@ export function result(part: Partial<SearchResult> = {}): SearchResult {
     rating: 4.8,
     completed_sessions: 3,
     accepts_sessions: true,
+    matches: [],
     ...part,
   };
 }
@@ -51,7 +52,7 @@ export function savedSearchServer(first: readonly SavedSearch[] = []) {
 }
 
 /** Creates a fake server that finds these members by first name and by whether they can be booked. */
-export const searchServer = (people: readonly SearchResult[]) => [
+export const searchServer = (people: readonly FoundPerson[]) => [
   fake(searchUsers, ({ query }) => ({
     status: 200,
     body: {
@@ -68,6 +69,9 @@ export const searchServer = (people: readonly SearchResult[]) => [
         investor: 1,
         free_this_week: 1,
         languages: [{ language: 'de', count: 1 }],
+        topics: [{ slug: 'pricing', name: 'Pricing', count: 1 }],
+        places: [{ place: 'Berlin', count: 1 }],
+        time_zones: [{ time_zone: 'America/New_York', count: 1 }],
       },
     },
   })),

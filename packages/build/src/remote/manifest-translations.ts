@@ -2,12 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RemoteManifest } from '@acquaint/contracts';
 
-/** Returns the texts of a manifest that are shown: titles of pages and labels of navigation items. */
+/** Returns the texts of a manifest that are shown: titles of pages, and labels of navigation items and commands. */
 export function sentencesOfManifest({
   routes,
   nav,
-}: Pick<RemoteManifest, 'routes' | 'nav'>): readonly string[] {
-  return [...new Set([...routes.map(({ title }) => title), ...nav.map(({ label }) => label)])];
+  commands = [],
+}: Pick<RemoteManifest, 'routes' | 'nav' | 'commands'>): readonly string[] {
+  return [
+    ...new Set([...routes.map(({ title }) => title), ...[...nav, ...commands].map(({ label }) => label)]),
+  ];
 }
 
 /**

@@ -77,6 +77,34 @@ describe('remote.json', () => {
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
     [
+      'an item below itself',
+      { nav: [{ ...item, under: item.path }] },
+      ':20: nav: "Circles" cannot be listed under /dashboard/groups, which is the item itself or one that',
+    ],
+    [
+      'an item on pages that there are not',
+      { nav: [{ ...item, pages: ['tea'] }] },
+      ':21: nav: "Circles" belongs to the page "tea", which is none of this remote\'s routes',
+    ],
+    [
+      'a command to nowhere',
+      { commands: [{ label: 'Tea', path: '/tea', access: 'member' }] },
+      'commands: "Tea" leads to /tea, which is none of this remote\'s routes',
+    ],
+    [
+      'a command that opens a modal of another remote',
+      { commands: [{ label: 'Book', modal: 'book-session', access: 'member' }] },
+      'commands: "Book" opens "book-session", which is none of this remote\'s modals',
+    ],
+    [
+      'a command with a person for a modal that takes none',
+      {
+        modals: ['create-circle'],
+        commands: [{ label: 'Start', modal: 'create-circle', person: 'username', access: 'member' }],
+      },
+      'commands: "Start" passes "username", which is none of the parameters of "create-circle"',
+    ],
+    [
       'navigation to nowhere',
       { nav: [{ ...item, path: '/x' }] },
       ':16: nav: "Circles" leads to /x, which is none of this remote\'s routes',

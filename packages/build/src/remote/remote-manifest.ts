@@ -67,7 +67,7 @@ interface Contradiction {
 
 /** Returns mistakes that a schema cannot express. */
 function contradictions(manifest: RemoteManifest, folder: string): Contradiction[] {
-  const { name, shellApi, routes, nav, slots, modals, params = {} } = manifest;
+  const { name, shellApi, routes, nav, commands = [], slots, modals, params = {} } = manifest;
   const contradictions: Contradiction[] = [];
   if (name !== folder)
     contradictions.push({ path: ['name'], sentence: `is "${name}", must be the folder's name "${folder}"` });
@@ -105,16 +105,46 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
     ),
     ...twice('slots', slots, ''),
     ...twice('modals', modals, ''),
-    ...nav.flatMap((item, index) =>
-      routes.some((route) => route.path === item.path.split('?')[0])
+    ...nav.flatMap((item, index) => leadsNowhere('nav', index, item, routes)),
+    ...commands.flatMap((command, index) => {
+      if ('path' in command) return leadsNowhere('commands', index, command, routes);
+      const { label, modal, person } = command;
+      if (!modals.includes(modal))
+        return [
+          {
+            path: ['commands', index, 'modal'] as const,
+            sentence: `"${label}" opens "${modal}", which is none of this remote's modals`,
+          },
+        ];
+      return person === undefined || params[modal]?.includes(person)
         ? []
         : [
             {
-              path: ['nav', index, 'path'] as const,
-              sentence: `"${item.label}" leads to ${item.path}, which is none of this remote's routes`,
+              path: ['commands', index, 'person'] as const,
+              sentence: `"${label}" passes "${person}", which is none of the parameters of "${modal}"`,
             },
-          ],
-    ),
+          ];
+    }),
+    ...nav.flatMap(({ label, path, under, pages = [] }, index) => [
+      ...(under !== undefined && isBelowNothing(nav, path, under)
+        ? [
+            {
+              path: ['nav', index, 'under'] as const,
+              sentence: `"${label}" cannot be listed under ${under}, which is the item itself or one that is listed under another`,
+            },
+          ]
+        : []),
+      ...pages.flatMap((id, at) =>
+        routes.some((route) => route.id === id)
+          ? []
+          : [
+              {
+                path: ['nav', index, 'pages', at] as const,
+                sentence: `"${label}" belongs to the page "${id}", which is none of this remote's routes`,
+              },
+            ],
+      ),
+    ]),
     ...Object.keys(params).flatMap((part) =>
       modals.includes(part) || slots.includes(part)
         ? []
@@ -126,6 +156,27 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
           ],
     ),
   ];
+}
+
+/** Returns a mistake if the path of an item or a command is none of the remote's pages. */
+function leadsNowhere(
+  part: 'nav' | 'commands',
+  index: number,
+  { label, path }: { readonly label: string; readonly path: string },
+  routes: RemoteManifest['routes'],
+): Contradiction[] {
+  if (routes.some((route) => route.path === path.split('?')[0])) return [];
+  return [
+    {
+      path: [part, index, 'path'],
+      sentence: `"${label}" leads to ${path}, which is none of this remote's routes`,
+    },
+  ];
+}
+
+/** Whether an item is to be listed under itself, or under one of the same remote that is itself listed under another. */
+function isBelowNothing(nav: RemoteManifest['nav'], path: string, under: string): boolean {
+  return path === under || nav.some((item) => item.path === under && item.under !== undefined);
 }
 
 function parse(text: string, folder: string): JsonText {

@@ -188,6 +188,9 @@ export const findMoreIntroductions = defineEndpoint({
   responses: { 200: z.object({ made: z.number().int() }), 409: Conflict },
 });
 
+/** The end of a pause that lasts until the member resumes introductions (R-MATCH-17). */
+export const PAUSED_UNTIL_RESUMED = '9999-12-31T00:00:00Z';
+
 export const pauseIntroductions = defineEndpoint({
   name: 'introductions.pause',
   method: 'POST',
@@ -195,8 +198,8 @@ export const pauseIntroductions = defineEndpoint({
   access: 'member',
   owner: 'introductions',
   emits: ['introductions/paused'],
-  summary: 'Pause introductions until a time; null resumes them',
-  body: z.strictObject({ until: Instant.nullable() }),
+  summary: 'Pause introductions until a time, or until they are resumed; null resumes them',
+  body: z.strictObject({ until: z.union([Instant, z.literal('resumed')]).nullable() }),
   sample: {
     body: { until: '2026-12-21T09:00:00.000Z' },
     answer: { paused_until: '2026-12-21T09:00:00.000Z' },

@@ -6,10 +6,7 @@ import {
   Id,
   IdParams,
   Instant,
-  pageOf,
-  PageQuery,
   PersonSummary,
-  QueryFlag,
   text,
   TimeZone,
   Topic,
@@ -22,7 +19,8 @@ import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from '../accounts/verifications.ts';
 import { SAMPLE_SEARCH_RESULT } from './samples.ts';
-import { SAMPLE_PERSON, SAMPLE_PROFILE, sampleId, samplePage } from '../samples.ts';
+import { SearchResult, SpokenLanguage } from './search.ts';
+import { SAMPLE_PERSON, SAMPLE_PROFILE, sampleId } from '../samples.ts';
 
 /** Number of topics in each list of the expertise form (R-ONB-13). */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
@@ -92,7 +90,6 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /** A language as a BCP 47 primary tag: `en`, `de`. */
-const Language = z.string().regex(/^[a-z]{2,3}$/, 'Choose a language from the list');
 
 export const updateProfile = defineEndpoint({
   name: 'profiles.update',
@@ -112,7 +109,7 @@ export const updateProfile = defineEndpoint({
     location: text(120).optional(),
     time_zone: TimeZone.optional(),
     formats: Locale.optional(),
-    languages: z.array(Language).max(10).optional(),
+    languages: z.array(SpokenLanguage).max(10).optional(),
     company: text(120).optional(),
     job_title: text(120).optional(),
     website: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).optional(),
@@ -202,62 +199,6 @@ export const getProfileByUsername = defineEndpoint({
   query: ByUsername,
   sample: { answer: SAMPLE_PROFILE },
   responses: { 200: Profile },
-});
-
-export const SearchResult = PersonSummary.extend({
-  expert_in: z.array(Topic),
-  looking_for: z.array(Topic),
-  location: z.string(),
-  rating: z.number().nullable(),
-  completed_sessions: z.number().int(),
-  accepts_sessions: z.boolean(),
-});
-export type SearchResult = z.infer<typeof SearchResult>;
-
-/** How many of the members found (at most the first 1,000 are counted) have each property. */
-export const SearchFacets = z.object({
-  has_sessions: z.number().int(),
-  expert: z.number().int(),
-  investor: z.number().int(),
-  free_this_week: z.number().int(),
-  languages: z.array(z.object({ language: z.string(), count: z.number().int() })),
-});
-export type SearchFacets = z.infer<typeof SearchFacets>;
-
-export const searchUsers = defineEndpoint({
-  name: 'users.search',
-  method: 'GET',
-  path: '/users/search/',
-  access: 'member',
-  owner: 'profiles',
-  limit: 'search/account',
-  summary: 'Search people by name, headline, topic or company; tolerates typing mistakes and missing accents',
-  query: PageQuery.extend({
-    searchKeyword: z.string().trim().max(100).default(''),
-    /** `false` returns only the first page, with the maximum page size. */
-    pagination: QueryFlag.default(true),
-    /** Only members who can be booked now. */
-    has_sessions: QueryFlag.optional(),
-    expert: QueryFlag.optional(),
-    investor: QueryFlag.optional(),
-    /** Members who speak this language: a BCP 47 primary tag. */
-    language: Language.optional(),
-    /** Only members with a free slot in the next seven days. */
-    free_this_week: QueryFlag.optional(),
-  }),
-  sample: {
-    answer: {
-      ...samplePage([SAMPLE_SEARCH_RESULT]),
-      facets: {
-        has_sessions: 1,
-        expert: 1,
-        investor: 0,
-        free_this_week: 1,
-        languages: [{ language: 'en', count: 1 }],
-      },
-    },
-  },
-  responses: { 200: pageOf(SearchResult).extend({ facets: SearchFacets }) },
 });
 
 export const searchIntroductions = defineEndpoint({

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
-import { Id, IdParams, Instant, text, Conflict } from '../common.ts';
+import { Id, IdParams, Instant, text, Conflict, TimeZone, TopicReference } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SpokenLanguage } from './search.ts';
 import { SAMPLE_SAVED_SEARCH } from './samples.ts';
 
 /** Maximum number of saved searches; in a longer list a search is hard to find. */
@@ -14,10 +15,12 @@ export const StoredSearch = z.strictObject({
   investor: z.boolean().optional(),
   free_this_week: z.boolean().optional(),
   /** A BCP 47 primary tag. */
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}$/, 'Choose a language from the list')
-    .optional(),
+  language: SpokenLanguage.optional(),
+  /** A topic that they are expert in. */
+  topic: TopicReference.shape.slug.optional(),
+  /** Where they are, as they wrote it. */
+  place: z.string().trim().min(1).max(120).optional(),
+  time_zone: TimeZone.optional(),
 });
 export type StoredSearch = z.infer<typeof StoredSearch>;
 

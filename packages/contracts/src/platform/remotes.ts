@@ -59,10 +59,18 @@ export const RemoteRoute = z.strictObject({
 });
 export type RemoteRoute = z.infer<typeof RemoteRoute>;
 
-/** An item of the dashboard navigation. `count` names the key of the sidebar counts shown as a badge. */
+/** An item of the dashboard navigation (R-PAGE-29). `count` names the key of the sidebar counts shown as a badge. */
 export const RemoteNavItem = z.strictObject({
   label: z.string(),
+  /** One of the remote's pages, with or without a query. */
   path: LocalPath,
+  /**
+   * The path of another item, which may be another remote's: this one is listed below it. If nobody offers that item, this one
+   * is listed among the others.
+   */
+  under: LocalPath.optional(),
+  /** Ids of more pages of the remote on which this item is marked as current. */
+  pages: z.array(z.string()).optional(),
   icon: z.enum([
     'home',
     'intros',
@@ -91,6 +99,24 @@ export const RemoteNavItem = z.strictObject({
 });
 export type RemoteNavItem = z.infer<typeof RemoteNavItem>;
 
+/** A command of the command palette (R-PAGE-28): it opens a page, or a modal of the remote. Navigation items are commands, too. */
+export const RemoteCommand = z.union([
+  z.strictObject({
+    label: z.string(),
+    /** One of the remote's pages, with or without a query. */
+    path: LocalPath,
+    access: z.enum(['member', 'staff']),
+  }),
+  z.strictObject({
+    label: z.string(),
+    modal: z.string(),
+    /** The modal's parameter for the username of a person, who is chosen first. */
+    person: z.string().optional(),
+    access: z.enum(['member', 'staff']),
+  }),
+]);
+export type RemoteCommand = z.infer<typeof RemoteCommand>;
+
 /** `remote.json`: what a remote offers; checked by the build and included in the registry. */
 export const RemoteManifest = z.strictObject({
   name: RemoteName,
@@ -98,6 +124,8 @@ export const RemoteManifest = z.strictObject({
   shellApi: z.string(),
   routes: z.array(RemoteRoute),
   nav: z.array(RemoteNavItem),
+  /** Pages and actions of the command palette that are not in the navigation. */
+  commands: z.array(RemoteCommand).optional(),
   /** Slots in other remotes' pages that this remote fills, such as `profile.peeks`. */
   slots: z.array(z.string()),
   /** Modals the shell's modal host can open by name, such as `book-session`. */

@@ -1,25 +1,32 @@
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { SearchOutlined, BellOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, type ComponentProps, type ComponentType } from 'react';
+import { afterOverrides } from '../../overrides/page-overrides.ts';
+import { listenForPaletteKey, openPalette, PALETTE_KEYS, usePaletteOpen } from '../../palette/palette.ts';
 import { NavLink, asAddress } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
 import { AskedForHere } from '../../onboarding/asked-for-here.tsx';
 import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { t } from '../../i18n.ts';
+import { LoadedPart } from '../loaded-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { NavList } from './nav-list.tsx';
+import { NavList, Waiting } from './nav-list.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
 import { useNavItems, type NavItem } from './nav-items.ts';
 import { useReadNews } from './use-read-news.ts';
 import styles from './layouts.module.css';
 
-/** Items shown at the top of a phone, because the bar has no space for them. */
+/** Items shown at the top of a phone, too, because the bar has no space for them. */
 const ICONS: Readonly<Partial<Record<NavItem['icon'], ComponentType>>> = {
-  search: SearchOutlined,
   notifications: BellOutlined,
 };
+
+const loadPalette = () =>
+  afterOverrides(() => import(/* webpackChunkName: "palette" */ '../../palette/palette-layer.tsx')).then(
+    ({ PaletteLayer }) => PaletteLayer,
+  );
 
 /** Page of the search; the field is hidden if no remote offers it. */
 const SEARCH_PATH = '/dashboard/search';
@@ -28,12 +35,16 @@ const SEARCH_PATH = '/dashboard/search';
 export function DashboardLayout() {
   const items = useNavItems();
   useReadNews();
-  const finds = items.some(({ path }) => path === SEARCH_PATH);
+  useEffect(listenForPaletteKey, []);
+  const isPaletteOpen = usePaletteOpen();
+  const all = items.flatMap((item) => [item, ...item.below]);
+  const finds = all.some(({ path }) => path === SEARCH_PATH);
+  const onTop = all.filter(({ icon }) => ICONS[icon] !== undefined);
   return (
     <div className={styles['dashboard']}>
       <header className={styles['side']}>
         <Logo />
-        {finds && <SearchField />}
+        {finds ? <SearchField /> : <PaletteButton />}
         <nav aria-label={t('Main')} className={styles['sideNav']}>
           <NavList items={items} />
         </nav>
@@ -41,7 +52,7 @@ export function DashboardLayout() {
       </header>
       <header className={styles['top']}>
         <Logo />
-        <TopLinks items={items} />
+        <TopLinks items={onTop} />
         <ProfileMenu />
       </header>
       <main id="content" className={styles['content']}>
@@ -49,8 +60,9 @@ export function DashboardLayout() {
         <AskedForHere />
         <Outlet />
       </main>
-      <BottomBar items={items} />
+      <BottomBar items={items} elsewhere={onTop.map(({ path }) => path)} />
       <UnfinishedWork />
+      {isPaletteOpen && <LoadedPart load={loadPalette} name={t('Search and commands')} />}
     </div>
   );
 }
@@ -82,14 +94,29 @@ function SearchField() {
         autoComplete="off"
         maxLength={100}
       />
+      <PaletteButton />
     </form>
   );
 }
 
-/** Search and notifications as icons with counts. */
+/** Opens the command palette, and says with which keys that is done, too. */
+function PaletteButton() {
+  return (
+    <button type="button" className={styles['keys']} onClick={openPalette}>
+      <kbd>{PALETTE_KEYS}</kbd>
+      <VisuallyHidden> {t('Search and commands')}</VisuallyHidden>
+    </button>
+  );
+}
+
+/** The command palette and the notifications as icons, with counts. */
 function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
   return (
     <nav aria-label={t('Search and notifications')} className={styles['topLinks']}>
+      <button type="button" className={styles['topLink']} onClick={openPalette}>
+        <SearchOutlined />
+        <VisuallyHidden>{t('Search and commands')}</VisuallyHidden>
+      </button>
       {items.map(({ path, label, icon, waiting }) => {
         const Icon = ICONS[icon];
         if (Icon === undefined) return null;
@@ -97,12 +124,7 @@ function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
           <NavLink key={path} to={asAddress(path)} end className={styles['topLink'] ?? ''}>
             <Icon />
             <VisuallyHidden>{label}</VisuallyHidden>
-            {waiting > 0 && (
-              <span className={styles['count']}>
-                {waiting > 99 ? '99+' : waiting}
-                <VisuallyHidden> {t('waiting')}</VisuallyHidden>
-              </span>
-            )}
+            <Waiting count={waiting} />
           </NavLink>
         );
       })}

@@ -1,5 +1,5 @@
 import type { RemoteNavItem } from '@acquaint/contracts';
-import { NavLink, asAddress } from '@acquaint/remote-kit';
+import { asAddress, Link } from '@acquaint/remote-kit';
 import { cx, VisuallyHidden } from '@acquaint/ui';
 import {
   BellOutlined,
@@ -33,13 +33,27 @@ const icons: Readonly<Record<RemoteNavItem['icon'], ComponentType>> = {
   notifications: BellOutlined,
 };
 
-/** Navigation items as a vertical list. */
-export function NavList(props: { readonly items: readonly NavItem[]; readonly onChoose?: () => void }) {
+interface NavListProps {
+  readonly items: readonly NavItem[];
+  readonly onChoose?: (() => void) | undefined;
+}
+
+/** Navigation items as a vertical list; those below another one are a list inside it. */
+export function NavList({ items, onChoose }: NavListProps) {
   return (
     <ul className={styles['list']}>
-      {props.items.map((item) => (
+      {items.map((item) => (
         <li key={item.path}>
-          <NavItemLink item={item} onChoose={props.onChoose} />
+          <NavItemLink item={item} onChoose={onChoose} />
+          {item.below.length > 0 && (
+            <ul aria-label={item.label} className={cx(styles['list'], styles['below'])}>
+              {item.below.map((each) => (
+                <li key={each.path}>
+                  <NavItemLink item={each} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ul>
@@ -49,30 +63,37 @@ export function NavList(props: { readonly items: readonly NavItem[]; readonly on
 interface NavItemLinkProps {
   readonly item: NavItem;
   readonly onChoose?: (() => void) | undefined;
-  /** Icon above the label, for the bar at the bottom. */
+  /** Icon above the label, for the bar at the bottom, which does not show the items below. */
   readonly isTile?: boolean;
 }
 
 /** One item: icon, label and count. */
 export function NavItemLink({ item, onChoose, isTile = false }: NavItemLinkProps) {
   const Icon = icons[item.icon];
+  const isAbove = isTile && item.below.some((each) => each.isCurrent);
   return (
-    <NavLink
+    <Link
       className={cx(isTile ? styles['tile'] : styles['item'])}
       to={asAddress(item.path)}
-      end={item.isExact}
+      aria-current={item.isCurrent ? 'page' : isAbove || undefined}
       onClick={() => onChoose?.()}
     >
       <span className={styles['icon']} aria-hidden>
         <Icon />
       </span>
       <span className={styles['word']}>{item.label}</span>
-      {item.waiting > 0 && (
-        <span className={styles['count']}>
-          {item.waiting > 99 ? '99+' : item.waiting}
-          <VisuallyHidden> {t('waiting')}</VisuallyHidden>
-        </span>
-      )}
-    </NavLink>
+      <Waiting count={item.waiting} />
+    </Link>
+  );
+}
+
+/** The number of what waits, as a badge; nothing for 0. */
+export function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles['count']}>
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden> {t('waiting')}</VisuallyHidden>
+    </span>
   );
 }

@@ -55,9 +55,11 @@ function useHeadStart(): void {
   }, [remotes, registry, pathname]);
   useEffect(() => {
     const paths = registry?.remotes.flatMap(({ nav }) =>
-      nav.filter(({ access }) => access === 'member' || isStaff).map(({ path }) => path),
+      nav
+        .filter(({ access }) => access === 'member' || isStaff)
+        .map(({ path }) => path.split('?')[0] ?? path),
     );
-    return prefetchWhenIdle(remotes, paths ?? []);
+    return prefetchWhenIdle(remotes, [...new Set(paths)]);
   }, [remotes, registry, isStaff]);
 }
 

@@ -1,4 +1,10 @@
-import type { RemoteManifest, RemoteName, RemoteNavItem, RemoteRoute } from '@acquaint/contracts';
+import type {
+  RemoteCommand,
+  RemoteManifest,
+  RemoteName,
+  RemoteNavItem,
+  RemoteRoute,
+} from '@acquaint/contracts';
 import { currentLocale, languageOf } from '@acquaint/i18n';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
@@ -11,10 +17,16 @@ export interface RegistryRoute extends RemoteRoute {
   readonly element: ReactElement;
 }
 
-/** Returns routes and navigation of all remotes: routes in the registry's order, navigation by `order`. */
+/** A navigation item, with the paths of the pages on which it is marked as current. */
+export interface RegistryNavItem extends Omit<RemoteNavItem, 'pages'> {
+  readonly pages: readonly string[];
+}
+
+/** Returns routes, navigation and commands of all remotes: in the registry's order, navigation by `order`. */
 export function useRegistryRoutes(): {
   readonly routes: readonly RegistryRoute[];
-  readonly nav: readonly RemoteNavItem[];
+  readonly nav: readonly RegistryNavItem[];
+  readonly commands: readonly RemoteCommand[];
 } {
   const { registry } = useRegistry();
   return useMemo(() => {
@@ -32,10 +44,17 @@ export function useRegistryRoutes(): {
         }),
       ),
       nav: remotes
-        .flatMap(({ nav, translations }) =>
-          nav.map((item) => ({ ...item, label: inLanguageOfPage(item.label, translations) })),
+        .flatMap(({ nav, routes, translations }) =>
+          nav.map((item) => ({
+            ...item,
+            label: inLanguageOfPage(item.label, translations),
+            pages: routes.filter(({ id }) => item.pages?.includes(id)).map(({ path }) => path),
+          })),
         )
         .sort((a, b) => a.order - b.order),
+      commands: remotes.flatMap(({ commands = [], translations }) =>
+        commands.map((command) => ({ ...command, label: inLanguageOfPage(command.label, translations) })),
+      ),
     };
   }, [registry]);
 }

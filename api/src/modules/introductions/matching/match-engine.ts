@@ -50,6 +50,12 @@ export interface TopQuestion {
   readonly excluded: readonly string[];
 }
 
+export interface NearQuestion {
+  /** Of the model that made the members' vectors. */
+  readonly vector: Int8Array;
+  readonly count: number;
+}
+
 export interface StandingQuestion {
   readonly who: Member;
   readonly other: Member;
@@ -116,6 +122,8 @@ export interface MatchEngine {
   readonly remove: (ids: readonly string[]) => void;
   /** Returns the best matches, best first. */
   readonly top: (question: TopQuestion) => Match[];
+  /** Returns the ids of the members who say what has about the direction of a vector, the nearest first. */
+  readonly near: (question: NearQuestion) => string[];
   readonly explain: (a: Member, b: Member) => PairExplanation;
   /** Adds data for the next allocation. */
   readonly week: (slice: WeekSlice) => void;
@@ -226,6 +234,12 @@ export function createMatchEngine(): MatchEngine {
       }
       return candidates.sort((a, b) => b.score - a.score).slice(0, count);
     },
+    near: ({ vector, count }) =>
+      [...members.values()]
+        .flatMap(({ id, meaning }) => (meaning ? [{ id, likeness: cosineOf(vector, meaning.says) }] : []))
+        .sort((a, b) => b.likeness - a.likeness)
+        .slice(0, count)
+        .map(({ id }) => id),
     explain: (a, b) => {
       refresh();
       return explainPair(index, a, b);
@@ -285,6 +299,19 @@ export function createMatchEngine(): MatchEngine {
     replay: ({ members: people, weights: by, options }) =>
       replayWeeks(createMatchIndex(people, { weights: by, topicLinks: TOPIC_LINKS }), options),
   };
+}
+
+/** Returns the cosine of two vectors; 0 for a zero vector, and for vectors of two models. */
+function cosineOf(one: Int8Array, other: Int8Array): number {
+  if (one.length !== other.length) return 0;
+  let [sum, ones, others] = [0, 0, 0];
+  for (let i = 0; i < one.length; i++) {
+    const [a, b] = [one[i] ?? 0, other[i] ?? 0];
+    sum += a * b;
+    ones += a * a;
+    others += b * b;
+  }
+  return ones > 0 && others > 0 ? sum / Math.sqrt(ones * others) : 0;
 }
 
 function canBeMet(member: Member | undefined): boolean {

@@ -16,6 +16,7 @@ import type {
   FitQuestion,
   Fitted,
   GainsQuestion,
+  NearQuestion,
   ReplayQuestion,
   StandingQuestion,
   TopQuestion,
@@ -28,6 +29,7 @@ export interface Questions {
   readonly put: { readonly members: readonly Member[] };
   readonly remove: { readonly ids: readonly string[] };
   readonly top: TopQuestion;
+  readonly near: NearQuestion;
   readonly explain: { readonly a: Member; readonly b: Member };
   readonly week: WeekSlice;
   readonly allocate: { readonly options: AllocationOptions };
@@ -47,6 +49,7 @@ export interface Answers {
   readonly put: boolean;
   readonly remove: undefined;
   readonly top: Match[];
+  readonly near: string[];
   readonly explain: PairExplanation;
   readonly week: undefined;
   readonly allocate: Allocated;

@@ -52,6 +52,8 @@ export interface MatchPool {
     excluded: readonly string[],
     now: Temporal.Instant,
   ) => Promise<Match[]>;
+  /** Returns the ids of the members whose texts are nearest to a vector of the same model, the nearest first. */
+  readonly near: (vector: Int8Array, count: number, now: Temporal.Instant) => Promise<string[]>;
   readonly explain: (a: Member, b: Member, now: Temporal.Instant) => Promise<PairExplanation>;
   /** Reads all members now, so that the first queries need not wait for it. */
   readonly warm: (now: Temporal.Instant) => Promise<void>;
@@ -263,6 +265,10 @@ export function createMatchPool(
     top: async (who, count, excluded, now) => {
       await createRefreshingCache(now);
       return thread.ask('top', { who, count, excluded });
+    },
+    near: async (vector, count, now) => {
+      await createRefreshingCache(now);
+      return thread.ask('near', { vector, count });
     },
     explain: async (a, b, now) => {
       await createRefreshingCache(now);

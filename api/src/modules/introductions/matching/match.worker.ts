@@ -28,6 +28,8 @@ function work({ question }: QuestionMessage): unknown {
       return engine.remove(question.ids);
     case 'top':
       return engine.top(question);
+    case 'near':
+      return engine.near(question);
     case 'explain':
       return engine.explain(question.a, question.b);
     case 'week':

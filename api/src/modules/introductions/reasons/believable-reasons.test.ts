@@ -45,6 +45,13 @@ describe('the reasons on a card', () => {
   it.each<[string, StoredReason[], Evidence, Evidence, string]>([
     ['a topic', [topic()], seeker, expert, 'You’re looking for someone who knows Pricing, and Lachlan does.'],
     [
+      'a topic that names people',
+      [topic({ terms: ['Founders'] })],
+      person({ lookingFor: ['Founders'] }),
+      person({ expertIn: ['Founders'] }),
+      'You’re looking for someone who knows founders, and Lachlan does.',
+    ],
+    [
       'what they say about the topic',
       [topic()],
       seeker,

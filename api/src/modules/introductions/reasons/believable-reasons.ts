@@ -1,6 +1,6 @@
 import type { Introduction, IntroductionReason } from '@acquaint/contracts';
 import { sharedPhrases, termsOf } from '@acquaint/matching';
-import { topicName } from '../../../i18n/topics.ts';
+import { topicInSentence, topicName } from '../../../i18n/topics.ts';
 import { listed, t } from '../../../i18n/i18n.ts';
 import { keyOf, likenessOf, sentencesOf } from '../matching/member-phrases.ts';
 import { areClose, isField } from './close-topics.ts';
@@ -117,7 +117,7 @@ function topics(reason: StoredReason, pair: Pair): string | null {
     .filter((name) => isField(name) && wants.lookingFor.includes(name) && has.expertIn.includes(name))
     .slice(0, MOST_TOPICS);
   if (shared.length === 0) return null;
-  const values = { name: pair.name, topics: listed(shared.map(topicName)) };
+  const values = { name: pair.name, topics: listed(shared.map(topicInSentence)) };
   if (!isMine) return t('{name} is looking for someone who knows {topics}, and you do.', values);
   const quote = bestAbout(shared, has, offersOf(has));
   if (quote !== null)
@@ -136,7 +136,7 @@ function closeTopics(reason: StoredReason, pair: Pair): string | null {
   const [skill = '', wish = ''] = reason.terms;
   if (!areClose(skill, wish) || !wants.lookingFor.includes(wish) || !has.expertIn.includes(skill))
     return null;
-  const values = { name: pair.name, skill: topicName(skill), wish: topicName(wish) };
+  const values = { name: pair.name, skill: topicInSentence(skill), wish: topicInSentence(wish) };
   return isMine
     ? t('You’re looking for someone who knows {wish}. {name} knows {skill}, which is close to it.', values)
     : t('{name} is looking for someone who knows {wish}. You know {skill}, which is close to it.', values);
@@ -179,7 +179,7 @@ function meaning(reason: StoredReason, pair: Pair): string | null {
   // Topics that both list are reasons of their own.
   const topic = closest(wants.lookingFor.filter((each) => isField(each) && !has.expertIn.includes(each)));
   if (!topic || topic.likeness < MEANS_TOPIC) return null;
-  const values = { name, topics: topicName(topic.ask), quote: topic.say };
+  const values = { name, topics: topicInSentence(topic.ask), quote: topic.say };
   return isMine
     ? t('You’re looking for someone who knows {topics}. {name} says: “{quote}”', values)
     : t('{name} is looking for someone who knows {topics}. You say: “{quote}”', values);
@@ -235,7 +235,7 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   ) {
     const text = t('You both want to think things through with someone, and {name} knows {skill}.', {
       name,
-      skill: topicName(skill),
+      skill: topicInSentence(skill),
     });
     return [{ ...base, text, terms: [topicName(skill)] }];
   }
@@ -244,7 +244,7 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   const terms = [topicName(wish), topicName(skill)];
   const text = t('Not an obvious match: you’re looking for {wish}, and {name} knows {skill}.', {
     wish: terms[0] ?? '',
-    skill: terms[1] ?? '',
+    skill: topicInSentence(skill),
     name,
   });
   return [{ ...base, text, terms }];
@@ -259,7 +259,7 @@ function bestAbout(names: readonly string[], has: Evidence, phrases: readonly st
 }
 
 /** Returns the sentences in which somebody says what they do or know, and that are short enough to be quoted. */
-function offersOf({ statement, experience }: Evidence): string[] {
+export function offersOf({ statement, experience }: Pick<Evidence, 'statement' | 'experience'>): string[] {
   return [...sentencesOf(statement), ...sentencesOf(experience)].filter(
     (sentence) => isQuotable(sentence) && !WISH.test(sentence),
   );

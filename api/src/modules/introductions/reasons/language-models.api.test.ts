@@ -12,6 +12,7 @@ import { selectMembers } from '../matching/match-pool.repository.ts';
 import { createMatchThread } from '../matching/match-thread.ts';
 import { fetchVectors } from '../matching/member-vectors.service.ts';
 import { createServerEmbedder } from '../../../ports/language/embedding.ts';
+import { createFindByMeaning } from './meaning-search.service.ts';
 import { insertSeededPeople } from '../test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
@@ -160,6 +161,29 @@ describe('models of language', () => {
       } finally {
         await thread.stop();
       }
+    }
+  });
+
+  it('find members by what they mean, and say in which words', async () => {
+    const thread = createMatchThread();
+    try {
+      const { db } = opened;
+      await say(ids[6] ?? '', 'I have grown hydroponics for ten years.');
+      await fetchAll();
+      const pool = createMatchPool(db, thread, createFreeTime({ db, business }), true);
+      const embedder = createServerEmbedder({ url: url(), model: 'tiny', key: 'a-key', dimensions: 8 });
+      const find = createFindByMeaning({ db, embedder, pool, log });
+      const [best, ...others] = await find('rooftop gardens', NOW);
+      expect(best).toEqual({ id: ids[6], likeness: 1, phrase: 'I have grown hydroponics for ten years.' });
+      expect(others.map(({ id }) => id)).not.toContain(ids[6]);
+      // Without an answer of the model only words count.
+      failures = [500];
+      expect(await find('something else', NOW)).toEqual([]);
+      expect(
+        await createFindByMeaning({ db, embedder: undefined, pool, log })('rooftop gardens', NOW),
+      ).toEqual([]);
+    } finally {
+      await thread.stop();
     }
   });
 

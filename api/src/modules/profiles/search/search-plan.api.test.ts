@@ -38,20 +38,21 @@ describe('a search', () => {
     ['a word', [typed('maria')], filter],
     ['two words', [typed('maria'), typed('hansen')], filter],
     ['a mistyped word', [mistyped], filter],
+    ['a topic, a place and a time zone', [], { ...filter, topic: 'law', place: 'Berlin', timeZone: 'UTC' }],
     ['a word and filters', [typed('maria')], { ...filter, expert: true, language: 'de', hasSessions: true }],
   ])('by %s uses the index of words', async (_, words, by) => {
-    const plan = await planOf(foundSql(words, by, 20, 0));
+    const plan = await planOf(foundSql({ spelled: words, filter: by }, 20, 0));
     expect(plan).toContain('profiles_search_words_idx');
     expect(plan).not.toContain('Seq Scan on profiles');
   });
 
   it('without words reads the most experienced members from an index', async () => {
-    const plan = await planOf(foundSql([], filter, 20, 0));
+    const plan = await planOf(foundSql({ spelled: [], filter }, 20, 0));
     expect(plan).not.toContain('Seq Scan on profiles');
   });
 
   it('for investors reads the most experienced from the index of investors', async () => {
-    const plan = await planOf(foundSql([], { ...filter, investor: true }, 20, 0));
+    const plan = await planOf(foundSql({ spelled: [], filter: { ...filter, investor: true } }, 20, 0));
     expect(plan).toContain('profiles_listed_investors_idx');
   });
 

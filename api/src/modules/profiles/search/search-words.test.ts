@@ -1,4 +1,4 @@
-import { searchWords } from './search-words.ts';
+import { searchWords, sentenceWith } from './search-words.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -20,5 +20,21 @@ describe('the words of a search', () => {
       { word: 'dev', least: 0.6 },
       { word: 'design', least: 0.4 },
     ]);
+  });
+});
+
+describe('the sentence that is shown of a statement', () => {
+  const text = 'I raise bees. We sell Käse in Zürich! Ask me.';
+  it.each([
+    ['bee', 'I raise bees.'],
+    ['kase', 'We sell Käse in Zürich!'],
+    ['sell zurich', 'We sell Käse in Zürich!'],
+    ['nothing', 'I raise bees.'],
+  ])('for “%s” is “%s”', (typed, sentence) => {
+    expect(sentenceWith(typed.split(' '), text)).toBe(sentence);
+  });
+
+  it('is shortened when it is long', () => {
+    expect(sentenceWith(['word'], 'word '.repeat(100))).toMatch(/^word .{100,200}…$/);
   });
 });

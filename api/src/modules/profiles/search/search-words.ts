@@ -15,11 +15,34 @@ export interface SearchWord {
 
 /** Splits a keyword into distinct words of letters and digits, the way the database does. */
 export function searchWords(keyword: string): SearchWord[] {
-  const words = keyword
+  return [...new Set(wordsOf(keyword))]
+    .slice(0, MOST_WORDS)
+    .map((word) => ({ word, least: [...word].length <= SHORT_WORD ? SIMILARITY.short : SIMILARITY.long }));
+}
+
+function wordsOf(text: string): string[] {
+  return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean);
-  return [...new Set(words)]
-    .slice(0, MOST_WORDS)
-    .map((word) => ({ word, least: [...word].length <= SHORT_WORD ? SIMILARITY.short : SIMILARITY.long }));
+}
+
+/** Letters of a sentence that is shown. */
+const MOST_LETTERS = 160;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Returns the sentence of a text that has most of the words, as whole words or beginnings of words; shortened if it is long. */
+export function sentenceWith(words: readonly string[], text: string): string {
+  const all = Array.from(sentences.segment(text), ({ segment }) => segment.trim());
+  const countOf = (sentence: string): number => {
+    const own = wordsOf(sentence).map(withoutAccents);
+    return words.filter((word) => own.some((each) => each.startsWith(withoutAccents(word)))).length;
+  };
+  const best = all.reduce((most, each) => (countOf(each) > countOf(most) ? each : most), all[0] ?? '');
+  return best.length > MOST_LETTERS ? `${best.slice(0, MOST_LETTERS).trimEnd()}…` : best;
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

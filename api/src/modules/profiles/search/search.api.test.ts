@@ -46,7 +46,7 @@ describe('the search for people', () => {
       company,
       is_expert: true,
       location: 'Bremen',
-      mentorship_statement: 'x',
+      mentorship_statement: 'I love quills. I dock ships in Bremen harbours.',
       expert_in: [{ slug: 'negotiation' }, { slug: 'supply-chains' }],
       looking_for: [{ slug: 'law' }, { slug: 'robotics' }],
     });
@@ -64,6 +64,7 @@ describe('the search for people', () => {
     ['the beginning of a word', 'diplo'],
     ['one letter of a second word', `l ${company}`],
     ['name and company', `zoe ${company}`],
+    ['the statement', `harbour ${company}`],
     ['name and topic', 'Lüdenscheidt negotiation'],
     ['name and wish', 'Lüdenscheidt robotic'],
     ['name and topic in German', 'Lüdenscheidt Lieferketten'],
@@ -98,6 +99,88 @@ describe('the search for people', () => {
       completed_sessions: 0,
       accepts_sessions: true,
     });
+  });
+
+  it('says where the words stand, in the statement with their sentence', async () => {
+    const matchesOf = async (keyword: string, headers = {}) => {
+      const query = { searchKeyword: `${keyword} ${company}` };
+      const { results } = await api.ok(searchUsers, { query }, { as: viewer, headers });
+      return results.find(({ username }) => username === zoe.username)?.matches;
+    };
+    const atCompany = { found_in: 'company', text: company };
+    expect(await matchesOf('zoe')).toEqual([
+      { found_in: 'name', text: 'Zoë Müller-Lüdenscheidt' },
+      atCompany,
+    ]);
+    expect(await matchesOf('bathtub')).toEqual([
+      { found_in: 'headline', text: 'Bathtub diplomat' },
+      atCompany,
+    ]);
+    expect(await matchesOf('negotiation robotic')).toEqual([
+      { found_in: 'expert_in', text: 'Negotiation' },
+      { found_in: 'looking_for', text: 'Robotics' },
+      atCompany,
+    ]);
+    expect(await matchesOf('negotiation', { 'accept-language': 'de-DE' })).toEqual([
+      { found_in: 'expert_in', text: 'Verhandeln' },
+      atCompany,
+    ]);
+    expect(await matchesOf('Harbour')).toEqual([
+      atCompany,
+      { found_in: 'statement', text: 'I dock ships in Bremen harbours.' },
+    ]);
+    // Nothing was typed, so there is nothing to say.
+    expect((await search('', { page_size: 1 })).results[0]?.matches).toEqual([]);
+  });
+
+  it('says nothing about a field that is not public, and does not find by it', async () => {
+    const word = `Secret${madeUp()}`;
+    const name = `Zyx${madeUp()}`;
+    const person = await member('Paula', name, {
+      company: `${word} Inc`,
+      location: `${word} Bay`,
+      visibility: { company: 'connections', location: 'me' },
+    });
+    expect(await found(word)).toEqual([]);
+    expect(await found('', { place: `${word} Bay` })).toEqual([]);
+    const { results, facets } = await search(name);
+    expect(
+      results.map(({ username, matches }) => [username, matches.map(({ found_in }) => found_in)]),
+    ).toEqual([[person.username, ['name']]]);
+    expect(facets.places).toEqual([]);
+  });
+
+  it('counts topics, places and time zones, and filters by them', async () => {
+    const { facets } = await search(company);
+    expect(facets.topics.filter(({ slug }) => slug === 'supply-chains')).toEqual([
+      { slug: 'supply-chains', name: 'Supply chains', count: 1 },
+    ]);
+    expect(facets.places).toEqual([{ place: 'Bremen', count: 1 }]);
+    expect(facets.time_zones.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(await found(company, { topic: 'supply-chains' })).toEqual([zoe.username]);
+    expect(await found(company, { topic: 'law' })).toEqual([]);
+    expect(await found(company, { place: 'bremen' })).toEqual([zoe.username]);
+    expect(await found(company, { place: 'Brem' })).toEqual([]);
+    expect(await found(company, { place: "\\ ' & | !" })).toEqual([]);
+    expect(await found(company, { time_zone: 'Pacific/Chatham' })).toEqual([]);
+  });
+
+  it('puts the newest or the most experienced first, if asked', async () => {
+    expect(await found(company, { sort: 'newest' })).toEqual([karl.username, zoe.username]);
+    expect((await found(company, { sort: 'sessions' })).length).toBe(2);
+    const newest = await search('', { sort: 'newest', page_size: 1 });
+    expect(newest.results).toHaveLength(1);
+  });
+
+  it('ranks a word of the headline above one of the statement', async () => {
+    const word = `quill${madeUp()}`;
+    const inStatement = await member('Petra', 'Pohl', {
+      mentorship_statement: `I know ${word}.`,
+      expert_in: [{ slug: 'negotiation' }, { slug: 'supply-chains' }],
+      looking_for: [{ slug: 'law' }, { slug: 'robotics' }],
+    });
+    const inHeadline = await member('Peter', 'Pohl', { headline: `On ${word}` });
+    expect(await found(word)).toEqual([inHeadline.username, inStatement.username]);
   });
 
   it('translates topics into the reader’s language', async () => {

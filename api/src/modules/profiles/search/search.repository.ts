@@ -1,13 +1,17 @@
 import type { SearchFacets } from '@acquaint/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
-import { profiles } from '../../identity/identity.queries.ts';
+import { topicName } from '../../../i18n/topics.ts';
+import { profiles, topics } from '../../identity/identity.queries.ts';
 import {
   foundSql,
   newcomersSql,
   newcomersToTellSql,
+  type Meant,
   type PeopleFilter,
+  type PeopleOrder,
+  type PeopleSearch,
   type Spelled,
   type Spelling,
 } from './search-query.ts';
@@ -18,6 +22,17 @@ interface FoundPeople {
   readonly ids: string[];
   readonly count: number;
   readonly facets: SearchFacets;
+  /** Those of all people found who are found by meaning, not by words. */
+  readonly meant: string[];
+  /** The words that were searched for, as they were understood. */
+  readonly spelled: Spelled;
+}
+
+/** How people are ordered, and who is found by meaning. */
+interface SearchOptions {
+  readonly order?: PeopleOrder | undefined;
+  /** Called when only few people are found by words. */
+  readonly findMeant?: (() => Promise<readonly Meant[]>) | undefined;
 }
 
 /** Misspellings are considered when fewer people than this match what was typed. */
@@ -29,22 +44,25 @@ const OF_THE_BEST = 0.6;
 const ITSELF: Spelling = { known: null, likeness: 1 };
 
 /**
- * Finds people who have all words in their name, headline, company, job or topics: typed in full or as a prefix and, if hardly
- * anybody matches, with a typing mistake or two. Without words: everybody, the most experienced first.
+ * Finds people who have all words in their name, headline, company, job, topics or statement: typed in full or as a prefix and, if
+ * hardly anybody matches, with a typing mistake or two, and then by meaning. Without words: everybody, the most experienced first.
  */
 export async function searchPeople(
   db: Database,
   words: readonly SearchWord[],
   filter: PeopleFilter,
   page: PageRequest,
+  { order, findMeant }: SearchOptions = {},
 ): Promise<FoundPeople> {
-  const exact = words.map(({ word }) => ({ typed: word, spellings: [ITSELF] }));
-  const exactMatches = await findSpelled(db, exact, filter, page);
+  const exact = { spelled: asTyped(words), filter, order };
+  const exactMatches = await findPeople(db, exact, page);
   if (exactMatches.count >= FEW || words.length === 0) return exactMatches;
   const spelled = await spellingsOf(db, words);
-  return spelled.every(({ spellings }) => spellings.length === 1)
-    ? exactMatches
-    : findSpelled(db, spelled, filter, page);
+  const isAsTyped = spelled.every(({ spellings }) => spellings.length === 1);
+  const wordMatches = isAsTyped ? exactMatches : await findPeople(db, { ...exact, spelled }, page);
+  if (wordMatches.count >= FEW || findMeant === undefined) return wordMatches;
+  const meant = await findMeant();
+  return meant.length === 0 ? wordMatches : findPeople(db, { ...exact, spelled, meant }, page);
 }
 
 /** Counts people who joined after `since` and match the words as typed (of the latest 1,000). */
@@ -101,18 +119,35 @@ export function likeSql(words: readonly SearchWord[]): SQL {
     cross join lateral words_like(plain_text(t.typed), t.lowest, ${MOST_SPELLINGS}) l`;
 }
 
-async function findSpelled(
+interface FoundRow extends Record<string, unknown> {
+  readonly ids: string[];
+  readonly meant: string[];
+  readonly count: number;
+  readonly facets: Omit<SearchFacets, 'topics'> & {
+    readonly topics: readonly { readonly slug: string; readonly count: number }[];
+  };
+}
+
+async function findPeople(
   db: Database,
-  spelled: Spelled,
-  filter: PeopleFilter,
+  search: PeopleSearch,
   { page, page_size }: PageRequest,
 ): Promise<FoundPeople> {
-  const { rows } = await db.execute<{ ids: string[]; count: number; facets: SearchFacets }>(
-    foundSql(spelled, filter, page_size, (page - 1) * page_size),
-  );
+  const { rows } = await db.execute<FoundRow>(foundSql(search, page_size, (page - 1) * page_size));
   const [row] = rows;
   if (!row) throw new Error('A search without a row');
-  return row;
+  const { ids, meant, count, facets } = row;
+  const slugs = facets.topics.map(({ slug }) => slug);
+  const named = slugs.length === 0 ? [] : await db.select().from(topics).where(inArray(topics.slug, slugs));
+  const nameOf = (slug: string): string =>
+    topicName(named.find((topic) => topic.slug === slug)?.name ?? slug);
+  return {
+    ids,
+    meant,
+    count,
+    facets: { ...facets, topics: facets.topics.map((each) => ({ ...each, name: nameOf(each.slug) })) },
+    spelled: search.spelled,
+  };
 }
 
 /** Deletes words from the vocabulary that no profile contains any more. */

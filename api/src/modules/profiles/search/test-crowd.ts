@@ -67,7 +67,7 @@ export async function fillWithPeople(db: Database, members: number): Promise<str
       join topics t on t.slug = pt.topic_slug group by 1) t on t.user_id = u.id
     where u.id = p.user_id`);
     await tx.execute(sql`update profiles p set search_words = search_words_of(p.search_text,
-      plain_text(concat_ws(' ', u.first_name, u.last_name, u.username))) || array_to_tsvector(search_traits_of(p))
+      plain_text(concat_ws(' ', u.first_name, u.last_name, u.username))) || array_to_tsvector(search_traits_of(p) || search_topics_of(p.user_id))
       from users u where u.id = p.user_id`);
     await tx.execute(sql`insert into search_vocabulary select distinct unnest(words_of(search_text)) from profiles
       on conflict do nothing`);
