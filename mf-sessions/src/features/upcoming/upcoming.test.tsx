@@ -14,8 +14,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
-const slot = (minutes: number): Slot => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
-const [SOON, NEXT, LAST] = [slot(3 * 24 * 60), slot(3 * 24 * 60 + 30), slot(3 * 24 * 60 + 45)];
+/** Times of the day after tomorrow that are good for both: 15:30 UTC is 10:30 or 11:30 in New York. */
+const slot = (minute: string): Slot => {
+  const hour = `${instantIn(2 * 24 * 60).slice(0, 10)}T15`;
+  return { starts_at: `${hour}:${minute}:00.000Z`, ends_at: `${hour}:59:00.000Z` };
+};
+const [SOON, NEXT, LAST] = [slot('15'), slot('30'), slot('45')];
 
 /** Opens the page with a fake server that changes the sessions. */
 async function openUpcoming(...sessions: Session[]) {
@@ -60,6 +64,8 @@ async function openUpcoming(...sessions: Session[]) {
           currency: 'EUR',
           budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
           slots: world.slots,
+          best: [],
+          fairness: { turn: null, last: null },
           full_days: [],
           next_free: world.nextFree,
         },
@@ -226,12 +232,12 @@ describe('upcoming sessions', () => {
     ).toBeInTheDocument();
   });
 
-  it('without a free time in two weeks can be moved to the next free one', async () => {
+  it('without a free time on the days that are shown can be moved to the next free one', async () => {
     const page = await openUpcoming(sampleSession());
     Object.assign(page.world, { slots: [], nextFree: LAST });
     await page.user.click(await button('Move'));
     const dialog = await question();
-    expect(await dialog.findByText(/^No free time from .* to /)).toBeInTheDocument();
+    expect(await dialog.findByText(/^No free time in the next/)).toBeInTheDocument();
     await page.user.click(
       dialog.getByRole('button', { name: new RegExp(String(new Date(LAST.starts_at).getFullYear())) }),
     );

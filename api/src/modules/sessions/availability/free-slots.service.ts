@@ -2,6 +2,7 @@ import {
   CURRENCY,
   type listFreeSlots,
   type ParsedInput,
+  type Fairness,
   type Slot,
   type SuccessBody,
 } from '@acquaint/contracts';
@@ -19,6 +20,8 @@ import {
   toSlot,
   type Pair,
 } from './bookable-times.ts';
+import { bestTimes, daysIn, fairness, hardship, partsIn } from './fair-clock.ts';
+import { selectPastSessions } from './past-sessions.repository.ts';
 import { readWeeklyUse } from '../booking/weekly-use.ts';
 import { findSession } from '../sessions.repository.ts';
 
@@ -33,8 +36,8 @@ export interface SlotsService {
     query: ParsedInput<typeof listFreeSlots>['query'],
   ) => Promise<SuccessBody<typeof listFreeSlots>>;
   /**
-   * Returns the first slots in which both people of a new introduction are free, bookable by either. If one of them does not
-   * accept sessions, those that this person can book with the other.
+   * Returns the slots that are best for both people of a match, on different days where possible, bookable by either (R-MATCH-3).
+   * If one of them does not accept sessions, those that this person can book with the other.
    */
   readonly findCommon: (
     userA: string,
@@ -48,6 +51,29 @@ interface Dependencies {
   readonly db: Database;
   readonly business: Business;
   readonly people: Pick<Profiles, 'getPerson'>;
+}
+
+/** Number of times suggested beside a list of free slots. */
+const SUGGESTIONS = 3;
+
+/** Chooses from ascending starts of slots those that are best for both (R-BOOK-29, R-BOOK-30), in the reader's days. */
+function bestSlots(
+  starts: readonly number[],
+  durationMinutes: number,
+  zones: { readonly reader: string; readonly other: string },
+  { turn }: Fairness,
+  count: number,
+): Slot[] {
+  const [from = 0, to = from] = [starts[0], starts.at(-1)];
+  const dayIn = daysIn(zones.reader, from, to);
+  const mine = partsIn(zones.reader, durationMinutes, from, to);
+  const theirs = partsIn(zones.other, durationMinutes, from, to);
+  const candidates = starts.map((at) => ({
+    at,
+    day: dayIn(at),
+    hardship: hardship(mine(at), theirs(at), turn),
+  }));
+  return bestTimes(candidates, count).map((at) => toSlot(at, durationMinutes));
 }
 
 export function createSlotsService({ db, business, people }: Dependencies): SlotsService {
@@ -69,6 +95,11 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     return { pair, minutes: session?.durationMinutes ?? null, price: session?.priceCents ?? null };
   };
 
+  const fairnessOf = async (reader: string, other: string, now: Temporal.Instant): Promise<Fairness> =>
+    reader === other
+      ? { turn: null, last: null }
+      : fairness(await selectPastSessions(db, [reader, other], now), { reader, other });
+
   return {
     listFree: async (context, query) => {
       const host = await people.getPerson(context, query.username);
@@ -85,6 +116,9 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
       const starts = (from: number, to?: number): number[] =>
         durations.includes(duration) ? freeStarts(pair, business, duration, from, to) : [];
       const slots = starts(midnight(0), end);
+      const isHost = pair.host.id === context.user.id;
+      const fair = await fairnessOf(context.user.id, isHost ? pair.booker.id : pair.host.id, now);
+      const otherZone = isHost ? pair.booker.timeZone : pair.host.availability.time_zone;
       const dateOf = (at: number): string =>
         Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString();
       const daysOf = (list: readonly number[]): Set<string> => new Set(list.map(dateOf));
@@ -103,6 +137,8 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         currency: CURRENCY,
         budget: await readWeeklyUse(db, business, pair.booker, now),
         slots: slots.map((at) => toSlot(at, duration)),
+        best: bestSlots(slots, duration, { reader: zone, other: otherZone }, fair, SUGGESTIONS),
+        fairness: fair,
         full_days: [...daysOf(open).difference(daysOf(slots))],
         next_free: next === undefined ? null : toSlot(next, duration),
       };
@@ -117,10 +153,14 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         freeStarts(one, business, business.sessionMinutes),
       );
       const both = new Set(second);
-      return first
-        .filter((at) => both.has(at))
-        .slice(0, count)
-        .map((at) => toSlot(at, business.sessionMinutes));
+      const zones = { reader: pair.host.timeZone, other: pair.booker.timeZone };
+      return bestSlots(
+        first.filter((at) => both.has(at)),
+        business.sessionMinutes,
+        zones,
+        await fairnessOf(userA, userB, now),
+        count,
+      );
     },
   };
 }
