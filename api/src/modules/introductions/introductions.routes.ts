@@ -30,6 +30,7 @@ import { createBringingTogetherService } from './bringing-together.service.ts';
 import {
   createIntroductionsService,
   type FindCommonSlots,
+  type FindNextCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
@@ -44,7 +45,10 @@ interface Others {
   readonly connections: Connections;
   readonly notifications: Notifications;
   readonly profiles: Profiles;
-  readonly sessions: FreeTime & { readonly findCommonSlots: FindCommonSlots };
+  readonly sessions: FreeTime & {
+    readonly findCommonSlots: FindCommonSlots;
+    readonly findNextCommonSlots: FindNextCommonSlots;
+  };
   readonly audit: Audit;
 }
 
@@ -90,6 +94,7 @@ export function registerIntroductions(
     pool,
     freeTime: sessions,
     findCommonSlots: sessions.findCommonSlots,
+    findNextCommonSlots: sessions.findNextCommonSlots,
   });
   serveCalls(serve, introductions);
   const together = createBringingTogetherService({

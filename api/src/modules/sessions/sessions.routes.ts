@@ -50,6 +50,7 @@ export interface Sessions extends FreeTime, Leaving {
   /** Counts a member's requested, confirmed and live sessions, for the sidebar. */
   readonly countUpcomingSessions: (userId: string) => Promise<number>;
   readonly findCommonSlots: SlotsService['findCommon'];
+  readonly findNextCommonSlots: SlotsService['findNextCommon'];
   /** For the room: state changes while people are in it. */
   readonly calls: Calls;
   readonly get: SessionsService['get'];
@@ -207,6 +208,7 @@ export function registerSessions(
     ...leaving,
     countUpcomingSessions: (userId) => countUpcoming(db, userId),
     findCommonSlots: slots.findCommon,
+    findNextCommonSlots: slots.findNextCommon,
     calls,
     get: sessions.get,
     changes,

@@ -16,6 +16,7 @@ import {
   durationsOf,
   freeStarts,
   readPair,
+  readPairs,
   startsWithoutSessions,
   toSlot,
   type Pair,
@@ -45,6 +46,15 @@ export interface SlotsService {
     count: number,
     now: Temporal.Instant,
   ) => Promise<Slot[]>;
+  /**
+   * Returns the next slot in which a person and each of these others are free, by the others' IDs: the first that is good for both
+   * (R-BOOK-29), else the first at all. Others without one are missing.
+   */
+  readonly findNextCommon: (
+    userId: string,
+    otherIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<Map<string, Slot>>;
 }
 
 interface Dependencies {
@@ -147,20 +157,47 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     findCommon: async (userA, userB, count, now) => {
       const pair = await readPair(db, business, { hostId: userA, bookerId: userB }, now);
       if (!pair) return [];
-      const mirrored = { ...pair, host: pair.booker, booker: pair.host };
-      const accepting = [pair, mirrored].filter(({ host }) => host.availability.accepts_sessions);
-      const [first = [], second = first] = accepting.map((one) =>
-        freeStarts(one, business, business.sessionMinutes),
-      );
-      const both = new Set(second);
-      const zones = { reader: pair.host.timeZone, other: pair.booker.timeZone };
       return bestSlots(
-        first.filter((at) => both.has(at)),
+        commonStarts(pair, business),
         business.sessionMinutes,
-        zones,
+        zonesOf(pair),
         await fairnessOf(userA, userB, now),
         count,
       );
     },
+
+    findNextCommon: async (userId, otherIds, now) => {
+      const pairWith = await readPairs(db, business, [userId, ...otherIds], now);
+      const next = new Map<string, Slot>();
+      for (const otherId of otherIds) {
+        const pair = pairWith({ hostId: userId, bookerId: otherId });
+        const starts = pair ? commonStarts(pair, business) : [];
+        const [first] = starts;
+        if (!pair || first === undefined) continue;
+        const zones = Object.values(zonesOf(pair));
+        const parts = zones.map((zone) =>
+          partsIn(zone, business.sessionMinutes, first, starts.at(-1) ?? first),
+        );
+        const good = starts.find((at) => parts.every((partOf) => partOf(at) === null));
+        next.set(otherId, toSlot(good ?? first, business.sessionMinutes));
+      }
+      return next;
+    },
   };
+}
+
+/** Returns the starts of slots in which both are free; if one of them does not accept sessions, those of the other. */
+function commonStarts(pair: Pair, business: Business): number[] {
+  const mirrored = { ...pair, host: pair.booker, booker: pair.host };
+  const accepting = [pair, mirrored].filter(({ host }) => host.availability.accepts_sessions);
+  const [first = [], second = first] = accepting.map((one) =>
+    freeStarts(one, business, business.sessionMinutes),
+  );
+  const both = new Set(second);
+  return first.filter((at) => both.has(at));
+}
+
+/** Returns the zones of two people who look for a time in common; the host of the pair is the reader. */
+function zonesOf({ host, booker }: Pair): { readonly reader: string; readonly other: string } {
+  return { reader: host.timeZone, other: booker.timeZone };
 }

@@ -56,6 +56,14 @@ describe('Free time that two people share', () => {
     expect(await common(people.berlin, randomUUID())).toEqual([]);
   });
 
+  it('is found for many people at once: the next time, without those who have none', async () => {
+    const others = [people.london, people.tokyo, randomUUID()];
+    const next = await slots.findNextCommon(people.berlin, others, NOW);
+    expect([...next].map(([id, { starts_at }]) => [id, starts_at])).toEqual([
+      [people.london, '2026-11-23T09:00:00Z'],
+    ]);
+  });
+
   it('is computed for introductions, in each person’s time zone', async () => {
     const freeTime = createFreeTime({ db: test.port.db, business });
     const ids = [people.berlin, people.tokyo];
