@@ -7,6 +7,7 @@ import {
   declineRequest,
   getAttendance,
   getAvailability,
+  getCalendarFile,
   getReminders,
   getSession,
   holdSlot,
@@ -106,7 +107,7 @@ export function registerSessions(
   accountDeletions.onErasing(leaving.callOffAll);
   let hasPrices = false;
   const canBePaid = (): boolean => hasPrices;
-  const sessions = createSessionsService({ db, business, canBePaid });
+  const sessions = createSessionsService({ db, business, canBePaid, publicUrl });
   serveCalls(serve, sessions);
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
@@ -193,6 +194,10 @@ export function registerSessions(
   serve(getSession).with(async ({ params }, context) => ({
     status: 200,
     body: await sessions.get(context, params.id),
+  }));
+  serve(getCalendarFile).with(async ({ params }, context) => ({
+    status: 200,
+    body: await sessions.getCalendarFile(context, params.id),
   }));
   serve(getAttendance).with(async ({ params }, context) => ({
     status: 200,

@@ -2,6 +2,7 @@ import {
   acceptRequest,
   cancelSession,
   declineRequest,
+  getCalendarFile,
   listCalendarChanges,
   listFreeSlots,
   listSessions,
@@ -9,7 +10,8 @@ import {
 } from '@acquaint/contracts';
 import type { Session, Slot } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, renderRemotePage, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
@@ -41,12 +43,15 @@ async function openUpcoming(...sessions: Session[]) {
   const page = await renderRemotePage(remote, 'upcoming', {
     path: '/dashboard/sessions/upcoming',
     fakes: [
-      fake(listSessions, () => ({
+      fake(listSessions, ({ query }) => ({
         status: 200,
         body: samplePage(
-          world.sessions.filter(({ state }) => state === 'confirmed' || state === 'requested'),
+          query.period === 'past'
+            ? []
+            : world.sessions.filter(({ state }) => state === 'confirmed' || state === 'requested'),
         ),
       })),
+      fakeSample(getCalendarFile),
       fake(listCalendarChanges, () => ({ status: 200, body: { results: [] } })),
       fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
       fake(acceptRequest, ({ params }) => change(params.id, 'confirmed')),
@@ -106,6 +111,51 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(sampleSession({ room_open: true }));
     await page.user.click(await button(/Enter the room/));
     expect(page.location()).toBe(`/room?session=${sampleSession().id}`);
+  });
+
+  it('count down to their start, and lead to the room with one strong button once they can begin', async () => {
+    await openUpcoming(sampleSession({ starts_at: instantIn(9), room_open: true }));
+    expect(await button(/Join now/)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^Starts in [89]:\d\d$/);
+  });
+
+  it('say the other person’s time, and how long it is until they start', async () => {
+    const starts_at = instantIn(3 * 60 + 5.5);
+    await openUpcoming(sampleSession({ starts_at, room_open: true }));
+    expect(await button(/Enter the room/)).toBeVisible();
+    const theirs = formatTime(starts_at, { style: 'time', zone: 'America/New_York' }, 0);
+    const line = screen.getByRole('timer').parentElement;
+    expect(line).toHaveTextContent(`Starts in 3 h 5 min · ${theirs} for Grace, in America/New_York`);
+  });
+
+  it('are saved as a calendar file', async () => {
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.download} ${decodeURIComponent(this.href)}`);
+    });
+    const page = await openUpcoming(sampleSession());
+    await page.user.click(await button(/Add to calendar/));
+    await waitFor(() =>
+      expect(saved).toEqual(['session.ics data:text/calendar;charset=utf-8,BEGIN:VCALENDAR']),
+    );
+    click.mockRestore();
+  });
+
+  it('are shown as a week, with the other weeks beside it', async () => {
+    const booked = sampleSession({ starts_at: instantIn(7 * 24 * 60) });
+    const page = await openUpcoming(booked);
+    await page.user.click(await screen.findByText('Week'));
+    expect(page.location()).toBe('/dashboard/sessions/upcoming?view=week');
+    const week = await screen.findByRole('list', { name: 'Week' });
+    expect(within(week).getAllByRole('listitem')).toHaveLength(7);
+    expect(within(week).queryByRole('link')).toBeNull();
+    await page.user.click(await button('Next week'));
+    const link = await within(week).findByRole('link', { name: /Grace Hopper/ });
+    expect(link).toHaveAttribute('href', `/dashboard/sessions/session?id=${booked.id}`);
+    await page.user.click(await button('This week'));
+    expect(within(week).queryByRole('link')).toBeNull();
   });
 
   it('have no link before the room opens', async () => {

@@ -185,6 +185,8 @@ export const Session = z.object({
   reschedules_left: z.number().int(),
   /** True while the room can be entered: confirmed or live and not over. */
   room_open: z.boolean(),
+  /** From when it begins as soon as both are in the room; before, people in the room wait. */
+  begins_from: Instant,
   can_review: z.boolean(),
   /** Until when its participants can review it; a review by only one of them is then shown. Null unless it has taken place (R-REV-6). */
   review_until: Instant.nullable(),
