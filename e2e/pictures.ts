@@ -55,7 +55,7 @@ async function meet(ada: Page, bruno: Page): Promise<void> {
       .getByRole('listitem')
       .filter({ hasText: other });
     await session
-      .getByRole('button', { name: /^(Join now|Enter the room)$/ })
+      .getByRole('button', { name: /Join now|Enter the room/ })
       .first()
       .click();
     await page.getByRole('button', { name: 'Join' }).click();
