@@ -54,7 +54,10 @@ async function meet(ada: Page, bruno: Page): Promise<void> {
       .getByRole('list', { name: 'Upcoming sessions' })
       .getByRole('listitem')
       .filter({ hasText: other });
-    await session.getByRole('button', { name: 'Enter the room' }).first().click();
+    await session
+      .getByRole('button', { name: /Join now|Enter the room/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Join' }).click();
   }
   await ada.getByRole('timer').waitFor();

@@ -1,4 +1,4 @@
-import { groupByDay, isNight, stretchesOf } from './slot-days.ts';
+import { groupByDay, minuteOfDay, stretchesOf } from './slot-days.ts';
 
 const slot = (starts_at: string) => ({ starts_at, ends_at: starts_at });
 
@@ -22,14 +22,13 @@ describe('slots by day', () => {
   });
 });
 
-describe('night hours', () => {
+describe('the minute of the day', () => {
   it.each([
-    ['2026-11-21T05:59:00.000Z', true],
-    ['2026-11-21T06:00:00.000Z', false],
-    ['2026-11-21T20:59:00.000Z', false],
-    ['2026-11-21T21:00:00.000Z', true],
-  ])('%s in Berlin', (instant, night) => {
-    expect(isNight(instant, 'Europe/Berlin')).toBe(night);
+    ['2026-11-21T05:59:00.000Z', 6 * 60 + 59],
+    ['2026-11-21T23:00:00.000Z', 0],
+    ['2026-10-25T01:30:00.000Z', 2 * 60 + 30],
+  ])('%s in Berlin', (instant, minute) => {
+    expect(minuteOfDay(instant, 'Europe/Berlin')).toBe(minute);
   });
 });
 

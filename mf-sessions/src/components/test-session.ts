@@ -11,6 +11,7 @@ export function sampleSession(part: Partial<Session> = {}): Session {
     starts_at: starts,
     ends_at: new Date(Date.parse(starts) + 20 * MINUTE_MS).toISOString(),
     free_until: new Date(Date.parse(starts) - 3 * 60 * MINUTE_MS).toISOString(),
+    begins_from: new Date(Date.parse(starts) - 10 * MINUTE_MS).toISOString(),
     ...part,
   };
 }

@@ -30,6 +30,7 @@ export * from './sessions/holidays.ts';
 export * from './members/names.ts';
 export * from './sessions/prices.ts';
 export * from './sessions/availability.ts';
+export * from './sessions/day-parts.ts';
 export * from './sessions/sessions.ts';
 export * from './sessions/reminders.ts';
 export * from './sessions/session-reviews.ts';

@@ -30,6 +30,7 @@ import { createBringingTogetherService } from './bringing-together.service.ts';
 import {
   createIntroductionsService,
   type FindCommonSlots,
+  type FindNextCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
@@ -45,7 +46,10 @@ interface Others {
   readonly connections: Connections;
   readonly notifications: Notifications;
   readonly profiles: Profiles;
-  readonly sessions: FreeTime & { readonly findCommonSlots: FindCommonSlots };
+  readonly sessions: FreeTime & {
+    readonly findCommonSlots: FindCommonSlots;
+    readonly findNextCommonSlots: FindNextCommonSlots;
+  };
   readonly audit: Audit;
 }
 
@@ -91,6 +95,7 @@ export function registerIntroductions(
     pool,
     freeTime: sessions,
     findCommonSlots: sessions.findCommonSlots,
+    findNextCommonSlots: sessions.findNextCommonSlots,
   });
   serveCalls(serve, introductions);
   const together = createBringingTogetherService({

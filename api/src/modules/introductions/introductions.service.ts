@@ -58,6 +58,12 @@ export type FindCommonSlots = (
   count: number,
   now: Temporal.Instant,
 ) => Promise<Slot[]>;
+/** Returns the next slot that a person and each of the others have free, by the others' IDs. */
+export type FindNextCommonSlots = (
+  userId: string,
+  otherIds: readonly string[],
+  now: Temporal.Instant,
+) => Promise<Map<string, Slot>>;
 
 type Answered = { readonly introduction: Introduction; readonly common_slots: Slot[] };
 type Pass = ParsedInput<typeof passIntroduction>['body'];
@@ -91,6 +97,7 @@ interface Dependencies {
   readonly pool: Pick<MatchPool, 'touch' | 'topicNames'>;
   readonly freeTime: Pick<FreeTime, 'freeMinutesPerWeek'>;
   readonly findCommonSlots: FindCommonSlots;
+  readonly findNextCommonSlots: FindNextCommonSlots;
 }
 
 /** How many common slots a match offers (R-MATCH-3). */
@@ -113,6 +120,7 @@ export function createIntroductionsService({
   pool,
   freeTime,
   findCommonSlots,
+  findNextCommonSlots,
 }: Dependencies): IntroductionsService {
   const mine = async (userId: string): Promise<OwnSettings> => {
     const settings = await findSettings(db, userId);
@@ -138,6 +146,12 @@ export function createIntroductionsService({
     const introducers = await selectShownPeople(db, readerId, [
       ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
     ]);
+    const open = rows.filter((row) => !['passed', 'expired'].includes(statusFor(row, now)));
+    const next = await findNextCommonSlots(
+      readerId,
+      open.map((row) => row.otherId),
+      now,
+    );
     return rows.flatMap((row) => {
       const card = cards.get(row.otherId);
       if (!card) return [];
@@ -158,6 +172,7 @@ export function createIntroductionsService({
             name: card.first_name,
           },
         ),
+        next_free: next.get(row.otherId) ?? null,
         introduced_by: introducer ?? null,
         offered_at: row.offeredAt.toString(),
         expires_at: row.expiresAt.toString(),

@@ -1,5 +1,5 @@
 import type { Session } from '@acquaint/contracts';
-import { isRoomOpen, plannedEnd } from './calls/call-timing.ts';
+import { beginsFrom, isRoomOpen, plannedEnd } from './calls/call-timing.ts';
 import type { Business } from '../../business.ts';
 import { confirmableUntil, reviewEnd } from './session-states.ts';
 import type { SessionView } from './sessions.repository.ts';
@@ -11,7 +11,12 @@ export function presentSession(
   now: Temporal.Instant,
   business: Pick<
     Business,
-    'maxReschedules' | 'freeChangeHours' | 'reviewRevealDays' | 'paymentDisputeHours' | 'minSessionMinutes'
+    | 'maxReschedules'
+    | 'freeChangeHours'
+    | 'reviewRevealDays'
+    | 'paymentDisputeHours'
+    | 'minSessionMinutes'
+    | 'earlyStartMinutes'
   >,
 ): Session {
   const { maxReschedules, freeChangeHours } = business;
@@ -39,6 +44,7 @@ export function presentSession(
     free_until: view.startsAt.subtract({ hours: freeChangeHours }).toString(),
     reschedules_left: Math.max(0, maxReschedules - view.rescheduleCount),
     room_open: isRoomOpen(view, now),
+    begins_from: beginsFrom(view, business.earlyStartMinutes).toString(),
     can_review:
       reviewUntil !== null &&
       view.wasPresent &&

@@ -7,6 +7,7 @@ import {
   declineRequest,
   getAttendance,
   getAvailability,
+  getCalendarFile,
   getReminders,
   getSession,
   holdSlot,
@@ -50,6 +51,7 @@ export interface Sessions extends FreeTime, Leaving {
   /** Counts a member's requested, confirmed and live sessions, for the sidebar. */
   readonly countUpcomingSessions: (userId: string) => Promise<number>;
   readonly findCommonSlots: SlotsService['findCommon'];
+  readonly findNextCommonSlots: SlotsService['findNextCommon'];
   /** For the room: state changes while people are in it. */
   readonly calls: Calls;
   readonly get: SessionsService['get'];
@@ -105,7 +107,7 @@ export function registerSessions(
   accountDeletions.onErasing(leaving.callOffAll);
   let hasPrices = false;
   const canBePaid = (): boolean => hasPrices;
-  const sessions = createSessionsService({ db, business, canBePaid });
+  const sessions = createSessionsService({ db, business, canBePaid, publicUrl });
   serveCalls(serve, sessions);
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
@@ -193,6 +195,10 @@ export function registerSessions(
     status: 200,
     body: await sessions.get(context, params.id),
   }));
+  serve(getCalendarFile).with(async ({ params }, context) => ({
+    status: 200,
+    body: await sessions.getCalendarFile(context, params.id),
+  }));
   serve(getAttendance).with(async ({ params }, context) => ({
     status: 200,
     body: await sessions.getAttendance(context, params.id),
@@ -207,6 +213,7 @@ export function registerSessions(
     ...leaving,
     countUpcomingSessions: (userId) => countUpcoming(db, userId),
     findCommonSlots: slots.findCommon,
+    findNextCommonSlots: slots.findNextCommon,
     calls,
     get: sessions.get,
     changes,

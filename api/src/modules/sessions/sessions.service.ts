@@ -1,6 +1,7 @@
 import type {
   AvailabilitySettings,
   getAttendance,
+  getCalendarFile,
   getReminders,
   HolidayPlace,
   listHolidayCountries,
@@ -25,6 +26,8 @@ import { tidyAvailability } from './availability/availability.ts';
 import { holidayCountries, holidaysBetween, isHolidayPlace } from './availability/holidays.ts';
 import { lockPeople, selectMembers, upsertAvailability, type SessionMember } from './members.repository.ts';
 import { selectReminderChoices, upsertReminderChoice } from './news/reminders.repository.ts';
+import { findFeedEntry } from './calendar-feed/calendar-feed.repository.ts';
+import { calendarFeed } from './calendar-feed/calendar-file.ts';
 import { presentSession } from './session-presenter.ts';
 import {
   countAwaitingReview,
@@ -70,6 +73,11 @@ export interface SessionsService {
     page: PageRequest,
     now: Temporal.Instant,
   ) => Promise<Paged<Session>>;
+  /** @throws ProblemError 404 for a session that is not theirs or was never confirmed. */
+  readonly getCalendarFile: (
+    context: RequestContext,
+    id: string,
+  ) => Promise<SuccessBody<typeof getCalendarFile>>;
   /** @throws ProblemError 404 for a session that is not theirs. */
   readonly getAttendance: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getAttendance>>;
 }
@@ -78,11 +86,13 @@ export function createSessionsService({
   db,
   business,
   canBePaid,
+  publicUrl,
 }: {
   readonly db: Database;
   readonly business: Business;
   /** False without a payment provider: sessions then have no price. */
   readonly canBePaid: () => boolean;
+  readonly publicUrl: () => string;
 }): SessionsService {
   const remindAt = reminderMinutes(business);
   /** Removes duplicates and puts the earliest reminder first. @throws ProblemError 400 for a time without a reminder. */
@@ -179,6 +189,13 @@ export function createSessionsService({
         count,
         page,
       );
+    },
+
+    getCalendarFile: async (context, id) => {
+      const entry = await findFeedEntry(db, context.user.id, id);
+      if (!entry) throw notFound('We couldn’t find this session.');
+      const { timeZone } = await me(db, context);
+      return { file_name: 'session.ics', content: calendarFeed([entry], timeZone, publicUrl()) };
     },
 
     getAttendance: async (context, id) => {

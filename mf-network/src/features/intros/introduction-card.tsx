@@ -1,14 +1,16 @@
-import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointQuery, useInitialData, type ApiFailure } from '@acquaint/api-client';
 import {
   acceptIntroduction,
+  bookSession,
   listCommonSlots,
   passIntroduction,
   saveIntroduction,
   type Introduction,
   type ParamsOf,
+  type Session,
   type Slot,
 } from '@acquaint/contracts';
-import { useShell } from '@acquaint/remote-kit';
+import { useNavigate, useShell } from '@acquaint/remote-kit';
 import {
   App,
   Button,
@@ -29,6 +31,9 @@ import { rich, t } from '../../i18n.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import { ReasonList } from '../../components/reason-list.tsx';
 import { HowFound } from './how-found.tsx';
+import { MatchNote } from './match-note.tsx';
+
+const UPCOMING = '/dashboard/sessions/upcoming';
 
 /** Giving a reason is optional; it improves later introductions. */
 const NO_REASON = 'none';
@@ -79,9 +84,7 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
           ) : (
             <Answers introduction={introduction} {...passing} />
           )}
-          {introduction.free_minutes !== null && introduction.free_minutes > 0 && (
-            <span>{freeTogether(introduction.free_minutes)}</span>
-          )}
+          <FreeTogether introduction={introduction} />
           <HowFound terms={introduction.terms} />
         </Flex>
       </PersonCard>
@@ -89,7 +92,22 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
   );
 }
 
-/** A fact, not a reason (R-MATCH-21). */
+/** When both are free next, else how long in a week: a fact, not a reason (R-MATCH-21, R-MATCH-23). */
+function FreeTogether({
+  introduction: { next_free, free_minutes },
+}: Pick<IntroductionCardProps, 'introduction'>) {
+  if (next_free) {
+    return (
+      <span>
+        {rich('Next time you’re both free: {time}', {
+          time: <TimeText at={next_free.starts_at} format="weekdayTime" />,
+        })}
+      </span>
+    );
+  }
+  return free_minutes !== null && free_minutes > 0 ? <span>{freeTogether(free_minutes)}</span> : null;
+}
+
 function freeTogether(minutes: number): string {
   return minutes < 60
     ? t('You’re both free for {count, plural, one {a minute} other {# minutes}} a week.', { count: minutes })
@@ -137,22 +155,12 @@ function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, '
   );
 }
 
-interface MatchNoteProps {
+interface CommonSlotsProps {
   readonly slots: readonly Slot[];
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** Shown on a match: the first three slots in which both are free (R-MATCH-3). */
-function MatchNote(props: MatchNoteProps) {
-  return (
-    <Flex vertical gap={8}>
-      <span>{t('You’re now connected. Twenty minutes is a good start.')}</span>
-      <CommonSlots {...props} />
-    </Flex>
-  );
-}
-
-function CommonSlots({ slots, onChoose }: MatchNoteProps) {
+function CommonSlots({ slots, onChoose }: CommonSlotsProps) {
   const offered = slots.slice(0, 3);
   if (offered.length === 0) return null;
   return (
@@ -173,7 +181,21 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
   const { person, status } = introduction;
+  const navigate = useNavigate();
+  const me = useInitialData().data?.user_data;
   const params = { id: introduction.id };
+  const openBooking = (at: Pick<ParamsOf<'book-session'>, 'starts_at'> = {}) =>
+    openModal('book-session', { username: person.username, ...at });
+  const booking = useEndpointMutation(bookSession);
+  /** Books a slot; if that needs more than one press, such as a payment, opens the booking dialog instead and returns null. */
+  const bookAtOnce = async ({ starts_at }: Slot): Promise<Session | null> => {
+    try {
+      return await booking.mutateAsync({ body: { username: person.username, starts_at } });
+    } catch {
+      openBooking({ starts_at });
+      return null;
+    }
+  };
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const accept = useEndpointMutation(acceptIntroduction, {
     onError,
@@ -184,22 +206,25 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
         );
         return;
       }
-      const book = (params: Pick<ParamsOf<'book-session'>, 'starts_at'> = {}) =>
-        openModal('book-session', { username: person.username, ...params });
       const dialog = modal.confirm({
         title: t('It’s a match: {name} wants to meet you too', { name: personName(person) }),
+        icon: null,
         content: (
           <MatchNote
+            me={me}
+            person={person}
             slots={answer.common_slots}
-            onChoose={({ starts_at }) => {
-              dialog.destroy();
-              book({ starts_at });
+            onBook={async (slot) => {
+              const booked = await bookAtOnce(slot);
+              if (booked === null) dialog.destroy();
+              else dialog.update({ okText: t('Upcoming sessions'), onOk: () => navigate(UPCOMING) });
+              return booked;
             }}
           />
         ),
         okText: t('Find a time'),
         cancelText: t('Later'),
-        onOk: () => book(),
+        onOk: () => openBooking(),
       });
     },
   });

@@ -62,7 +62,8 @@ describe('the list of introductions', () => {
     expect(within(list).getByRole('list', { name: 'Why Grace' })).toHaveTextContent(
       'You’re looking for someone who knows Compilers, and Grace does.',
     );
-    expect(within(list).getByText('You’re both free for about 4 hours a week.')).toBeVisible();
+    const next = formatTime(introduction().next_free?.starts_at ?? '', { style: 'weekdayTime' }, 0);
+    expect(within(list).getByText(/^Next time you’re both free:/)).toHaveTextContent(next);
     const found = within(list).getByRole('button', { name: 'How this was found' });
     expect(within(list).queryByRole('list', { name: 'What counted' })).toBeNull();
     await page.user.click(found);
@@ -196,10 +197,32 @@ describe('answering an introduction', () => {
       false,
     ]);
     await page.user.click(dialog.getByRole('button', { name: labels[1] ?? '' }));
-    expect(page.shellCalls).toEqual([
-      ['openModal', 'book-session', { username: 'grace', starts_at: commonSlots[1]?.starts_at }],
-    ]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await dialog.findByText(/^Booked: /)).toHaveTextContent(labels[1] ?? '');
+    expect(bodyOf(page, 'interviews.book')).toMatchObject({
+      username: 'grace',
+      starts_at: commonSlots[1]?.starts_at,
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Upcoming sessions' }));
+    expect(page.location()).toBe('/dashboard/sessions/upcoming');
+  });
+
+  it('with the second yes opens the booking dialog when a time needs more than one press', async () => {
+    const starts_at = '2026-11-24T08:00:00.000Z';
+    const page = await openIntros({
+      isMutual: true,
+      commonSlots: [{ starts_at, ends_at: '2026-11-24T08:20:00.000Z' }],
+      bookingRefusal: {
+        status: 409,
+        body: { detail: 'This session costs money.', code: 'payment-due', alternatives: [] },
+      },
+    });
+    await page.user.click(await button('I’d like to meet'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const label = formatTime(starts_at, { style: 'weekdayTime' }, 0);
+    await page.user.click(dialog.getByRole('button', { name: label }));
+    await waitFor(() =>
+      expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace', starts_at }]]),
+    );
   });
 
   it('with a pass sends the reason and moves it to the history', async () => {

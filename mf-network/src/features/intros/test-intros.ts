@@ -1,5 +1,6 @@
 import {
   acceptIntroduction,
+  bookSession,
   findMoreIntroductions,
   getPremiumInfo,
   listCommonSlots,
@@ -9,8 +10,8 @@ import {
   pauseIntroductions,
   saveIntroduction,
 } from '@acquaint/contracts';
-import type { Introduction, Slot } from '@acquaint/contracts';
-import { fake, fakeSample, sampleId, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
+import type { BookingConflict, Introduction, Slot } from '@acquaint/contracts';
+import { fake, fakeSample, sampleId, sampleItem, sampleOf, samplePage } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 import { ALAN, instantIn } from '../../components/test-people.ts';
 
@@ -35,6 +36,8 @@ export interface IntroductionsWorld {
   /** The other member has already accepted. */
   isMutual: boolean;
   commonSlots: Slot[];
+  /** Returned instead of a booking. */
+  bookingRefusal: { status: 409; body: BookingConflict } | null;
   /** Returned instead of every answer except the one to pausing. */
   refusal: Failure | null;
 }
@@ -55,6 +58,7 @@ export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
     limitedBy: 'plan',
     isMutual: false,
     commonSlots: [],
+    bookingRefusal: null,
     refusal: null,
     ...initial,
   };
@@ -83,6 +87,14 @@ export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
         },
       };
     }),
+    fake(
+      bookSession,
+      ({ body }) =>
+        world.bookingRefusal ?? {
+          status: 201,
+          body: { ...sampleOf(bookSession), starts_at: body.starts_at },
+        },
+    ),
     fake(acceptIntroduction, ({ params }) => answer(params.id, world.isMutual ? 'matched' : 'accepted')),
     fake(listCommonSlots, () => world.refusal ?? { status: 200, body: { results: world.commonSlots } }),
     fake(passIntroduction, ({ params }) => answer(params.id, 'passed')),

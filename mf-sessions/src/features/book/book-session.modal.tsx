@@ -31,7 +31,6 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     username,
     zone,
     ...(duration === undefined ? {} : { duration }),
-    startAt: params.starts_at,
   });
   const free = days.query;
   const requestedSlot = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;
@@ -125,6 +124,8 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
           <SlotPicker
             days={days}
             slots={data.slots}
+            best={data.best}
+            fairness={data.fairness}
             nextFree={data.next_free}
             timeZone={zone}
             otherTimeZone={data.host_time_zone}

@@ -6,12 +6,12 @@ import {
   listFreeSlots,
   releaseHold,
 } from '@acquaint/contracts';
-import type { Slot, WeeklyUse } from '@acquaint/contracts';
+import type { Fairness, Slot, WeeklyUse } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { addDays, dateIn } from '../../components/slot-days.ts';
+import { dateIn, fullDateLabel } from '../../components/slot-days.ts';
 import { sampleHold, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
@@ -21,6 +21,7 @@ const slot = (starts_at: string): Slot => ({
   starts_at,
   ends_at: new Date(Date.parse(starts_at) + 20 * 60_000).toISOString(),
 });
+const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 /** 9 AM in Berlin is 3 AM in New York. */
 const EARLY = slot('2026-11-23T08:00:00.000Z');
 const LATER = slot('2026-11-23T15:00:00.000Z');
@@ -36,8 +37,8 @@ const TAKEN = {
 
 interface World {
   slots?: Slot[];
-  /** Free slots on days requested by date, if they differ. */
-  slotsFrom?: (from: string) => Slot[];
+  best?: Slot[];
+  fairness?: Fairness;
   nextFree?: Slot | null;
   /** The slot that the modal is opened with. */
   wished?: Slot;
@@ -54,6 +55,7 @@ interface World {
 
 function openBooking(world: World = {}) {
   let held = '';
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
   const becomes = world.bookingMode === 'approve' ? 'requested' : 'confirmed';
   const real = Intl.DateTimeFormat().resolvedOptions();
   jest
@@ -75,7 +77,9 @@ function openBooking(world: World = {}) {
           price_cents: (world.price ?? 0) * (query.duration === 50 ? 2 : 1),
           currency: 'EUR',
           budget: world.budget ?? BUDGET,
-          slots: (query.from && world.slotsFrom?.(query.from)) || (world.slots ?? [NEXT_DAY, LATER, EARLY]),
+          slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
+          best: world.best ?? [],
+          fairness: world.fairness ?? { turn: null, last: null },
           full_days: ['2026-11-25'],
           next_free: world.nextFree ?? null,
         },
@@ -100,16 +104,24 @@ function openBooking(world: World = {}) {
   });
 }
 
-/** Returns the date this many days after the reader’s today. */
-const inDays = (days: number) => addDays(dateIn(READER_ZONE, Date.now()), days);
 /** Formats a time like the reader's browser. */
 const time = ({ starts_at }: Slot, zone: string) => formatTime(starts_at, { style: 'time', zone }, 0);
 const times = async () => within(await screen.findByRole('list', { name: 'Free times' }));
 const slotButton = async (each: Slot) =>
   (await times()).getByRole('button', { name: new RegExp(`^${time(each, READER_ZONE)}`) });
+type Modal = Awaited<ReturnType<typeof openBooking>>;
+const dayButton = (date: string) => screen.findByLabelText(new RegExp(`^${fullDateLabel(date, 'en')}, `));
+/** Shows a slot: its day, and early and late times where it is one. */
+const show = async (modal: Modal, each: Slot) => {
+  await modal.user.click(await dayButton(dateIn(READER_ZONE, Date.parse(each.starts_at))));
+  const fold = screen.queryByText(/^Show \d+ early or late/);
+  if (fold) await modal.user.click(fold);
+  return slotButton(each);
+};
+const choose = async (modal: Modal, each: Slot) => modal.user.click(await show(modal, each));
 const bookButton = (verb = 'Book') => screen.getByRole('button', { name: new RegExp(`^${verb} `) });
 const isHeld = () => screen.findByRole('timer', { name: 'Held for you' });
-const callsOf = ({ calls }: Awaited<ReturnType<typeof openBooking>>, name: string) =>
+const callsOf = ({ calls }: Modal, name: string) =>
   calls.filter((call) => call.name === `interviews.${name}`);
 
 describe('booking a session', () => {
@@ -147,40 +159,83 @@ describe('booking a session', () => {
     },
   );
 
-  it('groups slots by the reader’s day, shows the host’s time, and marks hours at night', async () => {
+  it('marks the days of the reader that have times, and says of all others that they have none', async () => {
     const modal = await openBooking();
-    const days = within(await screen.findByRole('group', { name: 'Day' })).getAllByRole('button');
-    expect(days.map((day) => day.textContent)).toEqual([
-      expect.stringMatching(/\b23\b/),
-      expect.stringMatching(/\b24\b/),
-      expect.stringMatching(/\b25\b.*, full$/),
+    const days = within(await screen.findByRole('grid', { name: 'November 2026' })).getAllByRole('button');
+    const free = days.filter((day) => !day.hasAttribute('disabled'));
+    expect(free.map((day) => day.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/\b23\b.*, 2 free times$/),
+      expect.stringMatching(/\b24\b.*, 1 free time$/),
     ]);
-    expect(days[2]).toBeDisabled();
-    const shown = (await times()).getAllByRole('listitem').map((item) => item.textContent);
-    expect(shown).toEqual([
-      `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracenight hours`,
+    expect(await dayButton('2026-11-25')).toHaveAccessibleName(/, full$/);
+    expect(await dayButton('2026-11-26')).toHaveAccessibleName(/, no free times$/);
+    expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 31 });
+  });
+
+  it('shows both times, and folds those that are early or late for one of them', async () => {
+    const modal = await openBooking();
+    expect((await times()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       `${time(LATER, READER_ZONE)}${time(LATER, HOST_ZONE)} for Grace`,
     ]);
     expect(screen.getByText(`Times in ${READER_ZONE}; Grace is in ${HOST_ZONE}`)).toBeVisible();
-    if (days[1]) await modal.user.click(days[1]);
-    expect((await times()).getAllByRole('listitem')).toHaveLength(1);
-    expect(await slotButton(NEXT_DAY)).toHaveTextContent('night hours');
-    await modal.user.click(await slotButton(NEXT_DAY));
-    expect(await screen.findByText(/^It’s nighttime for you then: /)).toBeInTheDocument();
-    expect(screen.queryByText(/^It’s nighttime for Grace then: /)).toBeNull();
+    expect(await show(modal, EARLY)).toHaveTextContent(
+      `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracelate for Grace`,
+    );
+    await choose(modal, EARLY);
+    const late = `It’s late for Grace then: ${time(EARLY, HOST_ZONE)} in ${HOST_ZONE}.`;
+    expect(await screen.findByText(late)).toBeInTheDocument();
     await isHeld();
-    if (days[0]) await modal.user.click(days[0]);
-    await modal.user.click(await slotButton(EARLY));
-    const night = `It’s nighttime for Grace then: ${time(EARLY, HOST_ZONE)} in ${HOST_ZONE}.`;
-    expect(await screen.findByText(night)).toBeInTheDocument();
-    expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 14 });
+    await modal.user.click(await dayButton('2026-11-24'));
+    expect(screen.getByText('All times on this day are early or late for one of you.')).toBeVisible();
+    await choose(modal, NEXT_DAY);
+    expect(await screen.findByText(/^It’s late for you then: /)).toBeInTheDocument();
+    expect(screen.queryByText(/^It’s late for Grace then: /)).toBeNull();
+  });
+
+  it('suggests the times that are best for both first, and says who had the early one last time', async () => {
+    const modal = await openBooking({
+      best: [LATER],
+      fairness: { turn: 'reader', last: { for: 'other', part: 'early' } },
+    });
+    const best = within(await screen.findByRole('region', { name: 'Best for both' }));
+    const fair = (mine: string, theirs: string) =>
+      `Last time was early for Grace; this one is at ${mine} for you and ${theirs} for Grace.`;
+    expect(best.getByText(fair(time(LATER, READER_ZONE), time(LATER, HOST_ZONE)))).toBeVisible();
+    await choose(modal, NEXT_DAY);
+    expect(await best.findByText(fair(time(NEXT_DAY, READER_ZONE), time(NEXT_DAY, HOST_ZONE)))).toBeVisible();
+    await modal.user.click(best.getByRole('button'));
+    expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'true');
+    await isHeld();
+  });
+
+  it('is worked with the arrow keys: days in the calendar, and the times of a day', async () => {
+    const [first, second, third] = ['14:00', '15:00', '16:00'].map((at) => slot(`2026-11-24T${at}:00.000Z`));
+    const modal = await openBooking({
+      slots: [LATER, first, second, third].filter((each) => each !== undefined),
+    });
+    const day = await dayButton('2026-11-23');
+    act(() => day.focus());
+    await modal.user.keyboard('{ArrowRight}');
+    expect(await dayButton('2026-11-24')).toHaveFocus();
+    await modal.user.keyboard('{Enter}');
+    const buttons = (await times()).getAllByRole('button');
+    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    act(() => buttons[0]?.focus());
+    await modal.user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(buttons[1]).toHaveFocus();
+    await modal.user.keyboard('{End}');
+    expect(buttons[2]).toHaveFocus();
+    await modal.user.keyboard('{ArrowDown}{Home}{Enter}');
+    expect(buttons[0]).toHaveAttribute('aria-pressed', 'true');
+    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    await isHeld();
   });
 
   it('books the chosen slot with a note, emits the event and confirms it', async () => {
     const events: unknown[] = [];
     const subscription = on('session/booked').subscribe((event) => events.push(event));
     const modal = await openBooking();
-    await modal.user.click(await slotButton(LATER));
+    await choose(modal, LATER);
     expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'true');
     expect(await isHeld()).toHaveTextContent('5:00');
     await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
@@ -205,7 +260,7 @@ describe('booking a session', () => {
 
   it('preselects nothing when that slot is no longer free', async () => {
     await openBooking({ wished: NEXT_DAY, slots: [EARLY, LATER] });
-    expect(await slotButton(EARLY)).toHaveAttribute('aria-pressed', 'false');
+    expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'false');
     expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
   });
 
@@ -215,7 +270,7 @@ describe('booking a session', () => {
       on(name).subscribe(() => events.push(name)),
     );
     const modal = await openBooking({ bookingMode: 'approve' });
-    await modal.user.click(await slotButton(EARLY));
+    await choose(modal, EARLY);
     await isHeld();
     await modal.user.click(bookButton('Request'));
     expect(await screen.findByText('Requested')).toBeVisible();
@@ -226,7 +281,7 @@ describe('booking a session', () => {
 
   it('offers the nearest slots when somebody was quicker, and books the chosen one', async () => {
     const modal = await openBooking({ taken: EARLY });
-    await modal.user.click(await slotButton(EARLY));
+    await choose(modal, EARLY);
     const conflict = within(await screen.findByRole('alert'));
     expect(conflict.getByText(TAKEN.detail)).toBeVisible();
     const alternatives = conflict.getAllByRole('button');
@@ -253,11 +308,11 @@ describe('booking a session', () => {
 
   it('releases a hold when it is closed, and when the hold is too short', async () => {
     const modal = await openBooking({ durations: [20, 50] });
-    await modal.user.click(await slotButton(LATER));
+    await choose(modal, LATER);
     await isHeld();
     await modal.user.click(screen.getByText('50 minutes'));
     await waitFor(() => expect(callsOf(modal, 'releaseHold')).toHaveLength(1));
-    await modal.user.click(await slotButton(LATER));
+    await choose(modal, LATER);
     await isHeld();
     modal.unmount();
     await waitFor(() => expect(callsOf(modal, 'releaseHold')).toHaveLength(2));
@@ -269,64 +324,40 @@ describe('booking a session', () => {
     await waitFor(() =>
       expect(modal.calls.map(({ query }) => query)).toContainEqual(expect.objectContaining({ duration: 50 })),
     );
-    await modal.user.click(await slotButton(LATER));
+    await choose(modal, LATER);
     await isHeld();
     expect(callsOf(modal, 'hold').at(-1)?.body).toMatchObject({ duration_minutes: 50 });
   });
 
-  it('offers the next free slot when the days shown have none, and jumps to its days', async () => {
-    const [next, NEXT_PAGE] = [slot(`${inDays(18)}T15:00:00.000Z`), inDays(14)];
-    const modal = await openBooking({
-      slots: [],
-      nextFree: next,
-      slotsFrom: (from) => (from === NEXT_PAGE ? [next] : []),
-    });
-    expect(await screen.findByText(/^No free time from .* to /)).toBeVisible();
+  it('offers the next free slot when the days that can be shown have none', async () => {
+    const next = slot('2027-01-05T15:00:00.000Z');
+    const modal = await openBooking({ slots: [], nextFree: next });
+    expect(await screen.findByText('No free time in the next 31 days')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Free times' })).toBeNull();
-    await modal.user.click(screen.getByRole('button', { name: /2026|2027|, \d/ }));
+    await modal.user.click(screen.getByRole('button', { name: /2027/ }));
     await isHeld();
-    expect(await slotButton(next)).toHaveAttribute('aria-pressed', 'true');
     await modal.user.click(bookButton());
     expect(await screen.findByText('Booked')).toBeVisible();
   });
 
-  it('pages to later days up to thirty ahead, and back, with the keyboard', async () => {
-    const behind = slot(`${inDays(16)}T15:00:00.000Z`);
-    const last = slot(`${inDays(30)}T15:00:00.000Z`);
-    const modal = await openBooking({ slotsFrom: (from) => (from === inDays(28) ? [last] : [behind]) });
+  it('turns the month up to the last day that can be booked', async () => {
+    const last = slot('2026-12-20T15:00:00.000Z');
+    const modal = await openBooking({ slots: [LATER, last] });
     await slotButton(LATER);
-    const turn = (name: string) => screen.getByRole('button', { name });
-    const queries = () =>
-      callsOf(modal, 'listFreeSlots').map(({ query }) => query as Record<string, unknown>);
-    // The next days are prefetched.
-    await waitFor(() =>
-      expect(queries()).toContainEqual(expect.objectContaining({ from: inDays(14), days: 14 })),
-    );
-    expect(turn('Earlier days')).toHaveAttribute('aria-disabled', 'true');
-    turn('Later days').focus();
-    await modal.user.keyboard('{Enter}');
-    expect(await slotButton(behind)).toBeVisible();
-    expect(turn('Later days')).toHaveFocus();
-    await waitFor(() =>
-      expect(queries()).toContainEqual(expect.objectContaining({ from: inDays(28), days: 3 })),
-    );
-    await modal.user.keyboard('{Enter}');
-    expect(await slotButton(last)).toBeVisible();
-    expect(turn('Later days')).toHaveFocus();
-    expect(turn('Later days')).toHaveAttribute('aria-disabled', 'true');
-    await modal.user.keyboard('{Enter}');
-    await modal.user.click(await slotButton(last));
+    const turn = (name: string) => screen.getByLabelText(name);
+    expect(turn('Previous month')).toHaveAttribute('aria-disabled', 'true');
+    await modal.user.click(turn('Next month'));
+    expect(await screen.findByRole('grid', { name: 'December 2026' })).toBeVisible();
+    expect(turn('Next month')).toHaveAttribute('aria-disabled', 'true');
+    await choose(modal, last);
     await isHeld();
-    await modal.user.click(turn('Earlier days'));
-    expect(await slotButton(behind)).toBeVisible();
-    // The choice is kept.
-    expect(bookButton()).toBeEnabled();
   });
 
-  it('starts with the days of the slot it was opened with', async () => {
-    const wished = slot(`${inDays(20)}T15:00:00.000Z`);
-    await openBooking({ wished, slotsFrom: () => [wished] });
+  it('starts with the month of the slot it was opened with', async () => {
+    const wished = slot('2026-12-10T15:00:00.000Z');
+    await openBooking({ wished, slots: [LATER, wished] });
     expect(await slotButton(wished)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('grid', { name: 'December 2026' })).toBeVisible();
   });
 });
 
@@ -336,7 +367,7 @@ describe('booking a session with a price', () => {
     const price = await screen.findByText('€25.00');
     const list = await screen.findByRole('list', { name: 'Free times' });
     expect(price.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await modal.user.click(await slotButton(LATER));
+    await choose(modal, LATER);
     await isHeld();
     await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
     await modal.user.click(screen.getByRole('button', { name: 'Pay €25.00 and book' }));
@@ -362,7 +393,7 @@ describe('booking a session with a price', () => {
     const modal = await openBooking({ price: 2_500, durations: [20, 50], bookingMode: 'approve' });
     await modal.user.click(await screen.findByText('50 minutes'));
     expect(await screen.findByText('€50.00')).toBeVisible();
-    await modal.user.click(await slotButton(LATER));
+    await choose(modal, LATER);
     expect(await screen.findByText(/If Grace says no, you get your money back\./)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Pay .* and request$/ })).toBeVisible();
   });

@@ -1,9 +1,9 @@
-import type { listFreeSlots, Slot, SuccessBody } from '@acquaint/contracts';
+import { unsocialPart, type listFreeSlots, type Slot, type SuccessBody } from '@acquaint/contracts';
 import { Alert, Button, Flex, Input, TimeText, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
-import { isNight, timeLabel } from '../../components/slot-days.ts';
+import { lengthInMinutes, minuteOfDay, timeLabel } from '../../components/slot-days.ts';
 import { rich, t } from '../../i18n.ts';
 import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
 
@@ -34,24 +34,28 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
       {[
         { who: 'host', at: free.host_time_zone },
         { who: 'reader', at: zone },
-      ]
-        .filter(({ at }) => isNight(chosen.starts_at, at))
-        .map(({ who, at }) => (
+      ].map(({ who, at }) => {
+        const part = unsocialPart(minuteOfDay(chosen.starts_at, at), lengthInMinutes(chosen));
+        if (part === null) return null;
+        const time = timeLabel(chosen, at, formats);
+        return (
           <Alert
             key={who}
             type="warning"
             showIcon
             title={
               who === 'host'
-                ? t('It’s nighttime for {name} then: {time} in {zone}.', {
+                ? t('It’s {part, select, early {early} other {late}} for {name} then: {time} in {zone}.', {
+                    part,
                     name: free.host.first_name,
-                    time: timeLabel(chosen, at, formats),
+                    time,
                     zone: at,
                   })
-                : t('It’s nighttime for you then: {time}.', { time: timeLabel(chosen, at, formats) })
+                : t('It’s {part, select, early {early} other {late}} for you then: {time}.', { part, time })
             }
           />
-        ))}
+        );
+      })}
       {holding.isOver && (
         <Alert
           type="info"

@@ -85,10 +85,12 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
             />
           )}
         <AsyncState query={free}>
-          {({ slots, full_days, next_free, host_time_zone, host }) => (
+          {({ slots, best, fairness, full_days, next_free, host_time_zone, host }) => (
             <SlotPicker
               days={days}
               slots={slots.filter((slot) => slot.starts_at !== session.starts_at)}
+              best={best.filter((slot) => slot.starts_at !== session.starts_at)}
+              fairness={fairness}
               nextFree={next_free}
               timeZone={zone}
               otherTimeZone={session.my_role === 'host' ? session.booker_time_zone : host_time_zone}

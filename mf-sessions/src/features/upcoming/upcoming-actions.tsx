@@ -8,6 +8,8 @@ import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
 import { rich, t } from '../../i18n.ts';
+import { CalendarFileButton } from './calendar-file-button.tsx';
+import { useNowUntil } from './next-up.tsx';
 import { isLateNow } from '../../components/session-times.ts';
 
 // Loaded on click.
@@ -59,15 +61,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           {t('Pay {price}', { price })}
         </Button>
       )}
-      {session.room_open && (
-        <Button
-          type="primary"
-          icon={<VideoCameraOutlined />}
-          onClick={() => void navigate(to('/room', { session: session.id }))}
-        >
-          {t('Enter the room')}
-        </Button>
-      )}
+      {session.room_open && <Enter session={session} />}
       {isMineToAnswer && (
         <>
           <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>
@@ -82,6 +76,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>
         </>
       )}
+      {session.state === 'confirmed' && <CalendarFileButton session={session} />}
       <Suspense fallback={null}>
         {dialog === 'move' && <MoveDialog session={session} onClose={close} />}
         {dialog === 'decline' && (
@@ -121,5 +116,22 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Leads to the room, which is open early for a look around; from when the session can begin, as the one thing to do. */
+function Enter({ session }: { readonly session: Session }) {
+  const navigate = useNavigate();
+  const from = Date.parse(session.begins_from);
+  const isTime = useNowUntil(from) >= from;
+  return (
+    <Button
+      type={isTime ? 'primary' : 'default'}
+      size={isTime ? 'large' : 'middle'}
+      icon={<VideoCameraOutlined />}
+      onClick={() => void navigate(to('/room', { session: session.id }))}
+    >
+      {t(isTime ? 'Join now' : 'Enter the room')}
+    </Button>
   );
 }

@@ -1,15 +1,20 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listSessions } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
-import { ListState, Page } from '@acquaint/ui';
+import { lazyPage, Link, useSearchParams } from '@acquaint/remote-kit';
+import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
+import { Suspense } from 'react';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
 import { t } from '../../i18n.ts';
+import { NextUp } from './next-up.tsx';
 import { UpcomingActions } from './upcoming-actions.tsx';
 
-/** `/dashboard/sessions/upcoming`: booked and requested sessions, soonest first. */
+const Week = lazyPage(() => import('./week.tsx').then((module) => module.Week));
+
+/** `/dashboard/sessions/upcoming`: booked and requested sessions, soonest first; with `view=week` as a week. */
 export function UpcomingPage() {
-  const sessions = useEndpointPages(listSessions, { query: { period: 'upcoming' } });
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'week' ? 'week' : 'list';
 
   return (
     <Page
@@ -21,23 +26,55 @@ export function UpcomingPage() {
         </>
       }
     >
-      <ListState
-        query={sessions}
-        items={sessions.items}
-        keyOf={(session) => session.id}
-        label={t('Upcoming sessions')}
-        empty={{
-          title: t('No upcoming sessions'),
-          text: t('Accept an introduction, or book twenty minutes with someone you’d like to meet.'),
-          action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
-        }}
-      >
-        {(session) => (
-          <SessionCard session={session} actions={<UpcomingActions session={session} />}>
-            <CalendarChanges session={session} />
-          </SessionCard>
+      <Flex vertical gap={16}>
+        <Segmented
+          style={{ alignSelf: 'start' }}
+          aria-label={t('View')}
+          value={view}
+          options={[
+            { value: 'list', label: t('List') },
+            { value: 'week', label: t('Week') },
+          ]}
+          onChange={(value) => setParams(value === 'week' ? { view: value } : {}, { replace: true })}
+        />
+        {view === 'week' ? (
+          <Suspense
+            fallback={
+              <Loading>
+                <Spin />
+              </Loading>
+            }
+          >
+            <Week />
+          </Suspense>
+        ) : (
+          <UpcomingList />
         )}
-      </ListState>
+      </Flex>
     </Page>
+  );
+}
+
+function UpcomingList() {
+  const sessions = useEndpointPages(listSessions, { query: { period: 'upcoming' } });
+  return (
+    <ListState
+      query={sessions}
+      items={sessions.items}
+      keyOf={(session) => session.id}
+      label={t('Upcoming sessions')}
+      empty={{
+        title: t('No upcoming sessions'),
+        text: t('Accept an introduction, or book twenty minutes with someone you’d like to meet.'),
+        action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
+      }}
+    >
+      {(session) => (
+        <SessionCard session={session} actions={<UpcomingActions session={session} />}>
+          <NextUp session={session} />
+          <CalendarChanges session={session} />
+        </SessionCard>
+      )}
+    </ListState>
   );
 }

@@ -2,6 +2,7 @@ import {
   acceptRequest,
   cancelSession,
   declineRequest,
+  getCalendarFile,
   listCalendarChanges,
   listFreeSlots,
   listSessions,
@@ -9,13 +10,18 @@ import {
 } from '@acquaint/contracts';
 import type { Session, Slot } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, renderRemotePage, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
-const slot = (minutes: number): Slot => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
-const [SOON, NEXT, LAST] = [slot(3 * 24 * 60), slot(3 * 24 * 60 + 30), slot(3 * 24 * 60 + 45)];
+/** Times of the day after tomorrow that are good for both: 15:30 UTC is 10:30 or 11:30 in New York. */
+const slot = (minute: string): Slot => {
+  const hour = `${instantIn(2 * 24 * 60).slice(0, 10)}T15`;
+  return { starts_at: `${hour}:${minute}:00.000Z`, ends_at: `${hour}:59:00.000Z` };
+};
+const [SOON, NEXT, LAST] = [slot('15'), slot('30'), slot('45')];
 
 /** Opens the page with a fake server that changes the sessions. */
 async function openUpcoming(...sessions: Session[]) {
@@ -37,12 +43,15 @@ async function openUpcoming(...sessions: Session[]) {
   const page = await renderRemotePage(remote, 'upcoming', {
     path: '/dashboard/sessions/upcoming',
     fakes: [
-      fake(listSessions, () => ({
+      fake(listSessions, ({ query }) => ({
         status: 200,
         body: samplePage(
-          world.sessions.filter(({ state }) => state === 'confirmed' || state === 'requested'),
+          query.period === 'past'
+            ? []
+            : world.sessions.filter(({ state }) => state === 'confirmed' || state === 'requested'),
         ),
       })),
+      fakeSample(getCalendarFile),
       fake(listCalendarChanges, () => ({ status: 200, body: { results: [] } })),
       fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
       fake(acceptRequest, ({ params }) => change(params.id, 'confirmed')),
@@ -60,6 +69,8 @@ async function openUpcoming(...sessions: Session[]) {
           currency: 'EUR',
           budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
           slots: world.slots,
+          best: [],
+          fairness: { turn: null, last: null },
           full_days: [],
           next_free: world.nextFree,
         },
@@ -100,6 +111,51 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(sampleSession({ room_open: true }));
     await page.user.click(await button(/Enter the room/));
     expect(page.location()).toBe(`/room?session=${sampleSession().id}`);
+  });
+
+  it('count down to their start, and lead to the room with one strong button once they can begin', async () => {
+    await openUpcoming(sampleSession({ starts_at: instantIn(9), room_open: true }));
+    expect(await button(/Join now/)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^Starts in [89]:\d\d$/);
+  });
+
+  it('say the other person’s time, and how long it is until they start', async () => {
+    const starts_at = instantIn(3 * 60 + 5.5);
+    await openUpcoming(sampleSession({ starts_at, room_open: true }));
+    expect(await button(/Enter the room/)).toBeVisible();
+    const theirs = formatTime(starts_at, { style: 'time', zone: 'America/New_York' }, 0);
+    const line = screen.getByRole('timer').parentElement;
+    expect(line).toHaveTextContent(`Starts in 3 h 5 min · ${theirs} for Grace, in America/New_York`);
+  });
+
+  it('are saved as a calendar file', async () => {
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.download} ${decodeURIComponent(this.href)}`);
+    });
+    const page = await openUpcoming(sampleSession());
+    await page.user.click(await button(/Add to calendar/));
+    await waitFor(() =>
+      expect(saved).toEqual(['session.ics data:text/calendar;charset=utf-8,BEGIN:VCALENDAR']),
+    );
+    click.mockRestore();
+  });
+
+  it('are shown as a week, with the other weeks beside it', async () => {
+    const booked = sampleSession({ starts_at: instantIn(7 * 24 * 60) });
+    const page = await openUpcoming(booked);
+    await page.user.click(await screen.findByText('Week'));
+    expect(page.location()).toBe('/dashboard/sessions/upcoming?view=week');
+    const week = await screen.findByRole('list', { name: 'Week' });
+    expect(within(week).getAllByRole('listitem')).toHaveLength(7);
+    expect(within(week).queryByRole('link')).toBeNull();
+    await page.user.click(await button('Next week'));
+    const link = await within(week).findByRole('link', { name: /Grace Hopper/ });
+    expect(link).toHaveAttribute('href', `/dashboard/sessions/session?id=${booked.id}`);
+    await page.user.click(await button('This week'));
+    expect(within(week).queryByRole('link')).toBeNull();
   });
 
   it('have no link before the room opens', async () => {
@@ -226,12 +282,12 @@ describe('upcoming sessions', () => {
     ).toBeInTheDocument();
   });
 
-  it('without a free time in two weeks can be moved to the next free one', async () => {
+  it('without a free time on the days that are shown can be moved to the next free one', async () => {
     const page = await openUpcoming(sampleSession());
     Object.assign(page.world, { slots: [], nextFree: LAST });
     await page.user.click(await button('Move'));
     const dialog = await question();
-    expect(await dialog.findByText(/^No free time from .* to /)).toBeInTheDocument();
+    expect(await dialog.findByText(/^No free time in the next/)).toBeInTheDocument();
     await page.user.click(
       dialog.getByRole('button', { name: new RegExp(String(new Date(LAST.starts_at).getFullYear())) }),
     );

@@ -45,6 +45,8 @@ export const Introduction = z.object({
   terms: z.array(IntroductionReason),
   /** Minutes per week in which both are free, when the introduction was made; null when unknown. */
   free_minutes: z.number().int().nullable(),
+  /** The next time at which both are free, if possible one that is good for both (R-MATCH-23); null without one, and once closed. */
+  next_free: Slot.nullable(),
   introduced_by: PersonSummary.nullable(),
   offered_at: Instant,
   expires_at: Instant,
@@ -92,7 +94,7 @@ export const listIntroductions = defineEndpoint({
   },
 });
 
-/** The answer to an acceptance; when both have accepted, with their first three common free slots (bookable). */
+/** The answer to an acceptance; when both have accepted, with three common free slots that are best for both (bookable). */
 const Answered = z.object({ introduction: Introduction, common_slots: z.array(Slot) });
 
 export const acceptIntroduction = defineEndpoint({
@@ -134,7 +136,7 @@ export const listCommonSlots = defineEndpoint({
     'availability/changed',
     'calendar/synced',
   ],
-  summary: 'List the first three slots that both people of a match have free; empty until both have accepted',
+  summary: 'List three free slots that are best for both people of a match; empty until both have accepted',
   params: IdParams,
   sample: { answer: { results: [SAMPLE_SLOT] } },
   responses: { 200: z.object({ results: z.array(Slot) }) },

@@ -1,4 +1,5 @@
 import { SAMPLE_ALAN, SAMPLE_PERSON, SAMPLE_TOPICS, sampleId } from '../samples.ts';
+import { SAMPLE_SLOT } from '../sessions/samples.ts';
 
 /** An open introduction of Ada to Grace. */
 export const SAMPLE_INTRODUCTION = {
@@ -38,6 +39,7 @@ export const SAMPLE_INTRODUCTION = {
     },
   ],
   free_minutes: 240,
+  next_free: SAMPLE_SLOT,
   introduced_by: null,
   offered_at: '2026-11-20T09:00:00.000Z',
   expires_at: '2026-12-04T09:00:00.000Z',

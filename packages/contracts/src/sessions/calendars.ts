@@ -207,3 +207,16 @@ export const hearMicrosoftCalendar = defineEndpoint({
     202: z.undefined(),
   },
 });
+
+export const getCalendarFile = defineEndpoint({
+  name: 'interviews.getCalendarFile',
+  method: 'GET',
+  path: '/interviews/{id}/calendar/',
+  access: 'member',
+  record: { kind: 'session', for: 'owner' },
+  owner: 'sessions',
+  summary: "Return one of the caller's sessions as a calendar file, with the UID of its emails",
+  params: IdParams,
+  sample: { answer: { file_name: 'session.ics', content: 'BEGIN:VCALENDAR' } },
+  responses: { 200: z.object({ file_name: z.string(), content: z.string() }) },
+});

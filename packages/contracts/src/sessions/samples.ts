@@ -44,6 +44,7 @@ export const SAMPLE_SESSION = {
   free_until: '2026-12-01T12:00:00.000Z',
   reschedules_left: 3,
   room_open: false,
+  begins_from: '2026-12-01T14:50:00.000Z',
   can_review: false,
   review_until: null,
   has_reviewed: false,

@@ -45,6 +45,15 @@ const REQUESTED_OR_BOOKED = [
 export const Slot = z.object({ starts_at: Instant, ends_at: Instant });
 export type Slot = z.infer<typeof Slot>;
 
+/** Whose turn it is to take an early or late session of two people (R-BOOK-30). */
+export const Fairness = z.object({
+  /** The one for whom early and late slots come first; null when it is nobody's turn. */
+  turn: z.enum(['reader', 'other']).nullable(),
+  /** Their last session with each other, if it was early or late for at least one of them. */
+  last: z.object({ for: z.enum(['reader', 'other', 'both']), part: z.enum(['early', 'late']) }).nullable(),
+});
+export type Fairness = z.infer<typeof Fairness>;
+
 /** The booker's weekly limit and what is left of it (R-BOOK-18 to R-BOOK-21); `limit` null: no limit. */
 export const WeeklyUse = z.object({
   limit: z.number().int().nullable(),
@@ -106,6 +115,8 @@ export const listFreeSlots = defineEndpoint({
       currency: 'EUR',
       budget: { limit: 2, used: 0, left: 2, resets_at: '2026-11-23T00:00:00.000Z' },
       slots: [SAMPLE_SLOT],
+      best: [SAMPLE_SLOT],
+      fairness: { turn: null, last: null },
       full_days: [],
       next_free: null,
     },
@@ -123,6 +134,9 @@ export const listFreeSlots = defineEndpoint({
       currency: z.string(),
       budget: WeeklyUse,
       slots: z.array(Slot),
+      /** The slots that are best for both people, on different days where possible (R-BOOK-29, R-BOOK-30). */
+      best: z.array(Slot).max(3),
+      fairness: Fairness,
       /** Requested days, in `time_zone`, that would have free slots without sessions of the two members. */
       full_days: z.array(PlainDate),
       /** The first free slot after the requested days, when they have none. */
@@ -171,6 +185,8 @@ export const Session = z.object({
   reschedules_left: z.number().int(),
   /** True while the room can be entered: confirmed or live and not over. */
   room_open: z.boolean(),
+  /** From when it begins as soon as both are in the room; before, people in the room wait. */
+  begins_from: Instant,
   can_review: z.boolean(),
   /** Until when its participants can review it; a review by only one of them is then shown. Null unless it has taken place (R-REV-6). */
   review_until: Instant.nullable(),

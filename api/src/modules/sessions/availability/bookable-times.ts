@@ -27,49 +27,71 @@ export interface Pair {
   readonly elsewhere: readonly BusyStretch[];
   /** Sessions that still have seats in the database but do not count any more: expired ones, and the booker's own hold. */
   readonly settleable: readonly AgendaEntry[];
-  /** Dates of the public holidays each of them observes within the booking horizon, by member ID. */
+  /** Dates of the public holidays that members observe within the booking horizon, by member ID. */
   readonly daysOff: ReadonlyMap<string, readonly string[]>;
   readonly now: Temporal.Instant;
 }
 
-/**
- * Reads both people and their agenda. `except` is left out: a session that is being moved or confirmed.
- * @returns null when one of them does not exist.
- */
+/** Whose slots are computed. `except` is left out: a session that is being moved or confirmed. */
+interface PairIds {
+  readonly hostId: string;
+  readonly bookerId: string;
+  readonly except?: string;
+}
+
+/** Reads both people and their agenda. @returns null when one of them does not exist. */
 export async function readPair(
   db: Database,
   business: Business,
-  ids: { readonly hostId: string; readonly bookerId: string; readonly except?: string },
+  ids: PairIds,
   now: Temporal.Instant,
 ): Promise<Pair | null> {
-  const people = await selectMembers(db, business, [ids.hostId, ids.bookerId]);
-  const host = people.get(ids.hostId);
-  const booker = people.get(ids.bookerId);
-  if (!host || !booker) return null;
-  const entries = await selectAgenda(
+  const pairOf = await readPairs(db, business, [ids.hostId, ids.bookerId], now);
+  return pairOf(ids);
+}
+
+/** Reads many people and their agenda at once. @returns a function that gives the pair of two of them; null for unknown people. */
+export async function readPairs(
+  db: Database,
+  business: Business,
+  userIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<(ids: PairIds) => Pair | null> {
+  const people = await selectMembers(db, business, userIds);
+  const ids = [...people.keys()];
+  if (ids.length === 0) return () => null;
+  const agenda = await selectAgenda(
     db,
-    [host.id, booker.id],
+    ids,
     now.subtract({ hours: LOOK_BACK_HOURS }),
     now.add({ hours: 24 * business.bookingHorizonDays + LOOK_BACK_HOURS }),
   );
-  const busy = await selectBusyTimes(db, [host.id, booker.id], now);
-  const others = entries.filter(({ id }) => id !== ids.except);
-  // A new hold replaces the booker's earlier one, so the earlier one does not count.
-  const isSettleable = (entry: AgendaEntry): boolean =>
-    (entry.state === 'held' && (entry.bookerId === booker.id || isOver(entry.expiresAt, now))) ||
-    (entry.state === 'requested' && isOver(entry.expiresAt, now));
-  return {
-    host,
-    booker,
-    agenda: others.filter((entry) => !isSettleable(entry)),
-    settleable: others.filter(isSettleable),
-    // Our sessions also appear in connected calendars, where they are not another appointment.
-    elsewhere: busy.filter((one) => !entries.some((session) => isSame(one, session))),
-    daysOff: new Map([
-      [host.id, await daysOffOf(host, business, now)],
-      [booker.id, await daysOffOf(booker, business, now)],
-    ]),
-    now,
+  const busy = await selectBusyTimes(db, ids, now);
+  const daysOff = new Map<string, string[]>();
+  for (const member of people.values()) daysOff.set(member.id, await daysOffOf(member, business, now));
+  return ({ hostId, bookerId, except }) => {
+    const host = people.get(hostId);
+    const booker = people.get(bookerId);
+    if (!host || !booker) return null;
+    const isTheirs = (userId: string): boolean => userId === hostId || userId === bookerId;
+    const entries = agenda.filter((entry) => isTheirs(entry.hostId) || isTheirs(entry.bookerId));
+    const others = entries.filter(({ id }) => id !== except);
+    // A new hold replaces the booker's earlier one, so the earlier one does not count.
+    const isSettleable = (entry: AgendaEntry): boolean =>
+      (entry.state === 'held' && (entry.bookerId === booker.id || isOver(entry.expiresAt, now))) ||
+      (entry.state === 'requested' && isOver(entry.expiresAt, now));
+    return {
+      host,
+      booker,
+      agenda: others.filter((entry) => !isSettleable(entry)),
+      settleable: others.filter(isSettleable),
+      elsewhere: busy
+        .filter(({ userId }) => isTheirs(userId))
+        // Our sessions also appear in connected calendars, where they are not another appointment.
+        .filter((one) => !entries.some((session) => isSame(one, session))),
+      daysOff,
+      now,
+    };
   };
 }
 

@@ -2,6 +2,7 @@ import {
   CURRENCY,
   type listFreeSlots,
   type ParsedInput,
+  type Fairness,
   type Slot,
   type SuccessBody,
 } from '@acquaint/contracts';
@@ -15,10 +16,13 @@ import {
   durationsOf,
   freeStarts,
   readPair,
+  readPairs,
   startsWithoutSessions,
   toSlot,
   type Pair,
 } from './bookable-times.ts';
+import { bestTimes, daysIn, fairness, hardship, partsIn } from './fair-clock.ts';
+import { selectPastSessions } from './past-sessions.repository.ts';
 import { readWeeklyUse } from '../booking/weekly-use.ts';
 import { findSession } from '../sessions.repository.ts';
 
@@ -33,8 +37,8 @@ export interface SlotsService {
     query: ParsedInput<typeof listFreeSlots>['query'],
   ) => Promise<SuccessBody<typeof listFreeSlots>>;
   /**
-   * Returns the first slots in which both people of a new introduction are free, bookable by either. If one of them does not
-   * accept sessions, those that this person can book with the other.
+   * Returns the slots that are best for both people of a match, on different days where possible, bookable by either (R-MATCH-3).
+   * If one of them does not accept sessions, those that this person can book with the other.
    */
   readonly findCommon: (
     userA: string,
@@ -42,12 +46,44 @@ export interface SlotsService {
     count: number,
     now: Temporal.Instant,
   ) => Promise<Slot[]>;
+  /**
+   * Returns the next slot in which a person and each of these others are free, by the others' IDs: the first that is good for both
+   * (R-BOOK-29), else the first at all. Others without one are missing.
+   */
+  readonly findNextCommon: (
+    userId: string,
+    otherIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<Map<string, Slot>>;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
   readonly people: Pick<Profiles, 'getPerson'>;
+}
+
+/** Number of times suggested beside a list of free slots. */
+const SUGGESTIONS = 3;
+
+/** Chooses from ascending starts of slots those that are best for both (R-BOOK-29, R-BOOK-30), in the reader's days. */
+function bestSlots(
+  starts: readonly number[],
+  durationMinutes: number,
+  zones: { readonly reader: string; readonly other: string },
+  { turn }: Fairness,
+  count: number,
+): Slot[] {
+  const [from = 0, to = from] = [starts[0], starts.at(-1)];
+  const dayIn = daysIn(zones.reader, from, to);
+  const mine = partsIn(zones.reader, durationMinutes, from, to);
+  const theirs = partsIn(zones.other, durationMinutes, from, to);
+  const candidates = starts.map((at) => ({
+    at,
+    day: dayIn(at),
+    hardship: hardship(mine(at), theirs(at), turn),
+  }));
+  return bestTimes(candidates, count).map((at) => toSlot(at, durationMinutes));
 }
 
 export function createSlotsService({ db, business, people }: Dependencies): SlotsService {
@@ -69,6 +105,11 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     return { pair, minutes: session?.durationMinutes ?? null, price: session?.priceCents ?? null };
   };
 
+  const fairnessOf = async (reader: string, other: string, now: Temporal.Instant): Promise<Fairness> =>
+    reader === other
+      ? { turn: null, last: null }
+      : fairness(await selectPastSessions(db, [reader, other], now), { reader, other });
+
   return {
     listFree: async (context, query) => {
       const host = await people.getPerson(context, query.username);
@@ -85,6 +126,9 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
       const starts = (from: number, to?: number): number[] =>
         durations.includes(duration) ? freeStarts(pair, business, duration, from, to) : [];
       const slots = starts(midnight(0), end);
+      const isHost = pair.host.id === context.user.id;
+      const fair = await fairnessOf(context.user.id, isHost ? pair.booker.id : pair.host.id, now);
+      const otherZone = isHost ? pair.booker.timeZone : pair.host.availability.time_zone;
       const dateOf = (at: number): string =>
         Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString();
       const daysOf = (list: readonly number[]): Set<string> => new Set(list.map(dateOf));
@@ -103,6 +147,8 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         currency: CURRENCY,
         budget: await readWeeklyUse(db, business, pair.booker, now),
         slots: slots.map((at) => toSlot(at, duration)),
+        best: bestSlots(slots, duration, { reader: zone, other: otherZone }, fair, SUGGESTIONS),
+        fairness: fair,
         full_days: [...daysOf(open).difference(daysOf(slots))],
         next_free: next === undefined ? null : toSlot(next, duration),
       };
@@ -111,16 +157,47 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     findCommon: async (userA, userB, count, now) => {
       const pair = await readPair(db, business, { hostId: userA, bookerId: userB }, now);
       if (!pair) return [];
-      const mirrored = { ...pair, host: pair.booker, booker: pair.host };
-      const accepting = [pair, mirrored].filter(({ host }) => host.availability.accepts_sessions);
-      const [first = [], second = first] = accepting.map((one) =>
-        freeStarts(one, business, business.sessionMinutes),
+      return bestSlots(
+        commonStarts(pair, business),
+        business.sessionMinutes,
+        zonesOf(pair),
+        await fairnessOf(userA, userB, now),
+        count,
       );
-      const both = new Set(second);
-      return first
-        .filter((at) => both.has(at))
-        .slice(0, count)
-        .map((at) => toSlot(at, business.sessionMinutes));
+    },
+
+    findNextCommon: async (userId, otherIds, now) => {
+      const pairWith = await readPairs(db, business, [userId, ...otherIds], now);
+      const next = new Map<string, Slot>();
+      for (const otherId of otherIds) {
+        const pair = pairWith({ hostId: userId, bookerId: otherId });
+        const starts = pair ? commonStarts(pair, business) : [];
+        const [first] = starts;
+        if (!pair || first === undefined) continue;
+        const zones = Object.values(zonesOf(pair));
+        const parts = zones.map((zone) =>
+          partsIn(zone, business.sessionMinutes, first, starts.at(-1) ?? first),
+        );
+        const good = starts.find((at) => parts.every((partOf) => partOf(at) === null));
+        next.set(otherId, toSlot(good ?? first, business.sessionMinutes));
+      }
+      return next;
     },
   };
+}
+
+/** Returns the starts of slots in which both are free; if one of them does not accept sessions, those of the other. */
+function commonStarts(pair: Pair, business: Business): number[] {
+  const mirrored = { ...pair, host: pair.booker, booker: pair.host };
+  const accepting = [pair, mirrored].filter(({ host }) => host.availability.accepts_sessions);
+  const [first = [], second = first] = accepting.map((one) =>
+    freeStarts(one, business, business.sessionMinutes),
+  );
+  const both = new Set(second);
+  return first.filter((at) => both.has(at));
+}
+
+/** Returns the zones of two people who look for a time in common; the host of the pair is the reader. */
+function zonesOf({ host, booker }: Pair): { readonly reader: string; readonly other: string } {
+  return { reader: host.timeZone, other: booker.timeZone };
 }

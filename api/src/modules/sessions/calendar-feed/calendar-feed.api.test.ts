@@ -3,6 +3,7 @@ import {
   cancelSession,
   endCalendarFeed,
   getCalendarFeed,
+  getCalendarFile,
   makeCalendarFeed,
   rescheduleSession,
 } from '@acquaint/contracts';
@@ -35,6 +36,13 @@ describe('The private calendar feed', () => {
     expect(first.text).toContain('DTSTART;TZID=America/New_York:');
     expect(first.text).not.toContain(host.email);
     expect((await read(hosts)).text).toContain('DTSTART;TZID=Europe/Berlin:');
+
+    const { content } = await api.ok(getCalendarFile, { params: { id } }, { as: booker });
+    expect(content.split('\r\n').filter((line) => /^(UID|DTSTART;|SEQUENCE)/.test(line))).toEqual(
+      first.text.split('\r\n').filter((line) => /^(UID|DTSTART;|SEQUENCE)/.test(line)),
+    );
+    const stranger = await api.call(getCalendarFile, { params: { id } }, { as: await registerMember() });
+    expect(stranger.status).toBe(404);
 
     const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
     expect((await read(mine, known)).status).toBe(304);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { profiles, users } from '../../identity/identity.queries.ts';
 import type { FeedEntry } from './calendar-file.ts';
@@ -35,11 +35,21 @@ export async function findFeedOwner(
 }
 
 /** Returns a member's sessions that were confirmed and start after `since`, past ones included, the earliest first. */
-export async function selectFeedEntries(
+export function selectFeedEntries(
   db: Database,
   userId: string,
   since: Temporal.Instant,
 ): Promise<FeedEntry[]> {
+  return selectEntries(db, userId, gt(sessions.startsAt, since));
+}
+
+/** Returns one of a member's sessions that were confirmed; null when there is none. */
+export async function findFeedEntry(db: Database, userId: string, id: string): Promise<FeedEntry | null> {
+  const [entry] = await selectEntries(db, userId, eq(sessions.id, id));
+  return entry ?? null;
+}
+
+async function selectEntries(db: Database, userId: string, which: SQL): Promise<FeedEntry[]> {
   const rows = await db
     .select({
       id: sessions.id,
@@ -61,7 +71,7 @@ export async function selectFeedEntries(
       and(
         or(eq(sessions.hostId, userId), eq(sessions.bookerId, userId)),
         inArray(sessions.state, ['confirmed', 'live', 'completed']),
-        gt(sessions.startsAt, since),
+        which,
       ),
     )
     .orderBy(sessions.startsAt, sessions.id);

@@ -58,6 +58,8 @@ async function openAvailability(
           currency: 'EUR',
           budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
           slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
+          best: [],
+          fairness: { turn: null, last: null },
           full_days: [],
           next_free: null,
         },
