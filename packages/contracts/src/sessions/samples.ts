@@ -167,6 +167,7 @@ export const SAMPLE_RECORDING = {
     { ...TRACK, person: SAMPLE_PERSON },
   ],
   url: '/media/recordings/one?pass=x',
+  poster_url: '/media/recordings/one?pass=poster',
   download_url: '/media/recordings/one?pass=x&save=1',
 };
 
