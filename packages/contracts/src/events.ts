@@ -23,6 +23,8 @@ export const events = {
   'session/cancelled': z.object({ session_id: Id }),
   'session/started': z.object({ session_id: Id }),
   'session/completed': z.object({ session_id: Id }),
+  /** Somebody came into the room of one of the member's sessions, or left it. */
+  'attendance/changed': z.object({ session_id: Id }),
   /** A payment for a session was made, released or refunded. */
   'payment/changed': z.object({ session_id: Id }),
   /** The member's plan has started, ended, or changed its end or renewal. */
@@ -67,6 +69,7 @@ export const serverEvents = [
   'session/cancelled',
   'session/started',
   'session/completed',
+  'attendance/changed',
   'payment/changed',
   'plan/changed',
   'promise/changed',

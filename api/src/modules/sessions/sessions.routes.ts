@@ -31,6 +31,7 @@ import { registerCalendarFeed } from './calendar-feed/calendar-feed.routes.ts';
 import { createCalls, type Calls } from './calls/calls.service.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
 import { createFreeTime, type FreeTime } from './availability/free-time.service.ts';
+import { createMeeting } from './calls/meeting.ts';
 import { createLeaving, type Leaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
 import { createPaidBookings, type PaidBookings } from './booking/paid-booking.ts';
@@ -93,6 +94,7 @@ export function registerSessions(
   });
   const steps = createSessionSteps();
   const telling = { mail, notifications, business, publicUrl, sender: config.mailFrom };
+  const meeting = createMeeting({ business, steps });
   const transitions = createTransitions({
     ...telling,
     events,
@@ -109,7 +111,7 @@ export function registerSessions(
   serveCalls(serve, sessions);
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
-  const recordTookPlace = createTookPlace({ events, steps });
+  const recordTookPlace = createTookPlace({ events, steps, completeEarly: transitions.completeEarly });
   const changes = createSessionChangesService({
     db,
     business,
@@ -199,7 +201,7 @@ export function registerSessions(
   }));
 
   registerCalendarFeed(platform);
-  const calls = createCalls({ db, business, transitions, sessionClock, roomServer });
+  const calls = createCalls({ db, business, events, transitions, meeting, sessionClock, roomServer });
   watchRoomServers({ app, roomServer, settleLost: () => calls.settleLost(clock.now()) });
 
   return {

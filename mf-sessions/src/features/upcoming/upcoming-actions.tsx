@@ -1,6 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
-import { lazyPage, useNavigate, to } from '@acquaint/remote-kit';
+import { lazyPage, Link, useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
 import { Suspense, useState } from 'react';
@@ -81,6 +81,9 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           {session.reschedules_left > 0 && <Button onClick={() => setDialog('move')}>{t('Move')}</Button>}
           <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>
         </>
+      )}
+      {(session.started_at !== null || session.confirmation !== null) && (
+        <Link to={to('/dashboard/sessions/session', { id: session.id })}>{t('Notes and next steps')}</Link>
       )}
       <Suspense fallback={null}>
         {dialog === 'move' && <MoveDialog session={session} onClose={close} />}

@@ -159,6 +159,7 @@ export const getSidebarCounts = defineEndpoint({
     'session/booked',
     'session/cancelled',
     'session/completed',
+    'attendance/changed',
     'review/written',
     'notification/arrived',
     'notification/read',
