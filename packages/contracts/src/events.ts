@@ -15,6 +15,8 @@ export const events = {
   'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab', 'not-loaded']) }),
   'profile/updated': z.object({ user_id: Id }),
   'expertise/saved': z.object({ user_id: Id }),
+  /** One of the member's first steps was done (R-ONB-17). */
+  'first-step/done': z.object({ user_id: Id }),
   'introduction/offered': z.object({ introduction_id: Id }),
   'introduction/answered': z.object({ introduction_id: Id }),
   'introduction/matched': z.object({ introduction_id: Id, username: z.string() }),
@@ -61,6 +63,7 @@ export type BusEvent = {
 /** The events that the server may send over the socket. */
 export const serverEvents = [
   'profile/updated',
+  'first-step/done',
   'introduction/offered',
   'introduction/answered',
   'introduction/matched',

@@ -56,6 +56,18 @@ export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-se
 export type TourStep = (typeof TOUR_STEPS)[number];
 
 /**
+ * Whether a member's first steps are over (R-ONB-17): all of them are done, or the member has skipped them, which also marks
+ * `build-network` (R-ONB-9). A booked session ends only the redirects to them.
+ */
+export function areFirstStepsOver({
+  steps,
+}: {
+  readonly steps: Readonly<Record<TourStep | 'build-network', boolean>>;
+}): boolean {
+  return steps['build-network'] || TOUR_STEPS.every((step) => steps[step]);
+}
+
+/**
  * localStorage key under which a remote stores the name of one of its slots while it has work that must continue on any page
  * (such as a message written offline). The shell renders that slot invisibly when it is idle.
  */

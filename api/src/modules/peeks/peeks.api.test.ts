@@ -324,6 +324,21 @@ describe('peeks', () => {
     expect(await counts(cleo, 'view')).toEqual([3, 1, 2, 2, true]);
   });
 
+  it('complete a first step of whoever has played one for five seconds, and of nobody before (R-ONB-17)', async () => {
+    const id = await addPeek([ada], { publishedAt: hoursAgo(1) });
+    const reader = await addPerson('explorer');
+    const steps = async () => {
+      const [row] = await opened.db.select().from(users).where(eq(users.id, reader));
+      return [row?.onboardingSteps, row?.hasCompletedOnboarding];
+    };
+    await peeks.increment(by(reader), id, 'view');
+    await peeks.increment(by(reader), id, 'view', 4.9);
+    expect(await steps()).toEqual([[], false]);
+    await peeks.increment(by(reader), id, 'view', 5);
+    await peeks.increment(by(reader), id, 'view', 5);
+    expect(await steps()).toEqual([['explore-peeks'], false]);
+  });
+
   it('can be filtered by followed members, own circles, own peeks, a person, and search words', async () => {
     const [reader, followed, fellow, stranger] = [
       await addPerson('reader'),

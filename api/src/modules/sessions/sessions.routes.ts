@@ -23,6 +23,7 @@ import {
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
+import { afterCommit } from '../../ports/database/transaction.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
@@ -93,6 +94,13 @@ export function registerSessions(
     graceSeconds: business.rejoinGraceSeconds,
   });
   const steps = createSessionSteps();
+  // A first step is done when the session has taken place (R-ONB-17).
+  steps.on('took-place', async (tx, { hostId, bookerId }) => {
+    await completeTour(tx, [hostId, bookerId], 'live-session');
+    afterCommit(tx, () => {
+      for (const user_id of [hostId, bookerId]) events.publish([user_id], 'first-step/done', { user_id });
+    });
+  });
   const telling = { mail, notifications, business, publicUrl, sender: config.mailFrom };
   const meeting = createMeeting({ business, steps });
   const transitions = createTransitions({

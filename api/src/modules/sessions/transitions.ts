@@ -115,12 +115,8 @@ export interface Transitions {
 
 interface Dependencies extends TellerDependencies {
   readonly events: EventPublisher;
-  /** Marks the completed first step of both people. */
-  readonly completeTour: (
-    tx: Transaction,
-    userIds: readonly string[],
-    step: 'book-session' | 'live-session',
-  ) => Promise<void>;
+  /** Marks the first step of both people: they have booked. */
+  readonly completeTour: (tx: Transaction, userIds: readonly string[], step: 'book-session') => Promise<void>;
   /** Listeners that run in the same transaction. */
   readonly steps: SessionStepEmitter;
 }
@@ -338,7 +334,6 @@ export function createTransitions(deps: Dependencies): Transitions {
         { startedAt: now, callEndsAt: callEnd(session, now, business.shortestCallMinutes) },
         now,
       );
-      await completeTour(tx, [session.hostId, session.bookerId], 'live-session');
       publish(tx, started, 'session/started');
       return started;
     },

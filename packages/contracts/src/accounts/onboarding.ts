@@ -123,6 +123,7 @@ export const getInitialData = defineEndpoint({
     'expertise/saved',
     'plan/changed',
     'onboarding/changed',
+    'first-step/done',
     'email/changed',
     'snip/changed',
   ],
