@@ -51,6 +51,9 @@ export function localeFor(language: 'en' | 'de', region: string): (typeof FORMAT
 /** Maximum length of the reason of a staff decision, in characters. */
 export const STAFF_REASON_MAX = 300;
 
+/** The query of a link in one of our emails: it names its page on purpose, so no rule takes its reader elsewhere (R-ONB-18). */
+export const MAIL_LINK = 'via=mail';
+
 /** The steps of onboarding that have a page, in their order (R-ONB-4). */
 export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
