@@ -325,18 +325,12 @@ describe('peeks', () => {
   });
 
   it('complete a first step of whoever has played one for five seconds, and of nobody before (R-ONB-17)', async () => {
-    const id = await addPeek([ada], { publishedAt: hoursAgo(1) });
-    const reader = await addPerson('explorer');
-    const steps = async () => {
-      const [row] = await opened.db.select().from(users).where(eq(users.id, reader));
-      return [row?.onboardingSteps, row?.hasCompletedOnboarding];
-    };
-    await peeks.increment(by(reader), id, 'view');
-    await peeks.increment(by(reader), id, 'view', 4.9);
-    expect(await steps()).toEqual([[], false]);
-    await peeks.increment(by(reader), id, 'view', 5);
-    await peeks.increment(by(reader), id, 'view', 5);
-    expect(await steps()).toEqual([['explore-peeks'], false]);
+    const [id, reader] = [await addPeek([ada], { publishedAt: hoursAgo(1) }), await addPerson('explorer')];
+    const row = async () => (await opened.db.select().from(users).where(eq(users.id, reader)))[0];
+    for (const seconds of [0, 4.9]) await peeks.increment(by(reader), id, 'view', seconds);
+    expect((await row())?.onboardingSteps).toEqual([]);
+    for (const seconds of [5, 9]) await peeks.increment(by(reader), id, 'view', seconds);
+    expect(await row()).toMatchObject({ onboardingSteps: ['explore-peeks'], hasCompletedOnboarding: false });
   });
 
   it('can be filtered by followed members, own circles, own peeks, a person, and search words', async () => {

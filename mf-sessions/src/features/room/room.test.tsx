@@ -371,38 +371,6 @@ describe('the room', () => {
     expect(devices.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
   });
 
-  it('leads there as well when the time is up, and from the notice that the other person has left', async () => {
-    installDevices();
-    const page = await openRoom('&in=1');
-    await screen.findByText('Joining the call…');
-    await entered([GRACE]);
-    await tell({ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' });
-    await waitFor(() => expect(page.location()).toBe(AFTERWARDS));
-    page.unmount();
-
-    const alone = await openRoom('&in=1');
-    await screen.findByText('Joining the call…');
-    await entered([GRACE]);
-    const gone = { type: 'room/peer-left', session_id: SESSION.id, peer_id: GRACE.peer_id } as const;
-    await tell({ ...gone, returning: false });
-    expect(screen.getByText('Grace Hopper has left the call.')).toBeVisible();
-    await alone.user.click(screen.getByRole('button', { name: 'Finish the call' }));
-    await waitFor(() => expect(alone.location()).toBe(AFTERWARDS));
-    expect(sent.at(-1)).toMatchObject({ type: 'room/leave' });
-  });
-
-  it('says that it goes on in another window, and can be rejoined here', async () => {
-    installDevices();
-    const page = await openRoom('&in=1');
-    await screen.findByText('Joining the call…');
-    await entered([GRACE]);
-    await tell({ type: 'room/replaced', session_id: SESSION.id });
-    expect(await screen.findByRole('heading', { name: 'You joined from another window' })).toBeVisible();
-    expect(page.location()).toBe(`/room?session=${SESSION.id}`);
-    await page.user.click(await screen.findByRole('button', { name: 'Rejoin' }));
-    expect(await screen.findByText('Joining the call…')).toBeVisible();
-  });
-
   it('shows the server’s message when it refuses one', async () => {
     installDevices();
     await openRoom('&in=1');
