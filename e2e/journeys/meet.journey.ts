@@ -200,7 +200,9 @@ test('two strangers register, are introduced, book, meet over video and review e
 
   await test.step('both leave, confirm that the short session took place, and review each other', async () => {
     await ada.getByRole('button', { name: 'Leave' }).click();
-    await expect(ada.getByRole('heading', { level: 1, name: `Session with ${grace.firstName}` })).toBeVisible();
+    await expect(
+      ada.getByRole('heading', { level: 1, name: `Session with ${grace.firstName}` }),
+    ).toBeVisible();
     await expect(ada.getByText(`${grace.firstName} is still in the call.`)).toBeVisible();
     await expect(ada.getByRole('button', { name: 'Back to the call' })).toBeVisible();
     await expectSoundAtBothWidths(ada);

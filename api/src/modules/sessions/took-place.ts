@@ -6,7 +6,6 @@ import type { Role } from './news/session-news.ts';
 import type { SessionStepEmitter } from './session-steps.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
-import type { Transitions } from './transitions.ts';
 
 /**
  * Counts a session that has taken place (R-REV-6) on the profiles of its people, and calls the listeners of other modules. Called once:
@@ -33,7 +32,12 @@ export function createTookPlace({
 }: {
   readonly events: EventPublisher;
   readonly steps: SessionStepEmitter;
-  readonly completeEarly: Transitions['completeEarly'];
+  /** Completes a session that its people held before it could begin. */
+  readonly completeEarly: (
+    tx: Transaction,
+    session: SessionRow,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
 }) {
   return async (
     tx: Transaction,
