@@ -276,7 +276,7 @@ describe('after the call', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('tracks and mix contain the consented time, in sync within 40 ms', async () => {
-    expect(mine).toMatchObject({ state: 'ready', is_mine: true, is_shared: false });
+    expect(mine).toMatchObject({ state: 'ready', is_mine: true, is_shared: true });
     // The consented intervals of the call map to positions in the video.
     const { parts } = await see(id, call.ada);
     expect(parts).toHaveLength(1);
