@@ -2,7 +2,7 @@ import type { Session } from '@acquaint/contracts';
 import { Card, Tag } from '@acquaint/ui';
 import { otherOf } from '../../../components/session-card.tsx';
 import { t } from '../../../i18n.ts';
-import { ReviewForm } from '../../review/review-form.tsx';
+import { ReviewForm } from '../../../outcome/review-form.tsx';
 import styles from '../session.module.css';
 
 /** The review to write after a call, or why there is none yet. */

@@ -3,7 +3,7 @@ import { reviewSession, type ReviewTag, type Session } from '@acquaint/contracts
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { t } from '../../i18n.ts';
+import { t } from '../i18n.ts';
 import styles from './review.module.css';
 
 const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {
