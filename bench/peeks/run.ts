@@ -117,7 +117,9 @@ try {
     );
     const speaker = wrongSpeaker(call, heard);
     [wrong, all] = [wrong + speaker.wrong, all + speaker.all];
-    const stretches = [{ from: 0, until: call.length, part: 0, hasGuest: false, people: ['0', '1'] }];
+    const stretches = [
+      { from: 0, until: call.length, part: 0, hasGuest: false, lost: [], people: ['0', '1'] },
+    ];
     const told = heard.map((track, who) => ({ ...track, words: wordsOf(call, who) }));
     score('anywhere', call, atRandom(call, random));
     score('spread evenly', call, byPosition(call));
@@ -149,7 +151,7 @@ try {
   const begun = performance.now();
   findCandidates({
     ...{ speech, marks: [] },
-    stretches: [{ from: 0, until: 1_200_000, part: 0, hasGuest: false, people: ['0', '1'] }],
+    stretches: [{ from: 0, until: 1_200_000, part: 0, hasGuest: false, lost: [], people: ['0', '1'] }],
   });
   const seconds = (listened + performance.now() - begun) / 1000;
   rows.push(['seconds for 20 minutes of two tracks', '', seconds.toFixed(1), '', '', verdict(seconds <= 60)]);

@@ -99,7 +99,7 @@ const desk: PeekDesk = {
   ...sampleDesk,
   stretches: [[0, 62, 0, false] as const, [62, 140, 1, false] as const, [140, 200, 1, true] as const].map(
     ([from_seconds, until_seconds, part, has_guest]) => ({
-      ...{ from_seconds, until_seconds, part, has_guest },
+      ...{ from_seconds, until_seconds, part, has_guest, lost_person_ids: [] },
       person_ids: sampleDesk.people.map(({ id }) => id),
     }),
   ),

@@ -15,6 +15,14 @@ it('breaks what somebody says into lines of nearly equal length, and ends a capt
   ]);
 });
 
+it('leaves no single word for a caption of its own', () => {
+  const words = said('Prices were the hardest part, so the customers proposed them themselves.');
+  expect(captionsOf(words, 10_000).map(({ lines }) => lines.join(' '))).toEqual([
+    'Prices were the hardest part, so the',
+    'customers proposed them themselves.',
+  ]);
+});
+
 it.each([
   ['plain', /^Style: caption,[^,]+,40,.*,1,3,0,2,/m],
   ['boxed', /^Style: caption,[^,]+,40,.*,3,8,0,2,/m],

@@ -40,6 +40,7 @@ export function captionsOf(words: readonly SpokenWord[], length: number, line = 
     if (group && continues(group, word, line)) group.push(word);
     else groups.push([word]);
   }
+  shareRemainders(groups, line);
   return groups.map((group, index) => {
     const from = group[0]?.from ?? 0;
     const spoken = Math.max(...group.map(({ until }) => until));
@@ -47,21 +48,45 @@ export function captionsOf(words: readonly SpokenWord[], length: number, line = 
     return {
       from,
       until: Math.min(next, length, Math.max(spoken + LINGER_MS, from + SHORTEST_CAPTION_MS)),
-      lines:
-        linesOf(
-          group.map(({ text }) => text),
-          line,
-        ) ?? [],
+      lines: textsIn(group, line) ?? [],
     };
   });
 }
 
 function continues(group: readonly SpokenWord[], word: SpokenWord, line: number): boolean {
+  return belongs(group, word) && textsIn([...group, word], line) !== null;
+}
+
+/** Whether a word is said by the same person in the same breath and the same sentence. */
+function belongs(group: readonly SpokenWord[], word: SpokenWord): boolean {
   const last = group.at(-1);
-  const texts = group.map(({ text }) => text);
   if (!last || last.person !== word.person || word.from - last.until > PAUSE_MS) return false;
-  const isSentence = /[.!?…]["”’»]?$/.test(last.text) && texts.join(' ').length >= WORTH_CAPTION;
-  return !isSentence && linesOf([...texts, word.text], line) !== null;
+  return !/[.!?…]["”’»]?$/.test(last.text) || lengthOf(group) < WORTH_CAPTION;
+}
+
+const lengthOf = (group: readonly SpokenWord[]): number => group.map(({ text }) => text).join(' ').length;
+const textsIn = (group: readonly SpokenWord[], line: number): string[] | null =>
+  linesOf(
+    group.map(({ text }) => text),
+    line,
+  );
+
+/** A remainder of a sentence that is shorter than a caption is worth gets words of the caption before it, so that both are as long. */
+function shareRemainders(groups: SpokenWord[][], line: number): void {
+  for (const [index, rest] of groups.entries()) {
+    const before = groups[index - 1];
+    const [first] = rest;
+    if (!before || !first || lengthOf(rest) >= WORTH_CAPTION || !belongs(before, first)) continue;
+    const words = [...before, ...rest];
+    const [best] = words
+      .slice(1)
+      .map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
+      .filter((parts) => parts.every((part) => textsIn(part, line) !== null))
+      .toSorted(
+        ([a, b], [c, d]) => Math.abs(lengthOf(a) - lengthOf(b)) - Math.abs(lengthOf(c) - lengthOf(d)),
+      );
+    if (best) groups.splice(index - 1, 2, [...best[0]], [...best[1]]);
+  }
 }
 
 /** Breaks words into lines of nearly equal length. @returns null when they need more than two. */

@@ -1,4 +1,6 @@
 import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
+import { findFaces } from './faces/face-finder.ts';
+import { inFrame, placesOfFaces } from './faces/face-place.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from './film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
@@ -6,10 +8,12 @@ import { captionsOf, type SpokenWord } from './peek-captions.ts';
 import { planShots, type Presence, type Span } from './peek-shots.ts';
 import { makeVoice } from './peek-voice.ts';
 import { renderView, type Film, type FilmTrack, type View } from './render-view.ts';
-import { findPicture } from './track-picture.ts';
+import { findPicture, type FirstLook, type TrackPicture } from './track-picture.ts';
 
 /** The own track of one person, and the part of it that a film is made of. Times in milliseconds of the film. */
 export interface SourceTrack extends Presence {
+  /** Whose track it is: the same in each film of the same source. */
+  readonly id: string;
   /** Shown in the picture. */
   readonly name: string;
   readonly path: string;
@@ -31,6 +35,18 @@ export interface FilmSource {
   readonly credit?: FilmCredit;
   /** In milliseconds. */
   readonly length: number;
+  /** A film that was made of this source before; it is used only if it shows the same tracks. */
+  readonly known?: KnownFilm;
+}
+
+/** What the tracks of a film show, by their id. */
+export type Pictures = Readonly<Record<string, TrackPicture>>;
+
+/** A film that was made before, in whatever view: the next one of the same source takes over what was seen and heard in it. */
+export interface KnownFilm {
+  /** Its sound is used as it is. */
+  readonly path: string;
+  readonly pictures: Pictures;
 }
 
 interface Making {
@@ -44,7 +60,14 @@ interface Making {
 }
 
 /** Shares of the work, for the progress. */
-const [LOOKED, HEARD, RENDERED] = [0.1, 0.2, 0.9];
+const [PREPARED, RENDERED] = [0.2, 0.9];
+
+/** A film that was made, and watched before anybody else does. */
+export interface MadeFilm {
+  readonly seen: SeenFilm;
+  readonly faults: readonly FilmFault[];
+  readonly pictures: Pictures;
+}
 
 /**
  * Makes a film in one view, and watches it before anybody else does.
@@ -55,26 +78,27 @@ export async function makeFilm(
   ffmpeg: Ffmpeg,
   source: FilmSource,
   { view, target, folder, signal, onProgress }: Making,
-): Promise<{ readonly seen: SeenFilm; readonly faults: readonly FilmFault[] }> {
+): Promise<MadeFilm> {
   const { length, title, credit, captionStyle = 'boxed' } = source;
+  const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
   const options = { folder, length, ...(signal && { signal }) };
-  const tracks: FilmTrack[] = [];
-  for (const { name, path, format, fromMs, isWhole, present, speech } of source.tracks) {
-    const part = ['-ss', (fromMs / 1000).toFixed(3), '-t', (length / 1000).toFixed(3)];
-    const input = [...part, '-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
-    const picture = await findPicture(ffmpeg, input, { ...options, isWhole });
-    tracks.push({ name, input, isWhole, present, speech, ...picture });
-  }
-  onProgress(LOOKED);
-  const voice = await makeVoice(ffmpeg, tracks, options);
-  onProgress(HEARD);
+  const inputs = source.tracks.map((track) => ({ ...track, input: inputOf(track, length) }));
+  const [pictures, voice] = known
+    ? [known.pictures, known.path]
+    : await sideBySide(
+        (stopping) => picturesOf(ffmpeg, inputs, { folder, signal: stopping }),
+        (stopping) => makeVoice(ffmpeg, inputs, { folder, length, signal: stopping }),
+        signal,
+      );
+  const tracks = inputs.map((track): FilmTrack => ({ ...track, ...(pictures[track.id] ?? NO_PICTURE) }));
+  onProgress(PREPARED);
   const film: Film = {
     ...{ tracks, voice, title, length, captionStyle },
     captions: captionsOf(source.words, length, CAPTION_LINE[captionStyle]),
     ...(credit && { credit }),
   };
   await renderView(ffmpeg, film, { view, target, ...options }, (share) =>
-    onProgress(HEARD + share * (RENDERED - HEARD)),
+    onProgress(PREPARED + share * (RENDERED - PREPARED)),
   );
   const seen = await watchFilm(ffmpeg, target, options);
   const faults = faultsOf(seen, {
@@ -82,7 +106,62 @@ export async function makeFilm(
     pictured: view === 'audiogram' ? [] : picturedIn(film),
     spoken: spokenIn(source),
   });
-  return { seen, faults };
+  return { seen, faults, pictures };
+}
+
+/**
+ * Does two things at the same time, each of which keeps one processor busy. When one of them fails, the other is ended.
+ * @throws what failed first, when both are over: neither uses its files any more.
+ */
+async function sideBySide<One, Other>(
+  one: (signal: AbortSignal) => Promise<One>,
+  other: (signal: AbortSignal) => Promise<Other>,
+  signal?: AbortSignal,
+): Promise<[One, Other]> {
+  const failed = new AbortController();
+  const stopping = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
+  const failures: unknown[] = [];
+  const tasks = [one(stopping), other(stopping)] as const;
+  for (const task of tasks)
+    task.catch((error: unknown) => {
+      failures.push(error);
+      failed.abort();
+    });
+  await Promise.allSettled(tasks);
+  if (failures.length > 0) throw failures[0];
+  return [await tasks[0], await tasks[1]];
+}
+
+const NO_PICTURE: TrackPicture = { box: null, ratio: 1, faces: [] };
+
+/** Returns ffmpeg's options for the part of a track that a film is made of. */
+function inputOf({ fromMs, format, path }: SourceTrack, length: number): readonly string[] {
+  const part = ['-ss', (fromMs / 1000).toFixed(3), '-t', (length / 1000).toFixed(3)];
+  return [...part, '-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
+}
+
+/** Looks at the tracks, and finds faces in them. */
+async function picturesOf(
+  ffmpeg: Ffmpeg,
+  tracks: readonly (SourceTrack & { readonly input: readonly string[] })[],
+  options: { readonly folder: string; readonly signal?: AbortSignal },
+): Promise<Pictures> {
+  const looks: (FirstLook & { readonly id: string })[] = [];
+  for (const [index, { id, input, isWhole }] of tracks.entries()) {
+    looks.push({
+      id,
+      ...(await findPicture(ffmpeg, input, { ...options, isWhole, name: `track-${index}` })),
+    });
+  }
+  const found = await findFaces(looks.flatMap(({ frames }) => frames ?? []))
+    // Without faces, the middle of a picture is shown.
+    .catch(() => []);
+  const faces = found.values();
+  const seen = looks.map(({ id, frames, ...picture }) => {
+    const moments = frames ? (faces.next().value ?? []) : [];
+    return [id, { ...picture, faces: placesOfFaces(inFrame(moments, picture.ratio)) }] as const;
+  });
+  return Object.fromEntries(seen);
 }
 
 /** Returns the times in which only people with a picture are shown. */

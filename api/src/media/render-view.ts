@@ -6,9 +6,10 @@ import { writeFonts } from './font-file.ts';
 import { creditMetadata, creditWriting, type FilmCredit } from './peek-credit.ts';
 import type { Caption } from './peek-captions.ts';
 import { planShots, type Presence, type Shot, type Span } from './peek-shots.ts';
+import { placeOverTime } from './faces/face-place.ts';
 import { during, type HeardTrack } from './peek-voice.ts';
 import { wrapped, writingFile, type Writing } from './peek-writing.ts';
-import type { Box } from './track-picture.ts';
+import type { Box, TrackPicture } from './track-picture.ts';
 
 /** The formats in which a peek is rendered (R-PEEK-10). */
 export type View = 'landscape' | 'portrait' | 'square' | 'audiogram';
@@ -42,18 +43,14 @@ const LIMIT_MS = 600_000;
 const MOST_CROPPED_HEIGHT = 1.34;
 
 /** The own track of one person in a film. Times in milliseconds of the film. */
-export interface FilmTrack extends HeardTrack, Presence {
+export interface FilmTrack extends HeardTrack, Presence, TrackPicture {
   readonly name: string;
-  /** Where the picture is; null when there is none. */
-  readonly box: Box | null;
-  /** Width by height of the file's frames. */
-  readonly ratio: number;
 }
 
 /** What a view is rendered from. It contains nothing outside the times in which each track's person is `present`. */
 export interface Film {
   readonly tracks: readonly FilmTrack[];
-  /** Path of the file made by `makeVoice`. */
+  /** Path of the file made by `makeVoice`, or of a film with its sound. */
   readonly voice: string;
   readonly title: string;
   readonly captions: readonly Caption[];
@@ -74,7 +71,7 @@ interface Rendering {
 
 /**
  * Renders a film in one view as MP4 (H.264 and AAC), in one run of ffmpeg: the person who speaks, or everybody while they alternate
- * quickly; their names, and captions (R-PEEK-25). The crop is in the middle of each picture, without search for faces.
+ * quickly; their names, and captions (R-PEEK-25). Faces stay in each picture's crop; without any, it is in the middle.
  * @param onProgress called with the share that is done, 0 to 1.
  * @throws FfmpegFailure when it cannot be rendered, FfmpegInterrupted when it was cancelled or could not finish.
  */
@@ -123,9 +120,10 @@ function waves({ length, voice }: Film): Graph {
     inputs: ['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${voice}`],
     count: 1,
     filters: [
-      ground(width, height, length),
+      ground(width, WAVE_HEIGHT, length),
       `[0:a:0]showwaves=s=${width}x${WAVE_HEIGHT}:mode=cline:rate=${RATE}:scale=sqrt:colors=${WAVE_COLOR}[wave]`,
-      `[ground][wave]overlay=0:${(height - WAVE_HEIGHT) / 2}:eof_action=pass[waves]`,
+      // Only the part with the wave is mixed, which takes a third of the time.
+      `[ground][wave]overlay=eof_action=pass,pad=${width}:${height}:0:-1:color=${GROUND}[waves]`,
     ],
     out: 'waves',
   };
@@ -200,14 +198,21 @@ const cropTo = ({ left, top, right, bottom }: Box): string =>
     ? ''
     : `crop=iw*${(right - left).toFixed(4)}:ih*${(bottom - top).toFixed(4)}:iw*${left.toFixed(4)}:ih*${top.toFixed(4)},`;
 
-/** Fills a place with the middle of a picture; one that is much taller is shown whole. */
-function fitted({ box, ratio }: FilmTrack, { width, height }: Place): string {
+/** A face's middle is this far down a picture, so that there is room for shoulders. */
+const FACE_HEIGHT = 0.42;
+
+/** Fills a place with the part of a picture where faces are, otherwise with its middle; one that is much taller is shown whole. */
+function fitted({ box, ratio, faces }: FilmTrack, { width, height }: Place): string {
   const { left = 0, top = 0, right = 1, bottom = 1 } = box ?? {};
   const own = (ratio * (right - left)) / (bottom - top);
   if (width / height > own * MOST_CROPPED_HEIGHT)
     return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2,pad=${width}:${height}:-1:-1:color=${GROUND},setsar=1`;
+  const filled = `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`;
   // What is cropped off a picture's height is taken from below rather than from above, where heads are.
-  return `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2,crop=${width}:${height}:(iw-ow)/2:(ih-oh)/3,setsar=1`;
+  if (faces.length === 0) return `${filled},crop=${width}:${height}:(iw-ow)/2:(ih-oh)/3,setsar=1`;
+  const x = placeOverTime(faces, 'x', (value) => (value - left) / (right - left));
+  const y = placeOverTime(faces, 'y', (value) => (value - top) / (bottom - top));
+  return `${filled},crop=${width}:${height}:'clip(iw*${x}-ow/2,0,iw-ow)':'clip(ih*${y}-oh*${FACE_HEIGHT},0,ih-oh)',setsar=1`;
 }
 
 function writingsOf(film: Film, view: View): Writing[] {

@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { grayFrames, grayVideo, spreadOf, type GrayVideo } from './gray-frames.ts';
+import { FACE_SIZE, type FaceQuestion } from './faces/face-messages.ts';
+import type { FacePlace } from './faces/face-place.ts';
 import { succeeds } from './stranger-video.ts';
 
 /** Size and rate at which a film is looked at. */
 const [LOOK_WIDTH, LOOK_HEIGHT] = [64, 36] as const;
 const LOOKED_AT: GrayVideo = { rate: 2, width: LOOK_WIDTH, height: LOOK_HEIGHT };
 const LIMIT_MS = 600_000;
+/** Faces are looked for in a frame every two seconds: nobody moves far meanwhile. */
+const FACE_STEP_MS = 2_000;
 /** Brightness of the ground that is put around a picture, and where there is none (`assembleTrack`). */
 const GROUND = 19;
 const NEAR = 5;
@@ -28,11 +32,20 @@ export interface TrackPicture {
   readonly box: Box | null;
   /** Width by height of a frame. */
   readonly ratio: number;
+  /** Where faces are in the frames; empty when none is known. */
+  readonly faces: readonly FacePlace[];
+}
+
+/** What is seen of a track at a first look, and the frames in which faces are to be found. */
+export interface FirstLook extends Omit<TrackPicture, 'faces'> {
+  /** Null when there is no picture. */
+  readonly frames: FaceQuestion | null;
 }
 
 /**
  * Looks at some frames of a track.
  * @param input ffmpeg's options for the part of the file that is looked at.
+ * @param options.name of its files in the folder.
  * @param options.isWhole whether a picture is known to be in it: then a file without one is broken.
  * @throws FfmpegFailure when the file is broken.
  */
@@ -41,11 +54,21 @@ export async function findPicture(
   input: readonly string[],
   {
     folder,
+    name,
     isWhole,
     signal,
-  }: { readonly folder: string; readonly isWhole: boolean; readonly signal?: AbortSignal },
-): Promise<TrackPicture> {
-  const [raw, first] = [join(folder, 'looked-at.raw'), join(folder, 'first.png')];
+  }: {
+    readonly folder: string;
+    readonly name: string;
+    readonly isWhole: boolean;
+    readonly signal?: AbortSignal;
+  },
+): Promise<FirstLook> {
+  const [raw, first, frames] = ['looked-at.raw', 'first.png', 'faces.raw'].map((end) =>
+    join(folder, `${name}-${end}`),
+  ) as [string, string, string];
+  const size = `${FACE_SIZE}:${FACE_SIZE}`;
+  const forFaces = `fps=1000/${FACE_STEP_MS},scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,format=rgb24`;
   const looking = ffmpeg(
     [
       ...[
@@ -60,14 +83,16 @@ export async function findPicture(
         raw,
       ],
       ...['-map', '0:v:0', '-frames:v', '1', '-c:v', 'png', '-f', 'image2', first],
+      ...['-map', '0:v:0', '-vf', forFaces, '-f', 'rawvideo', frames],
     ],
     { limitMs: LIMIT_MS, folder, isGentle: true, ...(signal && { signal }) },
   );
   if (isWhole) await looking;
-  else if (!(await succeeds(looking))) return { box: null, ratio: 1 };
+  else if (!(await succeeds(looking))) return { box: null, ratio: 1, frames: null };
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(await readFile(first)).metadata();
-  return { box: pictureIn(grayFrames(await readFile(raw), LOOKED_AT)), ratio: width / height };
+  const box = pictureIn(grayFrames(await readFile(raw), LOOKED_AT));
+  return { box, ratio: width / height, frames: box && { path: frames, stepMs: FACE_STEP_MS } };
 }
 
 /** @param frames as `LOOKED_AT`. */

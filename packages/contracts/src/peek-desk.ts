@@ -29,6 +29,8 @@ const PeekStretch = z.object({
   person_ids: z.array(Id),
   /** Whether a guest is present: no peek can contain any of it. */
   has_guest: z.boolean(),
+  /** Whose browser lost this part of their track: no peek can contain any of it (R-REC-8). */
+  lost_person_ids: z.array(Id),
 });
 
 /**
@@ -185,6 +187,7 @@ export const getPeekDesk = defineEndpoint({
           part: 0,
           person_ids: [SAMPLE_ADA.id, SAMPLE_PERSON.id],
           has_guest: false,
+          lost_person_ids: [],
         },
       ],
       suggestions: [
@@ -263,7 +266,7 @@ export const getClipDesk = defineEndpoint({
       stretches: [
         {
           ...{ from_seconds: 0, until_seconds: 24, part: 0 },
-          ...{ person_ids: [sampleId(112)], has_guest: false },
+          ...{ person_ids: [sampleId(112)], has_guest: false, lost_person_ids: [] },
         },
       ],
       suggestions: null,

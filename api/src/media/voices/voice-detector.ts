@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { spawnLimited } from '../limited-process.ts';
+import { askWorker } from '../ask-worker.ts';
 import type { VoiceAnswer, VoiceQuestion } from './voice-messages.ts';
 
 /** Megabytes; the process takes a third of it. */
@@ -17,43 +17,14 @@ const WORKER = fileURLToPath(new URL('./voice.worker.ts', import.meta.url));
 export type VoiceDetector = (questions: readonly VoiceQuestion[]) => Promise<readonly Uint8Array[]>;
 
 /** Listens with the model Silero, which is part of a package. */
-export const detectVoices: VoiceDetector = (questions) => {
+export const detectVoices: VoiceDetector = async (questions) => {
   const listened = questions
     .flatMap(({ times }) => times)
     .reduce((sum, { from, until }) => sum + until - from, 0);
-  if (listened === 0) return Promise.resolve(questions.map(() => new Uint8Array()));
-  return new Promise((resolve, reject) => {
-    const child = spawnLimited(
-      process.execPath,
-      ['--no-warnings', WORKER],
-      { memoryMb: MEMORY_MB },
-      {
-        env: {},
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-        serialization: 'advanced',
-      },
-    );
-    let errors = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      errors = (errors + text).slice(-500);
-    });
-    const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS + LIMIT_SHARE * listened);
-    const finish = (): void => {
-      clearTimeout(limit);
-      child.kill('SIGKILL');
-    };
-    child.once('message', ({ likely }: VoiceAnswer) => {
-      finish();
-      resolve(likely);
-    });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      finish();
-      reject(
-        new Error(`the process that listens for voices ended with ${code ?? 'a signal'}: ${errors.trim()}`),
-      );
-    });
-    // A process that has just ended is handled by its `close` event.
-    child.send([...questions], () => undefined);
+  if (listened === 0) return questions.map(() => new Uint8Array());
+  const { likely } = await askWorker<VoiceAnswer>(questions, {
+    ...{ worker: WORKER, task: 'listens for voices', memoryMb: MEMORY_MB },
+    limitMs: LIMIT_MS + LIMIT_SHARE * listened,
   });
+  return likely;
 };

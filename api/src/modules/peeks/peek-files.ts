@@ -2,6 +2,12 @@ import type { Files } from '../../ports/files/files.ts';
 
 /** The folder of the videos that were cut for a peek. */
 export const cutsOf = (peekId: string): string => `peek-cuts/${peekId}/`;
+/** Storage keys of the video that was made of a cut, its picture, and what its tracks show. */
+export const cutKeys = (peekId: string, number: number) => ({
+  videoKey: `${cutsOf(peekId)}${number}.mp4`,
+  posterKey: `${cutsOf(peekId)}${number}.webp`,
+  seenKey: `${cutsOf(peekId)}${number}.json`,
+});
 /** The folder of a peek's renderings, which is deleted with the peek. */
 export const renderingsOf = (peekId: string): string => `peeks/${peekId}/`;
 /** Storage key of a finished rendering. */

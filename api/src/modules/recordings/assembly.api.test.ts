@@ -91,3 +91,36 @@ it('pieces that the disk has lost, or all pieces of one recorded track, do not p
     existsSync(join(server.dataDir, 'files/recordings', id, `track-${who}.mp4`));
   expect([ada, grace].map((who) => hasTrack(who.id))).toEqual([true, false]);
 });
+
+it('seconds that a browser lost are said, and everything after them is in its right place (R-REC-8)', async () => {
+  const { client } = server;
+  rmSync(flag, { force: true });
+  const call = await startCall(client);
+  const { ada, grace } = call;
+  await call.consents(ada);
+  const { recording_id: id } = await call.consents(grace);
+  if (id === null) throw new Error('nothing is recorded');
+  const since = await serverNow(client);
+  await pass(client, 27);
+  const bytes = await createVideo(8);
+  // The second piece took 18 seconds, in which the browser wrote two.
+  const ends = [0, 4, 22, 24];
+  const parts = [0, 0.5, 0.75, 1].map((share) => Math.floor(bytes.length * share));
+  const take_id = randomUUID();
+  for (const seq of [0, 1, 2]) {
+    const piece = pieceOf({
+      ...{ take_id, take_started_at: since, seq },
+      ...{ from: since + (ends[seq] ?? 0) * 1_000, until: since + (ends[seq + 1] ?? 0) * 1_000 },
+      bytes: bytes.subarray(parts[seq], parts[seq + 1]),
+      is_last: seq === 2,
+    });
+    expect((await sendPiece(client, ada, id, piece)).body).toEqual({ outcome: 'kept' });
+  }
+  await endCall(call);
+  await pass(client, 10);
+  const seen = await seenOnce(client, id, ada, isOver, { limitMs: 400_000, passesTime: true });
+  const lost = seen.tracks.flatMap((track) => track.lost.map((part) => ({ id: track.person.id, ...part })));
+  expect(lost.map(({ id: whose }) => whose)).toEqual([ada.id]);
+  const [part] = lost;
+  expect((part?.until_seconds ?? 0) - (part?.from_seconds ?? 0)).toBeCloseTo(18, 1);
+});

@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Business } from '../../business.ts';
-import { assembleTrack, mixTracks, type Segment } from '../../media/assemble-call.ts';
-import { FfmpegFailure, FfmpegInterrupted, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { mixTracks } from '../../media/assemble-call.ts';
+import type { Ffmpeg } from '../../media/ffmpeg.ts';
 import { inWorkFolder } from '../../media/work-folder.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -11,15 +9,14 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { isArriving } from './upload/arrivals.repository.ts';
-import { consentedIntervals, covered, type Interval } from './consent/consent-ledger.ts';
+import { consentedIntervals, covered } from './consent/consent-ledger.ts';
 import type { RawPieces } from './upload/raw-pieces.ts';
 import { isOver } from './upload/piece-intake.ts';
 import { deleteMix, storePoster } from './poster.ts';
 import { tellReady } from './ready-news.ts';
 import { folderOf, mixKey, trackKey } from './recording-files.ts';
-import { countFailure, markLeftOut, selectGuests } from './guests/recording-guests.repository.ts';
+import { markLeftOut, selectGuests } from './guests/recording-guests.repository.ts';
 import {
   findRecording,
   LEASE_SECONDS,
@@ -28,21 +25,13 @@ import {
   selectLedger,
   selectRecordedTracks,
   updateRecording,
-  type WholeRecordedTrack,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 import { storeVideo } from './store-video.ts';
-import { LONGEST_IN_QUEUE_SECONDS, PATIENT_TRIES, secondsAfterTries, secondsUntilNext } from './tries.ts';
+import { createTrackMaking, whatIsThere, type Work } from './track-making.ts';
+import { LONGEST_IN_QUEUE_SECONDS, secondsAfterTries, secondsUntilNext } from './tries.ts';
 import type { createLeases, Lease } from './recording-lease.ts';
-import {
-  hasComeWhole,
-  placesOf,
-  receivedOf,
-  seatsOf,
-  segmentsOf,
-  shownTimes,
-  type Shown,
-} from './timeline.ts';
+import { hasComeWhole, seatsOf, shownTimes } from './timeline.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -66,8 +55,6 @@ interface Dependencies {
   readonly onInterrupted: (error: unknown, recordingId: string) => void;
 }
 
-/** Failures of ffmpeg at a guest's file after which the recording is made without that guest. */
-const GUEST_TRIES = 5;
 /** Hours until a guest who was left out is tried again, as long as the pieces are there. */
 const LEFT_OUT_HOURS = 6;
 /** Like LEFT_OUT_HOURS, for a guest whose pieces cannot be read yet. The arrival of a missing piece starts a try of its own. */
@@ -75,22 +62,6 @@ const UNREAD_HOURS = 24;
 /** Reset values for a recording whose assembly succeeded, or for which a retry makes no sense. */
 const AT_ONCE = { tries: 0, retryAt: null } as const;
 const DONE = { isDone: true, retryAt: null } as const;
-
-/** Returns the options for joining: from the last patient try on, pieces that are missing on disk are left out. */
-const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TRIES - 1 });
-
-/** A recording to be assembled, with everything received of it. */
-interface Work {
-  readonly recording: RecordingRow;
-  readonly session: SessionRow;
-  readonly tracks: readonly WholeRecordedTrack[];
-  readonly pieceCount: number;
-  readonly lease: Lease;
-  /** Guests without a usable track: the recording is assembled without them for now. */
-  readonly leftOut: Set<string>;
-  /** Guests whose received pieces do not make a readable video yet. */
-  readonly unread: Set<string>;
-}
 
 /**
  * Assembles a recording from the received pieces: one video per person, then the mixed video of all of them, only of consented
@@ -113,6 +84,7 @@ export function createAssembly({
   onInterrupted,
 }: Dependencies) {
   const graceMs = business.rejoinGraceSeconds * 1000;
+  const { makeTracks, unlessHopeless } = createTrackMaking({ db, files, rawPieces, graceMs, onInterrupted });
   const isSoon = (at: Temporal.Instant): boolean =>
     at.since(clock.now()).total('seconds') <= LONGEST_IN_QUEUE_SECONDS;
 
@@ -135,30 +107,6 @@ export function createAssembly({
       : null;
   };
 
-  /**
-   * Runs a step that reads a person's files. If it fails at a guest's file, the guest is left out, so that others do not lose the
-   * recording to it: after ffmpeg refused the file GUEST_TRIES times, or, for any other interruption, at the last patient try.
-   * @returns null for such a failure.
-   */
-  const unlessHopeless = async <T>(
-    { recording, leftOut }: Work,
-    guestId: string | null,
-    attempt: () => Promise<T>,
-  ): Promise<T | null> => {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (guestId === null) throw error;
-      const isRefused = error instanceof FfmpegFailure;
-      if (!isRefused && !(error instanceof FfmpegInterrupted)) throw error;
-      const isTooOften = isRefused && (await countFailure(db, guestId)) >= GUEST_TRIES;
-      if (!isTooOften && recording.tries < PATIENT_TRIES - 1) throw error;
-      onInterrupted(error, recording.id);
-      leftOut.add(guestId);
-      return null;
-    }
-  };
-
   /** The two members, and the guests whose own tracks are recorded and who have not deleted them. */
   const peopleOf = async (
     source: Database,
@@ -171,56 +119,19 @@ export function createAssembly({
     ];
   };
 
-  /**
-   * Reuses the previous track of a guest whose newer pieces cannot be read, so that they stay in the recording.
-   * @param made its path, and the length of all tracks now in milliseconds, which may have grown by the pieces of others.
-   */
-  const asBefore = async (
-    runs: Ffmpeg,
-    work: Work,
-    made: { readonly id: string; readonly length: number; readonly folder: string; readonly path: string },
-  ): Promise<boolean> => {
-    const { id, length, folder, path: target } = made;
-    const { recording } = work;
-    const video = recording.trackPeople.includes(id) ? await files.get(trackKey(recording.id, id)) : null;
-    if (!video) return false;
-    const path = join(folder, `before-${id}.mp4`);
-    await pipeline(video.stream, createWriteStream(path));
-    const before = { path, from: 0, until: Math.min(recording.seconds * 1000, length), at: 0 };
-    const again = () => assembleTrack(runs, [before], { length, target });
-    return (await unlessHopeless(work, id, again)) === true;
-  };
-
   const put = async (runs: Ffmpeg, work: Work, folder: string): Promise<void> => {
     const { recording, session, tracks, pieceCount } = work;
     const ledger = await selectLedger(db, session.id);
     const end = (session.endedAt ?? clock.now()).epochMilliseconds;
     const { whole, until } = shownTimes(ledger, tracks, { graceMs, end });
     const length = covered(whole);
-    const made: (Shown & { readonly id: string; readonly path: string })[] = [];
-    for (const { id, isGuest } of await peopleOf(db, work)) {
-      const own: readonly Interval[] = consentedIntervals(ledger, { graceMs, until, userId: id });
-      const segments: Segment[] = [];
-      for (const { track, ...segment } of segmentsOf(
-        tracks.filter((each) => each.ownerId === id),
-        own,
-        whole,
-      )) {
-        const path = join(folder, `take-${track.id}`);
-        if (!segments.some((each) => each.path === path)) {
-          await rawPieces.join(track, path, whatIsThere(recording));
-        }
-        segments.push({ path, ...segment });
-      }
-      const path = join(folder, `track-${id}.mp4`);
-      const assemble = () => assembleTrack(runs, segments, { length, target: path });
-      const isMade = segments.length > 0 && (await unlessHopeless(work, isGuest ? id : null, assemble));
-      const isShown = isMade || (isGuest && (await asBefore(runs, work, { id, length, folder, path })));
-      if (isShown) made.push({ id, isGuest, path, times: placesOf(own, whole) });
-      // Received but unreadable: its beginning may be missing. Pieces of no length do not count, as nothing can be made of them.
-      const has = tracks.filter(({ ownerId }) => ownerId === id);
-      if (!isMade && isGuest && receivedOf(has, own) > 0) work.unread.add(id);
-    }
+    const { made, lost } = await makeTracks(runs, work, {
+      folder,
+      ledger,
+      whole,
+      until,
+      people: await peopleOf(db, work),
+    });
     const passes = recording.passes + 1;
     await work.lease.check();
     if (made.length === 0) {
@@ -249,6 +160,7 @@ export function createAssembly({
       hasPoster,
       trackPeople: made.map(({ id }) => id),
       isMixStale: false,
+      lost,
       piecesUsed: pieceCount,
       passes,
       ledgerHash: ledger.at(-1)?.hash ?? null,

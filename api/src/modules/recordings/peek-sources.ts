@@ -21,6 +21,8 @@ export interface PeekSource {
   readonly sessionId: string;
   /** Length in milliseconds. */
   readonly length: number;
+  /** How often it was put together: its files are others each time. */
+  readonly passes: number;
   /** Who is present when, by the consent ledger. */
   readonly stretches: readonly Stretch[];
   /** Storage key of the mixed video. */
@@ -78,8 +80,9 @@ export function createPeekSources({ db, business, sessions, urls }: Dependencies
     return {
       recordingId: recording.id,
       sessionId: session.id,
+      passes: recording.passes,
       length,
-      stretches: stretchesOf(ledger, { ...times, length }),
+      stretches: stretchesOf(ledger, { ...times, length, lost: recording.lost }),
       videoKey: mixKey(recording.id),
       trackKeys: new Map(recording.trackPeople.map((id) => [id, trackKey(recording.id, id)])),
       voices: await selectVoices(db, recording.id),

@@ -86,6 +86,7 @@ export const NOTHING_MADE: Partial<RecordingRow> = {
   seconds: 0,
   sizeBytes: 0,
   trackPeople: [],
+  lost: [],
   isMixStale: false,
 };
 

@@ -109,6 +109,9 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
         consented_seconds: covered(consented) / 1000,
         received_seconds: received / 1000,
         is_left_out: guest !== undefined && isLeftOut(recording, guest, received),
+        lost: recording.lost
+          .filter(({ personId }) => personId === userId)
+          .map((part) => ({ from_seconds: part.from / 1000, until_seconds: part.until / 1000 })),
         url: userId === user.id ? urls.track(recording, user) : null,
       };
     });
@@ -145,7 +148,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
   };
 
   const forget = async (tx: Transaction, id: string): Promise<void> => {
-    const emptied = { seconds: 0, sizeBytes: 0, trackPeople: [], sharedAt: null };
+    const emptied = { seconds: 0, sizeBytes: 0, trackPeople: [], lost: [], sharedAt: null };
     if (!(await updateRecording(tx, id, { state: 'deleted', ...emptied }))) return;
     await deleteRecordedTracks(tx, id);
     await deleteGuests(tx, id);

@@ -4,6 +4,7 @@ import {
   boolean,
   doublePrecision,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -29,6 +30,13 @@ export const consentLedger = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.seq] })],
 );
 
+/** A part of a person's track that their browser lost, in milliseconds from the beginning of the recording (R-REC-8). */
+export interface LostPart {
+  readonly personId: string;
+  readonly from: number;
+  readonly until: number;
+}
+
 /** One row per session, created at the first second that everybody consented to. */
 export const recordings = pgTable('recordings', {
   id: uuid('id').primaryKey(),
@@ -41,6 +49,7 @@ export const recordings = pgTable('recordings', {
   hasPoster: boolean('has_poster').notNull().default(false),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
   trackPeople: uuid('track_people').array().notNull().default([]),
+  lost: jsonb('lost').$type<readonly LostPart[]>().notNull().default([]),
   piecesUsed: integer('pieces_used').notNull().default(0),
   ledgerHash: text('ledger_hash'),
   /** Interrupted assemblies since the last successful one. */

@@ -113,3 +113,20 @@ describe('a part of a recording', () => {
     expect(peopleOfCut(stretches, cut)).toEqual(expected);
   });
 });
+
+it('a peek contains nothing that a browser lost (R-REC-8), and may lie before and after it', () => {
+  const ledger: ConsentFact[] = MEMBERS.flatMap((userId) => [
+    { userId, what: 'joined', at: 0 },
+    { userId, what: 'given', at: 0 },
+  ]);
+  const lost = [{ personId: 'grace', from: 40, until: 60 }];
+  const stretches = stretchesOf(ledger, { graceMs: GRACE_MS, until: END, length: END, lost });
+  expect(stretches.map(({ from, until, lost: people }) => [from, until, people])).toEqual([
+    [0, 40, []],
+    [40, 60, ['grace']],
+    [60, END, []],
+  ]);
+  expect(peopleOfCut(stretches, { from: 30, until: 41 })).toEqual({ refusal: 'lost' });
+  expect(peopleOfCut(stretches, { from: 20, until: 40 })).toEqual({ people: MEMBERS });
+  expect(peopleOfCut(stretches, { from: 60, until: 80 })).toEqual({ people: MEMBERS });
+});

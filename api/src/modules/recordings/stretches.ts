@@ -1,4 +1,5 @@
 import { consentedIntervals, guestsIn, type ConsentFact, type Interval } from './consent/consent-ledger.ts';
+import type { LostPart } from './recordings.tables.ts';
 import { beginningOf, placesOf } from './timeline.ts';
 
 /** A stretch of a recording in which the same people are present, in milliseconds from its beginning. */
@@ -9,6 +10,8 @@ export interface Stretch extends Interval {
   readonly people: readonly string[];
   /** Whether a guest is present. */
   readonly hasGuest: boolean;
+  /** Whose track is lost in it (R-REC-8). */
+  readonly lost: readonly string[];
 }
 
 /**
@@ -16,10 +19,21 @@ export interface Stretch extends Interval {
  * @param options.graceMs how long a disconnected person counts as present.
  * @param options.until when the session ended, in milliseconds of the server's clock.
  * @param options.length of the recording in milliseconds.
+ * @param options.lost parts of tracks that browsers lost.
  */
 export function stretchesOf(
   ledger: readonly ConsentFact[],
-  { graceMs, until, length }: { readonly graceMs: number; readonly until: number; readonly length: number },
+  {
+    graceMs,
+    until,
+    length,
+    lost = [],
+  }: {
+    readonly graceMs: number;
+    readonly until: number;
+    readonly length: number;
+    readonly lost?: readonly LostPart[];
+  },
 ): Stretch[] {
   const whole = beginningOf(consentedIntervals(ledger, { graceMs, until }), length);
   const guests = guestsIn(ledger);
@@ -28,7 +42,10 @@ export function stretchesOf(
     places: placesOf(consentedIntervals(ledger, { graceMs, until, userId }), whole),
   }));
   const parts = placesOf(whole, whole);
-  const edges = times.flatMap(({ places }) => places.flatMap(({ from, until: end }) => [from, end]));
+  const edges = [...times.flatMap(({ places }) => places), ...lost].flatMap(({ from, until: end }) => [
+    from,
+    end,
+  ]);
   return parts.flatMap((part, index) => {
     const inside = edges.filter((edge) => edge > part.from && edge < part.until);
     const marks = [...new Set([part.from, ...inside, part.until])].sort((a, b) => a - b);
@@ -43,17 +60,18 @@ export function stretchesOf(
         part: index,
         people: present.filter((userId) => !guests.has(userId)),
         hasGuest: present.some((userId) => guests.has(userId)),
+        lost: lost.filter((each) => each.from <= from && each.until >= end).map(({ personId }) => personId),
       };
     });
   });
 }
 
 /** Why a part of a recording cannot become a peek. */
-export type CutRefusal = 'outside' | 'interrupted' | 'guest';
+export type CutRefusal = 'outside' | 'interrupted' | 'guest' | 'lost';
 
 /**
  * Decides whether a part of a recording may become a peek (R-PEEK-20): all of it was recorded without a pause, and no guest was
- * present, because a guest has no account to agree with.
+ * present, because a guest has no account to agree with. Nor of seconds that a browser lost (R-REC-8).
  * @param stretches of the recording, see `stretchesOf`.
  * @param cut in milliseconds from the beginning of the recording.
  * @returns the members who are present in any of it, all of whom must agree, or why it is refused.
@@ -69,5 +87,6 @@ export function peopleOfCut(
   if (!isInside || cut.until <= cut.from) return { refusal: 'outside' };
   if (first.part !== last.part) return { refusal: 'interrupted' };
   if (touched.some(({ hasGuest }) => hasGuest)) return { refusal: 'guest' };
+  if (touched.some(({ lost }) => lost.length > 0)) return { refusal: 'lost' };
   return { people: [...new Set(touched.flatMap(({ people }) => people))] };
 }

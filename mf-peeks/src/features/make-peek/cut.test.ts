@@ -1,7 +1,13 @@
 import { cutAround, firstCut, peopleIn, placeText, problemOf, withEnd } from './cut.ts';
 
-const stretch = (from_seconds: number, until_seconds: number, part: number, has_guest = false) => ({
-  ...{ from_seconds, until_seconds, part, has_guest },
+const stretch = (
+  from_seconds: number,
+  until_seconds: number,
+  part: number,
+  has_guest = false,
+  lost_person_ids: string[] = [],
+) => ({
+  ...{ from_seconds, until_seconds, part, has_guest, lost_person_ids },
   person_ids: part === 0 ? ['ada', 'grace'] : ['ada'],
 });
 /** Two parts with a pause between them; a guest comes in the second. */
@@ -20,6 +26,17 @@ describe('a cut of a recording', () => {
     ['in which a guest is present', 140, 160, 'guest'],
   ])('%s', (_what, from, until, problem) => {
     expect(problemOf(DESK, { from, until })).toBe(problem);
+  });
+
+  it('cannot contain what a browser lost (R-REC-8), and is offered beside it', () => {
+    const desk = {
+      seconds: 100,
+      stretches: [stretch(0, 20, 0, false, ['grace']), stretch(20, 100, 0)],
+    };
+    expect(problemOf(desk, { from: 15, until: 40 })).toBe('lost');
+    expect(problemOf(desk, { from: 20, until: 40 })).toBeNull();
+    expect(firstCut(desk)).toEqual({ from: 20, until: 50 });
+    expect(cutAround(desk, 25)).toEqual({ from: 20, until: 30 });
   });
 
   it('is agreed to by everybody who is present in it', () => {

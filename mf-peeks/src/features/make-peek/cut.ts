@@ -7,9 +7,15 @@ export interface Cut {
 }
 
 /** Why a cut cannot become a peek (R-PEEK-19, R-PEEK-20); the server decides the same by the consent ledger. */
-export type CutProblem = 'short' | 'long' | 'pause' | 'guest';
+export type CutProblem = 'short' | 'long' | 'pause' | 'guest' | 'lost';
 
 type Desk = Pick<PeekDesk, 'stretches' | 'seconds'>;
+
+type Stretch = Desk['stretches'][number];
+
+/** Whether a peek can contain it: no guest is present, and no browser lost it. */
+const isUsable = ({ has_guest, lost_person_ids }: Stretch): boolean =>
+  !has_guest && lost_person_ids.length === 0;
 
 /** Tolerance for sums of decimal fractions, in seconds. */
 const TINY = 0.0005;
@@ -24,7 +30,8 @@ export function problemOf(desk: Desk, cut: Cut): CutProblem | null {
   if (length > PEEK_SECONDS.max + TINY) return 'long';
   const touched = touchedBy(desk, cut);
   if (touched.some((stretch) => stretch.part !== touched[0]?.part)) return 'pause';
-  return touched.some((stretch) => stretch.has_guest) ? 'guest' : null;
+  if (touched.some((stretch) => stretch.has_guest)) return 'guest';
+  return touched.every(isUsable) ? null : 'lost';
 }
 
 /** Returns the members who are present in a cut, by ID. */
@@ -35,7 +42,7 @@ export function peopleIn(desk: Desk, cut: Cut): readonly string[] {
 /** Returns the cut that a desk begins with: the first half minute in which a peek can be made. */
 export function firstCut({ stretches, seconds }: Desk): Cut {
   const free = stretches.find(
-    (each) => !each.has_guest && each.until_seconds - each.from_seconds >= PEEK_SECONDS.min,
+    (each) => isUsable(each) && each.until_seconds - each.from_seconds >= PEEK_SECONDS.min,
   );
   const from = free?.from_seconds ?? 0;
   return { from, until: Math.min(from + 30, free?.until_seconds ?? seconds) };
@@ -59,7 +66,7 @@ export function placeText(seconds: number): string {
 /** Seconds before and after a mark that a peek of it begins with: people mark a moment after it was said. */
 const [BEFORE_MARK, AFTER_MARK] = [20, 5] as const;
 
-/** Returns a cut for a moment that was marked, or for what was said between two positions: as much as fits into one part without a guest. */
+/** Returns a cut for a moment that was marked, or for what was said between two positions: as much as fits into one part that a peek can contain. */
 export function cutAround(desk: Desk, from: number, until: number = from): Cut {
   const isMark = from === until;
   const wished = isMark
@@ -71,16 +78,15 @@ export function cutAround(desk: Desk, from: number, until: number = from): Cut {
   return { from: Math.max(part.from, Math.min(wished.from, end - PEEK_SECONDS.min)), until: end };
 }
 
-/** Returns the part without a pause and without a guest at a position; the whole recording when there is none. */
+/** Returns the part without a pause that a peek can contain at a position; the whole recording when there is none. */
 function usablePartAt({ stretches, seconds }: Desk, at: number): Cut {
   const here = stretches.findIndex((each) => each.from_seconds <= at && at <= each.until_seconds);
   const start = stretches[here];
-  if (!start || start.has_guest) return { from: 0, until: seconds };
-  const isUsable = (each: Desk['stretches'][number] | undefined) =>
-    each?.part === start.part && !each.has_guest;
+  if (!start || !isUsable(start)) return { from: 0, until: seconds };
+  const goesOn = (each: Stretch | undefined) => each?.part === start.part && isUsable(each);
   let [first, last] = [here, here];
-  while (isUsable(stretches[first - 1])) first -= 1;
-  while (isUsable(stretches[last + 1])) last += 1;
+  while (goesOn(stretches[first - 1])) first -= 1;
+  while (goesOn(stretches[last + 1])) last += 1;
   return {
     from: stretches[first]?.from_seconds ?? 0,
     until: stretches[last]?.until_seconds ?? seconds,

@@ -110,16 +110,23 @@ describe('making a peek', () => {
     ['too short', '&from=10&until=12', 'A peek has to be at least 3 seconds long.'],
     ['across a pause', '&from=90&until=110', /was paused in between/],
     ['with a guest', '&from=160&until=170', /Guests can’t agree to a peek/],
+    [
+      'partly lost',
+      '&from=185&until=195',
+      'A browser lost some seconds of the recording there. Choose another part.',
+    ],
   ])('of a cut that is %s is not offered', async (_what, query, words) => {
-    const stretch = { part: 0, person_ids: [ADA?.id ?? ''], has_guest: false };
+    const stretch = { part: 0, person_ids: [ADA?.id ?? ''], has_guest: false, lost_person_ids: [] };
     await open(query, {
       stretches: [
         { ...stretch, from_seconds: 0, until_seconds: 100 },
         { ...stretch, from_seconds: 100, until_seconds: 150, part: 1 },
-        { ...stretch, from_seconds: 150, until_seconds: 200, part: 1, has_guest: true },
+        { ...stretch, from_seconds: 150, until_seconds: 180, part: 1, has_guest: true },
+        { ...stretch, from_seconds: 180, until_seconds: 200, part: 1, lost_person_ids: [ADA?.id ?? ''] },
       ],
     });
     expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(/browser lost some seconds between 3:00.0 and 3:20.0/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Make this peek' })).toBeDisabled();
   });
 

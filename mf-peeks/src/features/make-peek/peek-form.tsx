@@ -30,6 +30,7 @@ import { clipSentence } from './clip-sentence.ts';
 import { CutEditor } from './cut-editor.tsx';
 import { peopleIn, problemOf, type Cut, type CutProblem } from './cut.ts';
 import { HistoryButtons } from './history-buttons.tsx';
+import { LostParts } from './lost-parts.tsx';
 import styles from './make-peek.module.css';
 import { sentencesOf, titleFrom } from './sentences.ts';
 import { quietOf } from './silences.ts';
@@ -49,6 +50,7 @@ const PROBLEMS: Readonly<Record<CutProblem, string>> = {
   long: msg('A peek can be at most {max} seconds long.'),
   pause: msg('The recording was paused in between. Choose a part before or after the pause.'),
   guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part.'),
+  lost: msg('A browser lost some seconds of the recording there. Choose another part.'),
 };
 
 interface PeekFormProps {
@@ -131,6 +133,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
     <Flex vertical gap={24}>
       <HistoryButtons history={history} />
       <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle} />
+      <LostParts desk={desk} />
       {problem === null ? (
         <p role="status" style={{ margin: 0 }}>
           {t('Your peek is {seconds} seconds long.', {

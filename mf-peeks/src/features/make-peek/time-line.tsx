@@ -201,19 +201,19 @@ function Scale({ view, percent }: PlacedProps & { readonly view: View }) {
   );
 }
 
-/** Pauses of the recording, and when a guest is in the call: no peek can contain them (R-PEEK-20). */
+/** Pauses of the recording, when a guest is in the call, and what a browser lost: no peek can contain them (R-PEEK-20, R-REC-8). */
 function Unusable({ desk: { stretches }, percent }: PlacedProps & { readonly desk: PeekDesk }) {
   const pauses = stretches.filter((each, at) => at > 0 && stretches[at - 1]?.part !== each.part);
   return (
     <>
       {stretches
-        .filter(({ has_guest }) => has_guest)
-        .map(({ from_seconds, until_seconds }) => (
+        .filter(({ has_guest, lost_person_ids }) => has_guest || lost_person_ids.length > 0)
+        .map(({ from_seconds, until_seconds, has_guest }) => (
           <span
             key={from_seconds}
             className={styles['guest']}
             style={{ insetInlineStart: percent(from_seconds), width: percent(until_seconds - from_seconds) }}
-            title={t('A guest was in the call: not usable')}
+            title={has_guest ? t('A guest was in the call: not usable') : t('Lost by a browser: not usable')}
           />
         ))}
       {pauses.map(({ from_seconds }) => (

@@ -23,7 +23,7 @@ import {
 } from '@acquaint/ui';
 import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
-import { RecordingMoments } from './recording-moments.tsx';
+import { clockText, RecordingMoments } from './recording-moments.tsx';
 import { SuggestedPeeks } from './suggested-peeks.tsx';
 import { lengthOf } from '../../components/session-times.ts';
 import styles from './recording.module.css';
@@ -85,6 +85,7 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
       </p>
       <RecordedVideo recording={recording} />
       <Missing recording={recording} />
+      <Lost recording={recording} />
       {recording.url !== null && <SuggestedPeeks recordingId={recording.id} />}
       <Actions recording={recording} />
       <ConsentLedger recording={recording} />
@@ -193,6 +194,26 @@ function Missing({ recording }: { readonly recording: Recording }) {
           {is_left_out
             ? leftOutText(personName(person), recording.is_final)
             : missingText(lengthOf(left), personName(person), recording.is_final)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lists what browsers lost while they recorded (R-REC-8): nobody has it any more. */
+function Lost({ recording }: { readonly recording: Recording }) {
+  const lost = recording.tracks.flatMap(({ person, lost: parts }) =>
+    parts.map((part) => ({ ...part, person })),
+  );
+  if (lost.length === 0) return null;
+  return (
+    <ul className={styles['missing']} aria-label={t('Lost')}>
+      {lost.map(({ person, from_seconds, until_seconds }) => (
+        <li key={`${person.id} ${from_seconds}`}>
+          {t(
+            '{name}’s browser lost some seconds between {from} and {until}. No peek can be made of this part.',
+            { name: personName(person), from: clockText(from_seconds), until: clockText(until_seconds) },
+          )}
         </li>
       ))}
     </ul>

@@ -134,6 +134,16 @@ describe('the page of a recording', () => {
       /We couldn’t add Grace Hopper’s part to the video yet/,
     ],
     [
+      'was lost in part',
+      {
+        tracks: sampleRecording().tracks.map((track, at) => ({
+          ...track,
+          lost: at === 1 ? [{ from_seconds: 65, until_seconds: 70 }] : [],
+        })),
+      },
+      /Grace Hopper’s browser lost some seconds between 1:05 and 1:10/,
+    ],
+    [
       'never came whole',
       {
         is_final: true,

@@ -52,6 +52,8 @@ const RecordedTrack = z.object({
   received_seconds: z.number(),
   /** Whether a guest's track could not be put into the recording; it is retried as long as its pieces are stored. */
   is_left_out: z.boolean(),
+  /** Parts of the track that the person's browser lost, in seconds from the beginning of the recording (R-REC-8). */
+  lost: z.array(z.object({ from_seconds: z.number(), until_seconds: z.number() })),
   /** URL to play and download; null for another person's track, and before it is assembled. */
   url: z.string().nullable(),
 });

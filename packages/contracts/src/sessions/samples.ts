@@ -145,6 +145,7 @@ const TRACK = {
   consented_seconds: 200,
   received_seconds: 200,
   is_left_out: false,
+  lost: [],
   url: null,
 };
 

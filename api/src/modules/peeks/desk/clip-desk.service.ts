@@ -100,7 +100,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
         stretches: [
           {
             ...{ from_seconds: 0, until_seconds: seconds, part: 0 },
-            ...{ person_ids: [clip.id], has_guest: false },
+            ...{ person_ids: [clip.id], has_guest: false, lost_person_ids: [] },
           },
         ],
         suggestions: null,

@@ -86,6 +86,7 @@ const REFUSALS: Readonly<Record<CutRefusal, string>> = {
   outside: msg('This isn’t a part of the recording'),
   interrupted: msg('The recording was paused in between. Choose a part before or after the pause'),
   guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part'),
+  lost: msg('A browser lost some seconds of the recording there. Choose another part'),
 };
 
 export function createPeekDeskService(deps: Dependencies): PeekDeskService {
@@ -186,12 +187,13 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
         people: source.people.map(({ id, username, first_name, last_name, is_erased }) => ({
           ...{ id, username, first_name, last_name, is_erased },
         })),
-        stretches: source.stretches.map(({ from, until, part, people, hasGuest }) => ({
+        stretches: source.stretches.map(({ from, until, part, people, hasGuest, lost }) => ({
           from_seconds: from / 1000,
           until_seconds: until / 1000,
           part,
           person_ids: [...people],
           has_guest: hasGuest,
+          lost_person_ids: [...lost],
         })),
         suggestions: suggestionsOf(source, marks),
         tracks: source.voices?.map(presentTrack) ?? null,

@@ -100,7 +100,13 @@ async function momentsIn(
   if (!present) throw new Error('The ledger does not allow this cut');
   const length = cut.untilMs - cut.fromMs;
   const tracks = [...present].map(([person, spans]) => ({
-    ...{ name: person, path: join(folder, `${person}.mp4`), format: 'mov' as const, fromMs: cut.fromMs },
+    ...{
+      id: person,
+      name: person,
+      path: join(folder, `${person}.mp4`),
+      format: 'mov' as const,
+      fromMs: cut.fromMs,
+    },
     ...{ isWhole: true, present: spans, speech: null },
   }));
   const [work, target] = [join(folder, `${view}-${cut.fromMs}`), join(folder, `${view}.mp4`)];

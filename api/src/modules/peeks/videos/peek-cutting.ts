@@ -4,6 +4,7 @@ import { to } from '@acquaint/contracts';
 import { t } from '../../../i18n/i18n.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { bestFrame, coverOf, isGrave } from '../../../media/film-check.ts';
+import type { MadeFilm } from '../../../media/peek-film.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -18,9 +19,10 @@ import { findCut, selectAsked, updateCut, updateMaking, updatePeekVideo } from '
 import type { PeekCutRow } from './peek-cuts.tables.ts';
 import type { PeekFault } from './peek-faults.ts';
 import { filmOfClip, presentIn } from './peek-film-source.ts';
-import { cutsOf } from '../peek-files.ts';
+import { cutKeys, cutsOf } from '../peek-files.ts';
 import { clipToFilm } from '../guest-clips/clip-to-film.ts';
-import { makeOfCut, makeWanted, Unwanted, type MadeFilm } from './peek-rendering.ts';
+import { storePictures } from './known-film.ts';
+import { makeOfCut, makeWanted, Unwanted } from './peek-rendering.ts';
 import { findPeek, selectDecisions, type PeekRow } from '../peeks.repository.ts';
 
 interface Dependencies {
@@ -34,10 +36,6 @@ interface Dependencies {
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
 
-const keysOf = (peekId: string, number: number) => ({
-  videoKey: `${cutsOf(peekId)}${number}.mp4`,
-  posterKey: `${cutsOf(peekId)}${number}.webp`,
-});
 /** A cut of a guest's clip keeps the form in which they recorded it. */
 const viewOf = ({ recordingId }: PeekCutRow, { aspect }: PeekRow): PeekRow['aspect'] =>
   recordingId === null ? aspect : 'landscape';
@@ -58,7 +56,7 @@ export function createPeekCutting(deps: Dependencies) {
   const store = async (
     cut: PeekCutRow,
     film: MadeFilm,
-    keys: ReturnType<typeof keysOf>,
+    { videoKey, posterKey }: ReturnType<typeof cutKeys>,
   ): Promise<boolean> => {
     const source = cut.recordingId === null ? null : await sources.find(cut.recordingId);
     return withTransaction(db, async (tx) => {
@@ -70,7 +68,10 @@ export function createPeekCutting(deps: Dependencies) {
       const isConsented = cut.recordingId === null || (source && presentIn(source.stretches, cut, asked));
       if (!isConsented) return false;
       const durationSeconds = (cut.untilMs - cut.fromMs) / 1000;
-      await updatePeekVideo(tx, peek.id, { ...keys, durationSeconds, aspect: viewOf(cut, peek) });
+      await updatePeekVideo(tx, peek.id, {
+        ...{ videoKey, posterKey, durationSeconds },
+        aspect: viewOf(cut, peek),
+      });
       await updateCut(tx, peek.id, { videoState: 'ready', progress: 1, faults: [...film.faults] });
       const now = clock.now();
       for (const { userId, decision } of await selectDecisions(tx, peek.id)) {
@@ -144,14 +145,15 @@ export function createPeekCutting(deps: Dependencies) {
         if (film === 'gone') return fail(cut, ['unreadable']);
         if (!film) return fail(cut, ['consent']);
         if (film.faults.some(isGrave)) return fail(cut, film.faults);
-        const keys = keysOf(peekId, number);
+        const keys = cutKeys(peekId, number);
         await files.put(keys.videoKey, createReadStream(target));
         const cover = await coverOf(runs, target, { folder, at: bestFrame(film.seen.frames) });
         await files.put(keys.posterKey, cover);
+        await storePictures(files, keys.seenKey, film.pictures);
         const isStored = await store(cut, film, keys);
         const unused = isStored ? Array.from({ length: number - 1 }, (_, at) => at + 1) : [number];
         for (const old of unused) {
-          for (const key of Object.values(keysOf(peekId, old))) await files.delete(key);
+          for (const key of Object.values(cutKeys(peekId, old))) await files.delete(key);
         }
       });
     } catch (error) {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PeekCaption } from '@acquaint/contracts';
 import type { FilmCredit } from '../../../media/peek-credit.ts';
 import type { SpokenWord } from '../../../media/peek-captions.ts';
-import type { FilmSource, SourceTrack } from '../../../media/peek-film.ts';
+import type { FilmSource, KnownFilm, SourceTrack } from '../../../media/peek-film.ts';
 import type { Span } from '../../../media/peek-shots.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { PeekSource } from '../../recordings/peek-sources.ts';
@@ -31,7 +31,9 @@ export function presentIn(
   { fromMs: from, untilMs: until }: Cut,
   asked: readonly string[],
 ): ReadonlyMap<string, readonly Span[]> | null {
-  const found = peopleOfCut(stretches, { from, until });
+  // What was lost is another question: it is asked when the cut is chosen.
+  const consented = stretches.map((stretch) => ({ ...stretch, lost: [] }));
+  const found = peopleOfCut(consented, { from, until });
   if ('refusal' in found || !found.people.every((id) => asked.includes(id))) return null;
   return new Map(
     found.people.map((id) => [
@@ -76,6 +78,8 @@ export interface Wanted {
   readonly folder: string;
   /** Where the film is from, for one that is downloaded. */
   readonly credit?: FilmCredit;
+  /** The film of the same cut that was made before. */
+  readonly known?: KnownFilm;
 }
 
 /**
@@ -100,7 +104,15 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
       throw new NoTracks(`There is no track of ${id}`);
     const spans = source.voices?.find(({ personId }) => personId === id)?.spans ?? null;
     tracks.push({
-      ...{ name: nameOf(asked, id), path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
+      // Put together anew, a track is another one.
+      ...{
+        id: `${id} ${source.passes}`,
+        name: nameOf(asked, id),
+        path,
+        format: 'mov',
+        fromMs: cut.fromMs,
+        isWhole: true,
+      },
       present: present.get(id) ?? [],
       speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
     });
@@ -128,7 +140,7 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
   const length = cut.untilMs - cut.fromMs;
   const name = [...present.keys()].map((id) => nameOf(asked, id)).join(' · ');
   const track: SourceTrack = {
-    ...{ name, path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
+    ...{ id: 'mix', name, path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
     ...{ present: [{ from: 0, until: length }], speech: null },
   };
   return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), ...headOf(wanted), length };
@@ -149,6 +161,8 @@ export interface WantedClip {
   readonly folder: string;
   /** Where the film is from, for one that is downloaded. */
   readonly credit?: FilmCredit;
+  /** The film of the same cut that was made before. */
+  readonly known?: KnownFilm;
 }
 
 /**
@@ -156,12 +170,12 @@ export interface WantedClip {
  * @throws NoTracks when the video is not there.
  */
 export async function filmOfClip(files: Files, wanted: WantedClip): Promise<FilmSource> {
-  const { key, cut, name, spans, title, captions, folder, credit } = wanted;
+  const { key, cut, name, spans, title, captions, folder, credit, known } = wanted;
   const path = join(folder, 'clip');
   if (!(await fetchFile(files, key, path))) throw new NoTracks('There is no video of the clip');
   const length = cut.untilMs - cut.fromMs;
   const track: SourceTrack = {
-    ...{ name, path, format: 'matroska', fromMs: cut.fromMs, isWhole: false },
+    ...{ id: 'clip', name, path, format: 'matroska', fromMs: cut.fromMs, isWhole: false },
     present: [{ from: 0, until: length }],
     speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
   };
@@ -170,6 +184,7 @@ export async function filmOfClip(files: Files, wanted: WantedClip): Promise<Film
     ...{ tracks: [track], words, title, length },
     ...(cut.captionStyle && { captionStyle: cut.captionStyle }),
     ...(credit && { credit }),
+    ...(known && { known }),
   };
 }
 
@@ -205,10 +220,16 @@ export function spokenWords(
   });
 }
 
-const headOf = ({ title, credit, cut }: Wanted): Pick<FilmSource, 'title' | 'credit' | 'captionStyle'> => ({
+const headOf = ({
+  title,
+  credit,
+  cut,
+  known,
+}: Wanted): Pick<FilmSource, 'title' | 'credit' | 'captionStyle' | 'known'> => ({
   title,
   captionStyle: cut.captionStyle,
   ...(credit && { credit }),
+  ...(known && { known }),
 });
 const nameOf = (asked: readonly AskedPerson[], id: string): string =>
   asked.find((person) => person.id === id)?.name ?? '';

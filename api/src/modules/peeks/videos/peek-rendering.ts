@@ -1,6 +1,5 @@
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
-import type { FilmFault, SeenFilm } from '../../../media/film-check.ts';
-import { makeFilm, type FilmSource } from '../../../media/peek-film.ts';
+import { makeFilm, type FilmSource, type MadeFilm } from '../../../media/peek-film.ts';
 import type { View } from '../../../media/render-view.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { filmOfMix, filmOfTracks, NoTracks, type Wanted } from './peek-film-source.ts';
@@ -10,12 +9,6 @@ interface Making {
   readonly target: string;
   /** Stores the share that is done. @returns false when the film is no longer wanted, which ends the work. */
   readonly note: (progress: number) => Promise<boolean>;
-}
-
-/** A film that was made, and watched before anybody else does. */
-export interface MadeFilm {
-  readonly seen: SeenFilm;
-  readonly faults: readonly FilmFault[];
 }
 
 /** Nobody wants the film any more: it was cancelled, changed or deleted meanwhile. */

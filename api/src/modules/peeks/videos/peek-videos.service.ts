@@ -8,6 +8,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { isGrave } from '../../../media/film-check.ts';
 import type { FilmCredit } from '../../../media/peek-credit.ts';
+import type { MadeFilm } from '../../../media/peek-film.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -23,7 +24,8 @@ import { faultSentences } from './peek-faults.ts';
 import { renderingKey } from '../peek-files.ts';
 import { clipToFilm } from '../guest-clips/clip-to-film.ts';
 import { filmOfClip } from './peek-film-source.ts';
-import { makeOfCut, makeWanted, Unwanted, type MadeFilm } from './peek-rendering.ts';
+import { findKnownFilm } from './known-film.ts';
+import { makeOfCut, makeWanted, Unwanted } from './peek-rendering.ts';
 import {
   deleteOpenVideo,
   ensureVideo,
@@ -138,12 +140,13 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
   ): Promise<MadeFilm | null> => {
     const { title } = peek;
     const credit = await creditOf(db, peek);
+    const [cut, asked] = [await findCut(db, peek.id), await selectAsked(db, peek.id)];
+    const known = cut && (await findKnownFilm(files, cut, folder));
     const guests = await clipToFilm(db, peek.id);
     if (guests) {
-      const film = await filmOfClip(files, { ...guests, title, folder, credit });
+      const film = await filmOfClip(files, { ...guests, title, folder, credit, ...(known && { known }) });
       return makeWanted(runs, film, { view, target, folder, note });
     }
-    const [cut, asked] = [await findCut(db, peek.id), await selectAsked(db, peek.id)];
     if (cut?.recordingId) {
       const source = await sources.find(cut.recordingId);
       if (!source) throw new Error('The recording of the peek cannot be read at the moment');
@@ -151,7 +154,7 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
       return makeOfCut(
         runs,
         files,
-        { source, cut, asked, title, captions, folder, credit },
+        { source, cut, asked, title, captions, folder, credit, ...(known && { known }) },
         { view, target, note },
       );
     }

@@ -6,7 +6,7 @@ import type { StoredWord } from './speech.tables.ts';
 
 const LENGTH = 600_000;
 const part = (from: number, until: number, index = 0, hasGuest = false) => ({
-  ...{ from, until, part: index, hasGuest },
+  ...{ from, until, part: index, hasGuest, lost: [] },
   people: ['ada', 'grace'],
 });
 const WHOLE = [part(0, LENGTH)];

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { askWorker } from '../ask-worker.ts';
+import type { FaceAnswer, FaceQuestion } from './face-messages.ts';
+import type { FaceMoment } from './face-place.ts';
+
+/** Megabytes; the process takes a third of it. */
+const MEMORY_MB = 1_024;
+/** It takes a few seconds, but longer on a busy machine. */
+const LIMIT_MS = 180_000;
+const WORKER = fileURLToPath(new URL('./face.worker.ts', import.meta.url));
+
+/**
+ * Finds faces with the model BlazeFace, which is part of a package, in a process of its own: the server answers requests meanwhile.
+ * @returns the faces in each frame of each film.
+ * @throws Error when this machine cannot run the model, or not within the limits.
+ */
+export async function findFaces(
+  questions: readonly FaceQuestion[],
+): Promise<readonly (readonly FaceMoment[])[]> {
+  if (questions.length === 0) return [];
+  const { found } = await askWorker<FaceAnswer>(questions, {
+    ...{ worker: WORKER, task: 'looks for faces', memoryMb: MEMORY_MB, limitMs: LIMIT_MS },
+  });
+  return found;
+}

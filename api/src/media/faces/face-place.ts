@@ -1,0 +1,117 @@
+/** A face in a frame. All are shares of the frame's width and height. */
+export interface Face {
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The faces that were found in a frame. */
+export interface FaceMoment {
+  /** In milliseconds of the film. */
+  readonly at: number;
+  readonly faces: readonly Face[];
+}
+
+/** Where the middle of the faces is from a moment on, as shares of the frame. */
+export interface FacePlace {
+  /** In milliseconds of the film. */
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Converts what was found in a square, in the middle of which a frame was put, into shares of the frame.
+ * @param ratio width by height of the frame.
+ */
+export function inFrame(moments: readonly FaceMoment[], ratio: number): FaceMoment[] {
+  const [wide, high] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
+  return moments.map(({ at, faces }) => ({
+    at,
+    faces: faces.map(({ x, y, width, height }) => ({
+      ...{ x: (x - (1 - wide) / 2) / wide, y: (y - (1 - high) / 2) / high },
+      ...{ width: width / wide, height: height / high },
+    })),
+  }));
+}
+
+/** With faces in a smaller share of the frames, what was found may be anything. */
+const LEAST_SEEN = 0.3;
+/** Faces that are smaller than this share of the largest one are in the background. */
+const SMALL = 0.5;
+/** While the faces are no farther from the place, it stays. */
+const FAR = { x: 0.06, y: 0.1 } as const;
+/** The place changes only for somebody who stays away from it for this long, in milliseconds. */
+const AWAY_MS = 2_500;
+/** Frames that decide about the first place. */
+const FIRST = 5;
+
+/**
+ * Decides where faces are in a film, calmly: the place changes only when somebody has moved and stays there (R-PEEK-25).
+ * @param moments in order.
+ * @returns the places in order; empty when too few faces were found.
+ */
+export function placesOfFaces(moments: readonly FaceMoment[]): FacePlace[] {
+  const seen = moments.flatMap(({ at, faces }) => (faces.length > 0 ? [{ at, ...middleOf(faces) }] : []));
+  if (seen.length === 0 || seen.length < moments.length * LEAST_SEEN) return [];
+  const places: FacePlace[] = [{ at: 0, ...medianOf(seen.slice(0, FIRST)) }];
+  let away: FacePlace[] = [];
+  for (const each of seen) {
+    const here = places.at(-1) ?? each;
+    const isAway = Math.abs(each.x - here.x) > FAR.x || Math.abs(each.y - here.y) > FAR.y;
+    away = isAway ? [...away, each] : [];
+    const [first] = away;
+    if (!first || each.at - first.at < AWAY_MS) continue;
+    places.push({ at: first.at, ...medianOf(away) });
+    away = [];
+  }
+  return places;
+}
+
+/** Returns the middle of all faces that are not in the background. */
+function middleOf(faces: readonly Face[]): { readonly x: number; readonly y: number } {
+  const largest = Math.max(...faces.map(({ height }) => height));
+  const near = faces.filter(({ height }) => height >= largest * SMALL);
+  const middle = (low: (face: Face) => number, high: (face: Face) => number): number =>
+    (Math.min(...near.map(low)) + Math.max(...near.map(high))) / 2;
+  return {
+    x: middle(
+      ({ x, width }) => x - width / 2,
+      ({ x, width }) => x + width / 2,
+    ),
+    y: middle(
+      ({ y, height }) => y - height / 2,
+      ({ y, height }) => y + height / 2,
+    ),
+  };
+}
+
+function medianOf(places: readonly FacePlace[]): { readonly x: number; readonly y: number } {
+  const median = (values: readonly number[]): number =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0.5;
+  return { x: median(places.map(({ x }) => x)), y: median(places.map(({ y }) => y)) };
+}
+
+/** How long a crop takes to move from one place to the next, in seconds. */
+const MOVE = 1.2;
+
+/**
+ * Returns ffmpeg's expression for one coordinate of the place over time `t`, with smooth moves from each place to the next.
+ * @param places at least one.
+ * @param toShare converts shares of the frame into those of the picture.
+ */
+export function placeOverTime(
+  places: readonly FacePlace[],
+  axis: 'x' | 'y',
+  toShare: (value: number) => number,
+): string {
+  const values = places.map((place) => toShare(place[axis]));
+  const moves = places.slice(1).map(({ at }, index) => {
+    const way = (values[index + 1] ?? 0) - (values[index] ?? 0);
+    const share = `st(0,clip((t-${(at / 1000).toFixed(3)})/${MOVE},0,1))`;
+    return `${way < 0 ? '-' : '+'}${Math.abs(way).toFixed(4)}*${share}*ld(0)*(3-2*ld(0))`;
+  });
+  return `(${(values[0] ?? 0.5).toFixed(4)}${moves.join('')})`;
+}

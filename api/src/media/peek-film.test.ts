@@ -1,0 +1,88 @@
+// Reads: api/test/pictures
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { findFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { makeFilm, type FilmSource, type KnownFilm } from './peek-film.ts';
+import type { View } from './render-view.ts';
+
+const FACE = join(import.meta.dirname, '../../test/pictures/face.svg');
+/** Where the middle of the drawn face is, as a share of the width. */
+const FACE_AT = 450 / 640;
+
+let folder: string;
+let ffmpeg: Ffmpeg;
+let source: FilmSource;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-film-'));
+  const found = await findFfmpeg();
+  if (!found) throw new Error('There is no ffmpeg on this machine');
+  ffmpeg = found;
+  const [picture, path] = [join(folder, 'face.png'), join(folder, 'track.mp4')];
+  await sharp(FACE).png().toFile(picture);
+  await ffmpeg([
+    ...['-loop', '1', '-framerate', '30', '-t', '2.2', '-i', picture],
+    ...['-f', 'lavfi', '-i', 'sine=f=200:d=2.2', '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', path],
+  ]);
+  const length = 2_200;
+  const present = [{ from: 0, until: length }];
+  const track = { id: 'ada', name: 'Ada', path, format: 'mov' as const, fromMs: 0, isWhole: true };
+  source = { tracks: [{ ...track, present, speech: null }], words: [], title: 'A wire', length };
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Makes a film, and counts the runs of ffmpeg. */
+async function filmIn(view: View, known: KnownFilm) {
+  const work = join(folder, view);
+  mkdirSync(work);
+  const path = join(work, 'film.mp4');
+  let runs = 0;
+  const counted: Ffmpeg = (...args) => {
+    runs += 1;
+    return ffmpeg(...args);
+  };
+  const { pictures } = await makeFilm(
+    counted,
+    { ...source, known },
+    { view, target: path, folder: work, onProgress: () => undefined },
+  );
+  return { path, pictures, runs, work };
+}
+
+/** Returns a digest of the encoded sound of a film. */
+async function soundOf(path: string): Promise<string> {
+  const sound = `${path}.aac`;
+  await ffmpeg(['-i', path, '-map', '0:a', '-c', 'copy', '-f', 'adts', sound]);
+  return createHash('sha256').update(readFileSync(sound)).digest('hex');
+}
+
+/** Returns the middle of what has the color of skin in the first frame, as a share of the width. */
+async function middleOfFace(path: string, work: string): Promise<number> {
+  const frame = join(work, 'shown.png');
+  await ffmpeg(['-i', path, '-frames:v', '1', frame]);
+  const { data, info } = await sharp(frame).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const columns: number[] = [];
+  for (let pixel = 0; pixel < info.width * info.height; pixel++) {
+    const [red = 0, , blue = 0] = data.subarray(pixel * 3, pixel * 3 + 3);
+    if (red > 170 && red - blue > 40) columns.push((pixel % info.width) / info.width);
+  }
+  return columns.reduce((sum, each) => sum + each, 0) / columns.length;
+}
+
+it('a face at the side of a picture is in the middle of its crop (R-PEEK-25), and a later view takes over what was seen and heard, of the same tracks only', async () => {
+  const ofOthers = { path: join(folder, 'none.mp4'), pictures: {} };
+  const first = await filmIn('landscape', ofOthers);
+  const [place] = first.pictures['ada']?.faces ?? [];
+  expect(Math.abs((place?.x ?? 0) - FACE_AT)).toBeLessThan(0.03);
+  const portrait = await filmIn('portrait', first);
+  // Only rendered and watched.
+  expect(portrait.runs).toBe(2);
+  expect(first.runs).toBeGreaterThan(portrait.runs);
+  expect(portrait.pictures).toEqual(first.pictures);
+  expect(await soundOf(portrait.path)).toBe(await soundOf(first.path));
+  const middle = await middleOfFace(portrait.path, portrait.work);
+  expect(Math.abs(middle - 0.5)).toBeLessThan(0.06);
+});
