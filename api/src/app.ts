@@ -227,6 +227,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     retentionDays: config.business.mailRetentionDays,
+    publicUrl: () => state.url,
   });
   const platform: Platform = {
     config,

@@ -85,7 +85,7 @@ export async function promiseAndKeep(one: Page, other: Page, text: string): Prom
 
 /** Checks the page of the recording: the video, the consent ledger, and the confirmation before deletion. */
 export async function expectSoundRecording(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Recording', exact: true }).click();
+  await page.getByRole('link', { name: 'Open the recording' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recording' })).toBeVisible();
   await expect(page.getByLabel(/^Recording of /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play from / })).toBeVisible();

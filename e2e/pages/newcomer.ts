@@ -53,9 +53,9 @@ export async function fillExpertise(page: Page, firstName: string, input: Expert
   await chooseTopics(page, 'I’m looking for', input.lookingFor);
   await chooseTopics(page, 'I’m an expert in', input.expertIn);
   await dialog.getByRole('button', { name: 'Find me matches' }).click();
-  await expect(dialog.getByText(`Perfect ${firstName}!`)).toBeVisible();
-  await expect(dialog.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();
-  await dialog.getByRole('button', { name: 'See my introductions' }).click();
+  const toast = page.getByRole('status').filter({ hasText: `Perfect ${firstName}!` });
+  await expect(toast.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 async function chooseTopics(page: Page, label: string, names: readonly string[]): Promise<void> {

@@ -40,7 +40,7 @@ const initialData = sampleInitialData({
   multistep_onboarding: {
     ...firstSteps,
     has_completed_onboarding: false,
-    steps: { ...firstSteps.steps, 'explore-peeks': false, 'live-session': false },
+    steps: { ...firstSteps.steps, 'explore-peeks': false, 'live-session': false, 'build-network': false },
   },
 });
 let peeks = [

@@ -1,5 +1,5 @@
-import { useEndpointMutation } from '@acquaint/api-client';
-import { incrementPeek, type FeedPeek } from '@acquaint/contracts';
+import { useEndpointMutation, useInitialData } from '@acquaint/api-client';
+import { incrementPeek, PEEK_PLAYED_SECONDS, type FeedPeek } from '@acquaint/contracts';
 import { Link, profilePath, to } from '@acquaint/remote-kit';
 import {
   App,
@@ -25,6 +25,7 @@ import { guestsHeard } from './guests-heard.ts';
 import styles from './peek-card.module.css';
 import { PeekVideo } from './peek-video.tsx';
 import { SpeedButton } from './speed.tsx';
+import { usePlayed } from './use-played.ts';
 import { WhyShown } from './why-shown.tsx';
 
 interface PeekCardProps {
@@ -54,6 +55,13 @@ export function PeekCard({ peek, isNext = false, onPlay }: PeekCardProps) {
   const increment = (action: 'view' | 'like' | 'share' | 'replay') =>
     count.mutate({ params: { id: peek.uuid }, body: { action } });
 
+  const steps = useInitialData().data?.user_data.multistep_onboarding.steps;
+  // The server completes the first step (R-ONB-17); a second view on a day is not counted.
+  const onTimeUpdate = usePlayed(() => {
+    if (steps?.['explore-peeks'] !== false) return;
+    count.mutate({ params: { id: peek.uuid }, body: { action: 'view', seconds: PEEK_PLAYED_SECONDS } });
+  });
+
   const share = async () => {
     const url = `${window.location.origin}/peek?snip=${peek.uuid}`;
     try {
@@ -67,15 +75,17 @@ export function PeekCard({ peek, isNext = false, onPlay }: PeekCardProps) {
 
   return (
     <Card className={styles['card'] ?? ''}>
-      <PeekVideo
-        peek={peek}
-        isNext={isNext}
-        {...(onPlay === undefined ? {} : { onPlay })}
-        onWatched={() => {
-          increment(plays.current === 0 ? 'view' : 'replay');
-          plays.current += 1;
-        }}
-      />
+      <div onTimeUpdateCapture={onTimeUpdate}>
+        <PeekVideo
+          peek={peek}
+          isNext={isNext}
+          {...(onPlay === undefined ? {} : { onPlay })}
+          onWatched={() => {
+            increment(plays.current === 0 ? 'view' : 'replay');
+            plays.current += 1;
+          }}
+        />
+      </div>
       <Flex vertical gap={8} style={{ marginTop: 12 }}>
         <h2 className={styles['title']}>{peek.title}</h2>
         <Flex gap={12} wrap>

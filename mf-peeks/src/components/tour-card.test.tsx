@@ -16,12 +16,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
 /** Opens the home page of a member who has done these steps, with a fake server that saves progress. */
-async function openHome(done: readonly TourStep[], { hasSkipped = false, someone = true } = {}) {
+async function openHome(
+  done: readonly TourStep[],
+  { hasSkipped = false, hasBooked = false, someone = true } = {},
+) {
   const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps };
   for (const step of ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const) {
     steps[step] = done.includes(step);
   }
-  let state = { has_completed_onboarding: hasSkipped, steps };
+  // Skipping marks it, too (R-ONB-9).
+  steps['build-network'] = hasSkipped;
+  let state = { has_completed_onboarding: hasSkipped || hasBooked, steps };
   const page = await renderRemotePage(remote, 'feed', {
     path: '/dashboard/home',
     fakes: [
@@ -47,7 +52,11 @@ async function openHome(done: readonly TourStep[], { hasSkipped = false, someone
       fake(updateMultistepOnboarding, ({ body }) => {
         state = {
           has_completed_onboarding: body.has_completed_onboarding ?? state.has_completed_onboarding,
-          steps: { ...state.steps, ...body.steps },
+          steps: {
+            ...state.steps,
+            ...body.steps,
+            ...(body.has_completed_onboarding ? { 'build-network': true } : {}),
+          },
         };
         return { status: 200, body: state };
       }),
@@ -73,10 +82,9 @@ describe('the first steps', () => {
     );
   });
 
-  it('continue as soon as the page has completed one', async () => {
-    await openHome([]);
-    const steps = await card();
-    expect(await steps.findByText('1 of 4 done')).toBeVisible();
+  it('stay after a booking, which ends only the redirects to them (R-ONB-17)', async () => {
+    await openHome(['book-session'], { hasBooked: true });
+    expect((await card()).getByText('1 of 4 done')).toBeVisible();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { useEndpointQuery, useInitialData, useUpdateOnboardingSteps } from '@acquaint/api-client';
 import {
+  areFirstStepsOver,
   getSuggestions,
   TOUR_STEPS,
   type MultistepOnboarding,
@@ -24,13 +25,12 @@ const WORDS: Readonly<Record<TourStep, string>> = {
 };
 
 /**
- * The remaining first steps (R-ONB-9); renders nothing when all are done or skipped. Shown on the page of the peeks, and as the
+ * The remaining first steps (R-ONB-9, R-ONB-17); renders nothing when all are done or skipped. Shown on the page of the peeks, and as the
  * slot `intros.tour` on that of the introductions.
  */
 export function TourCard() {
   const onboarding = useInitialData().data?.user_data.multistep_onboarding;
-  if (!onboarding || onboarding.has_completed_onboarding) return null;
-  if (TOUR_STEPS.every((step) => onboarding.steps[step])) return null;
+  if (!onboarding || areFirstStepsOver(onboarding)) return null;
   return <OpenTour onboarding={onboarding} />;
 }
 

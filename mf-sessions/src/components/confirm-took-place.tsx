@@ -9,26 +9,35 @@ interface ConfirmTookPlaceProps {
   readonly name: string;
 }
 
-/** Asks both people of a session that was too short whether it took place; it counts once both say so (R-PAY-14). */
+/**
+ * Asks both people of a session that was too short (R-PAY-14), or before whose time they talked (R-ROOM-15), whether it took place; it
+ * counts once both say so.
+ */
 export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
   const confirm = useEndpointMutation(confirmTookPlace);
   const { confirmation } = session;
   if (!confirmation) return null;
   const { until, mine, theirs, minutes_needed: minutes } = confirmation;
   const day = <TimeText at={until} format="weekdayTime" />;
+  const isEarly = session.state === 'confirmed';
   return (
     <Alert
       type="info"
-      title={t('Did this session take place?')}
+      title={isEarly ? t('Was this your session?') : t('Did this session take place?')}
       description={
         <Flex vertical gap={8} align="start">
           <span>
             {mine
               ? rich('You’ve said yes. It counts once {name} also says so by {day}.', { name, day })
-              : rich(
-                  '{minutes, plural, one {You were together for less than a minute, so it doesn’t count yet.} other {You were together for less than # minutes, so it doesn’t count yet.}} It will if you both confirm by {day} that it took place.',
-                  { minutes, day },
-                )}
+              : isEarly
+                ? rich(
+                    'You talked before its time. If you both say by {day} that this was your session, it’s complete, and the planned time is free again. Otherwise it stays planned.',
+                    { day },
+                  )
+                : rich(
+                    '{minutes, plural, one {You were together for less than a minute, so it doesn’t count yet.} other {You were together for less than # minutes, so it doesn’t count yet.}} It will if you both confirm by {day} that it took place.',
+                    { minutes, day },
+                  )}
           </span>
           {theirs && <span>{t('{name} has said yes.', { name })}</span>}
           {!mine && (
@@ -36,7 +45,7 @@ export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
               loading={confirm.isPending}
               onClick={() => confirm.mutate({ params: { id: session.id } })}
             >
-              {t('Yes, it took place')}
+              {isEarly ? t('Yes, this was our session') : t('Yes, it took place')}
             </Button>
           )}
           {confirm.error !== null && <ErrorNote error={confirm.error} />}

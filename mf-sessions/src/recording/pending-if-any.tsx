@@ -5,7 +5,7 @@ import { PIECES_DATABASE } from './pieces-database.ts';
 const PendingUpload = lazyPage(() => import('./pending-upload.tsx').then((module) => module.PendingUpload));
 
 /** The note about unsent recordings. Loads nothing if nothing was ever recorded in this browser. */
-export function PendingIfAny() {
+function PendingIfAny() {
   const [mayWait, setMayWait] = useState(false);
   useEffect(() => {
     let isGone = false;

@@ -15,6 +15,8 @@ export const events = {
   'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab', 'not-loaded']) }),
   'profile/updated': z.object({ user_id: Id }),
   'expertise/saved': z.object({ user_id: Id }),
+  /** One of the member's first steps was done (R-ONB-17). */
+  'first-step/done': z.object({ user_id: Id }),
   'introduction/offered': z.object({ introduction_id: Id }),
   'introduction/answered': z.object({ introduction_id: Id }),
   'introduction/matched': z.object({ introduction_id: Id, username: z.string() }),
@@ -23,6 +25,8 @@ export const events = {
   'session/cancelled': z.object({ session_id: Id }),
   'session/started': z.object({ session_id: Id }),
   'session/completed': z.object({ session_id: Id }),
+  /** Somebody came into the room of one of the member's sessions, or left it. */
+  'attendance/changed': z.object({ session_id: Id }),
   /** A payment for a session was made, released or refunded. */
   'payment/changed': z.object({ session_id: Id }),
   /** The member's plan has started, ended, or changed its end or renewal. */
@@ -59,6 +63,7 @@ export type BusEvent = {
 /** The events that the server may send over the socket. */
 export const serverEvents = [
   'profile/updated',
+  'first-step/done',
   'introduction/offered',
   'introduction/answered',
   'introduction/matched',
@@ -67,6 +72,7 @@ export const serverEvents = [
   'session/cancelled',
   'session/started',
   'session/completed',
+  'attendance/changed',
   'payment/changed',
   'plan/changed',
   'promise/changed',

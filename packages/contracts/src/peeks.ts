@@ -183,15 +183,23 @@ export const updatePeek = defineEndpoint({
   responses: { 200: Peek, 409: Conflict },
 });
 
+/** Seconds for which a peek is played until a member has explored the peeks (R-ONB-17). */
+export const PEEK_PLAYED_SECONDS = 5;
+
 export const incrementPeek = defineEndpoint({
   name: 'snips.increment',
   method: 'POST',
   path: '/snip/{id}/increment/',
   access: 'member',
   owner: 'peeks',
-  summary: 'Count a view, share or replay, once per person and day, or toggle a like',
+  summary:
+    'Count a view, share or replay, once per person and day, or toggle a like; five seconds of playing complete a first step',
   params: IdParams,
-  body: z.strictObject({ action: z.enum(['view', 'like', 'share', 'replay']) }),
+  body: z.strictObject({
+    action: z.enum(['view', 'like', 'share', 'replay']),
+    /** With a view: how long it was played so far. */
+    seconds: z.number().min(0).max(86_400).optional(),
+  }),
   sample: {
     body: { action: 'like' },
     answer: { counts: { ...SAMPLE_PEEK.counts, like: 3 }, is_liked: true },

@@ -51,9 +51,24 @@ export function localeFor(language: 'en' | 'de', region: string): (typeof FORMAT
 /** Maximum length of the reason of a staff decision, in characters. */
 export const STAFF_REASON_MAX = 300;
 
+/** The query of a link in one of our emails: it names its page on purpose, so no rule takes its reader elsewhere (R-ONB-18). */
+export const MAIL_LINK = 'via=mail';
+
 /** The steps of onboarding that have a page, in their order (R-ONB-4). */
 export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
+
+/**
+ * Whether a member's first steps are over (R-ONB-17): all of them are done, or the member has skipped them, which also marks
+ * `build-network` (R-ONB-9). A booked session ends only the redirects to them.
+ */
+export function areFirstStepsOver({
+  steps,
+}: {
+  readonly steps: Readonly<Record<TourStep | 'build-network', boolean>>;
+}): boolean {
+  return steps['build-network'] || TOUR_STEPS.every((step) => steps[step]);
+}
 
 /**
  * localStorage key under which a remote stores the name of one of its slots while it has work that must continue on any page

@@ -55,6 +55,11 @@ export interface ShellApi {
    * the login nudge (R-PAGE-10). `next` is the page to return to; default: this page.
    */
   requireLogin(next?: string): boolean;
+  /**
+   * Shows a toast that can be closed, is announced and does not take the focus (R-PAGE-12). It stays when the part that shows it is
+   * gone, such as a modal. Absent in foreign pages.
+   */
+  notice?(title: string, text: string): void;
   /** Absent in foreign pages, because a service worker belongs to a whole site. */
   readonly push?: PushAbility;
   readonly providers: PlatformProviders;

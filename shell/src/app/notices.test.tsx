@@ -1,6 +1,6 @@
 import { App, UiProvider } from '@acquaint/ui';
 import { act, render, screen } from '@testing-library/react';
-import { noticeError, noticeOutdated, Notices } from './notices.tsx';
+import { noticeDone, noticeError, noticeOutdated, Notices } from './notices.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -63,4 +63,19 @@ it('counts five over all layers of the page together, without those that stay un
   await pass(10_000);
   expect([count(/The disk is full/), count(/From the/)]).toEqual([0, 0]);
   expect(screen.getByText('A new version is available')).toBeInTheDocument();
+});
+
+it('announces that something was done, and leaves the focus where it is', async () => {
+  render(
+    <UiProvider>
+      <Notices />
+      <button>Next</button>
+    </UiProvider>,
+  );
+  screen.getByRole('button', { name: 'Next' }).focus();
+  act(() => noticeDone('Perfect Ada!', 'New intros will appear.'));
+  await pass(200);
+  expect(screen.getByRole('status')).toHaveTextContent('Perfect Ada!New intros will appear.');
+  expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
 });

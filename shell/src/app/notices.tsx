@@ -20,6 +20,11 @@ export function noticeError(detail: string): void {
   tell((notification) => notification.error({ title: t('Error'), description: detail, role: 'alert' }));
 }
 
+/** Says that something was done, without taking the focus. */
+export function noticeDone(title: string, text: string): void {
+  tell((notification) => notification.success({ title, description: text, role: 'status' }));
+}
+
 const OUTDATED = 'outdated';
 
 /** Says that a part of this page needs a newer version. One notification, which stays until it is answered. */

@@ -35,7 +35,7 @@ import { startRealtime } from '../realtime/realtime.ts';
 import { endPush, lazyPush } from '../push/lazy-push.ts';
 import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './routes/navigation.ts';
-import { noticeChanged, noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
+import { noticeChanged, noticeDone, noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
 /** Pages that handle a refused login themselves. */
 const SIGN_IN_PAGES = /^\/(login|register|forgot-password|auth\/\w+\/callback)$/;
@@ -96,6 +96,7 @@ export const shellApi: ShellApi = {
     if (!loginState.isLoggedIn()) openNudge(next);
     return loginState.isLoggedIn();
   },
+  notice: noticeDone,
   push: lazyPush,
   providers: UiProvider,
 };

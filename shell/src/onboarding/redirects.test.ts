@@ -141,6 +141,28 @@ const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof 
     at('/dashboard/home'),
     go(`/peek?snip=${ID}`),
   ],
+  // Links of our emails (R-ONB-18)
+  ['a step open, by a link of an email', {}, at('/room?session=1&via=mail'), null],
+  ['a step open, by a link of an email without more', {}, at('/dashboard/network?via=mail'), null],
+  [
+    'a peek waiting, by a link of an email',
+    { ...done, peeks: [pending] },
+    at('/dashboard/network?via=mail'),
+    null,
+  ],
+  [
+    'no place yet, by a link of an email',
+    { location: true },
+    at('/room?session=1&via=mail'),
+    go('/onboarding?next=%2Froom%3Fsession%3D1%26via%3Dmail'),
+  ],
+  [
+    'onboarding finished, which had a link of an email as next',
+    {},
+    at('/onboarding?next=%2Froom%3Fsession%3D1%26via%3Dmail'),
+    null,
+  ],
+  ['a step open, with another way in', {}, at('/dashboard/network?via=mailbox'), intros],
   // 3. pending peeks
   ['a peek waiting', { ...done, peeks: [pending] }, at('/dashboard/network'), go(`/peek?snip=${ID}`)],
   ['a peek waiting, on its page', { ...done, peeks: [pending] }, at(`/peek?snip=${ID}`), null],

@@ -1,5 +1,5 @@
 import type { InitialData, InitialPeek } from '@acquaint/contracts';
-import { TOUR_STEPS, type TourStep } from '@acquaint/contracts/product';
+import { MAIL_LINK, TOUR_STEPS, type TourStep } from '@acquaint/contracts/product';
 import { pageAfterLogin } from '@acquaint/remote-kit';
 import { POPUP_PARAMETER } from '../modals/popups.ts';
 
@@ -25,7 +25,7 @@ export interface Whereabouts {
 
 /**
  * Returns where a member goes after initial data were loaded, or null to stay (R-ONB-2 to R-ONB-5, in that order). A redirect to
- * the current page is none.
+ * the current page is none, and from a link of one of our emails only R-ONB-2 leads away, which comes back (R-ONB-18).
  */
 export function redirectAfterInitialData(data: InitialData, here: Whereabouts): Redirect | null {
   const redirect = redirectOf(data, here);
@@ -37,12 +37,20 @@ function redirectOf({ user_data: user, snips: peeks }: InitialData, here: Wherea
   if (user.onboarding.redirect_location || user.onboarding.redirect_expertize) {
     return { to: onboardingFrom(here), delayMs: connecting ? AFTER_CONNECTING_MS : 0 };
   }
+  if (isMailLink(here.search)) return null;
   const step = firstIncompleteStep(user.multistep_onboarding);
   if (step !== null && (!isOnboardingPage(here.pathname) || (connecting && here.search === ''))) {
     return { to: pageOfStep(step, here.suggestedUsername), delayMs: TO_STEP_MS };
   }
   const peek = peeks.find((candidate) => isPending(candidate, here.now));
   return peek === undefined ? null : { to: `/peek?snip=${peek.uuid}`, delayMs: 0 };
+}
+
+/** Returns whether a page was opened by a link of one of our emails, now or before onboarding, which keeps it as `next`. */
+function isMailLink(search: string): boolean {
+  const query = new URLSearchParams(search);
+  const next = query.get('next')?.split('?')[1] ?? '';
+  return [search.slice(1), next].some((each) => each.split('&').includes(MAIL_LINK));
 }
 
 /** Returns the onboarding page with the current page as `next`. */

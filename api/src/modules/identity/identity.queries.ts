@@ -144,20 +144,27 @@ export async function setPro(tx: Database, id: string, isPro: boolean): Promise<
   return changed.length > 0;
 }
 
-/** Adds an onboarding step for the members who have not done it, and completes their onboarding; the others are unchanged. */
+/**
+ * Adds an onboarding step for the members who have not done it; the others are unchanged.
+ * @param ends whether it also ends the redirects to the other steps.
+ * @returns the ids of the members who had not done it.
+ */
 export async function addOnboardingStep(
   tx: Database,
   userIds: readonly string[],
   step: string,
-): Promise<void> {
+  { ends }: { readonly ends: boolean },
+): Promise<string[]> {
   const { id, onboardingSteps } = tables.users;
-  await tx
+  const changed = await tx
     .update(tables.users)
     .set({
-      hasCompletedOnboarding: true,
+      ...(ends ? { hasCompletedOnboarding: true } : {}),
       onboardingSteps: sql`array_append(${onboardingSteps}, ${step}::text)`,
     })
-    .where(and(inArray(id, [...userIds]), sql`${step}::text <> all(${onboardingSteps})`));
+    .where(and(inArray(id, [...userIds]), sql`${step}::text <> all(${onboardingSteps})`))
+    .returning({ id });
+  return changed.map((member) => member.id);
 }
 
 /** The fields of a profile that a member can change. */

@@ -186,7 +186,7 @@ export async function openMoneyWorld() {
     },
     steps: business.inviterChainSteps,
   });
-  const confirmTookPlace = createTookPlace({ events, steps });
+  const confirmTookPlace = createTookPlace({ events, steps, completeEarly: transitions.completeEarly });
 
   const member = async (): Promise<string> => {
     const email = `${randomUUID()}@example.org`;

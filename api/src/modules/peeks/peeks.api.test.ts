@@ -324,6 +324,15 @@ describe('peeks', () => {
     expect(await counts(cleo, 'view')).toEqual([3, 1, 2, 2, true]);
   });
 
+  it('complete a first step of whoever has played one for five seconds, and of nobody before (R-ONB-17)', async () => {
+    const [id, reader] = [await addPeek([ada], { publishedAt: hoursAgo(1) }), await addPerson('explorer')];
+    const row = async () => (await opened.db.select().from(users).where(eq(users.id, reader)))[0];
+    for (const seconds of [0, 4.9]) await peeks.increment(by(reader), id, 'view', seconds);
+    expect((await row())?.onboardingSteps).toEqual([]);
+    for (const seconds of [5, 9]) await peeks.increment(by(reader), id, 'view', seconds);
+    expect(await row()).toMatchObject({ onboardingSteps: ['explore-peeks'], hasCompletedOnboarding: false });
+  });
+
   it('can be filtered by followed members, own circles, own peeks, a person, and search words', async () => {
     const [reader, followed, fellow, stranger] = [
       await addPerson('reader'),

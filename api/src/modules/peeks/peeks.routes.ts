@@ -87,7 +87,7 @@ export function registerPeeks(
   }));
   serve(incrementPeek).with(async ({ params, body }, context) => ({
     status: 200,
-    body: await peeks.increment(context, params.id, body.action),
+    body: await peeks.increment(context, params.id, body.action, body.seconds),
   }));
   const rendering = createRendering({ db, files, clock, sources, ffmpeg: ffmpegOnDemand() });
   const OF_A_VIDEO = z.object({ video_id: z.uuid() });

@@ -1,4 +1,4 @@
-import { to } from '@acquaint/contracts';
+import { PEEK_PLAYED_SECONDS, to } from '@acquaint/contracts';
 import type {
   assignSpeakers,
   incrementPeek,
@@ -13,10 +13,11 @@ import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
+import { addOnboardingStep } from '../identity/identity.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createPeekFeed, type CountComments } from './feed/feed.service.ts';
 import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
@@ -71,10 +72,15 @@ export interface PeeksService {
    * @throws ProblemError 404 unless the caller is in the peek, 400 for an unknown label or person, 409 when published.
    */
   readonly assignSpeakers: (context: RequestContext, id: string, assigned: Assigned) => Promise<Peek>;
+  /**
+   * Counts an action. A view of `PEEK_PLAYED_SECONDS` completes the caller's first step (R-ONB-17).
+   * @throws ProblemError 404.
+   */
   readonly increment: (
     context: RequestContext,
     id: string,
     action: Action,
+    seconds?: number,
   ) => Promise<Pick<Peek, 'counts' | 'is_liked'>>;
   /** Finds the peek for the landing page: by its ID, or `liked` for the most liked one. Returns null for `none`. */
   readonly toShow: (choice: string) => Promise<ShownPeek | null>;
@@ -228,11 +234,15 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       await deps.files.delete(renderingsOf(id));
     },
 
-    increment: async ({ user, now }, id, action) => {
+    increment: async ({ user, now }, id, action, seconds = 0) => {
       await withTransaction(db, async (tx) => {
         await visible(tx, id, user.id, true);
         if (action === 'like') await toggleLike(tx, id, user.id);
         else await countOnce(tx, id, user.id, action, now.toZonedDateTimeISO('UTC').toPlainDate());
+        if (action !== 'view' || seconds < PEEK_PLAYED_SECONDS) return;
+        const [user_id] = await addOnboardingStep(tx, [user.id], 'explore-peeks', { ends: false });
+        if (user_id !== undefined)
+          afterCommit(tx, () => events.publish([user_id], 'first-step/done', { user_id }));
       });
       const { counts, is_liked } = await answer(id, user);
       return { counts, is_liked };

@@ -1,4 +1,3 @@
-import { to } from '@acquaint/contracts';
 import { join } from 'node:path';
 import type { Business } from '../../business.ts';
 import { mixTracks } from '../../media/assemble-call.ts';
@@ -8,13 +7,14 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { isArriving } from './upload/arrivals.repository.ts';
 import { consentedIntervals, covered } from './consent/consent-ledger.ts';
 import type { RawPieces } from './upload/raw-pieces.ts';
 import { isOver } from './upload/piece-intake.ts';
+import { deleteMix, storePoster } from './poster.ts';
+import { tellReady } from './ready-news.ts';
 import { folderOf, mixKey, trackKey } from './recording-files.ts';
 import { markLeftOut, selectGuests } from './guests/recording-guests.repository.ts';
 import {
@@ -135,7 +135,7 @@ export function createAssembly({
     const passes = recording.passes + 1;
     await work.lease.check();
     if (made.length === 0) {
-      if (recording.isMixStale) await files.delete(mixKey(recording.id));
+      if (recording.isMixStale) await deleteMix(files, recording.id);
       const nothing = recording.isMixStale ? NOTHING_MADE : { state: 'failed' as const };
       await withTransaction(db, async (tx) => {
         if (!(await holds(tx, work))) return;
@@ -148,6 +148,7 @@ export function createAssembly({
     await mixTracks(runs, seatsOf(made), { length, target: mix });
     await work.lease.check();
     let sizeBytes = await storeVideo(runs, files, { path: mix, key: mixKey(recording.id), length });
+    const hasPoster = await storePoster(runs, files, recording.id, { path: mix, folder, length });
     for (const { id, path } of made) {
       await work.lease.check();
       sizeBytes += await storeVideo(runs, files, { path, key: trackKey(recording.id, id), length });
@@ -156,6 +157,7 @@ export function createAssembly({
       state: 'ready',
       seconds: length / 1000,
       sizeBytes,
+      hasPoster,
       trackPeople: made.map(({ id }) => id),
       isMixStale: false,
       lost,
@@ -219,17 +221,7 @@ export function createAssembly({
       if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
       // Notify only once: later pieces only make the recording longer.
       if (recording.seconds > 0) return true;
-      await notifications.notify(tx, {
-        userId: recording.askedBy,
-        kind: 'system',
-        content: () => ({
-          title: t('Your recording is ready'),
-          text: t('Watch it, download it, or share it with the person you met.'),
-        }),
-        path: to('/dashboard/sessions/recording', { id: recording.id }),
-        personId: null,
-        now: clock.now(),
-      });
+      await tellReady(notifications, tx, recording, work.session, clock.now());
       return true;
     });
     // The recording was deleted in the meantime: delete its files.
@@ -238,7 +230,7 @@ export function createAssembly({
 
   /** Deletes the files of guests who deleted their tracks meanwhile, and hides the recording until the next assembly. */
   const withdraw = async (tx: Transaction, id: string, guestIds: readonly string[]): Promise<void> => {
-    await files.delete(mixKey(id));
+    await deleteMix(files, id);
     for (const guestId of guestIds) await files.delete(trackKey(id, guestId));
     const isEmpty = (await selectRecordedTracks(tx, id)).length === 0;
     await updateRecording(tx, id, isEmpty ? NOTHING_MADE : { isMixStale: true, piecesUsed: 0 });

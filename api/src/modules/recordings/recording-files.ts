@@ -29,6 +29,8 @@ export const pieceKey = (track: RecordedTrackFiles, { seq, copy }: Pick<PieceRow
 /** Storage key of a recorded track that was cut at the end of its consent; replaces its pieces. */
 export const cutKey = (track: RecordedTrackFiles): string => `${sentFolder(track)}cut-${track.id}`;
 export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}mix.mp4`;
+/** Storage key of a picture of the mixed video. */
+export const posterKey = (recordingId: string): string => `${folderOf(recordingId)}poster.webp`;
 /** Storage key of a person's assembled track. @param personId of a member or a guest. */
 export const trackKey = (recordingId: string, personId: string): string =>
   `${folderOf(recordingId)}track-${personId}.mp4`;
@@ -36,11 +38,12 @@ export const trackKey = (recordingId: string, personId: string): string =>
 /** Revalidated each time, so that a deleted or unshared file disappears at once. */
 const CACHE = 'private, no-cache';
 const MIX = 'mix';
+const POSTER = 'poster';
 const Claims = z.object({
   recording: z.uuid(),
   reader: z.uuid(),
   loginId: z.uuid(),
-  track: z.union([z.literal(MIX), z.uuid()]),
+  track: z.union([z.enum([MIX, POSTER]), z.uuid()]),
 });
 
 type Reader = Pick<LoggedIn, 'id' | 'loginId'>;
@@ -49,6 +52,8 @@ type Reader = Pick<LoggedIn, 'id' | 'loginId'>;
 export interface RecordingUrls {
   /** The mixed video. @returns null when it does not exist, or the reader may not see it. */
   readonly mix: (recording: RecordingRow, reader: Reader) => string | null;
+  /** A picture of the mixed video, for whoever may see that. */
+  readonly poster: (recording: RecordingRow, reader: Reader) => string | null;
   /** The reader's own track. */
   readonly track: (recording: RecordingRow, reader: Reader) => string | null;
 }
@@ -70,8 +75,14 @@ export function registerRecordingFiles({ app, db, files, config, revocations }: 
       if (!pass || !recording || recording.state === 'deleted') throw notFound();
       if (revocations.has({ id: pass.reader, loginId: pass.loginId })) throw notFound();
       const isMix = pass.track === MIX;
-      if (isMix && (recording.isMixStale || !mayWatch(recording, pass.reader))) throw notFound();
+      const isPoster = pass.track === POSTER;
+      if ((isMix || isPoster) && (recording.isMixStale || !mayWatch(recording, pass.reader)))
+        throw notFound();
       const day = recording.recordedAt.toString().slice(0, 10);
+      if (isPoster) {
+        const picture = { key: posterKey(recording.id), contentType: 'image/webp', cache: CACHE };
+        return sendFile(files, request, reply, picture);
+      }
       return sendFile(files, request, reply, {
         key: isMix ? mixKey(recording.id) : trackKey(recording.id, pass.track),
         contentType: 'video/mp4',
@@ -82,11 +93,12 @@ export function registerRecordingFiles({ app, db, files, config, revocations }: 
   );
   const urlOf = (recording: string, { id, loginId }: Reader, track: string): string =>
     `/media/recordings/${recording}?pass=${passes.sign({ recording, reader: id, loginId, track }, FILE_KEY_SECONDS)}`;
+  const isWatchable = (recording: RecordingRow, reader: Reader): boolean =>
+    recording.seconds > 0 && !recording.isMixStale && mayWatch(recording, reader.id);
   return {
-    mix: (recording, reader) =>
-      recording.seconds > 0 && !recording.isMixStale && mayWatch(recording, reader.id)
-        ? urlOf(recording.id, reader, MIX)
-        : null,
+    mix: (recording, reader) => (isWatchable(recording, reader) ? urlOf(recording.id, reader, MIX) : null),
+    poster: (recording, reader) =>
+      recording.hasPoster && isWatchable(recording, reader) ? urlOf(recording.id, reader, POSTER) : null,
     track: ({ id, trackPeople }, reader) =>
       trackPeople.includes(reader.id) ? urlOf(id, reader, reader.id) : null,
   };

@@ -276,7 +276,7 @@ describe('after the call', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('tracks and mix contain the consented time, in sync within 40 ms', async () => {
-    expect(mine).toMatchObject({ state: 'ready', is_mine: true, is_shared: false });
+    expect(mine).toMatchObject({ state: 'ready', is_mine: true, is_shared: true });
     // The consented intervals of the call map to positions in the video.
     const { parts } = await see(id, call.ada);
     expect(parts).toHaveLength(1);
@@ -302,9 +302,14 @@ describe('after the call', () => {
     expect(Math.abs(mix.first - ofAda.first)).toBeLessThan(0.04);
   });
 
-  it('it is visible to the person who asked for it, and to the other only while it is shared', async () => {
+  it('both who consented can watch it, until the person who asked for it stops sharing it (R-REC-6)', async () => {
     const share = (as: TestMember, is_shared: boolean) =>
       client.call(shareRecording, { params: { id }, body: { is_shared } }, { as });
+    const seen = await see(id, call.grace);
+    expect(seen).toMatchObject({ is_mine: false, is_shared: true });
+    await fetched(seen.url);
+    expect((await fetch(`${client.url}${seen.poster_url}`)).headers.get('content-type')).toBe('image/webp');
+    expect((await share(call.ada, false)).body).toMatchObject({ is_shared: false });
     expect((await see(id, call.grace)).url).toBeNull();
     expect((await share(call.grace, true)).status).toBe(403);
     expect((await share(await registerMember({}, client), true)).status).toBe(404);
@@ -313,6 +318,7 @@ describe('after the call', () => {
     await fetched(url);
     await share(call.ada, false);
     expect((await fetch(`${client.url}${url}`)).status).toBe(404);
+    expect((await fetch(`${client.url}${seen.poster_url}`)).status).toBe(404);
     expect((await fetch(`${client.url}/media/recordings/${id}?pass=none`)).status).toBe(404);
   });
 
@@ -326,10 +332,10 @@ describe('after the call', () => {
     await fetched((await see(id, call.ada)).url);
   });
 
-  it('the person who asked for it is notified when it is ready, and both have it in their list', async () => {
-    const { results } = await client.ok(listNotifications, { query: {} }, { as: call.ada });
-    expect(results.map(({ path }) => path)).toContain(`/dashboard/sessions/recording?id=${id}`);
+  it('both are notified when it is ready, and have it in their list', async () => {
     for (const as of [call.ada, call.grace]) {
+      const { results } = await client.ok(listNotifications, { query: {} }, { as });
+      expect(results.map(({ path }) => path)).toContain(`/dashboard/sessions/recording?id=${id}`);
       const list = await client.ok(listRecordings, { query: {} }, { as });
       expect(list.results.map((one) => one.id)).toEqual([id]);
     }

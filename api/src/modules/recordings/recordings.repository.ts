@@ -61,7 +61,7 @@ export async function findRecordingOf(db: Database, sessionId: string): Promise<
 
 export async function insertRecording(
   db: Database,
-  row: Pick<RecordingRow, 'id' | 'sessionId' | 'askedBy' | 'recordedAt'>,
+  row: Pick<RecordingRow, 'id' | 'sessionId' | 'askedBy' | 'recordedAt' | 'sharedAt'>,
 ): Promise<void> {
   await db.insert(recordings).values({ ...row, state: 'open' });
 }

@@ -38,7 +38,7 @@ export interface RecordingsService {
    * @throws ProblemError 404, 400 for an invalid piece, 409 for another piece under the same number, 507 when there is no room.
    */
   readonly sendPiece: (context: RequestContext, id: string, piece: SentPiece) => Promise<PieceOutcome>;
-  /** @throws ProblemError 404, 403 unless the caller asked for the recording, 409 before it is ready. */
+  /** Shares it with the other member, or stops that. @throws ProblemError 404, 403 unless the caller asked for it, 409 before it is ready. */
   readonly share: (context: RequestContext, id: string, isShared: boolean) => Promise<Recording>;
   /** Deletes a recording for everybody. @throws ProblemError 404, 409 while the call goes on. */
   readonly delete: (context: RequestContext, id: string) => Promise<void>;
@@ -131,6 +131,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       is_final: recording.piecesErasedAt !== null,
       tracks: tracks.filter(({ consented_seconds }) => consented_seconds > 0),
       url,
+      poster_url: urls.poster(recording, user),
       download_url: url && `${url}&save=1`,
     };
   };

@@ -46,6 +46,7 @@ export const recordings = pgTable('recordings', {
   recordedAt: instant('recorded_at').notNull(),
   sharedAt: instant('shared_at'),
   seconds: doublePrecision('seconds').notNull().default(0),
+  hasPoster: boolean('has_poster').notNull().default(false),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
   trackPeople: uuid('track_people').array().notNull().default([]),
   lost: jsonb('lost').$type<readonly LostPart[]>().notNull().default([]),

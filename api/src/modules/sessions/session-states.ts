@@ -1,4 +1,5 @@
 import type { SessionState } from '@acquaint/contracts';
+import { plannedEnd } from './calls/call-timing.ts';
 
 /** States that take the time of both people; only these have seats in the database. */
 export const OCCUPYING = [
@@ -24,8 +25,8 @@ export const COUNTED = [
 const STEPS: Readonly<Record<SessionState, readonly SessionState[]>> = {
   held: ['requested', 'confirmed', 'expired'],
   requested: ['confirmed', 'declined', 'expired', 'cancelled'],
-  // `requested`: when the booker moves it and the host approves each booking.
-  confirmed: ['requested', 'live', 'cancelled', 'no_show'],
+  // `requested`: when the booker moves it and the host approves each booking. `completed`: its people met early (R-ROOM-15).
+  confirmed: ['requested', 'live', 'completed', 'cancelled', 'no_show'],
   live: ['completed'],
   completed: [],
   declined: [],
@@ -87,19 +88,25 @@ export function reviewEnd(
 }
 
 /**
- * Returns until when a completed session that was too short to count can be confirmed by its two people (R-PAY-14); null when it
- * counts already, or that time is over.
+ * Returns until when the two people of a session can say that it took place: one that was too short to count (R-PAY-14), or one
+ * before whose time they talked long enough (R-ROOM-15). Null when it counts already, or that time is over.
  */
 export function confirmableUntil(
   session: {
     readonly state: SessionState;
+    readonly startsAt: Temporal.Instant;
+    readonly durationMinutes: number;
     readonly endedAt: Temporal.Instant | null;
+    readonly metEarlyAt: Temporal.Instant | null;
     readonly tookPlaceAt: Temporal.Instant | null;
   },
   now: Temporal.Instant,
   { paymentDisputeHours }: { readonly paymentDisputeHours: number },
 ): Temporal.Instant | null {
-  if (session.state !== 'completed' || !session.endedAt || session.tookPlaceAt) return null;
-  const until = session.endedAt.add({ hours: paymentDisputeHours });
+  const until =
+    session.state === 'completed'
+      ? session.endedAt?.add({ hours: paymentDisputeHours })
+      : session.state === 'confirmed' && session.metEarlyAt && plannedEnd(session);
+  if (!until || session.tookPlaceAt) return null;
   return Temporal.Instant.compare(now, until) < 0 ? until : null;
 }

@@ -24,6 +24,7 @@ import {
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
+import { afterCommit } from '../../ports/database/transaction.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
@@ -32,6 +33,7 @@ import { registerCalendarFeed } from './calendar-feed/calendar-feed.routes.ts';
 import { createCalls, type Calls } from './calls/calls.service.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
 import { createFreeTime, type FreeTime } from './availability/free-time.service.ts';
+import { createMeeting } from './calls/meeting.ts';
 import { createLeaving, type Leaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
 import { createPaidBookings, type PaidBookings } from './booking/paid-booking.ts';
@@ -94,7 +96,15 @@ export function registerSessions(
     graceSeconds: business.rejoinGraceSeconds,
   });
   const steps = createSessionSteps();
+  // A first step is done when the session has taken place (R-ONB-17).
+  steps.on('took-place', async (tx, { hostId, bookerId }) => {
+    await completeTour(tx, [hostId, bookerId], 'live-session');
+    afterCommit(tx, () => {
+      for (const user_id of [hostId, bookerId]) events.publish([user_id], 'first-step/done', { user_id });
+    });
+  });
   const telling = { mail, notifications, business, publicUrl, sender: config.mailFrom };
+  const meeting = createMeeting({ business, steps });
   const transitions = createTransitions({
     ...telling,
     events,
@@ -111,7 +121,7 @@ export function registerSessions(
   serveCalls(serve, sessions);
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
-  const recordTookPlace = createTookPlace({ events, steps });
+  const recordTookPlace = createTookPlace({ events, steps, completeEarly: transitions.completeEarly });
   const changes = createSessionChangesService({
     db,
     business,
@@ -205,7 +215,7 @@ export function registerSessions(
   }));
 
   registerCalendarFeed(platform);
-  const calls = createCalls({ db, business, transitions, sessionClock, roomServer });
+  const calls = createCalls({ db, business, events, transitions, meeting, sessionClock, roomServer });
   watchRoomServers({ app, roomServer, settleLost: () => calls.settleLost(clock.now()) });
 
   return {

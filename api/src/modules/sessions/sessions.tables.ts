@@ -55,7 +55,12 @@ export const sessionColumns = {
   minutesAskedBy: text('minutes_asked_by', { enum: ['host', 'booker'] }),
   /** Price in cents, fixed by the hold; 0 is free. */
   priceCents: integer('price_cents').notNull().default(0),
-  /** When it counted as having taken place (R-PAY-13), which is never before it is completed. */
+  /**
+   * When its two people first met in the room, if they were together long enough before the session could begin (R-ROOM-15). A
+   * move clears it.
+   */
+  metEarlyAt: instant('met_early_at'),
+  /** When it counted as having taken place (R-PAY-13). A running session counts once one of its people leaves (R-REV-7). */
   tookPlaceAt: instant('took_place_at'),
   hostConfirmedAt: instant('host_confirmed_at'),
   bookerConfirmedAt: instant('booker_confirmed_at'),

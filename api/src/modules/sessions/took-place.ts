@@ -22,15 +22,22 @@ export async function tellTookPlace(
 }
 
 /**
- * Creates the function that records a person's confirmation that a session took place although it was short (R-PAY-14). Once both
- * have confirmed it, it counts from then on. The caller checks that it can be confirmed.
+ * Creates the function that records a person's confirmation that a session took place although it was short (R-PAY-14) or early
+ * (R-ROOM-15). Once both have confirmed it, it counts from then on. The caller checks that it can be confirmed.
  */
 export function createTookPlace({
   events,
   steps,
+  completeEarly,
 }: {
   readonly events: EventPublisher;
   readonly steps: SessionStepEmitter;
+  /** Completes a session that its people held before it could begin. */
+  readonly completeEarly: (
+    tx: Transaction,
+    session: SessionRow,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
 }) {
   return async (
     tx: Transaction,
@@ -40,7 +47,11 @@ export function createTookPlace({
   ): Promise<SessionRow> => {
     const mine = by === 'host' ? { hostConfirmedAt: now } : { bookerConfirmedAt: now };
     const { hostConfirmedAt, bookerConfirmedAt } = { ...session, ...mine };
-    const tookPlaceAt = hostConfirmedAt && bookerConfirmedAt ? now : null;
+    const haveBoth = hostConfirmedAt !== null && bookerConfirmedAt !== null;
+    // They talked before the session could begin, and say that this was it (R-ROOM-15).
+    if (haveBoth && session.state === 'confirmed')
+      return completeEarly(tx, await updateSession(tx, session.id, mine), now);
+    const tookPlaceAt = haveBoth ? now : null;
     const confirmed = await updateSession(tx, session.id, { ...mine, tookPlaceAt });
     if (tookPlaceAt) await tellTookPlace(steps, tx, confirmed, now);
     afterCommit(tx, () =>

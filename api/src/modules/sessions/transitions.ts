@@ -2,22 +2,21 @@ import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { nameInEmail } from '../../i18n/people.ts';
-import { closeAttendance, selectPresentDuring, selectVisits } from './calls/attendance.repository.ts';
-import { secondsTogether } from './calls/time-together.ts';
+import { closeAttendance, selectPresentDuring } from './calls/attendance.repository.ts';
+import { createMeeting } from './calls/meeting.ts';
 import { t } from '../../i18n/i18n.ts';
 import { callEnd, plannedEnd } from './calls/call-timing.ts';
 import { claimReminder, selectReminderChoices } from './news/reminders.repository.ts';
 import { reminderMinutes } from './calls/session-due.ts';
+import { declineEmail, expiryEmail, reminderEmail, reminderTitle } from './news/session-emails.ts';
 import {
-  confirmationEmail,
-  declineEmail,
-  expiryEmail,
-  missedEmail,
-  reminderEmail,
-  reminderTitle,
-  requestEmail,
-} from './news/session-emails.ts';
-import { callOffNews, cancelNews, moveNews } from './news/change-news.ts';
+  callOffNews,
+  cancelNews,
+  confirmationNews,
+  missedNews,
+  moveNews,
+  requestNews,
+} from './news/change-news.ts';
 import {
   createTeller,
   endNews,
@@ -95,6 +94,12 @@ export interface Transitions {
     endedAt: Temporal.Instant,
     reason: EndReason,
   ) => Promise<SessionRow>;
+  /** Completes a session that its people held before it could begin; it counts (R-ROOM-15). */
+  readonly completeEarly: (
+    tx: Transaction,
+    session: SessionRow,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
   /** Ends a session whose planned time is over and whose people did not meet. */
   readonly miss: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
   /** Sends one reminder to both, unless it was sent before. */
@@ -110,18 +115,15 @@ export interface Transitions {
 
 interface Dependencies extends TellerDependencies {
   readonly events: EventPublisher;
-  /** Marks the completed first step of both people. */
-  readonly completeTour: (
-    tx: Transaction,
-    userIds: readonly string[],
-    step: 'book-session' | 'live-session',
-  ) => Promise<void>;
+  /** Marks the first step of both people: they have booked. */
+  readonly completeTour: (tx: Transaction, userIds: readonly string[], step: 'book-session') => Promise<void>;
   /** Listeners that run in the same transaction. */
   readonly steps: SessionStepEmitter;
 }
 
 export function createTransitions(deps: Dependencies): Transitions {
   const { events, business, completeTour, steps } = deps;
+  const meeting = createMeeting({ business, steps });
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -176,18 +178,24 @@ export function createTransitions(deps: Dependencies): Transitions {
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
     await steps.tell('timed', tx, session, now);
-    await tell(tx, session, now, ({ other, role }) => ({
-      email: confirmationEmail,
-      notice: {
-        kind: 'session_booked',
-        title: t('You’re meeting {name}', { name: nameInEmail(other) }),
-        text:
-          role === 'host'
-            ? t('{name} booked a session with you.', { name: nameInEmail(other) })
-            : t('{name} is expecting you.', { name: nameInEmail(other) }),
-      },
-    }));
+    await tell(tx, session, now, confirmationNews);
     publish(tx, session, 'session/booked');
+  };
+
+  const completeEarly: Transitions['completeEarly'] = async (tx, session, now) => {
+    await closeAttendance(tx, session.id, null, now, 'ended');
+    const together = await meeting.enough(tx, session, now);
+    const changes = {
+      startedAt: session.metEarlyAt,
+      endedAt: together?.until ?? now,
+      tookPlaceAt: now,
+    };
+    const completed = await step(tx, session, 'completed', changes, now);
+    await steps.tell('completed', tx, completed, now);
+    await tellTookPlace(steps, tx, completed, now);
+    publish(tx, completed, 'session/completed');
+    closeRoom(tx, completed, 'everyone-left');
+    return completed;
   };
 
   /** @param change who cancels, and whether that is late. */
@@ -229,18 +237,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         { note, bookedAt: now, expiresAt, endedAt: null },
         now,
       );
-      await tell(tx, requested, now, ({ role, other }) =>
-        role === 'booker'
-          ? null
-          : {
-              email: requestEmail,
-              notice: {
-                kind: 'session_requested',
-                title: t('{name} would like to meet you', { name: nameInEmail(other) }),
-                text: note === '' ? t('Accept or decline the request.') : note,
-              },
-            },
-      );
+      await tell(tx, requested, now, (reader) => requestNews(reader, note));
       publish(tx, requested, 'session/requested');
       return requested;
     },
@@ -290,6 +287,9 @@ export function createTransitions(deps: Dependencies): Transitions {
         startsAt,
         rescheduleCount: session.rescheduleCount + 1,
         calendarSequence: session.calendarSequence + 1,
+        metEarlyAt: null,
+        hostConfirmedAt: null,
+        bookerConfirmedAt: null,
         ...(mustAsk ? { state: 'requested' as const, needsApproval: true } : {}),
         ...(session.state === 'requested' || mustAsk
           ? { expiresAt: requestExpiry(now, startsAt, business.requestExpiryHours) }
@@ -334,24 +334,26 @@ export function createTransitions(deps: Dependencies): Transitions {
         { startedAt: now, callEndsAt: callEnd(session, now, business.shortestCallMinutes) },
         now,
       );
-      await completeTour(tx, [session.hostId, session.bookerId], 'live-session');
       publish(tx, started, 'session/started');
       return started;
     },
 
     complete: async (tx, session, endedAt, reason) => {
       await closeAttendance(tx, session.id, null, endedAt, 'ended');
-      const together = secondsTogether(await selectVisits(tx, session.id), session);
-      const tookPlaceAt = together >= business.minSessionMinutes * 60 ? endedAt : null;
+      const counts = session.tookPlaceAt !== null || (await meeting.enough(tx, session, endedAt)) !== null;
+      const tookPlaceAt = session.tookPlaceAt ?? (counts ? endedAt : null);
       const completed = await step(tx, session, 'completed', { endedAt, tookPlaceAt }, endedAt);
       await steps.tell('completed', tx, completed, endedAt);
-      if (tookPlaceAt) await tellTookPlace(steps, tx, completed, endedAt);
+      if (counts && !session.tookPlaceAt) await tellTookPlace(steps, tx, completed, endedAt);
       publish(tx, completed, 'session/completed');
       closeRoom(tx, completed, reason);
       return completed;
     },
 
+    completeEarly,
+
     miss: async (tx, session, now) => {
+      if (session.metEarlyAt) return completeEarly(tx, session, now);
       const missed = await step(tx, session, 'no_show', { endedAt: now }, now);
       await steps.tell('called-off', tx, missed, now);
       const planned = { start: session.startsAt, end: plannedEnd(session) };
@@ -359,15 +361,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       for (const person of [session.hostId, session.bookerId]) {
         if (!came.has(person)) await mark(tx, session, person, 'no_show', now);
       }
-      await tell(tx, missed, now, ({ to, other }) =>
-        endNews(
-          (about) => missedEmail(about, came.has(to.id)),
-          t('You and {name} didn’t meet', { name: nameInEmail(other) }),
-          came.has(to.id)
-            ? t('You were there. It doesn’t count against you.')
-            : t('You weren’t in the room.'),
-        ),
-      );
+      await tell(tx, missed, now, (reader) => missedNews(reader, came.has(reader.to.id)));
       await closeAttendance(tx, session.id, null, now, 'ended');
       publish(tx, missed, 'session/cancelled');
       closeRoom(tx, missed, 'time-up');

@@ -69,7 +69,15 @@ function setUp(smtpUrl: string | undefined) {
   const from = 'Acquaint <hello@acquaint.example>';
   return {
     jobs,
-    mail: createEmailPort({ db: database.port.db, jobs, clock, smtpUrl, from, retentionDays: 7 }),
+    mail: createEmailPort({
+      db: database.port.db,
+      jobs,
+      clock,
+      smtpUrl,
+      from,
+      retentionDays: 7,
+      publicUrl: () => 'https://acquaint.example',
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { EmailPort, OutboxEmail } from './email.ts';
 import { emailOutbox } from './email.tables.ts';
+import { markMailLinks } from './mail-links.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -19,12 +20,22 @@ interface Dependencies {
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly retentionDays: number;
+  /** Address of the site, without a trailing slash. */
+  readonly publicUrl: () => string;
 }
 
 type Deliver = (message: OutboxEmail) => Promise<void>;
 
 /** Creates the outbox, with a job that hands its messages to the mail server if there is one. */
-export function createEmailPort({ db, jobs, clock, smtpUrl, from, retentionDays }: Dependencies): EmailPort {
+export function createEmailPort({
+  db,
+  jobs,
+  clock,
+  smtpUrl,
+  from,
+  retentionDays,
+  publicUrl,
+}: Dependencies): EmailPort {
   const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, from);
   const sendJob = jobs.define('mail/send', z.object({ id: z.uuid() }), async ({ id }) => {
     if (deliver) await sendOnce(db, clock, deliver, id);
@@ -42,13 +53,15 @@ export function createEmailPort({ db, jobs, clock, smtpUrl, from, retentionDays 
   return {
     send: async (message, tx) => {
       const id = randomUUID();
+      const text = markMailLinks(message.text, publicUrl());
+      const html = message.html === undefined ? paragraphs(text) : markMailLinks(message.html, publicUrl());
       await (tx ?? db).insert(emailOutbox).values({
         id,
         recipient: message.to.toLowerCase(),
         replyTo: message.replyTo ?? null,
         subject: message.subject,
-        bodyText: message.text,
-        bodyHtml: message.html ?? paragraphs(message.text),
+        bodyText: text,
+        bodyHtml: html,
         attachments: message.attachments ?? [],
         unsubscribeUrl: message.unsubscribeUrl ?? null,
         createdAt: clock.now(),

@@ -1,7 +1,7 @@
 import { useEndpointMutation, useInitialData, useUpdateOnboarding } from '@acquaint/api-client';
 import { EXPERTISE_SELECTIONS, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
+import { TopicSelect, useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ interface Fields {
 const REQUIRED = msg('This field is required');
 const TOO_FEW = msg('Please select at least 2 areas/topics');
 
-/** Modal `add-expertise` (R-ONB-13, R-ONB-15): asks what a member looks for and knows, then leads to the first introductions. */
+/** Modal `add-expertise` (R-ONB-13, R-ONB-15): asks what a member looks for and knows, then leads to the first introductions, with a toast. */
 export function AddExpertiseModal({ close }: { readonly close: () => void }) {
   const initial = useInitialData();
   return (
@@ -44,11 +44,18 @@ interface ExpertiseFormProps {
 function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormProps) {
   const [form] = Form.useForm<Fields>();
   const [isSaved, setSaved] = useState(false);
+  const { notice } = useShell();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const onboarding = useUpdateOnboarding();
   const save = useEndpointMutation(updateProfile, {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
+
+  const saved = {
+    title: t('Perfect {name}!', { name: firstName }),
+    text: t('New intros will appear under the intro tab. Stay tuned!'),
+  };
 
   const submit = async (fields: Fields) => {
     try {
@@ -62,19 +69,24 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
       });
       // After saving, clears the redirect flag and refetches the initial data (R-ONB-8).
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
-      setSaved(true);
       publish('expertise/saved', { user_id: userId });
+      if (notice === undefined) return setSaved(true);
+      notice(saved.title, saved.text);
+      close();
+      // The page of onboarding leads on by itself (R-ONB-12).
+      if (pathname !== '/onboarding') void navigate('/dashboard/home/intros');
     } catch {
       // The mutations show their own errors below.
     }
   };
 
+  // In a foreign page, which has no toasts.
   if (isSaved) {
     return (
       <Result
         status="success"
-        title={t('Perfect {name}!', { name: firstName })}
-        subTitle={t('New intros will appear under the intro tab. Stay tuned!')}
+        title={saved.title}
+        subTitle={saved.text}
         extra={
           <Button
             type="primary"

@@ -18,9 +18,9 @@ const TOPICS = [
   { name: 'Public speaking', slug: 'public-speaking' },
 ];
 
-function openModal(refusal?: Failure) {
+function openModal(refusal?: Failure, path = '/onboarding') {
   return renderRemoteModal(remote, 'add-expertise', {
-    path: '/onboarding',
+    path,
     fakes: [
       fakeSample(getInitialData),
       fake(listTopics, () => ({ status: 200, body: { results: TOPICS } })),
@@ -94,7 +94,7 @@ describe('add expertise', () => {
     await fill(modal);
     await choose(modal.user, lookingFor(), 'Public speaking');
     await submit(modal);
-    await screen.findByText('Perfect Ada!');
+    await waitFor(() => expect(modal.shellCalls).toHaveLength(2));
     expect(modal.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({
       mentorship_statement: 'I read decks.',
       looking_for: [{ slug: 'compilers' }, { slug: 'fundraising' }],
@@ -102,14 +102,19 @@ describe('add expertise', () => {
     });
   });
 
-  it('saves, clears the redirect, refetches the initial data, emits the event and leads to the introductions', async () => {
+  it('saves, clears the redirect, refetches the initial data, emits the event, and says so in a toast over the next page (R-ONB-15)', async () => {
     const events: unknown[] = [];
     const subscription = on('expertise/saved').subscribe((event) => events.push(event));
     const modal = await openModal();
     await fill(modal);
     await submit(modal);
-    expect(await screen.findByText('Perfect Ada!')).toBeVisible();
-    expect(screen.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();
+    await waitFor(() =>
+      expect(modal.shellCalls).toEqual([
+        ['notice', 'Perfect Ada!', 'New intros will appear under the intro tab. Stay tuned!'],
+        ['closeModal'],
+      ]),
+    );
+    expect(screen.queryByText('Perfect Ada!')).toBeNull();
     const names = modal.calls.map(({ name }) => name);
     expect(names.indexOf('onboarding.update')).toBeGreaterThan(names.indexOf('profiles.update'));
     expect(names.lastIndexOf('users.getInitialData')).toBeGreaterThan(names.indexOf('onboarding.update'));
@@ -118,10 +123,15 @@ describe('add expertise', () => {
     });
     expect(events).toEqual([{ user_id: sampleId(1) }]);
     subscription.unsubscribe();
+    // The page of onboarding leads on by itself.
+    expect(modal.location()).toBe('/onboarding');
+  });
 
-    await modal.user.click(screen.getByRole('button', { name: 'See my introductions' }));
-    expect(modal.shellCalls).toEqual([['closeModal']]);
-    expect(modal.location()).toBe('/dashboard/home/intros');
+  it('leads to the introductions from anywhere else', async () => {
+    const modal = await openModal(undefined, '/dashboard/home');
+    await fill(modal);
+    await submit(modal);
+    await waitFor(() => expect(modal.location()).toBe('/dashboard/home/intros'));
   });
 
   it.each<[string, Failure, string]>([
@@ -144,6 +154,6 @@ describe('add expertise', () => {
     await submit(modal);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await statement()).toHaveValue('I read decks.');
-    expect(screen.queryByText('Perfect Ada!')).toBeNull();
+    expect(modal.shellCalls).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import {
   useEndpointQuery,
 } from '@acquaint/api-client';
 import {
+  areFirstStepsOver,
   findMoreIntroductions,
   listIntroductions,
   PAUSED_UNTIL_RESUMED,
@@ -103,7 +104,7 @@ export function IntrosPage() {
         </Flex>
       }
     >
-      {user?.multistep_onboarding.has_completed_onboarding === false && <Slot name="intros.tour" />}
+      {user && !areFirstStepsOver(user.multistep_onboarding) && <Slot name="intros.tour" />}
       {typeof data?.paused_until === 'string' && (
         <Alert
           type="info"

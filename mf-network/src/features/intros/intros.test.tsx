@@ -118,7 +118,11 @@ describe('the list of introductions', () => {
   });
 
   it('completes the first onboarding step once seen, and shows the remaining steps', async () => {
-    const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps, 'ai-match': false };
+    const steps = {
+      ...sampleInitialData().user_data.multistep_onboarding.steps,
+      'ai-match': false,
+      'build-network': false,
+    };
     const { slots } = defineRemote({
       name: 'mf-peeks',
       shellApi: '^2.0.0',

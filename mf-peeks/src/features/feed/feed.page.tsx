@@ -1,4 +1,3 @@
-import { useOnboardingStep } from '@acquaint/api-client';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
@@ -29,7 +28,6 @@ export function FeedPage() {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
   const peeks = usePeeks({ filter_type: filter });
-  useOnboardingStep('explore-peeks', peeks.isSuccess);
   const [playing, setPlaying] = useState<string | null>(null);
   const next = peeks.items[peeks.items.findIndex(({ uuid }) => uuid === playing) + 1]?.uuid;
   return (

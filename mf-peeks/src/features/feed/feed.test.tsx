@@ -1,4 +1,4 @@
-import { getInitialData, incrementPeek, listPeeks, updateMultistepOnboarding } from '@acquaint/contracts';
+import { getInitialData, incrementPeek, listPeeks } from '@acquaint/contracts';
 import type { FeedPeek } from '@acquaint/contracts';
 import {
   fake,
@@ -190,7 +190,7 @@ describe('the feed of peeks', () => {
     await waitFor(() => expect(actions(page)).toEqual(['share']));
   });
 
-  it('completes an onboarding step once it was seen', async () => {
+  it('tells the server once a peek was played for five seconds, while that first step is open (R-ONB-17)', async () => {
     const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps, 'explore-peeks': false };
     const page = await openFeed('/dashboard/home', {
       fakes: [
@@ -198,16 +198,24 @@ describe('the feed of peeks', () => {
           status: 200,
           body: sampleInitialData({ multistep_onboarding: { has_completed_onboarding: false, steps } }),
         })),
-        fake(updateMultistepOnboarding, () => {
-          steps['explore-peeks'] = true;
-          return { status: 200, body: { has_completed_onboarding: false, steps } };
-        }),
       ],
     });
-    await waitFor(() =>
-      expect(page.calls.find(({ name }) => name === 'onboarding.updateSteps')?.body).toEqual({
-        steps: { 'explore-peeks': true },
-      }),
-    );
+    const video = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
+    Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
+    const told = () =>
+      page.calls.flatMap(({ name, body }) =>
+        name === 'snips.increment' && (body as { seconds?: number }).seconds !== undefined ? [body] : [],
+      );
+    // A jump is not played.
+    for (const second of [0, 1, 2, 30, 31, 32]) {
+      video.currentTime = second;
+      fireEvent.timeUpdate(video);
+    }
+    expect(told()).toEqual([]);
+    for (const second of [33, 34]) {
+      video.currentTime = second;
+      fireEvent.timeUpdate(video);
+    }
+    await waitFor(() => expect(told()).toEqual([{ action: 'view', seconds: 5 }]));
   });
 });

@@ -4,7 +4,6 @@ import {
   getReliability,
   getSession,
   listMoments,
-  listRecordings,
   type ReliabilityMark,
   type Session,
 } from '@acquaint/contracts';
@@ -28,6 +27,10 @@ import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { lengthOf } from '../../components/session-times.ts';
 import { rich, t } from '../../i18n.ts';
+import { CallState } from './after-call/call-state.tsx';
+import { KeepInTouch } from './after-call/keep-in-touch.tsx';
+import { RecordingCard } from './after-call/recording-card.tsx';
+import { ReviewCard } from './after-call/review-card.tsx';
 import { presenceOf } from './presence-of.ts';
 import styles from './session.module.css';
 
@@ -35,7 +38,10 @@ const SessionNotes = lazyPage(() =>
   import('../../outcome/session-notes.tsx').then((module) => module.SessionNotes),
 );
 
-/** `/dashboard/sessions/session?id=…`: details of a past session: attendance, notes and next steps. */
+/**
+ * `/dashboard/sessions/session?id=…`: the page of a session, on which everybody lands after its call (R-ROOM-16): the way back while it
+ * goes on, the review, the recording, notes and next steps, what to do next, and who was there.
+ */
 export function SessionPage() {
   const id = useSearchParams()[0].get('id');
   if (id === null) {
@@ -72,14 +78,27 @@ function Whole({ session }: { readonly session: Session }) {
   const { id, state } = session;
   const other = otherOf(session);
   const isAgreed = state === 'confirmed' || state === 'live' || state === 'completed';
+  const attendance = useEndpointQuery(
+    getAttendance,
+    { params: { id } },
+    { staleTime: 0, enabled: isAgreed || session.started_at !== null },
+  );
+  const visits = attendance.data?.results ?? [];
+  const wasIn = visits.some(({ person }) => person.id === session[session.my_role].id);
+  const isOtherThere = visits.some(({ person, left_at }) => person.id === other.id && left_at === null);
   return (
     <Flex vertical gap={16}>
-      <SessionCard session={session} actions={<Actions session={session} />}>
+      <SessionCard
+        session={session}
+        actions={
+          session.room_open && !wasIn && <Link to={to('/room', { session: id })}>{t('Open the room')}</Link>
+        }
+      >
         <CalendarChanges session={session} />
       </SessionCard>
-      <Marks sessionId={id} />
-      {session.started_at !== null && <Attendance session={session} />}
-      {session.started_at !== null && <Moments sessionId={id} />}
+      {wasIn && <CallState session={session} isOtherThere={isOtherThere} />}
+      {wasIn && <ReviewCard session={session} />}
+      {wasIn && <RecordingCard session={session} />}
       {isAgreed && (
         <>
           <Card>
@@ -98,28 +117,11 @@ function Whole({ session }: { readonly session: Session }) {
           </Card>
         </>
       )}
+      {wasIn && <KeepInTouch person={other} />}
+      <Marks sessionId={id} />
+      {visits.length > 0 && <Attendance session={session} visits={visits} />}
+      {session.started_at !== null && <Moments sessionId={id} />}
     </Flex>
-  );
-}
-
-function Actions({ session }: { readonly session: Session }) {
-  const recordings = useEndpointQuery(
-    listRecordings,
-    { query: { page_size: 100 } },
-    { enabled: session.state === 'completed' },
-  );
-  const recording = recordings.data?.results.find(({ session_id }) => session_id === session.id);
-  if (!session.can_review && !session.room_open && !recording) return null;
-  return (
-    <>
-      {session.room_open && <Link to={to('/room', { session: session.id })}>{t('Open the room')}</Link>}
-      {session.can_review && (
-        <Link to={to('/dashboard/review', { session: session.id })}>{t('Write a review')}</Link>
-      )}
-      {recording && (
-        <Link to={to('/dashboard/sessions/recording', { id: recording.id })}>{t('Recording')}</Link>
-      )}
-    </>
   );
 }
 
@@ -165,10 +167,13 @@ function Marks({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
+interface AttendanceProps {
+  readonly session: Session;
+  readonly visits: Parameters<typeof presenceOf>[0];
+}
+
 /** Length of the call, and who was there when. */
-function Attendance({ session }: { readonly session: Session }) {
-  const attendance = useEndpointQuery(getAttendance, { params: { id: session.id } }, { staleTime: 0 });
-  const { started_at, ended_at } = session;
+function Attendance({ session: { started_at, ended_at }, visits }: AttendanceProps) {
   const seconds =
     started_at !== null && ended_at !== null ? (Date.parse(ended_at) - Date.parse(started_at)) / 1000 : null;
   return (
@@ -176,27 +181,23 @@ function Attendance({ session }: { readonly session: Session }) {
       {seconds !== null && (
         <p className={styles['line']}>{t('You talked for {length}.', { length: lengthOf(seconds) })}</p>
       )}
-      <AsyncState query={attendance}>
-        {({ results }) => (
-          <ul className={styles['marks']} aria-label={t('Attendance')}>
-            {presenceOf(results).map(({ person, seconds: present, visits, from, until }) => (
-              <li key={person.id}>
-                {rich(
-                  '<strong>{name}</strong>: {from} to {until}, {length} in the room{back, plural, =0 {} one {, came back # time} other {, came back # times}}',
-                  {
-                    name: personName(person),
-                    strong: (inside) => <strong>{inside}</strong>,
-                    from: <TimeText at={from} format="time" />,
-                    until: until === null ? t('now') : <TimeText at={until} format="time" />,
-                    length: lengthOf(present),
-                    back: visits - 1,
-                  },
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </AsyncState>
+      <ul className={styles['marks']} aria-label={t('Attendance')}>
+        {presenceOf(visits).map(({ person, seconds: present, visits: count, from, until }) => (
+          <li key={person.id}>
+            {rich(
+              '<strong>{name}</strong>: {from} to {until}, {length} in the room{back, plural, =0 {} one {, came back # time} other {, came back # times}}',
+              {
+                name: personName(person),
+                strong: (inside) => <strong>{inside}</strong>,
+                from: <TimeText at={from} format="time" />,
+                until: until === null ? t('now') : <TimeText at={until} format="time" />,
+                length: lengthOf(present),
+                back: count - 1,
+              },
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import {
   changeSessionNotes,
   getAttendance,
+  getProfileByUsername,
   getReliability,
   getSession,
   getSessionNotes,
@@ -14,7 +15,7 @@ import {
   type Session,
   type SessionPromise,
 } from '@acquaint/contracts';
-import { attachSocket } from '@acquaint/event-bus';
+import { attachSocket, publish } from '@acquaint/event-bus';
 import {
   fake,
   fakeSample,
@@ -22,10 +23,12 @@ import {
   sampleId,
   samplePage,
   samplePerson,
+  sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { toBase64, toBytes } from '../../outcome/base64.ts';
+import { sampleRecording } from '../../components/test-recording.ts';
 import { sampleMark } from '../../components/test-mark.ts';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
@@ -49,7 +52,14 @@ const THEIRS: SessionPromise = {
   done_at: null,
 };
 
-function open(session: Session = DONE) {
+/** Who was in the room when, as of now. */
+const VISITS = [
+  { person: ADA, entered_at: START, left_at: new Date(Date.parse(START) + 60_000).toISOString() },
+  { person: ADA, entered_at: instantIn(-58), left_at: instantIn(-50) },
+  { person: samplePerson(), entered_at: START, left_at: instantIn(-50) as string | null },
+];
+
+function open(session: Session = DONE, world: { visits?: typeof VISITS; recordings?: Recording[] } = {}) {
   let promises: SessionPromise[] = [THEIRS];
   const document = new Doc();
   const page = renderRemotePage(remote, 'session', {
@@ -61,16 +71,11 @@ function open(session: Session = DONE) {
         status: 200,
         body: { kept: 9, agreed: 10, marks: [{ ...sampleMark(), session_id: session.id }] },
       })),
-      fake(listRecordings, () => ({ status: 200, body: samplePage<Recording>([]) })),
+      fake(listRecordings, () => ({ status: 200, body: samplePage<Recording>(world.recordings ?? []) })),
+      fake(getProfileByUsername, () => ({ status: 200, body: sampleProfile({ connection: null }) })),
       fake(getAttendance, () => ({
         status: 200,
-        body: {
-          results: [
-            { person: ADA, entered_at: START, left_at: new Date(Date.parse(START) + 60_000).toISOString() },
-            { person: ADA, entered_at: instantIn(-58), left_at: instantIn(-50) },
-            { person: samplePerson(), entered_at: START, left_at: instantIn(-50) },
-          ],
-        },
+        body: { results: world.visits ?? VISITS },
       })),
       fake(listMoments, () => ({
         status: 200,
@@ -156,5 +161,45 @@ describe('details of a past session', () => {
     await open(sampleSession({ state: 'cancelled', cancelled_by: 'host', starts_at: START })).page;
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('lead back to a call that goes on, and say without a reload that the other person has left (R-ROOM-16)', async () => {
+    const live = { ...DONE, state: 'live' as const, ended_at: null, room_open: true };
+    const visits = VISITS.map((visit) => (visit.person === ADA ? visit : { ...visit, left_at: null }));
+    const world = { visits };
+    const page = await open(live, world).page;
+    expect(await screen.findByText('Grace is still in the call.')).toBeVisible();
+    world.visits = VISITS;
+    act(() => publish('attendance/changed', { session_id: live.id }));
+    expect(await screen.findByText('Grace isn’t in the call now.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Back to the call' }));
+    expect(page.location()).toBe(`/room?session=${live.id}&in=1`);
+  });
+
+  it('offer the review, connecting and booking again after a call', async () => {
+    const page = await open({ ...DONE, can_review: true, review_until: instantIn(60) }).page;
+    expect(await screen.findByRole('button', { name: 'Send review' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Connect with Grace' })).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Book again' }));
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+  });
+
+  it.each<[string, Partial<Recording>, string]>([
+    [
+      'is being put together',
+      { state: 'assembling', seconds: 0, url: null },
+      'We’re putting it together. This takes a moment.',
+    ],
+    ['can be watched', {}, 'Ready to watch: 3 min 20 s.'],
+    [
+      'waits for the session',
+      { state: 'open', seconds: 0, url: null },
+      'We’ll put it together once your session is over.',
+    ],
+    ['was not shared', { url: null }, 'Ada Byron asked for this recording and hasn’t shared it with you.'],
+  ])('say that the recording %s', async (_what, part, sentence) => {
+    await open(DONE, { recordings: [sampleRecording({ session_id: DONE.id, ...part })] }).page;
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the recording' })).toBeVisible();
   });
 });

@@ -138,6 +138,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
         playsInline
         preload="metadata"
         src={fileUrl(played.url ?? url)}
+        {...(recording.poster_url === null ? {} : { poster: fileUrl(recording.poster_url) })}
         // The URL expires after an hour.
         onError={() => played.url !== url && setPlayed({ url, seconds })}
         aria-label={t('Recording of {names}', { names: namesIn(recording) })}
@@ -245,6 +246,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
   const { id, is_mine, is_shared, download_url } = recording;
   const mine = recording.tracks.find(({ url }) => url !== null)?.url ?? null;
   const failure = share.error ?? remove.error;
+  const other = recording.tracks.find(
+    ({ person, is_guest }) => !is_guest && person.id !== recording.asked_by.id,
+  )?.person;
   return (
     <Flex vertical gap={16}>
       {is_mine && recording.seconds > 0 && (
@@ -256,7 +260,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
             onChange={(checked) => share.mutate({ params: { id }, body: { is_shared: checked } })}
           />
           <label htmlFor={switchId}>
-            {t('Share with the person you met: they can watch and download it')}
+            {other
+              ? t('Share with {name}: they can watch and download it', { name: other.first_name })
+              : t('Share with the person you met: they can watch and download it')}
           </label>
         </Flex>
       )}

@@ -75,7 +75,7 @@ describe('the page of a recording', () => {
     expect(screen.getByText('Unchanged since it was written')).toBeInTheDocument();
     expect(screen.getByText(/Ada Byron agreed to be recorded/)).toBeInTheDocument();
     expect(screen.getByText(/Maya \(guest\) agreed to be recorded/)).toBeInTheDocument();
-    await page.user.click(screen.getByRole('switch', { name: /Share with the person you met/ }));
+    await page.user.click(screen.getByRole('switch', { name: /^Share with Grace: / }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
   });
 
@@ -83,7 +83,7 @@ describe('the page of a recording', () => {
     const page = await openRecording();
     const video = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
     const { src } = video;
-    await page.user.click(screen.getByRole('switch', { name: /Share with the person you met/ }));
+    await page.user.click(screen.getByRole('switch', { name: /^Share with Grace: / }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
     expect(video.src).toBe(src);
     // The URL has expired.

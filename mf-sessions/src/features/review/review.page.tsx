@@ -5,7 +5,7 @@ import { AsyncState, ListState, Page, PersonCard, TimeText } from '@acquaint/ui'
 import { ConfirmTookPlace } from '../../components/confirm-took-place.tsx';
 import { SessionCard, otherOf } from '../../components/session-card.tsx';
 import { rich, t } from '../../i18n.ts';
-import { ReviewForm } from './review-form.tsx';
+import { ReviewForm } from '../../outcome/review-form.tsx';
 
 /** `/dashboard/review`: one review to write (`?session=<id>`), or all pending ones. */
 export function ReviewPage() {

@@ -54,3 +54,15 @@ export function SmallWindowNote({ small }: { readonly small: PictureInPicture })
     />
   );
 }
+
+/** Says that the other member has left for good, with the way to the page after the call. */
+export function OtherLeft({ name, onFinish }: { readonly name: string; readonly onFinish: () => void }) {
+  return (
+    <>
+      <p>{t('{name} has left the call.', { name })}</p>
+      <Button type="primary" onClick={onFinish}>
+        {t('Finish the call')}
+      </Button>
+    </>
+  );
+}

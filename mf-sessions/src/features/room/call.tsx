@@ -4,7 +4,7 @@ import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, App, Button, personName, VisuallyHidden, formatList } from '@acquaint/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallControls, ShortcutList } from './call-controls.tsx';
-import { LineLost, LineWeak, SmallWindowNote, SoundNote } from './call-notices.tsx';
+import { LineLost, LineWeak, OtherLeft, SmallWindowNote, SoundNote } from './call-notices.tsx';
 import {
   RoomChat,
   OutcomePanel,
@@ -77,6 +77,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const here = room.people.map(({ peer }) => peer.person);
   const names = formatList(expected.map(personName));
   const [other] = expected;
+  const isOtherHere = other !== undefined && here.some(({ id }) => id === other.id);
+  const [hasMet, setMet] = useState(false);
+  if (isOtherHere && !hasMet) setMet(true);
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
 
   const { mark, ...moments } = useMoments(access.sessionId, room.skew);
@@ -293,12 +296,16 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             isHandRaised,
           }}
           waiting={
-            <>
-              <p className={styles['waitingText']}>
-                {room.phase === 'entering' ? t('Joining the call…') : t('Waiting for {names}.', { names })}
-              </p>
-              {room.endsAt === null && <StartNote startsAt={session?.starts_at ?? null} isAlone />}
-            </>
+            session !== null && hasMet ? (
+              <OtherLeft name={names} onFinish={room.leave} />
+            ) : (
+              <>
+                <p className={styles['waitingText']}>
+                  {room.phase === 'entering' ? t('Joining the call…') : t('Waiting for {names}.', { names })}
+                </p>
+                {room.endsAt === null && <StartNote startsAt={session?.starts_at ?? null} isAlone />}
+              </>
+            )
           }
         />
         {hasCaptions && (

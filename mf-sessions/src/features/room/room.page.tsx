@@ -1,11 +1,11 @@
 import { call as callEndpoint, useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { createRoomToken, type RoomTicket } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
-import { Link, useLocalMedia, useSearchParams } from '@acquaint/remote-kit';
+import { Link, to, useLocalMedia, useNavigate, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DeviceCheck } from './devices/device-check.tsx';
-import { Farewell } from './farewell.tsx';
+import { Farewell, type Displaced } from './farewell.tsx';
 import { freshTickets } from './transport/fresh-tickets.ts';
 import { toIceServer, toPass } from './transport/ice-server.ts';
 import { linksOver, loadLivekit } from './transport/livekit-way.ts';
@@ -67,7 +67,9 @@ function RoomOf({ sessionId }: { readonly sessionId: string }) {
 
 function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   const [params, setParams] = useSearchParams();
-  const [over, setOver] = useState<RoomOver | null>(null);
+  const navigate = useNavigate();
+  const sessionId = ticket.session.id;
+  const [over, setOver] = useState<Displaced | null>(null);
   const isIn = params.get('in') === '1';
   const setIn = useCallback(
     (next: boolean) => {
@@ -85,16 +87,19 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   );
   const finish = useCallback(
     (phase: RoomOver) => {
+      // Whoever leaves, or whose call is over, lands on the page of the session (R-ROOM-16).
+      if (phase === 'left' || phase === 'ended')
+        return void navigate(to('/dashboard/sessions/session', { id: sessionId }), { replace: true });
       setOver(phase);
       setIn(false);
     },
-    [setIn],
+    [setIn, navigate, sessionId],
   );
 
   if (over !== null) {
     return (
       <Farewell
-        sessionId={ticket.session.id}
+        sessionId={sessionId}
         phase={over}
         onRejoin={() => {
           setOver(null);

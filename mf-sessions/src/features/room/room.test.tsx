@@ -1,5 +1,5 @@
-import { createRoomToken, getInitialData, getSession, markMoment } from '@acquaint/contracts';
-import type { ChatMessage, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
+import { createRoomToken, getInitialData, markMoment } from '@acquaint/contracts';
+import type { ChatMessage, RoomPeer, ServerMessage } from '@acquaint/contracts';
 import {
   choose,
   type Failure,
@@ -20,6 +20,8 @@ import { connections, installPeerConnections, NO_SERVER } from './transport/test
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const GRACE = samplePeer();
+/** Where everybody lands after the call. */
+const AFTERWARDS = `/dashboard/sessions/session?id=${SESSION.id}`;
 /** Messages sent by the page, and the server's end of the socket. */
 let sent: RoomSocket['sent'];
 let socket: RoomSocket['socket'];
@@ -31,13 +33,12 @@ const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minut
 let moments: string[] = [];
 let takesMoments = true;
 
-function openRoom(query = '', world: { session?: Session; isClosed?: boolean } = {}) {
+function openRoom(query = '', world: { isClosed?: boolean } = {}) {
   let tickets = 0;
   return renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}${query}`,
     fakes: [
       fakeSample(getInitialData),
-      fake(getSession, () => ({ status: 200, body: world.session ?? SESSION })),
       fake(markMoment, ({ body }) => {
         if (!takesMoments)
           return { status: 409, body: { detail: 'A moment is marked while the call goes on.' } };
@@ -359,35 +360,15 @@ describe('the room', () => {
     expect(await screen.findByText(/We couldn’t mark the moment\. A moment is marked while/)).toBeVisible();
   });
 
-  it('is left for good with Leave, and asks for the review of a finished session', async () => {
+  it('is left for good with Leave, which leads to the page of the session (R-ROOM-16)', async () => {
     const devices = installDevices();
-    const page = await openRoom('&in=1', {
-      session: { ...SESSION, state: 'completed', room_open: false, can_review: true },
-    });
-    await screen.findByText('Joining the call…');
-    await entered([GRACE]);
-    await page.user.click(await toggle('Leave'));
-    expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeVisible();
-    expect(sent.at(-1)).toMatchObject({ type: 'room/leave', peer_id: sampleId(71) });
-    expect(devices.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Rejoin' })).toBeNull();
-    await page.user.click(await screen.findByRole('button', { name: 'Write a review' }));
-    expect(page.location()).toBe(`/dashboard/review?session=${SESSION.id}`);
-  });
-
-  it.each([
-    [{ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' }, 'The session has ended'],
-    [{ type: 'room/replaced', session_id: SESSION.id }, 'You joined from another window'],
-  ] as const)('shows the farewell on %j', async (message, title) => {
-    installDevices();
     const page = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
-    await tell(message);
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(page.location()).toBe(`/room?session=${SESSION.id}`);
-    await page.user.click(await screen.findByRole('button', { name: 'Rejoin' }));
-    expect(await screen.findByText('Joining the call…')).toBeVisible();
+    await page.user.click(await toggle('Leave'));
+    await waitFor(() => expect(page.location()).toBe(AFTERWARDS));
+    expect(sent.at(-1)).toMatchObject({ type: 'room/leave', peer_id: sampleId(71) });
+    expect(devices.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
   });
 
   it('shows the server’s message when it refuses one', async () => {

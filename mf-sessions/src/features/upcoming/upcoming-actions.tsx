@@ -1,6 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
-import { lazyPage, useNavigate, to } from '@acquaint/remote-kit';
+import { lazyPage, Link, useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
 import { Suspense, useState } from 'react';
@@ -77,6 +77,9 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
         </>
       )}
       {session.state === 'confirmed' && <CalendarFileButton session={session} />}
+      {(session.started_at !== null || session.confirmation !== null) && (
+        <Link to={to('/dashboard/sessions/session', { id: session.id })}>{t('Notes and next steps')}</Link>
+      )}
       <Suspense fallback={null}>
         {dialog === 'move' && <MoveDialog session={session} onClose={close} />}
         {dialog === 'decline' && (

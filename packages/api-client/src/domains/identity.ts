@@ -1,4 +1,5 @@
 import {
+  areFirstStepsOver,
   getInitialData,
   getSidebarCounts,
   listLogins,
@@ -59,7 +60,7 @@ export function useUpdateOnboardingSteps(
 export function useOnboardingStep(step: OnboardingStep, isReached: boolean): void {
   const onboarding = useInitialData().data?.user_data.multistep_onboarding;
   const { mutate } = useUpdateOnboardingSteps();
-  const isOpen = onboarding !== undefined && !onboarding.has_completed_onboarding && !onboarding.steps[step];
+  const isOpen = onboarding !== undefined && !areFirstStepsOver(onboarding) && !onboarding.steps[step];
   const mark = useEffectEvent(() => mutate({ body: { steps: { [step]: true } } }));
   const isDue = isReached && isOpen;
   useEffect(() => {

@@ -69,7 +69,7 @@ export const Recording = z.object({
   /** When the next attempt starts after it was `interrupted`; in the past while the attempt runs, null once it has failed. */
   next_try_at: Instant.nullable(),
   recorded_at: Instant,
-  /** Who asked to record; only they can share it. */
+  /** Who asked to record; only they can stop sharing it, and share it again. */
   asked_by: PersonSummary,
   is_mine: z.boolean(),
   is_shared: z.boolean(),
@@ -81,6 +81,8 @@ export const Recording = z.object({
   tracks: z.array(RecordedTrack),
   /** URL of the mixed file; null before it is ready, and for participants it is not shared with. */
   url: z.string().nullable(),
+  /** URL of a picture of it; null when there is no `url`, or no picture could be made. */
+  poster_url: z.string().nullable(),
   download_url: z.string().nullable(),
 });
 export type Recording = z.infer<typeof Recording>;
@@ -104,7 +106,7 @@ export const listRecordings = defineEndpoint({
   path: '/recordings/',
   access: 'member',
   owner: 'recordings',
-  staleOn: ['recording/shared', 'recording/deleted'],
+  staleOn: ['recording/shared', 'recording/deleted', 'session/completed', 'notification/arrived'],
   summary: "List recordings of the caller's sessions, newest first, without deleted ones",
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_RECORDING]) },
@@ -118,7 +120,7 @@ export const getRecording = defineEndpoint({
   access: 'member',
   record: { kind: 'recording', for: 'owner' },
   owner: 'recordings',
-  staleOn: ['recording/shared'],
+  staleOn: ['recording/shared', 'session/completed', 'notification/arrived'],
   summary: "Return a recording of one of the caller's sessions, with its consent ledger",
   params: IdParams,
   sample: {

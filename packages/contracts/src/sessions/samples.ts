@@ -169,6 +169,7 @@ export const SAMPLE_RECORDING = {
     { ...TRACK, person: SAMPLE_PERSON },
   ],
   url: '/media/recordings/one?pass=x',
+  poster_url: '/media/recordings/one?pass=poster',
   download_url: '/media/recordings/one?pass=x&save=1',
 };
 

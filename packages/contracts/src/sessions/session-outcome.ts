@@ -200,6 +200,7 @@ export const getAttendance = defineEndpoint({
   access: 'member',
   record: { kind: 'session', for: 'owner' },
   owner: 'sessions',
+  staleOn: ['attendance/changed', 'session/completed', 'socket/connected'],
   summary: 'List who was in the room, and when',
   params: IdParams,
   sample: {

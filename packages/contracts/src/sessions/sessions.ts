@@ -195,8 +195,8 @@ export const Session = z.object({
   price_cents: z.number().int(),
   payment: PaymentState,
   /**
-   * Set while a session that ended too early to count can still be confirmed by its two people (R-PAY-14): until when, and who
-   * has confirmed it. Otherwise null.
+   * Set while the two people of a session that was too short to count (R-PAY-14), or that they held before its time (R-ROOM-15), can
+   * still say that it took place: until when, and who has said so. Otherwise null.
    */
   confirmation: z
     .object({ until: Instant, minutes_needed: z.number().int(), mine: z.boolean(), theirs: z.boolean() })
@@ -366,7 +366,7 @@ export const listSessions = defineEndpoint({
   path: '/interviews/sessions/',
   access: 'member',
   owner: 'sessions',
-  staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
+  staleOn: [...SESSION_STEPS, 'attendance/changed', 'payment/begun', 'payment/changed', 'review/written'],
   summary:
     "List the caller's sessions: upcoming ones soonest first, with held and unpaid ones; past ones newest first",
   query: PageQuery.extend({ period: z.enum(['upcoming', 'past']).default('upcoming') }),
@@ -381,7 +381,7 @@ export const getSession = defineEndpoint({
   access: 'member',
   record: { kind: 'session', for: 'owner' },
   owner: 'sessions',
-  staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
+  staleOn: [...SESSION_STEPS, 'attendance/changed', 'payment/begun', 'payment/changed', 'review/written'],
   summary: "Return one of the caller's sessions",
   params: IdParams,
   sample: { answer: SAMPLE_SESSION },

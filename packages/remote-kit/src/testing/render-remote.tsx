@@ -178,6 +178,7 @@ function shellThatNotes(
     openModal: note('openModal'),
     closeModal: note('closeModal'),
     prefetch: () => undefined,
+    notice: note('notice'),
     logIn: note('logIn'),
     logOut: note('logOut'),
     requireLogin(...args) {

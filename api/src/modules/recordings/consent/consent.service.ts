@@ -17,7 +17,13 @@ import {
   type LedgerPerson,
   type RoomConsent,
 } from './consent-ledger.ts';
-import { findRecordingOf, insertEntry, insertRecording, selectLedger } from '../recordings.repository.ts';
+import {
+  findRecordingOf,
+  insertEntry,
+  insertRecording,
+  selectLedger,
+  updateRecording,
+} from '../recordings.repository.ts';
 import type { RecordingRow } from '../recordings.tables.ts';
 
 /** The consent ledger of a room, which decides whether the room is recorded. */
@@ -128,8 +134,13 @@ export function createConsentService({
       const room = consentAt(entries, at, graceMs);
       const recording = await findRecordingOf(tx, sessionId);
       const askedBy = askerIn(room, entries);
+      // Both members may watch what both have consented to (R-REC-6).
+      const guests = guestsIn(entries);
+      const sharedAt = room.consenting.filter((id) => !guests.has(id)).length > 1 ? now : null;
+      if (recording?.state === 'open' && recording.sharedAt === null && sharedAt)
+        await updateRecording(tx, recording.id, { sharedAt });
       if (recording || !mayRecord(room) || askedBy === undefined) return standing(room, askedBy, recording);
-      const begun = { id: randomUUID(), sessionId, askedBy, recordedAt: now };
+      const begun = { id: randomUUID(), sessionId, askedBy, recordedAt: now, sharedAt };
       await insertRecording(tx, begun);
       return standing(room, askedBy, await findRecordingOf(tx, sessionId));
     });

@@ -11,6 +11,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { consentedIntervals } from '../consent/consent-ledger.ts';
+import { deleteMix, storePoster } from '../poster.ts';
 import { guestFolder, mixKey, trackKey } from '../recording-files.ts';
 import {
   findRecording,
@@ -79,48 +80,50 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     return { tracks, length };
   };
 
-  /** Stores a video of the remaining people. @returns its size in bytes together with their tracks; null when nobody remains. */
+  /** Stores a video of the remaining people. @returns null when nobody remains. */
   const store = async (
     runs: Ffmpeg,
     recording: RecordingRow,
     folder: string,
     lease: Lease,
-  ): Promise<number | null> => {
+  ): Promise<Made | null> => {
     const { tracks, length } = await tracksOf(recording, folder);
     if (tracks.length === 0) return null;
     const path = join(folder, 'mix.mp4');
     await mixTracks(runs, seatsOf(tracks), { length, target: path });
     await lease.check();
     let sizeBytes = await storeVideo(runs, files, { path, key: mixKey(recording.id), length });
+    const hasPoster = await storePoster(runs, files, recording.id, { path, folder, length });
     for (const id of recording.trackPeople) {
       sizeBytes += (await files.size(trackKey(recording.id, id))) ?? 0;
     }
-    return sizeBytes;
+    return { sizeBytes, hasPoster };
   };
 
   /** Stores the result in the database. @returns whether nothing is left to do. */
-  const take = (recording: RecordingRow, sizeBytes: number | null): Promise<boolean> =>
+  const take = (recording: RecordingRow, made: Made | null): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const { id } = recording;
       const held = await lockRecording(tx, id);
       if (held && held.trackPeople.join() === recording.trackPeople.join()) {
         // A late deletion removed the new video together with the old one: make it again.
-        if (sizeBytes !== null && (await files.size(mixKey(id))) === null) return false;
+        if (made !== null && (await files.size(mixKey(id))) === null) return false;
         // Assembly from the raw pieces may have been given up before.
         const anew = {
           state: 'ready',
-          sizeBytes: sizeBytes ?? 0,
+          sizeBytes: made?.sizeBytes ?? 0,
+          hasPoster: made?.hasPoster ?? false,
           isMixStale: false,
           tries: 0,
           retryAt: null,
         } as const;
-        await updateRecording(tx, id, sizeBytes === null ? NOTHING_MADE : anew);
+        await updateRecording(tx, id, made === null ? NOTHING_MADE : anew);
         return true;
       }
       // Somebody else has deleted their track in the meantime, or the whole recording was deleted: the new video still shows
       // them.
       await updateRecording(tx, id, { isMixStale: true });
-      await files.delete(mixKey(id));
+      await deleteMix(files, id);
       return held === null;
     });
 
@@ -141,7 +144,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
         if (!held?.isMixStale) return;
         // The recording is locked here, so nobody can mark it as up to date meanwhile. A newer video without the guest is not
         // stale and stays.
-        await files.delete(mixKey(recording_id));
+        await deleteMix(files, recording_id);
         if (held.piecesErasedAt) await makeAnewSoon(tx, recording_id);
         else if ((await selectRecordedTracks(tx, recording_id)).length === 0) {
           await updateRecording(tx, recording_id, NOTHING_MADE);
@@ -161,6 +164,12 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
       }
     },
   };
+}
+
+/** A video of the remaining people: its size in bytes together with their tracks, and whether it has a poster. */
+interface Made {
+  readonly sizeBytes: number;
+  readonly hasPoster: boolean;
 }
 
 /** Whether the mixed video still shows a removed guest and must be made from the tracks. */

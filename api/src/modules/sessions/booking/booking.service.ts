@@ -190,6 +190,7 @@ function newHold(
     confirmedAt: null,
     expiresAt: now.add({ minutes: business.holdMinutes }),
     startedAt: null,
+    metEarlyAt: null,
     callEndsAt: null,
     addedMinutes: 0,
     minutesAskedBy: null,

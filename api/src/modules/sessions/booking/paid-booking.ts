@@ -8,7 +8,7 @@ import { readPair, refusalOf } from '../availability/bookable-times.ts';
 import { lockHold } from './held-session.ts';
 import { lockPeople } from '../members.repository.ts';
 import { selectVisits } from '../calls/attendance.repository.ts';
-import { secondsTogether } from '../calls/time-together.ts';
+import { timeTogether } from '../calls/time-together.ts';
 import type { SessionClock } from '../calls/session-clock.ts';
 import { presentSession } from '../session-presenter.ts';
 import { findSession, findSessionView, lockSession, updateSession } from '../sessions.repository.ts';
@@ -84,7 +84,7 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
     find: findSession,
     secondsTogether: async (executor, id) => {
       const session = await findSession(executor, id);
-      return session ? secondsTogether(await selectVisits(executor, id), session) : 0;
+      return session ? (timeTogether(await selectVisits(executor, id), session, null)?.seconds ?? 0) : 0;
     },
 
     requireBooker: async ({ user }, id) => {

@@ -3,7 +3,8 @@ import type { Business } from '../../../business.ts';
 import { once } from '../../../http/idempotency.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
-import { withTransaction } from '../../../ports/database/transaction.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import {
   closeAttendance,
   insertAttendance,
@@ -15,6 +16,7 @@ import {
 import { beginsFrom, isRoomOpen } from './call-timing.ts';
 import type { SessionClock } from './session-clock.ts';
 import { minutesStep } from './added-minutes.ts';
+import type { Meeting } from './meeting.ts';
 import type { RoomServer } from './room-server.ts';
 import { findSession, lockSession, selectNextStart, updateSession } from '../sessions.repository.ts';
 import type { SessionRow } from '../sessions.tables.ts';
@@ -26,8 +28,8 @@ import type { Transitions } from '../transitions.ts';
  */
 export interface Calls {
   /**
-   * Records that a person entered, and starts the session when both are present. Before the earliest start (ADR 0007) it does
-   * neither; the people wait.
+   * Records that a person entered, and starts the session when both are present, though not before the earliest start (ADR 0007).
+   * Both people hear 'attendance/changed'.
    * @param others the session's other people in the room.
    * @returns the session; null when its room is closed or the person is not one of the two.
    */
@@ -38,8 +40,7 @@ export interface Calls {
     now: Temporal.Instant,
   ) => Promise<Entered | null>;
   /**
-   * Checks a session whose people wait in its room. Once it may start, they are recorded, and the session starts if both are
-   * present.
+   * Checks a session whose people wait in its room. Once it may start, it starts if both are present.
    * @param present the session's people in the room.
    * @returns as `enter`, with the earliest start; null when its room is closed.
    */
@@ -59,7 +60,10 @@ export interface Calls {
     since: Temporal.Instant,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** Records that a person left, and completes the session when nobody will come back. */
+  /**
+   * Records that a person left, that the session counts if both were together long enough, and completes it when nobody will come
+   * back. Both people hear 'attendance/changed'.
+   */
   readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
   /** Completes the session when nobody will come back, or when its time is over. */
   readonly settle: (sessionId: string, now: Temporal.Instant) => Promise<void>;
@@ -94,13 +98,18 @@ interface Entered {
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
+  readonly events: EventPublisher;
   readonly transitions: Transitions;
+  readonly meeting: Pick<Meeting, 'note'>;
   readonly sessionClock: SessionClock;
   readonly roomServer: RoomServer;
 }
 
 export function createCalls(deps: Dependencies): Calls {
-  const { db, business, transitions, sessionClock, roomServer } = deps;
+  const { db, business, events, transitions, meeting, sessionClock, roomServer } = deps;
+  /** Tells both people that somebody came or went, so that a page after the call says who is still there. */
+  const tellAttendance = (tx: Transaction, { id, hostId, bookerId }: SessionRow): void =>
+    afterCommit(tx, () => events.publish([hostId, bookerId], 'attendance/changed', { session_id: id }));
   const settleIn = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     const current = await sessionClock.applyDue(tx, session, now);
     if (current.state !== 'live') return;
@@ -121,7 +130,6 @@ export function createCalls(deps: Dependencies): Calls {
     present: readonly Visit[],
     now: Temporal.Instant,
   ): Promise<Entered> => {
-    if (!mayBegin(session, now)) return { session, hasJustStarted: false };
     const seen = await selectLastSeen(tx, session.id);
     for (const visit of present) {
       const isNoted = seen.some((one) => one.userId === visit.userId && one.leftAt === null);
@@ -131,7 +139,8 @@ export function createCalls(deps: Dependencies): Calls {
     }
     const isHere = (id: string): boolean => present.some(({ userId }) => userId === id);
     const isComplete = isHere(session.hostId) && isHere(session.bookerId);
-    if (session.state !== 'confirmed' || !isComplete) return { session, hasJustStarted: false };
+    if (session.state !== 'confirmed' || !isComplete || !mayBegin(session, now))
+      return { session, hasJustStarted: false };
     return { session: await transitions.start(tx, session, now), hasJustStarted: true };
   };
 
@@ -145,6 +154,7 @@ export function createCalls(deps: Dependencies): Calls {
         await roomServer.closeUnseen(tx, sessionId, who, now);
         // An open entry means that the person came back before their disconnection was noticed.
         await closeAttendance(tx, sessionId, userId, now, 'replaced');
+        tellAttendance(tx, session);
         return noteIn(tx, session, [who, ...others], now);
       }),
 
@@ -173,7 +183,9 @@ export function createCalls(deps: Dependencies): Calls {
         await closeAttendance(tx, sessionId, userId, now, how);
         // A disconnected person who then leaves explicitly is not waited for.
         if (how === 'left') await lostHasLeft(tx, sessionId, userId);
-        await settleIn(tx, session, now);
+        const noted = await meeting.note(tx, session, how === 'left', now);
+        tellAttendance(tx, session);
+        await settleIn(tx, noted, now);
       }),
 
     settle: async (sessionId, now) => {

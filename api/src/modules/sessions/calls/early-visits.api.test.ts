@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   bookSession,
+  confirmTookPlace,
   createRoomToken,
   getAttendance,
   getReliability,
   getSession,
   listFreeSlots,
   listNotifications,
+  listSessions,
   rescheduleSession,
+  reviewSession,
   updateAvailability,
   type Session,
 } from '@acquaint/contracts';
@@ -22,7 +25,7 @@ describe('The room before its session', () => {
   const sockets: TestSocket[] = [];
   let used = 0;
   beforeAll(async () => {
-    const names = Array.from({ length: 10 }, (_, index) => `Member ${index}`);
+    const names = Array.from({ length: 16 }, (_, index) => `Member ${index}`);
     own = await startWithMembers(names, { REJOIN_GRACE_SECONDS: '1', EARLY_START_MINUTES: '10' });
   });
   afterAll(async () => {
@@ -94,9 +97,12 @@ describe('The room before its session', () => {
     await enter(ofBooker, booker, session);
     await Promise.all([ofHost.drop(), ofBooker.drop()]);
     await own.waitUntil((await now()).add({ minutes: 40 }));
-    expect(await read(session, booker)).toMatchObject({ state: 'confirmed', room_open: true });
-    const { results } = await own.api.ok(getAttendance, { params: { id: session.id } }, { as: host });
-    expect(results).toEqual([]);
+    // They were together for moments only.
+    expect(await read(session, booker)).toMatchObject({
+      state: 'confirmed',
+      room_open: true,
+      confirmation: null,
+    });
   });
 
   it('starts the session of two people who wait ten minutes before its start, with its full length', async () => {
@@ -156,5 +162,68 @@ describe('The room before its session', () => {
     await own.waitUntil(instant(session.ends_at).add({ seconds: 5 }));
     await Promise.all([ofHost.next('room/ended'), ofBooker.next('room/ended')]);
     expect([await marksOf(host), await marksOf(booker)]).toEqual([[], ['no_show']]);
+  });
+
+  /** Lets both talk for this many minutes from now on, and leave, the host first. */
+  const talk = async ({ host, booker, session, ofHost, ofBooker }: Pair, minutes: number): Promise<void> => {
+    await enter(ofHost, host, session);
+    await enter(ofBooker, booker, session);
+    await own.waitUntil((await now()).add({ minutes }));
+    await leave(ofHost, session);
+    await leave(ofBooker, session);
+  };
+  type Pair = Awaited<ReturnType<typeof pair>>;
+
+  it('asks two people who talked for five minutes before whether it was their session, and completes it once both say so (R-ROOM-15)', async () => {
+    const two = await pair(80);
+    const { host, booker, session } = two;
+    const params = { id: session.id };
+    await talk(two, 6);
+    expect(await read(session, host)).toMatchObject({
+      state: 'confirmed',
+      room_open: true,
+      confirmation: { until: session.ends_at, mine: false, theirs: false },
+    });
+    await own.api.ok(confirmTookPlace, { params }, { as: host });
+    expect(await read(session, booker)).toMatchObject({ state: 'confirmed', confirmation: { theirs: true } });
+    expect(await own.api.ok(confirmTookPlace, { params }, { as: booker })).toMatchObject({
+      state: 'completed',
+      can_review: true,
+      confirmation: null,
+    });
+    const ahead = await own.api.ok(listSessions, { query: { period: 'upcoming' } }, { as: host });
+    expect(ahead.results).toEqual([]);
+    const { results } = await own.api.ok(getAttendance, { params }, { as: host });
+    expect(new Set(results.map(({ person }) => person.id))).toEqual(new Set([host.id, booker.id]));
+    expect((await own.api.call(reviewSession, { params, body: { rating: 5 } }, { as: host })).status).toBe(
+      201,
+    );
+  });
+
+  it('counts such a conversation at the planned end if they don’t come again, and marks nobody (R-ROOM-15)', async () => {
+    const two = await pair(30);
+    const { host, booker, session } = two;
+    await talk(two, 6);
+    await own.waitUntil(instant(session.ends_at).add({ seconds: 5 }));
+    await Promise.all([two.ofHost.next('room/ended'), two.ofBooker.next('room/ended')]);
+    expect(await read(session, booker)).toMatchObject({ state: 'completed', can_review: true });
+    expect([await marksOf(host), await marksOf(booker)]).toEqual([[], []]);
+  });
+
+  it('lets whoever leaves first review at once, while the other is still in the call, and tells both (R-REV-7)', async () => {
+    const { host, booker, session, ofHost, ofBooker } = await pair(3);
+    const params = { id: session.id };
+    await own.waitUntil(instant(session.starts_at).subtract({ minutes: 5 }));
+    await enter(ofHost, host, session);
+    await enter(ofBooker, booker, session);
+    await own.waitUntil((await now()).add({ minutes: 6 }));
+    await leave(ofHost, session);
+    await ofHost.event('attendance/changed');
+    expect(await read(session, host)).toMatchObject({ state: 'live', room_open: true, can_review: true });
+    expect((await own.api.call(reviewSession, { params, body: { rating: 4 } }, { as: host })).status).toBe(
+      201,
+    );
+    await leave(ofBooker, session);
+    expect(await read(session, booker)).toMatchObject({ state: 'completed', can_review: true });
   });
 });

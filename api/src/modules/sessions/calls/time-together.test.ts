@@ -1,4 +1,4 @@
-import { secondsTogether } from './time-together.ts';
+import { timeTogether } from './time-together.ts';
 
 const at = (seconds: number): Temporal.Instant =>
   Temporal.Instant.from('2026-11-25T09:00:00Z').add({ milliseconds: Math.round(seconds * 1000) });
@@ -18,5 +18,15 @@ it.each([
   ['somebody else was there', [visit('host', 0, 60), visit('guest', 0, 60)], 0],
   ['a visit is not over', [visit('host', 0, null), visit('booker', 0, 60)], 0],
 ])('counts the seconds that both were in the room: %s', (_case, visits, seconds) => {
-  expect(secondsTogether(visits, { hostId: 'host', bookerId: 'booker' })).toBe(seconds);
+  const people = { hostId: 'host', bookerId: 'booker' };
+  expect(timeTogether(visits, people, null)?.seconds ?? 0).toBe(seconds);
+});
+
+it('counts a visit that is not over until now, and says when they were together first and last', () => {
+  const visits = [visit('host', 0, 60), visit('host', 100, null), visit('booker', 30, null)];
+  expect(timeTogether(visits, { hostId: 'host', bookerId: 'booker' }, at(200))).toEqual({
+    seconds: 130,
+    from: at(30),
+    until: at(200),
+  });
 });

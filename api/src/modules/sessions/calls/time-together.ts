@@ -5,30 +5,48 @@ interface Stretch {
   readonly to: number;
 }
 
+/** How long two people were in a room at the same time, and when the first and the last such time began and ended. */
+export interface Together {
+  readonly seconds: number;
+  readonly from: Temporal.Instant;
+  readonly until: Temporal.Instant;
+}
+
 /**
- * Returns for how many seconds both people of a session were in its room at the same time (R-PAY-13). Visits of one person may
- * overlap, as with two tabs; visits that are not over count nothing.
+ * Returns for how long both people of a session were in its room at the same time (R-PAY-13); null if they were not. Visits of one
+ * person may overlap, as with two tabs.
+ * @param now the end of visits that are not over; null: they do not count.
  */
-export function secondsTogether(
+export function timeTogether(
   visits: readonly RoomVisit[],
   { hostId, bookerId }: { readonly hostId: string; readonly bookerId: string },
-): number {
-  let milliseconds = 0;
-  const ofBooker = stretchesOf(visits, bookerId);
-  for (const mine of stretchesOf(visits, hostId)) {
-    for (const theirs of ofBooker) {
-      milliseconds += Math.max(0, Math.min(mine.to, theirs.to) - Math.max(mine.from, theirs.from));
-    }
-  }
-  return milliseconds / 1000;
+  now: Temporal.Instant | null,
+): Together | null {
+  const ofBooker = stretchesOf(visits, bookerId, now);
+  const shared = stretchesOf(visits, hostId, now)
+    .flatMap((mine) =>
+      ofBooker.map((theirs) => ({
+        from: Math.max(mine.from, theirs.from),
+        to: Math.min(mine.to, theirs.to),
+      })),
+    )
+    .filter(({ from, to }) => to > from);
+  if (shared.length === 0) return null;
+  const at = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds);
+  return {
+    seconds: shared.reduce((sum, { from, to }) => sum + to - from, 0) / 1000,
+    from: at(Math.min(...shared.map(({ from }) => from))),
+    until: at(Math.max(...shared.map(({ to }) => to))),
+  };
 }
 
 /** Returns one person's visits in order of time, overlapping ones joined, in epoch milliseconds. */
-function stretchesOf(visits: readonly RoomVisit[], userId: string): Stretch[] {
+function stretchesOf(visits: readonly RoomVisit[], userId: string, now: Temporal.Instant | null): Stretch[] {
   const sorted = visits
-    .flatMap(({ userId: who, enteredAt, leftAt }) =>
-      who === userId && leftAt ? [{ from: enteredAt.epochMilliseconds, to: leftAt.epochMilliseconds }] : [],
-    )
+    .flatMap(({ userId: who, enteredAt, leftAt }) => {
+      const end = leftAt ?? now;
+      return who === userId && end ? [{ from: enteredAt.epochMilliseconds, to: end.epochMilliseconds }] : [];
+    })
     .sort((a, b) => a.from - b.from);
   const joined: Stretch[] = [];
   for (const next of sorted) {

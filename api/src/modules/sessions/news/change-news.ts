@@ -3,6 +3,8 @@ import { nameInEmail } from '../../../i18n/people.ts';
 import {
   callOffEmail,
   cancellationEmail,
+  confirmationEmail,
+  missedEmail,
   moveEmail,
   moveRequestEmail,
   requestEmail,
@@ -83,4 +85,42 @@ export function moveNews({ role, to, other }: Reader, { moved, by, before, mustA
           text: t('Now on {at} instead of {before}.', times),
         };
   }
+}
+
+/** Returns the news of a confirmed session, for both. */
+export function confirmationNews({ role, other }: Reader): News {
+  const name = nameInEmail(other);
+  return {
+    email: confirmationEmail,
+    notice: {
+      kind: 'session_booked',
+      title: t('You’re meeting {name}', { name }),
+      text:
+        role === 'host'
+          ? t('{name} booked a session with you.', { name })
+          : t('{name} is expecting you.', { name }),
+    },
+  };
+}
+
+/** Returns the news of a requested session, for the host only. @param note of the booker; may be empty. */
+export function requestNews({ role, other }: Reader, note: string): News | null {
+  if (role === 'booker') return null;
+  return {
+    email: requestEmail,
+    notice: {
+      kind: 'session_requested',
+      title: t('{name} would like to meet you', { name: nameInEmail(other) }),
+      text: note === '' ? t('Accept or decline the request.') : note,
+    },
+  };
+}
+
+/** Returns the news of a session whose people did not meet. @param came whether the recipient was in the room. */
+export function missedNews({ other }: Reader, came: boolean): News {
+  return endNews(
+    (about) => missedEmail(about, came),
+    t('You and {name} didn’t meet', { name: nameInEmail(other) }),
+    came ? t('You were there. It doesn’t count against you.') : t('You weren’t in the room.'),
+  );
 }

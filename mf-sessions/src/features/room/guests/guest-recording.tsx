@@ -54,7 +54,7 @@ export function GuestRecording(props: GuestRecordingProps) {
         <p>{t('Nothing is recorded until you agree, and you can stop it at any time.')}</p>
         <p>
           {t(
-            'Your camera and microphone, and your screen while you share it, are recorded in this browser and combined with everyone else’s. Whoever asked can watch and download the video, and may share it with the other member in the call.',
+            'Your camera and microphone, and your screen while you share it, are recorded in this browser and combined with everyone else’s. The members in the call can watch and download the video.',
           )}
         </p>
         <p>

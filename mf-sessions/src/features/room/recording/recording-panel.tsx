@@ -68,7 +68,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
         </p>
         <p>
           {t(
-            'Your camera and microphone, and your screen while you share it, are recorded in your browser and combined with everyone else’s afterwards. You can download your part, and either of you can delete the whole recording.',
+            'Your camera and microphone, and your screen while you share it, are recorded in your browser and combined with everyone else’s afterwards. You can both watch and download it, and either of you can delete it.',
           )}{' '}
           {hasGuests && t('A guest can delete their own part, which removes it from the recording.')}
         </p>

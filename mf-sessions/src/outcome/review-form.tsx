@@ -3,7 +3,7 @@ import { reviewSession, type ReviewTag, type Session } from '@acquaint/contracts
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { t } from '../../i18n.ts';
+import { t } from '../i18n.ts';
 import styles from './review.module.css';
 
 const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {
@@ -29,8 +29,14 @@ function requireStars(_rule: unknown, rating: number | undefined): Promise<void>
   return rating ? Promise.resolve() : Promise.reject(new Error(t('Choose one to five stars')));
 }
 
+interface ReviewFormProps {
+  readonly session: Session;
+  /** Part of the page of the session, which is not left after sending. */
+  readonly isInPage?: boolean;
+}
+
 /** Form for a review: one to five stars, tags, and a text. */
-export function ReviewForm({ session }: { readonly session: Session }) {
+export function ReviewForm({ session, isInPage = false }: ReviewFormProps) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const write = useEndpointMutation(reviewSession, {
@@ -42,7 +48,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
             : 'Thank you. Your review will be shown once you’ve both written one.',
         ),
       );
-      void navigate('/dashboard/sessions/past');
+      if (!isInPage) void navigate('/dashboard/sessions/past');
     },
   });
   return (

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { coverOf } from '../../media/film-check.ts';
+import { FfmpegFailure, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { grayFrames, spreadOf } from '../../media/gray-frames.ts';
+import type { Files } from '../../ports/files/files.ts';
+import { mixKey, posterKey } from './recording-files.ts';
+
+/** Pictures of the video that are compared. */
+const LOOKS = 8;
+const SMALL = { rate: 1, width: 64, height: 36 };
+/** Mean brightness between which a picture is neither dark nor bright. */
+const LIT = [30, 225] as const;
+
+/** Returns the index of the picture that shows most: with the largest contrast, of those that are neither dark nor bright. */
+export function clearestOf(frames: readonly Uint8Array[]): number {
+  const scores = frames.map((frame) => {
+    const mean = frame.reduce((sum, pixel) => sum + pixel, 0) / frame.length;
+    return spreadOf(frame) * (mean >= LIT[0] && mean <= LIT[1] ? 1 : 0.1);
+  });
+  return Math.max(0, scores.indexOf(Math.max(...scores)));
+}
+
+/**
+ * Stores a picture of a recording's mixed video as its poster: the clearest of a few spread over its length, so that it is not the
+ * black of a camera that was just turned on.
+ * @param video its path, a folder for temporary files, and its length in milliseconds.
+ * @returns false when no picture could be made of it.
+ */
+export async function storePoster(
+  ffmpeg: Ffmpeg,
+  files: Pick<Files, 'put'>,
+  recordingId: string,
+  { path, folder, length }: { readonly path: string; readonly folder: string; readonly length: number },
+): Promise<boolean> {
+  try {
+    const times = Array.from({ length: LOOKS }, (_, index) => (length * (index + 0.5)) / LOOKS);
+    const seen: { readonly at: number; readonly frame: Uint8Array }[] = [];
+    for (const [index, at] of times.entries()) {
+      const [frame] = grayFrames(
+        await lookAt(ffmpeg, path, { at, target: join(folder, `look-${index}`) }),
+        SMALL,
+      );
+      if (frame) seen.push({ at, frame });
+    }
+    const best = seen[clearestOf(seen.map(({ frame }) => frame))];
+    if (!best) return false;
+    await files.put(posterKey(recordingId), await coverOf(ffmpeg, path, { folder, at: best.at }));
+    return true;
+  } catch (error) {
+    // The recording is more important than its picture.
+    if (error instanceof FfmpegFailure) return false;
+    throw error;
+  }
+}
+
+/** Deletes the mixed video and its picture, which may show somebody who has deleted their track. */
+export async function deleteMix(files: Pick<Files, 'delete'>, recordingId: string): Promise<void> {
+  await files.delete(mixKey(recordingId));
+  await files.delete(posterKey(recordingId));
+}
+
+async function lookAt(
+  ffmpeg: Ffmpeg,
+  path: string,
+  { at, target }: { readonly at: number; readonly target: string },
+): Promise<Uint8Array> {
+  const { width, height } = SMALL;
+  await ffmpeg([
+    ...['-ss', (at / 1000).toFixed(3), '-f', 'mov', '-i', `file:${path}`, '-frames:v', '1'],
+    ...['-vf', `scale=${width}:${height}:flags=area,format=gray`, '-f', 'rawvideo', target],
+  ]);
+  return readFile(target);
+}
