@@ -16,6 +16,7 @@ import {
   reminderEmail,
   reminderTitle,
   requestEmail,
+  startTime,
 } from './news/session-emails.ts';
 import { callOffNews, cancelNews, moveNews } from './news/change-news.ts';
 import {
@@ -176,17 +177,13 @@ export function createTransitions(deps: Dependencies): Transitions {
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
     await steps.tell('timed', tx, session, now);
-    await tell(tx, session, now, ({ other, role }) => ({
-      email: confirmationEmail,
-      notice: {
-        kind: 'session_booked',
-        title: t('You’re meeting {name}', { name: nameInEmail(other) }),
-        text:
-          role === 'host'
-            ? t('{name} booked a session with you.', { name: nameInEmail(other) })
-            : t('{name} is expecting you.', { name: nameInEmail(other) }),
-      },
-    }));
+    await tell(tx, session, now, ({ to, other, role }) => {
+      const about = { name: nameInEmail(other), at: startTime(session.startsAt, to) };
+      const title =
+        role === 'host' ? t('{name} booked you for {at}', about) : t('You’re meeting {name} on {at}', about);
+      const text = session.note === '' ? t('You’ll meet by video in the browser.') : session.note;
+      return { email: confirmationEmail, notice: { kind: 'session_booked', title, text } };
+    });
     publish(tx, session, 'session/booked');
   };
 
