@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import webpack from 'webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { checkRemote } from '../../packages/build/src/remote/remote-check.ts';
@@ -20,15 +20,19 @@ const PAGES = join(MONOLITH, 'pages.json');
 
 /** Modules of the shell that load remotes, and their replacements in the monolith. */
 const REPLACED: Readonly<Record<string, string>> = {
-  'entry-script.ts': 'no-entry.ts',
-  'container.ts': 'modules.ts',
+  'shell/src/remotes/loading/entry-script.ts': 'no-entry.ts',
+  'shell/src/remotes/loading/container.ts': 'modules.ts',
 };
 
 /**
  * Builds the same sources as one program: one webpack build, split by route, without federation. It uses the shell's
  * configuration without the host plugins, and webpack's default chunk splitting.
+ * @throws Error when a module of the shell that is replaced is not where it was.
  */
 export async function buildMonolith(): Promise<void> {
+  const moved = Object.keys(REPLACED).find((path) => !existsSync(join(ROOT, path)));
+  if (moved !== undefined)
+    throw new Error(`${moved} has moved: the monolith would load remotes as the platform does.`);
   const { compilation } = await compileOnce(monolithConfig());
   writeFileSync(PAGES, JSON.stringify(pagesOf(compilation)));
   fingerprintEntries(MONOLITH);
@@ -62,11 +66,10 @@ function monolithConfig(): Configuration {
     plugins: [
       ...(shell.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(
-        new RegExp(`^\\./(${Object.keys(REPLACED).join('|').replaceAll('.', '\\.')})$`),
+        /^\.{1,2}\//,
         (resource: { request: string; context: string }) => {
-          const file = REPLACED[resource.request.slice('./'.length)];
-          if (file && resource.context.endsWith(join('shell', 'src', 'remotes')))
-            resource.request = join(import.meta.dirname, 'monolith', file);
+          const file = REPLACED[relative(ROOT, join(resource.context, resource.request))];
+          if (file) resource.request = join(import.meta.dirname, 'monolith', file);
         },
       ),
     ],

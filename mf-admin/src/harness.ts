@@ -4,7 +4,7 @@ import manifest from '../remote.json' with { type: 'json' };
 import { matchingServer } from './features/matching/test-matching.ts';
 import { moneyServer } from './features/money/test-money.ts';
 import { disputesServer } from './features/disputes/test-disputes.ts';
-import { inquiriesServer } from './features/inquiries/test-inquiry.ts';
+import { inquiriesServer } from './components/inquiries/test-inquiry.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from './components/test-people.ts';
 import {
   CANARY,

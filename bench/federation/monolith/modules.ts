@@ -20,3 +20,8 @@ export function containerOf(name: string): Load | undefined {
 export function loadExposedModule(load: Load): Promise<unknown> {
   return load();
 }
+
+/** Returns an empty share scope: a single build shares nothing. The developer tools read it. */
+export function scopeOf(): Readonly<Record<string, never>> {
+  return {};
+}

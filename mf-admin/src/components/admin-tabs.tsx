@@ -9,10 +9,12 @@ export function AdminTabs() {
   const waiting = useSidebarCounts().data?.verifications ?? 0;
   return (
     <nav aria-label={t('Admin area')} className={styles['tabs']}>
+      <NavLink to="/custom-admin/overview">{t('Overview')}</NavLink>
       <NavLink to="/custom-admin" end>
         {t('People')}
       </NavLink>
       <NavLink to="/custom-admin/sessions">{t('Sessions')}</NavLink>
+      <NavLink to="/custom-admin/reports">{t('Reports')}</NavLink>
       <NavLink to="/custom-admin/inquiries">{t('Inquiries')}</NavLink>
       <NavLink to="/custom-admin/verifications">
         {t('Verifications')}

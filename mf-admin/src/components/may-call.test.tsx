@@ -3,7 +3,7 @@ import { endpointsOf } from '@acquaint/contracts/samples';
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { disputesServer } from '../features/disputes/test-disputes.ts';
-import { inquiriesServer } from '../features/inquiries/test-inquiry.ts';
+import { inquiriesServer } from './inquiries/test-inquiry.ts';
 import { matchingServer } from '../features/matching/test-matching.ts';
 import { moneyServer } from '../features/money/test-money.ts';
 import { CANARY, health, remotesServer } from '../features/remotes/test-store.ts';

@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@acquaint/contracts';
+import { defineEndpoint, listPeeks } from '@acquaint/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { call } from './call.ts';
 import { exchangeRefreshToken } from './domains/identity.ts';
@@ -27,6 +27,7 @@ interface Options {
   readonly token?: string | null;
   readonly refresh?: () => Promise<string>;
   readonly hasExpired?: (token: string) => boolean;
+  readonly takeEarly?: (url: string) => Promise<unknown> | undefined;
 }
 
 function clientOf(server: Server, options: Options = {}) {
@@ -38,6 +39,7 @@ function clientOf(server: Server, options: Options = {}) {
   configureApiClient({
     getAccessToken: () => tokens.access,
     ...(options.hasExpired && { hasExpired: options.hasExpired }),
+    ...(options.takeEarly && { takeEarly: options.takeEarly }),
     refresh: async () => {
       refreshes += 1;
       tokens.access = await (options.refresh?.() ?? Promise.resolve('fresh'));
@@ -64,6 +66,30 @@ const fine: Reply = { status: 200, data: { ok: true } };
 const onlyFresh: Server = (bearer) => (bearer === 'fresh' ? fine : refused);
 const refusal = () => Promise.reject(new ApiFailure(401, { detail: 'This login has ended.' }));
 const outage = () => Promise.reject(new ApiFailure(503, undefined));
+
+describe('an answer that was requested before the code had loaded', () => {
+  const read = () => call(listPeeks, { query: { filter_type: 'all', page: 1 } });
+
+  it('is used instead of a request', async () => {
+    const client = clientOf(onlyFresh, {
+      token: 'fresh',
+      takeEarly: (url) =>
+        url === '/snip/?filter_type=all&page=1' ? Promise.resolve({ early: true }) : undefined,
+    });
+    expect(await read()).toEqual({ early: true });
+    expect(client.seen).toEqual([]);
+    expect(await call(anything, {})).toEqual({ ok: true });
+  });
+
+  it('is requested again if it failed', async () => {
+    const client = clientOf(onlyFresh, {
+      token: 'fresh',
+      takeEarly: () => Promise.reject(new Error('answered 401')),
+    });
+    expect(await read()).toEqual({ ok: true });
+    expect(client.seen).toEqual(['fresh']);
+  });
+});
 
 describe('a token that has expired', () => {
   it('is refreshed once before the requests, which the server then never refuses', async () => {

@@ -29,6 +29,8 @@ export async function send(request: AxiosRequestConfig, options: SendOptions = {
   const { givesTokens = false } = options;
   if (options.anonymous === true) return attempt(request, null, givesTokens);
   const settings = apiClientSettings();
+  const early = await earlyAnswer(request);
+  if (early !== undefined) return early.answer;
   const token = await unexpired(settings.getAccessToken());
   try {
     return await attempt(request, token, givesTokens);
@@ -39,6 +41,19 @@ export async function send(request: AxiosRequestConfig, options: SendOptions = {
       throw error;
     }
     return retry(request, await refreshedToken(token, error), givesTokens);
+  }
+}
+
+/** Returns the answer to a request that was sent before the page's code had loaded; undefined if there is none, or no success. */
+async function earlyAnswer(request: AxiosRequestConfig): Promise<{ readonly answer: unknown } | undefined> {
+  const { method, url = '' } = request;
+  const params: unknown = request.params;
+  if (method !== 'GET') return undefined;
+  try {
+    const answer = apiClientSettings().takeEarly?.(instance.getUri({ url, params }));
+    return answer && { answer: await answer };
+  } catch {
+    return undefined;
   }
 }
 

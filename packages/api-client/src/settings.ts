@@ -34,6 +34,11 @@ export interface ApiClientSettings {
   readonly authorize?: (call: CallToAuthorize) => Promise<AuthorizationHeaders>;
   /** Called with the server's time (ISO 8601) when it refused a proof because of its time. */
   readonly correctClock?: (serverTime: string) => void;
+  /**
+   * Returns the answer to a GET request that was sent before the page's code had loaded; undefined for any other. It rejects if there
+   * was no success. The URL is the path with its query, without the base URL.
+   */
+  readonly takeEarly?: (url: string) => Promise<unknown> | undefined;
   /** Exchanges the refresh token. Resolves to the new access token; rejects with `ApiFailure` (401: refused). */
   readonly refresh: () => Promise<string>;
   readonly onUnauthorized: (reason: UnauthorizedReason) => void;

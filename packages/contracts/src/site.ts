@@ -1,3 +1,4 @@
+import { PlainDate } from './common.ts';
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SAMPLE_PEEK } from './samples.ts';
@@ -54,4 +55,77 @@ export const getLandingFacts = defineEndpoint({
     },
   },
   responses: { 200: LandingFacts },
+});
+
+/** What happened in one week. */
+export const StatisticsWeek = z.object({
+  /** The Monday on which it began, in UTC. */
+  starts_on: PlainDate,
+  /** New accounts. */
+  registered: z.number().int(),
+  /** Those of them who have said what they look for and are experts in. */
+  complete: z.number().int(),
+  /** Those of them who answered an introduction or booked a session in the week after; null while that week is not over. */
+  returned: z.number().int().nullable(),
+  /** Introductions that were made. */
+  introduced: z.number().int(),
+  /** Introductions to which one side said yes, and those to which both did. */
+  accepted: z.number().int(),
+  matched: z.number().int(),
+  /** Sessions that were booked, those that took place, and those that somebody reviewed. */
+  booked: z.number().int(),
+  met: z.number().int(),
+  reviewed: z.number().int(),
+  /** Peeks that were published and still are. */
+  peeks: z.number().int(),
+  /** Failures of remotes that browsers reported. Reports are deleted with the versions that they are about. */
+  remote_failures: z.number().int(),
+  /** Payments for sessions, and those of them that were given back. */
+  paid_cents: z.number().int(),
+  refunded_cents: z.number().int(),
+});
+export type StatisticsWeek = z.infer<typeof StatisticsWeek>;
+
+const SAMPLE_WEEK = {
+  starts_on: '2026-11-16',
+  registered: 12,
+  complete: 9,
+  returned: 5,
+  introduced: 80,
+  accepted: 41,
+  matched: 16,
+  booked: 14,
+  met: 11,
+  reviewed: 7,
+  peeks: 4,
+  remote_failures: 1,
+  paid_cents: 12_000,
+  refunded_cents: 2_000,
+};
+
+export const adminGetStatistics = defineEndpoint({
+  name: 'admin.getStatistics',
+  method: 'GET',
+  path: '/admin/statistics/',
+  access: 'support',
+  owner: 'site',
+  summary:
+    'Return what members did in each of the last weeks, oldest first; the last one is the current week',
+  query: z.strictObject({ weeks: z.coerce.number().int().min(2).max(52).default(12) }),
+  sample: {
+    answer: {
+      members: 203,
+      weeks: [
+        SAMPLE_WEEK,
+        { ...SAMPLE_WEEK, starts_on: '2026-11-23', registered: 6, complete: 4, returned: null, met: 3 },
+      ],
+    },
+  },
+  responses: {
+    200: z.object({
+      /** Members now, without suspended and deleted accounts. */
+      members: z.number().int(),
+      weeks: z.array(StatisticsWeek),
+    }),
+  },
 });

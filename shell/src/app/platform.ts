@@ -12,11 +12,12 @@ import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
 import { hasExpired, isFresh, loginIdOf } from '../auth/fresh-token.ts';
-import { createLazyKeyProofs } from '../auth/lazy-key-proofs.ts';
+import { keyProofs } from '../auth/page-key-proofs.ts';
 import { createRefresh } from '../auth/refresh.ts';
 import { loginState } from '../auth/login-state.ts';
 import { readTokens } from '../auth/token-store.ts';
 import { closeAllModals, closeModal, openModal, openNudge } from '../modals/modal-store.ts';
+import { pageAnswers } from '../early/page-answers.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
@@ -46,7 +47,6 @@ const REGISTRY_PATIENCE_MS = 1_000;
 const RESOURCES_KEPT = 1_000;
 
 const refresh = createRefresh(exchangeRefreshToken);
-const keyProofs = createLazyKeyProofs(loginState);
 
 /** Fetches the registry of the member with this access token; for null, that of visitors. */
 async function registryFor(token: string | null): Promise<Registry> {
@@ -129,6 +129,7 @@ configureApiClient({
   getAccessToken: loginState.accessToken,
   hasExpired: (token) => hasExpired(token),
   ...keyProofs,
+  takeEarly: pageAnswers.take,
   refresh,
   onUnauthorized: askToLogIn,
   onServerError: noticeError,

@@ -67,6 +67,13 @@ describe('an inquiry', () => {
     await api.ok(reportPerson, { body }, { as: ada });
     const [report] = await find(`@${bob.username}`);
     expect(report).toMatchObject({ kind: 'report', email: ada.email });
+    const kinds = async (is_report: 'true' | 'false') => {
+      const query = { state: 'open', page_size: 100, is_report } as const;
+      const { results } = await api.ok(adminListInquiries, { query }, { as: support });
+      return new Set(results.map(({ kind }) => kind));
+    };
+    expect(await kinds('true')).toEqual(new Set(['report']));
+    expect(await kinds('false')).not.toContain('report');
     expect(report?.message).toBe('Spam or advertising.\n\nThree times a day.');
     const german = await api.ok(
       adminListInquiries,

@@ -36,13 +36,24 @@ export async function selectWriter(
  */
 export async function selectInquiries(
   db: Database,
-  { state, search, page, page_size }: PageRequest & { readonly state: InquiryState; readonly search: string },
+  {
+    state,
+    is_report,
+    search,
+    page,
+    page_size,
+  }: PageRequest & {
+    readonly state: InquiryState;
+    readonly is_report?: boolean | undefined;
+    readonly search: string;
+  },
   reasons: Readonly<Record<ReportReason, string>>,
 ): Promise<{ rows: InquiryRow[]; count: number }> {
   const read = Object.entries(reasons).map(([reason, label]) => sql`when ${reason} then ${label}::text`);
   const reason = sql`case ${inquiries.reason} ${sql.join(read, sql` `)} end`;
   const isSelected = and(
     eq(inquiries.state, state),
+    is_report === undefined ? undefined : (is_report ? eq : ne)(inquiries.kind, 'report'),
     search === ''
       ? undefined
       : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}, ${inquiries.quoted}, ${reason}))) > 0`,

@@ -5,8 +5,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid 
 import { instant, plainDate, transactionId } from '../../db/columns.ts';
 import type { StoredReason } from './reasons/introduction-reasons.ts';
 
-/** Introductions, each of a pair of members; person_a is the smaller id. */
-export const introductions = pgTable('introductions', {
+export const introductionColumns = {
   id: uuid('id').primaryKey(),
   personA: uuid('person_a').notNull(),
   personB: uuid('person_b').notNull(),
@@ -21,28 +20,31 @@ export const introductions = pgTable('introductions', {
   expiresAt: instant('expires_at').notNull(),
   closedAt: instant('closed_at'),
   isExplored: boolean('is_explored').notNull().default(false),
-});
+};
+
+/** Introductions, each of a pair of members; person_a is the smaller id. */
+export const introductions = pgTable('introductions', introductionColumns);
+
+export const introductionSideColumns = {
+  introductionId: uuid('introduction_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  otherId: uuid('other_id').notNull(),
+  answer: text('answer', { enum: ['offered', 'saved', 'accepted', 'passed'] })
+    .notNull()
+    .default('offered'),
+  reasons: jsonb('reasons').$type<readonly StoredReason[]>().notNull(),
+  offeredAt: instant('offered_at').notNull(),
+  answeredAt: instant('answered_at'),
+  passReason: text('pass_reason', { enum: ['not_relevant', 'know_already', 'not_now', 'other'] }),
+  passNote: text('pass_note').notNull().default(''),
+  features: jsonb('features').$type<Features>(),
+  opening: text('opening').notNull().default(''),
+};
 
 /** The two sides of an introduction: the member's answer, and the reasons shown to them. */
-export const introductionSides = pgTable(
-  'introduction_sides',
-  {
-    introductionId: uuid('introduction_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    otherId: uuid('other_id').notNull(),
-    answer: text('answer', { enum: ['offered', 'saved', 'accepted', 'passed'] })
-      .notNull()
-      .default('offered'),
-    reasons: jsonb('reasons').$type<readonly StoredReason[]>().notNull(),
-    offeredAt: instant('offered_at').notNull(),
-    answeredAt: instant('answered_at'),
-    passReason: text('pass_reason', { enum: ['not_relevant', 'know_already', 'not_now', 'other'] }),
-    passNote: text('pass_note').notNull().default(''),
-    features: jsonb('features').$type<Features>(),
-    opening: text('opening').notNull().default(''),
-  },
-  (table) => [primaryKey({ columns: [table.introductionId, table.userId] })],
-);
+export const introductionSides = pgTable('introduction_sides', introductionSideColumns, (table) => [
+  primaryKey({ columns: [table.introductionId, table.userId] }),
+]);
 
 export const introductionSettings = pgTable('introduction_settings', {
   userId: uuid('user_id').primaryKey(),

@@ -89,8 +89,7 @@ export const paymentCheckouts = pgTable('payment_checkouts', {
 });
 export type CheckoutRow = typeof paymentCheckouts.$inferSelect;
 
-/** The state of the payment of a paid session. */
-export const sessionPayments = pgTable('session_payments', {
+export const sessionPaymentColumns = {
   sessionId: uuid('session_id').primaryKey(),
   bookerId: uuid('booker_id').notNull(),
   hostId: uuid('host_id').notNull(),
@@ -103,7 +102,10 @@ export const sessionPayments = pgTable('session_payments', {
   closedAt: instant('closed_at'),
   /** When it is released, or refunded because the session did not count; null before the session is completed. */
   settleAt: instant('settle_at'),
-});
+};
+
+/** The state of the payment of a paid session. */
+export const sessionPayments = pgTable('session_payments', sessionPaymentColumns);
 export type SessionPaymentRow = typeof sessionPayments.$inferSelect;
 
 /** Refunds to cards. */

@@ -1,7 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm';
+import { pgView } from 'drizzle-orm/pg-core';
 import type { AnswerStore } from '../../http/idempotency.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { keptAnswers } from './platform.tables.ts';
+import { keptAnswers, remoteFailureColumns } from './platform.tables.ts';
+
+/** When browsers reported failures of remotes. A read-only view with the name of its table. */
+export const remoteFailures = pgView('remote_failures', {
+  reportedAt: remoteFailureColumns.reportedAt,
+}).existing();
 
 /**
  * Creates the store of answers to idempotent calls. It uses the product's database, so an answer is written in one transaction

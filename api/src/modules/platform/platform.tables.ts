@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-export const remoteFailures = pgTable('remote_failures', {
+export const remoteFailureColumns = {
   id: uuid().primaryKey(),
   remote: text().notNull(),
   version: text().notNull(),
@@ -9,7 +9,9 @@ export const remoteFailures = pgTable('remote_failures', {
   detail: text().notNull(),
   userId: uuid('user_id'),
   reportedAt: instant('reported_at').notNull(),
-});
+};
+
+export const remoteFailures = pgTable('remote_failures', remoteFailureColumns);
 
 export const canaryLoads = pgTable(
   'canary_loads',

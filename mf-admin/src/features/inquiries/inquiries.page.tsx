@@ -1,89 +1,13 @@
-import { useEndpointPages } from '@acquaint/api-client';
-import { adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/contracts';
-import { useSearchParams } from '@acquaint/remote-kit';
-import { Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
-import { SearchOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/i18n';
-import { useDeferredValue } from 'react';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
-import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
-import { InquiryCard } from './inquiry-card.tsx';
-
-const STATES = [
-  { value: 'open', label: msg('Open') },
-  { value: 'answered', label: msg('Answered') },
-  { value: 'suspicious', label: msg('Suspected spam') },
-] as const satisfies readonly { readonly value: InquiryState; readonly label: string }[];
-
-const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly text: string }>> = {
-  open: {
-    title: msg('Everything’s answered'),
-    text: msg('Messages from the public pages show up here.'),
-  },
-  answered: {
-    title: msg('Nothing answered yet'),
-    text: msg('Inquiries you mark as answered stay here for a while.'),
-  },
-  suspicious: {
-    title: msg('Nothing suspicious'),
-    text: msg('Suspected spam shows up here.'),
-  },
-};
+import { InquiryListPage } from '../../components/inquiries/inquiry-list-page.tsx';
 
 /** `/custom-admin/inquiries`: inquiries sent from the public pages, with their state. */
 export function InquiriesPage() {
-  const [params, setParams] = useSearchParams();
-  const [choice, choose, endChoice] = useDecision<{
-    readonly inquiry: Inquiry;
-    readonly state: InquiryState;
-  }>();
-  const search = params.get('q') ?? '';
-  const deferredSearch = useDeferredValue(search);
-  const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
-  const inquiries = useEndpointPages(adminListInquiries, { query: { state, search: deferredSearch } });
-  const set = (change: Record<string, string>) =>
-    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
-      replace: true,
-    });
-
   return (
-    <Page title={t('Inquiries')} width="wide">
-      <AdminTabs />
-      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
-        <Segmented
-          aria-label={t('Filter inquiries')}
-          value={state}
-          options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(value) => set({ state: value })}
-        />
-        <Input
-          type="search"
-          aria-label={t('Search inquiries')}
-          placeholder={t('Name, email or words')}
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-          maxLength={100}
-          value={search}
-          onChange={(event) => set({ q: event.target.value })}
-          style={{ flex: '1 1 240px', maxWidth: 400 }}
-        />
-      </Flex>
-      <ListState<Inquiry>
-        query={inquiries}
-        items={inquiries.items}
-        keyOf={(inquiry) => inquiry.id}
-        label={t('Inquiries')}
-        empty={
-          deferredSearch === ''
-            ? { title: t(EMPTY[state].title), text: t(EMPTY[state].text) }
-            : { title: t('No matches'), text: t('Try fewer words.') }
-        }
-      >
-        {(inquiry) => <InquiryCard inquiry={inquiry} onDecide={(next) => choose({ inquiry, state: next })} />}
-      </ListState>
-      {choice && <DecideInquiryDialog {...choice} onClosed={endChoice} />}
-    </Page>
+    <InquiryListPage
+      title={t('Inquiries')}
+      isReport={false}
+      emptyText={t('Messages from the public pages show up here.')}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { inquiriesServer } from './test-inquiry.ts';
+import { inquiriesServer } from '../../components/inquiries/test-inquiry.ts';
 
 /** Opens the page with a fake server that has two open inquiries. */
 async function openInquiries(path = '/custom-admin/inquiries') {

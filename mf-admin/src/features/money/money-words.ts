@@ -1,12 +1,5 @@
-import { CURRENCY, type WithheldMoney, type SharedSignal } from '@acquaint/contracts';
+import type { SharedSignal, WithheldMoney } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
-import { useLocale } from '@acquaint/ui';
-
-/** Returns a function that formats whole cents in the reader's locale. */
-export function useMoney(): (cents: number) => string {
-  const format = new Intl.NumberFormat(useLocale(), { style: 'currency', currency: CURRENCY });
-  return (cents) => format.format(cents / 100);
-}
 
 /** What several accounts share, with the names of their people. */
 export const SIGNS: Readonly<Record<SharedSignal['kind'], string>> = {

@@ -1,10 +1,11 @@
+import { useMoney } from '../../components/use-money.ts';
 import type { WithheldMoney, MoneyRing, SharedSignal } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
 import { rich, t } from '../../i18n.ts';
 import type { MoneyDecision } from './decide-money-dialog.tsx';
-import { KINDS, SIGNS, useMoney } from './money-words.ts';
+import { KINDS, SIGNS } from './money-words.ts';
 
 interface RingCardProps {
   readonly ring: MoneyRing;

@@ -1,6 +1,5 @@
-import { cx } from '@acquaint/ui';
+import { Bars } from '../../components/bars.tsx';
 import { t } from '../../i18n.ts';
-import styles from './failure-bars.module.css';
 import { failureText } from './remote-text.ts';
 
 /** Bar chart of the failures in the last 24 hours, one bar per hour, with a summary sentence for screen readers. */
@@ -10,35 +9,19 @@ export function FailureBars({ counts }: { readonly counts: readonly number[] }) 
   const top = Math.max(most, 5);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <figure className={styles['figure']}>
-      <div
-        role="img"
-        aria-label={sentence(counts, total, most)}
-        className={cx(styles['bars'], total === 0 && styles['quiet'])}
-      >
-        {counts.map((count, index) => (
-          <span
-            // The index is a stable key: the bars have fixed places and their counts shift.
-            key={index}
-            className={count > 0 ? styles['failed'] : styles['calm']}
-            style={{ blockSize: count > 0 ? `${Math.max(12, (count / top) * 100)}%` : undefined }}
-            title={
-              count > 0
-                ? t(
-                    '{count, plural, one {# failure} other {# failures}} {hours, plural, =0 {in the last hour} =1 {an hour ago} other {# hours ago}}',
-                    { count, hours: hoursAgo(counts, index) },
-                  )
-                : undefined
-            }
-          />
-        ))}
-      </div>
-      <figcaption className={styles['caption']}>
-        <span>{t('24 h ago')}</span>
-        <span>{total === 0 ? t('no failures') : failureText(total)}</span>
-        <span>{t('now')}</span>
-      </figcaption>
-    </figure>
+    <Bars
+      label={sentence(counts, total, most)}
+      values={counts}
+      top={top}
+      tone="bad"
+      tooltipOf={(count, index) =>
+        t(
+          '{count, plural, one {# failure} other {# failures}} {hours, plural, =0 {in the last hour} =1 {an hour ago} other {# hours ago}}',
+          { count, hours: hoursAgo(counts, index) },
+        )
+      }
+      caption={[t('24 h ago'), total === 0 ? t('no failures') : failureText(total), t('now')]}
+    />
   );
 }
 

@@ -51,6 +51,7 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
         ...(isForPeople ? [leanContractsRule()] : []),
         ...(base.module?.rules ?? []),
         styleModulesRule(),
+        purePackagesRule(),
         sharedTableRule(dir),
       ],
     },
@@ -78,4 +79,13 @@ function styleModulesRule(): RuleSetRule {
     test: /[\\/]antd[\\/]es[\\/].*[\\/]style[\\/].*\.js$/,
     use: [{ loader: join(STATIC_STYLES, 'style-modules.ts'), options: { folder: stylesFolder() } }],
   };
+}
+
+/** Folders of packages whose modules have no side effects, though their package.json does not say so. */
+const PURE_PACKAGES =
+  /[\\/]node_modules[\\/](@rc-component[\\/]|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)[\\/]|@formatjs[\\/]icu-)/;
+
+/** Leaves out unused modules of these packages. Each control of antd would bring all of forms with it, for one context. */
+function purePackagesRule(): RuleSetRule {
+  return { test: PURE_PACKAGES, sideEffects: false };
 }

@@ -150,3 +150,9 @@ it.each<[string, Parameters<typeof check>[0], string]>([
 ])('stops the build with the line to fix for %s', (_, parts, sentence) => {
   expect(() => check(parts)).toThrow(sentence);
 });
+
+it('refuses first reads that are no GET call of the contracts', () => {
+  const reads = (url: string) => () => check({ manifest: { routes: [{ ...route('home'), reads: [url] }] } });
+  expect(reads('/circles/?page=1')).not.toThrow();
+  expect(reads('/circle/?page=1')).toThrow('reads: "/circle/?page=1" is no GET call of the contracts');
+});

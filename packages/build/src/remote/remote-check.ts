@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import * as contracts from '@acquaint/contracts';
 import type { RemoteRoute } from '@acquaint/contracts';
+import { endpointsOf } from '@acquaint/contracts/samples';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { parseJsonText } from './json-text.ts';
 import { withTranslations } from './manifest-translations.ts';
@@ -32,6 +34,7 @@ export function checkRemote(dir: string): CheckedRemote {
   const mistakes = [
     ...compare(declared, source, folder),
     ...checkPages(dir, declared, derived),
+    ...checkReads(dir, declared),
     ...checkDependencies(dir),
   ];
   if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
@@ -134,6 +137,22 @@ function checkPages(dir: string, { manifest, lineOf }: DeclaredRemote, pages: re
       },
     ];
   });
+}
+
+/** Checks that what a page reads first is a call without parameters in its path. */
+function checkReads(dir: string, { manifest, lineOf }: DeclaredRemote): Mistake[] {
+  const readable = new Set(
+    endpointsOf(contracts).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
+  );
+  return manifest.routes.flatMap(({ reads = [] }, index) =>
+    reads
+      .filter((url) => !readable.has(url.replace(/\?.*/, '')))
+      .map((url) => ({
+        file: `${basename(dir)}/remote.json`,
+        line: lineOf(['routes', index, 'reads']),
+        sentence: `reads: "${url}" is no GET call of the contracts`,
+      })),
+  );
 }
 
 /** Checks the run-time dependencies of a remote: its own libraries, and shared ones in the shell's version. */

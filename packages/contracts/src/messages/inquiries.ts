@@ -8,6 +8,7 @@ import {
   pageOf,
   PageQuery,
   PlainDate,
+  QueryFlag,
   StaffReason,
   text,
 } from '../common.ts';
@@ -115,6 +116,8 @@ export const adminListInquiries = defineEndpoint({
     'List inquiries from the public pages and reports from members: open ones oldest first, others newest first',
   query: PageQuery.extend({
     state: InquiryState.default('open'),
+    /** `true`: only members' reports; `false`: only what came from the public pages. Both without it. */
+    is_report: QueryFlag.optional(),
     search: z.string().trim().max(100).default(''),
   }),
   sample: { answer: samplePage([SAMPLE_INQUIRY]) },

@@ -46,6 +46,14 @@ export const RemoteRoute = z.strictObject({
   access: z.enum(['visitor', 'member', 'staff']),
   /** `dashboard`: with navigation; `plain`: with the logo alone; `bare`: nothing, as for /peeks/record/ (R-PAGE-2). */
   layout: z.enum(['dashboard', 'plain', 'bare']),
+  /**
+   * The GET requests, path and query, that the page always sends first. The shell sends them while the page's code is loading, if
+   * the page's own address has no query (R-PAGE-27).
+   */
+  reads: z
+    .array(z.string().regex(/^\/[a-z][^#\s]*$/))
+    .max(3)
+    .optional(),
   /** No code of other remotes runs in a tab that shows this page: staff need it when another remote is broken (R-ADMIN-15). */
   alone: z.literal(true).optional(),
 });

@@ -158,7 +158,7 @@ function connect({ fakes }: HarnessSettings, { state, loggedIn }: HarnessChoice,
   const inState = between(state);
   const { transport } = createFakeServer([...fakes, ...sampleFakes()], async (call, answer) => {
     const reply = await inState(call, answer);
-    const text = `${call.method} ${call.path} ${reply.status}`;
+    const text = `${call.method} ${call.url} ${reply.status}`;
     tell({
       kind: 'call',
       text: call.endpoint ? text : `${text}: neither the harness nor a sample of the contracts answers it`,

@@ -99,7 +99,7 @@ describe('a page in the harness', () => {
     await openFrame('');
     expect(await screen.findByText('Compiler friends')).toBeVisible();
     await waitFor(() =>
-      expect(notes).toContainEqual({ kind: 'call', text: 'GET /circles/ 200', isBad: false }),
+      expect(notes).toContainEqual({ kind: 'call', text: 'GET /circles/?search=&page=1 200', isBad: false }),
     );
   });
 
@@ -118,7 +118,7 @@ describe('a page in the harness', () => {
     await openFrame('?state=error');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     await waitFor(() =>
-      expect(notes).toContainEqual({ kind: 'call', text: 'GET /circles/ 500', isBad: true }),
+      expect(notes).toContainEqual({ kind: 'call', text: 'GET /circles/?search=&page=1 500', isBad: true }),
     );
   });
 

@@ -20,7 +20,7 @@ export interface Reply {
  * A function between a request and its fake: `answer` returns the fake's answer. `endpoint` is undefined when no fake matches.
  */
 export type Between = (
-  call: { readonly endpoint: Endpoint | undefined; readonly method: string; readonly path: string },
+  call: { readonly endpoint: Endpoint | undefined; readonly method: string; readonly url: string },
   answer: () => Promise<Reply>,
 ) => Promise<Reply>;
 
@@ -81,7 +81,11 @@ export function createFakeServer(fakes: readonly Fake[], between: Between = (_, 
       // As on the server, `/interviews/settings/` is not the interview called "settings".
       .sort((one, other) => parametersOf(one.candidate) - parametersOf(other.candidate))[0];
     const endpoint = chosen?.candidate.endpoint;
-    const reply = await between({ endpoint, method, path }, async () => {
+    const query = new URLSearchParams(
+      Object.entries(asQueryString(config.params)).map(([key, value]) => [key, String(value)]),
+    );
+    const url = query.size === 0 ? path : `${path}?${query.toString()}`;
+    const reply = await between({ endpoint, method, url }, async () => {
       if (!chosen || !endpoint) return refuse(404, `No fake answers ${method} ${path}`);
       const read = readInput(endpoint, chosen.params ?? {}, config);
       if (typeof read === 'string') return refuse(400, read);

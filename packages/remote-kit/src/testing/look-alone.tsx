@@ -12,13 +12,17 @@ export function harnessParts(settings: HarnessSettings): string[] {
 }
 
 /**
- * Renders a part in the harness with its sample answers, and returns the failed calls: refused ones, and those without a fake.
+ * Renders a part in the harness with its sample answers, and returns what is wrong: refused calls, those without a fake, and
+ * `reads` in `remote.json` that the page never sends.
  * @throws Error when nothing is shown.
  */
 export async function lookAlone(settings: HarnessSettings, part: string): Promise<string[]> {
   const bad: string[] = [];
+  const sent: string[] = [];
   const note = ({ kind, text, isBad }: HarnessNote) => {
-    if (kind === 'call' && isBad === true) bad.push(text);
+    if (kind !== 'call') return;
+    sent.push(text);
+    if (isBad === true) bad.push(text);
   };
   for (const page of Object.values(settings.remote.routes)) await page.preload?.();
   const shown = await inOneTask(() =>
@@ -29,7 +33,7 @@ export async function lookAlone(settings: HarnessSettings, part: string): Promis
     if (!document.body.textContent?.trim()) throw new Error(`${part} shows nothing`);
   });
   await inOneTask(shown.unmount);
-  return bad;
+  return [...bad, ...unusedReads(settings, part, sent)];
 }
 
 /** Waits one task, because a remote's part is a separate React root that updates before the next task. */
@@ -39,4 +43,14 @@ function inOneTask<Result>(change: () => Result): Promise<Result> {
     await new Promise((resolve) => setTimeout(resolve));
     return result;
   });
+}
+
+/** Returns which of a page's `reads` are not among the sent calls. An address with a query may need other calls. */
+function unusedReads(settings: HarnessSettings, part: string, sent: readonly string[]): string[] {
+  const manifest = RemoteManifest.parse(settings.manifest);
+  const page = partsOf(manifest, settings).find((each) => keyOf(each) === part);
+  if (page?.kind !== 'page' || page.address.includes('?')) return [];
+  return (manifest.routes.find(({ id }) => id === page.id)?.reads ?? [])
+    .filter((url) => !sent.some((text) => text.startsWith(`GET ${url} `)))
+    .map((url) => `${part} never sends its read ${url}`);
 }

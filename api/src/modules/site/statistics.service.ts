@@ -1,0 +1,47 @@
+import { adminGetStatistics, type StatisticsWeek } from '@acquaint/contracts';
+import { defineCall } from '../../http/calls.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { countMembers } from '../identity/identity.queries.ts';
+import { countByWeek, type Counted } from './statistics.repository.ts';
+
+/** Creates the service that counts what members do, for staff. */
+export function createStatisticsService(db: Database) {
+  return {
+    /** Weeks begin on Monday in UTC (R-ADMIN-18). */
+    statistics: defineCall(adminGetStatistics, async ({ now }, { query }) => {
+      const mondays = lastMondays(now, query.weeks);
+      const [first] = mondays;
+      const counts = first ? await countByWeek(db, first.toZonedDateTime('UTC').toInstant()) : [];
+      const numbers = new Map(counts.map(({ what, week, count }) => [`${what} ${week}`, count]));
+      const weeks = mondays.map((monday): StatisticsWeek => {
+        const of = (what: Counted) => numbers.get(`${what} ${monday.toString()}`) ?? 0;
+        const isNextOver =
+          Temporal.Instant.compare(monday.add({ days: 14 }).toZonedDateTime('UTC').toInstant(), now) <= 0;
+        return {
+          starts_on: monday.toString(),
+          registered: of('registered'),
+          complete: of('complete'),
+          returned: isNextOver ? of('returned') : null,
+          introduced: of('introduced'),
+          accepted: of('accepted'),
+          matched: of('matched'),
+          booked: of('booked'),
+          met: of('met'),
+          reviewed: of('reviewed'),
+          peeks: of('peeks'),
+          remote_failures: of('remote_failures'),
+          paid_cents: of('paid_cents'),
+          refunded_cents: of('refunded_cents'),
+        };
+      });
+      return { members: await countMembers(db), weeks };
+    }),
+  };
+}
+
+/** Returns the Mondays (UTC) of the last weeks, oldest first; the last one begins the current week. */
+function lastMondays(now: Temporal.Instant, weeks: number): Temporal.PlainDate[] {
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate();
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  return Array.from({ length: weeks }, (_, index) => monday.subtract({ weeks: weeks - 1 - index }));
+}

@@ -1,0 +1,43 @@
+import { cx } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+import styles from './bars.module.css';
+
+interface BarsProps {
+  /** What the chart shows, in a sentence for screen readers. */
+  readonly label: string;
+  /** One bar per value, in order. */
+  readonly values: readonly number[];
+  /** The value of a bar of full height. */
+  readonly top: number;
+  /** `bad`: every bar is a failure. */
+  readonly tone: 'plain' | 'bad';
+  /** The tooltip of a bar that is not empty. */
+  readonly tooltipOf: (value: number, index: number) => string;
+  /** Texts below the chart, from its start to its end. */
+  readonly caption: readonly ReactNode[];
+}
+
+/** A small bar chart. It is flat while all values are 0. */
+export function Bars({ label, values, top, tone, tooltipOf, caption }: BarsProps) {
+  const isQuiet = values.every((value) => value === 0);
+  return (
+    <figure className={styles['figure']}>
+      <div role="img" aria-label={label} className={cx(styles['bars'], isQuiet && styles['quiet'])}>
+        {values.map((value, index) => (
+          <span
+            // The index is a stable key: the bars have fixed places and their values shift.
+            key={index}
+            className={value > 0 ? styles[tone] : styles['none']}
+            style={{ blockSize: value > 0 ? `${Math.max(12, (value / top) * 100)}%` : undefined }}
+            title={value > 0 ? tooltipOf(value, index) : undefined}
+          />
+        ))}
+      </div>
+      <figcaption className={styles['caption']}>
+        {caption.map((text, index) => (
+          <span key={index}>{text}</span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
+import { SearchOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/i18n';
+import { useDeferredValue } from 'react';
+import { AdminTabs } from '../admin-tabs.tsx';
+import { useDecision } from '../use-decision.ts';
+import { t } from '../../i18n.ts';
+import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
+import { InquiryCard } from './inquiry-card.tsx';
+
+const STATES = [
+  { value: 'open', label: msg('Open') },
+  { value: 'answered', label: msg('Answered') },
+  { value: 'suspicious', label: msg('Suspected spam') },
+] as const satisfies readonly { readonly value: InquiryState; readonly label: string }[];
+
+const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly text: string }>> = {
+  open: { title: msg('Everything’s answered'), text: '' },
+  answered: {
+    title: msg('Nothing answered yet'),
+    text: msg('What you mark as answered stays here for a while.'),
+  },
+  suspicious: {
+    title: msg('Nothing suspicious'),
+    text: msg('Suspected spam shows up here.'),
+  },
+};
+
+interface InquiryListPageProps {
+  readonly title: string;
+  /** Whether the page lists members' reports, or what came from the public pages. */
+  readonly isReport: boolean;
+  /** Text of the empty state while nothing is open: which records appear here. */
+  readonly emptyText: string;
+}
+
+/** A page of inquiries by state, with a search. The address keeps both (`?state=`, `?q=`). */
+export function InquiryListPage({ title, isReport, emptyText }: InquiryListPageProps) {
+  const [params, setParams] = useSearchParams();
+  const [choice, choose, endChoice] = useDecision<{
+    readonly inquiry: Inquiry;
+    readonly state: InquiryState;
+  }>();
+  const search = params.get('q') ?? '';
+  const deferredSearch = useDeferredValue(search);
+  const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
+  const inquiries = useEndpointPages(adminListInquiries, {
+    query: { state, search: deferredSearch, is_report: isReport ? 'true' : 'false' },
+  });
+  const set = (change: Record<string, string>) =>
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
+      replace: true,
+    });
+
+  return (
+    <Page title={title} width="wide">
+      <AdminTabs />
+      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
+        <Segmented
+          aria-label={t('Which state')}
+          value={state}
+          options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(value) => set({ state: value })}
+        />
+        <Input
+          type="search"
+          aria-label={t('Search')}
+          placeholder={t('Name, email or words')}
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={100}
+          value={search}
+          onChange={(event) => set({ q: event.target.value })}
+          style={{ flex: '1 1 240px', maxWidth: 400 }}
+        />
+      </Flex>
+      <ListState<Inquiry>
+        query={inquiries}
+        items={inquiries.items}
+        keyOf={(inquiry) => inquiry.id}
+        label={title}
+        empty={
+          deferredSearch === ''
+            ? { title: t(EMPTY[state].title), text: state === 'open' ? emptyText : t(EMPTY[state].text) }
+            : { title: t('No matches'), text: t('Try fewer words.') }
+        }
+      >
+        {(inquiry) => <InquiryCard inquiry={inquiry} onDecide={(next) => choose({ inquiry, state: next })} />}
+      </ListState>
+      {choice && <DecideInquiryDialog {...choice} onClosed={endChoice} />}
+    </Page>
+  );
+}

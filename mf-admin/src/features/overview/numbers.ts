@@ -1,0 +1,36 @@
+import type { StatisticsWeek } from '@acquaint/contracts';
+import { formatNumber, useLocale } from '@acquaint/ui';
+import { useMoney } from '../../components/use-money.ts';
+
+/** A number that is counted in every week. */
+export type Counted = Exclude<keyof StatisticsWeek, 'starts_on' | 'returned'>;
+
+export const sumOf = (weeks: readonly StatisticsWeek[], what: Counted): number =>
+  weeks.reduce((sum, week) => sum + week[what], 0);
+
+/** Returns how many of the members came back in the week after they registered; only weeks of which that is known count. */
+export function cameBack(weeks: readonly StatisticsWeek[]): { readonly back: number; readonly of: number } {
+  const known = weeks.flatMap(({ returned, registered }) =>
+    returned === null ? [] : [{ returned, registered }],
+  );
+  return {
+    back: known.reduce((sum, { returned }) => sum + returned, 0),
+    of: known.reduce((sum, { registered }) => sum + registered, 0),
+  };
+}
+
+/** Returns functions that write numbers, money, parts and days in the reader's formats. */
+export function useNumberTexts() {
+  const locale = useLocale();
+  const money = useMoney();
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  return {
+    number: (value: number) => formatNumber(value),
+    money,
+    /** The week of a Monday, such as “16 Nov”. */
+    week: (startsOn: string) => day.format(Date.parse(startsOn)),
+    /** The part of a whole, such as “45%”; a dash if there is no whole. */
+    part: (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole)),
+  };
+}

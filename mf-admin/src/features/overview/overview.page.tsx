@@ -1,0 +1,53 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { adminGetStatistics, type StatisticsWeek } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, Page, Segmented } from '@acquaint/ui';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { t } from '../../i18n.ts';
+import { FromIntroductionToReview } from './from-introduction-to-review.tsx';
+import { WeekCharts } from './week-charts.tsx';
+import { WeekTable } from './week-table.tsx';
+import styles from './overview.module.css';
+
+const SPANS = ['4', '12', '26', '52'] as const;
+type Span = (typeof SPANS)[number];
+
+/** `/custom-admin/overview`: what members did in the last weeks (R-ADMIN-18). `?weeks=` says how many. */
+export function OverviewPage() {
+  const [params, setParams] = useSearchParams();
+  const span = SPANS.find((each) => each === params.get('weeks')) ?? '12';
+  const statistics = useEndpointQuery(adminGetStatistics, { query: { weeks: Number(span) } });
+  return (
+    <Page title={t('Overview')} width="wide">
+      <AdminTabs />
+      <Segmented<Span>
+        aria-label={t('How many weeks')}
+        style={{ marginBottom: 16 }}
+        value={span}
+        options={SPANS.map((value) => ({ value, label: t('{weeks} weeks', { weeks: value }) }))}
+        onChange={(weeks) => setParams({ weeks }, { replace: true })}
+      />
+      <AsyncState query={statistics}>
+        {({ members, weeks }) => <Weeks members={members} weeks={weeks} />}
+      </AsyncState>
+    </Page>
+  );
+}
+
+function Weeks({ members, weeks }: { readonly members: number; readonly weeks: readonly StatisticsWeek[] }) {
+  return (
+    <>
+      <p>
+        {t(
+          '{members, plural, one {# member} other {# members}} now. Weeks begin on Monday in UTC; the last one isn’t over yet.',
+          { members },
+        )}
+      </p>
+      <div className={styles['sections']}>
+        <FromIntroductionToReview weeks={weeks} />
+        <WeekCharts weeks={weeks} />
+        <WeekTable weeks={weeks} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { adminGetStatistics, type StatisticsWeek } from '@acquaint/contracts';
+import { fake, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
+import { remote } from '../../remote.ts';
+
+const EMPTY = {
+  registered: 0,
+  complete: 0,
+  returned: 0,
+  introduced: 0,
+  accepted: 0,
+  matched: 0,
+  booked: 0,
+  met: 0,
+  reviewed: 0,
+  peeks: 0,
+  remote_failures: 0,
+  paid_cents: 0,
+  refunded_cents: 0,
+};
+const WEEKS: readonly StatisticsWeek[] = [
+  {
+    ...EMPTY,
+    starts_on: '2026-11-09',
+    registered: 10,
+    complete: 8,
+    returned: 4,
+    introduced: 60,
+    accepted: 30,
+  },
+  {
+    ...EMPTY,
+    starts_on: '2026-11-16',
+    registered: 6,
+    complete: 4,
+    returned: null,
+    introduced: 40,
+    accepted: 20,
+    matched: 25,
+    paid_cents: 5_000,
+    refunded_cents: 2_000,
+  },
+];
+
+const open = (refusal?: () => Failure | null) => {
+  const asked: unknown[] = [];
+  const answer = fake(adminGetStatistics, ({ query }) => {
+    asked.push(query.weeks);
+    return refusal?.() ?? { status: 200, body: { members: 203, weeks: [...WEEKS] } };
+  });
+  const rendered = renderRemotePage(remote, 'overview', {
+    path: '/custom-admin/overview',
+    fakes: [fakeRole('support'), answer],
+  });
+  return { rendered, asked };
+};
+
+describe('the overview', () => {
+  it('shows how many introductions lead to a review, step by step', async () => {
+    await open().rendered;
+    const steps = within(await screen.findByRole('region', { name: 'From introduction to review' }));
+    expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Introductions100',
+      'One said yes5050% of the step before',
+      'Both said yes2550% of the step before',
+      'Sessions booked0with or without an introduction',
+      'Sessions held0– of the step before',
+      'Sessions reviewed0– of the step before',
+    ]);
+  });
+
+  it('shows a chart for each number, and counts who came back only where it is known', async () => {
+    await open().rendered;
+    expect(
+      await screen.findByRole('img', { name: 'New members: 16, most of them, 10, in the week of Nov 9' }),
+    ).toBeVisible();
+    expect(screen.getByText('75% completed their profile, 40% came back the week after')).toBeVisible();
+    expect(screen.getByText('€20.00 of it went back')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Peeks published: none' })).toBeVisible();
+  });
+
+  it('has all numbers in a table, newest week first', async () => {
+    const page = await open().rendered;
+    await page.user.click(await screen.findByText('All numbers as a table'));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.slice(1).map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      'not known yet',
+      '4',
+    ]);
+  });
+
+  it('asks for as many weeks as the address says', async () => {
+    const { rendered, asked } = open();
+    const page = await rendered;
+    await page.user.click(await screen.findByText('52 weeks'));
+    await screen.findByRole('region', { name: 'Week by week' });
+    expect(asked.map(Number)).toEqual([12, 52]);
+  });
+
+  it('says why loading failed, and retries on request', async () => {
+    let refusal: Failure | null = { status: 500, body: { detail: 'The database is away.' } };
+    const page = await open(() => refusal).rendered;
+    expect(await screen.findByText('The database is away.')).toBeVisible();
+    refusal = null;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Week by week' })).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import type { StatisticsWeek } from '@acquaint/contracts';
+import { Bars } from '../../components/bars.tsx';
+import { t } from '../../i18n.ts';
+import { cameBack, sumOf, useNumberTexts, type Counted } from './numbers.ts';
+import styles from './overview.module.css';
+
+/** One chart for each number, a bar for each week. */
+export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[] }) {
+  const { money, part } = useNumberTexts();
+  const { back, of } = cameBack(weeks);
+  const registered = sumOf(weeks, 'registered');
+  return (
+    <section aria-labelledby="overview-weeks">
+      <h2 id="overview-weeks">{t('Week by week')}</h2>
+      <ul className={styles['charts']}>
+        <WeekChart
+          weeks={weeks}
+          what="registered"
+          title={t('New members')}
+          note={
+            registered > 0 &&
+            t('{complete} completed their profile, {back} came back the week after', {
+              complete: part(sumOf(weeks, 'complete'), registered),
+              back: part(back, of),
+            })
+          }
+        />
+        <WeekChart weeks={weeks} what="matched" title={t('Introductions with two yes')} />
+        <WeekChart weeks={weeks} what="met" title={t('Sessions held')} />
+        <WeekChart weeks={weeks} what="peeks" title={t('Peeks published')} />
+        <WeekChart
+          weeks={weeks}
+          what="paid_cents"
+          title={t('Paid for sessions')}
+          write={money}
+          note={
+            sumOf(weeks, 'refunded_cents') > 0 &&
+            t('{amount} of it went back', { amount: money(sumOf(weeks, 'refunded_cents')) })
+          }
+        />
+        <WeekChart
+          weeks={weeks}
+          what="remote_failures"
+          title={t('Failures of remotes')}
+          tone="bad"
+          note={t('Reports are deleted with old versions.')}
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface WeekChartProps {
+  readonly weeks: readonly StatisticsWeek[];
+  readonly what: Counted;
+  readonly title: string;
+  readonly note?: string | false;
+  /** Writes a value; plain numbers by default. */
+  readonly write?: (value: number) => string;
+  readonly tone?: 'plain' | 'bad';
+}
+
+function WeekChart({ weeks, what, title, note, write, tone = 'plain' }: WeekChartProps) {
+  const texts = useNumberTexts();
+  const text = write ?? texts.number;
+  const values = weeks.map((week) => week[what]);
+  const total = text(sumOf(weeks, what));
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  const most = Math.max(...values);
+  const best = weeks[values.indexOf(most)];
+  return (
+    <li className={styles['chart']}>
+      <h3>{title}</h3>
+      <p className={styles['total']}>{total}</p>
+      <Bars
+        label={
+          most === 0 || !best
+            ? t('{title}: none', { title })
+            : t('{title}: {total}, most of them, {most}, in the week of {day}', {
+                title,
+                total,
+                most: text(most),
+                day: texts.week(best.starts_on),
+              })
+        }
+        values={values}
+        top={Math.max(most, 5)}
+        tone={tone}
+        tooltipOf={(value, index) =>
+          t('{value} in the week of {day}', {
+            value: text(value),
+            day: texts.week(weeks[index]?.starts_on ?? ''),
+          })
+        }
+        caption={[first, last].map((week) => (week ? texts.week(week.starts_on) : ''))}
+      />
+      {note && <p className={styles['note']}>{note}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Registry } from '@acquaint/contracts';
+import { requestEarly } from './early-answers.ts';
+
+const ROUTE = {
+  id: 'feed',
+  path: '/dashboard/home',
+  title: 'Peeks',
+  access: 'member',
+  layout: 'dashboard',
+  reads: ['/snip/?filter_type=all&page=1'],
+};
+
+/** Requests early with a server that answers each path with its own URL, or with a status. */
+function start({
+  path = '/dashboard/home',
+  search = '',
+  token = 'access',
+  status = 200,
+}: { path?: string; search?: string; token?: string | null; status?: number } = {}) {
+  const sent: { readonly url: string; readonly headers: unknown }[] = [];
+  let time = 0;
+  let tellLogin = (): void => undefined;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const url = input as string;
+    sent.push({ url, headers: init?.headers });
+    return Promise.resolve(Response.json({ from: url }, { status }));
+  });
+  const registry = {
+    is_personal: false,
+    remotes: [{ routes: [ROUTE] }],
+  } as unknown as Registry;
+  const answers = requestEarly({
+    location: { origin: 'https://acquaint.example', pathname: path, search },
+    registry,
+    token,
+    authorize: ({ url }) => Promise.resolve({ Authorization: `DPoP access`, DPoP: `proof of ${url}` }),
+    locale: 'de-DE',
+    subscribe: (listener) => (tellLogin = listener),
+    now: () => time,
+  });
+  return { answers, sent, tellLogin: () => tellLogin(), wait: (ms: number) => (time += ms) };
+}
+
+/** Resolves when the requests have left. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+// The page of a test has no `fetch` to replace.
+beforeAll(() => {
+  globalThis.fetch ??= () => Promise.reject(new Error('not replaced'));
+});
+
+describe('early answers', () => {
+  it('are requested for a page of members, with its first reads, proof and locale', async () => {
+    const { sent } = start();
+    await settled();
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/v1/users/initial-data/',
+      '/api/v1/snip/?filter_type=all&page=1',
+    ]);
+    expect(sent[1]?.headers).toEqual({
+      accept: 'application/json',
+      'accept-language': 'de-DE',
+      Authorization: 'DPoP access',
+      DPoP: 'proof of https://acquaint.example/api/v1/snip/',
+    });
+  });
+
+  it('are used once, whatever the order of the query', async () => {
+    const { answers } = start();
+    expect(await answers.take('/snip/?page=1&filter_type=all')).toEqual({
+      from: '/api/v1/snip/?filter_type=all&page=1',
+    });
+    expect(answers.take('/snip/?page=1&filter_type=all')).toBeUndefined();
+    expect(answers.take('/circles/')).toBeUndefined();
+  });
+
+  it.each([
+    ['a visitor', { token: null }],
+    ['a page that no remote owns', { path: '/mission' }],
+  ])('are not requested for %s', async (_who, options) => {
+    const { answers, sent } = start(options);
+    await settled();
+    expect(sent).toEqual([]);
+    expect(answers.take('/users/initial-data/')).toBeUndefined();
+  });
+
+  it('leave out the reads of a page whose address has a query, which may need others', async () => {
+    const { sent } = start({ search: '?filter=mine' });
+    await settled();
+    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/initial-data/']);
+  });
+
+  it('reject if the server refuses', async () => {
+    const { answers } = start({ status: 401 });
+    await expect(answers.take('/users/initial-data/')).rejects.toThrow('answered 401');
+  });
+
+  it('are not used after another login, nor when they are old', () => {
+    const first = start();
+    first.tellLogin();
+    expect(first.answers.take('/users/initial-data/')).toBeUndefined();
+    const second = start();
+    second.wait(20_001);
+    expect(second.answers.take('/users/initial-data/')).toBeUndefined();
+  });
+});
