@@ -9,7 +9,7 @@ import { leftInEnglish } from '../pages/left-in-english.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pages/visited-pages.ts';
 
 // German words are long, so the phone layout is tested, which has the least room.
-test.use({ locale: 'de-DE', ...PHONE });
+test.use({ locale: 'de-DE', savesData: true, ...PHONE });
 
 test('a visitor with a German device sees every public page in German', async ({ page }) => {
   await seeInGerman(page, [['/', /./], ...PUBLIC_PAGES]);

@@ -7,6 +7,8 @@ import { replaceAccessToken } from '../fixtures/stored-tokens.ts';
 import { AuthenticatorApp } from '../pages/authenticator-app.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 
+test.use({ savesData: true });
+
 const ACCOUNT = '/dashboard/account';
 const EDIT = '/dashboard/home/profile/edit';
 const CIRCLES = '/dashboard/groups';

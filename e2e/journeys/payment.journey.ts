@@ -8,6 +8,8 @@ import { registerMember, registerOnboarded, type TestMember } from '../fixtures/
 import { expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
 import { DEMO } from '../pages/demo.ts';
 
+test.use({ savesData: true });
+
 const ACCOUNT = '/dashboard/account';
 
 test('a host sets a price, a member pays it with lunch money and card, cancels, and is refunded completely', async ({

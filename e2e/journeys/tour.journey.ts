@@ -10,6 +10,8 @@ import { DEMO, fillLogin } from '../pages/demo.ts';
 import { expectToPlay } from '../pages/media.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pages/visited-pages.ts';
 
+test.use({ savesData: true });
+
 const CIRCLES = '/dashboard/groups';
 
 // One test per role, not per page, so that the browser loads and caches the platform once.

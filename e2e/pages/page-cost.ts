@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { saveData } from '../fixtures/save-data.ts';
 import { Line } from './line.ts';
 
 /** The cost of a page until its content is shown, without prefetching. */
@@ -18,9 +19,7 @@ export async function costOf(page: Page, path: string, content: string): Promise
   const line = new Line(page);
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await saveData(page);
   // Events of members in other journeys would make the page ask again.
   await page.routeWebSocket(/./, () => undefined);
   await page.goto(path);

@@ -27,7 +27,7 @@ interface Options {
   readonly token?: string | null;
   readonly refresh?: () => Promise<string>;
   readonly hasExpired?: (token: string) => boolean;
-  readonly takeEarly?: (url: string) => Promise<unknown> | undefined;
+  readonly takeEarly?: (url: string) => Promise<{ readonly answer: unknown } | undefined>;
 }
 
 function clientOf(server: Server, options: Options = {}) {
@@ -74,7 +74,7 @@ describe('an answer that was requested before the code had loaded', () => {
     const client = clientOf(onlyFresh, {
       token: 'fresh',
       takeEarly: (url) =>
-        url === '/snip/?filter_type=all&page=1' ? Promise.resolve({ early: true }) : undefined,
+        Promise.resolve(url === '/snip/?filter_type=all&page=1' ? { answer: { early: true } } : undefined),
     });
     expect(await read()).toEqual({ early: true });
     expect(client.seen).toEqual([]);

@@ -50,8 +50,7 @@ async function earlyAnswer(request: AxiosRequestConfig): Promise<{ readonly answ
   const params: unknown = request.params;
   if (method !== 'GET') return undefined;
   try {
-    const answer = apiClientSettings().takeEarly?.(instance.getUri({ url, params }));
-    return answer && { answer: await answer };
+    return await apiClientSettings().takeEarly?.(instance.getUri({ url, params }));
   } catch {
     return undefined;
   }

@@ -38,7 +38,7 @@ export interface ApiClientSettings {
    * Returns the answer to a GET request that was sent before the page's code had loaded; undefined for any other. It rejects if there
    * was no success. The URL is the path with its query, without the base URL.
    */
-  readonly takeEarly?: (url: string) => Promise<unknown> | undefined;
+  readonly takeEarly?: (url: string) => Promise<{ readonly answer: unknown } | undefined>;
   /** Exchanges the refresh token. Resolves to the new access token; rejects with `ApiFailure` (401: refused). */
   readonly refresh: () => Promise<string>;
   readonly onUnauthorized: (reason: UnauthorizedReason) => void;

@@ -17,7 +17,7 @@ import { createRefresh } from '../auth/refresh.ts';
 import { loginState } from '../auth/login-state.ts';
 import { readTokens } from '../auth/token-store.ts';
 import { closeAllModals, closeModal, openModal, openNudge } from '../modals/modal-store.ts';
-import { pageAnswers } from '../early/page-answers.ts';
+import { takeEarly } from '../early/load-page-answers.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
@@ -129,7 +129,7 @@ configureApiClient({
   getAccessToken: loginState.accessToken,
   hasExpired: (token) => hasExpired(token),
   ...keyProofs,
-  takeEarly: pageAnswers.take,
+  takeEarly,
   refresh,
   onUnauthorized: askToLogIn,
   onServerError: noticeError,

@@ -135,8 +135,8 @@ export const PLACES = {
     ({ db, me, theirs }) => isCircleOpenTo(db, theirs.id, me),
     WITHOUT_ADMIN,
   ],
-  'the feed of peeks': [async ({ db, me }) => (await feed(db, me)).length > 0],
-  'the peeks on their profile': [async ({ db, me, username }) => (await feed(db, me, username)).length > 0],
+  'the feed of peeks': [async ({ db, me }) => (await feed(db, me)).count > 0],
+  'the peeks on their profile': [async ({ db, me, username }) => (await feed(db, me, username)).count > 0],
   'the count of peeks': [async ({ db, me }) => (await countPublished(db, me)) > 0],
   'opening, liking and counting a peek': [({ db, me, peek }) => isShownTo(db, peek, me)],
   'the comments on a peek of a third member': [

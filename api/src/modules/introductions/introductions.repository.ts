@@ -86,33 +86,35 @@ export async function selectOwn(
   now: Temporal.Instant,
 ): Promise<{ rows: OwnIntroduction[]; count: number }> {
   const where = ofPerson(meId, filter, now);
-  const [total] = await db
-    .select({ count: count() })
-    .from(introductionSides)
-    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
-    .innerJoin(users, eq(users.id, introductionSides.otherId))
-    .where(where);
+  const offset = (page - 1) * page_size;
   const rows = await db
-    .select(OWN)
+    .select({ ...OWN, total: sql`count(*) over ()`.mapWith(Number) })
     .from(introductionSides)
     .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
     .innerJoin(users, eq(users.id, introductionSides.otherId))
     .where(where)
     .orderBy(desc(introductionSides.offeredAt), desc(introductions.score), desc(introductions.id))
     .limit(page_size)
-    .offset((page - 1) * page_size);
-  return { rows, count: total?.count ?? 0 };
+    .offset(offset);
+  const [first] = rows;
+  if (first) return { rows: rows.map(({ total: _, ...row }) => row), count: first.total };
+  return { rows: [], count: offset === 0 ? 0 : await countOwn(db, where) };
 }
 
-/** Returns the number of introductions that wait for a first answer. */
-export async function countOffered(db: Database, meId: string, now: Temporal.Instant): Promise<number> {
+/** Counts introductions of one side. */
+async function countOwn(db: Database, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(introductionSides)
     .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
     .innerJoin(users, eq(users.id, introductionSides.otherId))
-    .where(and(ofPerson(meId, 'open', now), eq(introductionSides.answer, 'offered')));
+    .where(where);
   return row?.count ?? 0;
+}
+
+/** Returns the number of introductions that wait for a first answer. */
+export async function countOffered(db: Database, meId: string, now: Temporal.Instant): Promise<number> {
+  return countOwn(db, and(ofPerson(meId, 'open', now), eq(introductionSides.answer, 'offered')));
 }
 
 /**
@@ -170,16 +172,6 @@ export async function updateAnswer(
 
 export async function markMatched(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
   await tx.update(introductions).set({ state: 'matched', closedAt: now }).where(eq(introductions.id, id));
-}
-
-/** Returns members' statements about what they came to talk about, by member id. */
-export async function selectStatements(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: profiles.userId, statement: profiles.mentorshipStatement })
-    .from(profiles)
-    .where(inArray(profiles.userId, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.statement]));
 }
 
 /** Returns those of these members who are not hidden from a reader (R-NET-6), by id. */

@@ -41,7 +41,6 @@ import {
   selectOwn,
   selectPeople,
   selectShownPeople,
-  selectStatements,
   updateAnswer,
   upsertPause,
   type OwnIntroduction,
@@ -135,7 +134,6 @@ export function createIntroductionsService({
     const cards = new Map(
       (await profiles.searchResults(rows.map((row) => row.otherId))).map((card) => [card.id, card]),
     );
-    const statements = await selectStatements(db, [...cards.keys()]);
     const evidence = await selectEvidence(db, [readerId, ...cards.keys()], await pool.topicNames());
     const introducers = await selectShownPeople(db, readerId, [
       ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
@@ -147,7 +145,7 @@ export function createIntroductionsService({
       return {
         id: row.id,
         ...fromCard(card),
-        statement: statements.get(row.otherId) ?? '',
+        statement: evidence.get(row.otherId)?.statement ?? '',
         status: statusFor(row, now),
         // Texts written by a model are in English only.
         opening: languageOf(currentLocale()) === 'en' ? row.opening : '',

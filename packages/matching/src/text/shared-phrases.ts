@@ -35,8 +35,21 @@ function runsOf(text: string): Word[][] {
   return runs;
 }
 
+/** Number of texts whose phrases are remembered: a member's texts are compared with those of each person they meet. */
+const MOST_REMEMBERED = 2_000;
+const remembered = new Map<string, ReadonlyMap<string, string>>();
+
 /** Returns the phrases of two to four neighbouring words, by their terms, as written. */
-function phrasesIn(text: string): Map<string, string> {
+function phrasesIn(text: string): ReadonlyMap<string, string> {
+  const known = remembered.get(text);
+  if (known) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const phrases = readPhrases(text);
+  remembered.set(text, phrases);
+  return phrases;
+}
+
+function readPhrases(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const run of runsOf(text))
     for (let size = LONGEST; size >= SHORTEST; size--)

@@ -16,26 +16,24 @@ const PEEK_ID = sql`snips.id`;
 
 type Named = Pick<PersonSummary, 'first_name' | 'last_name' | 'is_erased'>;
 
-/** Counts the published peeks that match a selection. */
-export async function countSelected(db: Database, selection: PeekSelection): Promise<number> {
-  const [total] = await db.select({ count: count() }).from(peeks).where(publishedTo(selection));
-  return total?.count ?? 0;
-}
-
-/** Returns the IDs of published peeks that match a selection, newest first. */
+/** Returns the IDs of published peeks that match a selection, newest first, and how many match in all. */
 export async function selectNewest(
   db: Database,
   selection: PeekSelection,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<string[]> {
+): Promise<{ readonly ids: string[]; readonly count: number }> {
   const rows = await db
-    .select({ id: peeks.id })
+    .select({ id: peeks.id, total: sql`count(*) over ()`.mapWith(Number) })
     .from(peeks)
     .where(publishedTo(selection))
     .orderBy(desc(peeks.publishedAt), asc(peeks.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ id }) => id);
+  const [first] = rows;
+  if (first) return { ids: rows.map(({ id }) => id), count: first.total };
+  if (offset === 0) return { ids: [], count: 0 };
+  const [total] = await db.select({ count: count() }).from(peeks).where(publishedTo(selection));
+  return { ids: [], count: total?.count ?? 0 };
 }
 
 /** Returns what connects published peeks with a reader, in any order. @param today the current UTC day. */

@@ -8,7 +8,7 @@ import { presentPeek } from '../peek-answer.ts';
 import type { PeekMedia } from '../peek-media.ts';
 import { completePeeks, selectPeeks } from '../peeks.repository.ts';
 import { inFeedOrder, whyShown } from './feed-order.ts';
-import { countSelected, selectNewest, selectSignals } from './feed.repository.ts';
+import { selectNewest, selectSignals } from './feed.repository.ts';
 
 type FeedQuery = ParsedInput<typeof listPeeks>['query'];
 
@@ -54,14 +54,14 @@ export function createPeekFeed({ db, media, countComments }: Dependencies) {
     const isSorted = isOfAll && page * PAGE_SIZE <= SORTED;
     const offset = (page - 1) * PAGE_SIZE;
     const range = isSorted ? { limit: SORTED, offset: 0 } : { limit: PAGE_SIZE, offset };
-    const ids = await selectNewest(db, selection, range);
+    const { ids, count } = await selectNewest(db, selection, range);
     const signals = await selectSignals(db, ids, user.id, today);
     const shown = isSorted
       ? inFeedOrder(signals, today)
           .slice(offset, offset + PAGE_SIZE)
           .map(({ id }) => id)
       : ids;
-    const [rows, count] = [await selectPeeks(db, shown), await countSelected(db, selection)];
+    const rows = await selectPeeks(db, shown);
     const why = new Map(signals.map((each) => [each.id, whyShown(each, today)]));
     const whole = await completePeeks(db, rows, user.id);
     const comments = await countComments(db, user.id, shown);
