@@ -9,7 +9,14 @@ const PEEK = {
   poster_url: '/media/peeks/1/poster',
   transcript: 'Leave out the roadmap.',
 };
-const FACTS: LandingFacts = { members: 1204, introductions: 310, sessions: 0, circles: 20, peek: PEEK, pro: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' } };
+const FACTS: LandingFacts = {
+  members: 1204,
+  introductions: 310,
+  sessions: 0,
+  circles: 20,
+  peek: PEEK,
+  pro: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
+};
 
 /** Simulates the video entering or leaving the screen. */
 let see: (isIntersecting: boolean) => void = () => undefined;
