@@ -71,7 +71,7 @@ export function emailHtml(body: EmailBody): string {
     `<div lang="${languageOf(currentLocale())}" style="background:${GROUND};margin:0;padding:24px 12px;color:${TEXT};font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;margin:0 auto">` +
     `<tr><td style="padding:0 8px 16px">${LOGO}</td></tr>` +
-    `<tr><td style="background:${SURFACE};border-radius:16px;padding:28px 28px 24px">${parts.join('')}</td></tr></table></div>`
+    `<tr><td style="background:${SURFACE};border-radius:16px;padding:28px 28px 24px;overflow-wrap:anywhere;word-break:break-word">${parts.join('')}</td></tr></table></div>`
   );
 }
 
