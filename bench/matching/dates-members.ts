@@ -6,6 +6,11 @@ function known(values: readonly (readonly [string, number])[]): Record<string, n
   return Object.fromEntries(values.filter(([, value]) => Number.isFinite(value)));
 }
 
+/** Names facts by their kind: the weights of one kind share one prior. */
+function ofKind(kind: string, facts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`${kind}/${name}`, value]));
+}
+
 /** The points for what a person looks for in others, as shares of their sum, because some were asked on another scale. */
 function sharesOf(row: Row): [string, number][] {
   const sum = SHARES.reduce(
@@ -30,10 +35,10 @@ export function memberOf(row: Row, answers: AnswerCounts | undefined): Member {
       expertIn: Object.fromEntries(Object.entries(traits).map(([trait, value]) => [trait, scaled(value)])),
     },
     facts: {
-      ...known(HABITS.map((name) => [name, given(row, name)] as const)),
-      ...shares,
-      ...interests,
-      ...Object.fromEntries(Object.entries(traits).map(([trait, value]) => [`own-${trait}`, value])),
+      ...ofKind('habit', known(HABITS.map((name) => [name, given(row, name)] as const))),
+      ...ofKind('share', shares),
+      ...ofKind('interest', interests),
+      ...ofKind('trait', traits),
     },
     interests,
     affiliations: BELONGS.flatMap((name) =>
@@ -58,10 +63,9 @@ export function asMembersTell(member: Member): Member {
 }
 
 /** Removes interests, both their similarity and the facts derived from them. */
-export function withoutInterests({ interests, facts = {}, ...member }: Member): Member {
-  const names = Object.keys(interests ?? {});
+export function withoutInterests({ interests: _interests, facts = {}, ...member }: Member): Member {
   return {
     ...member,
-    facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !names.includes(name))),
+    facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !name.startsWith('interest/'))),
   };
 }

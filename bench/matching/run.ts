@@ -4,12 +4,13 @@ import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { formatTable } from '../table.ts';
 import type { Table } from '../table.ts';
+import { coldStart } from './cold-start.ts';
 import { cost } from './cost.ts';
 import { meaning } from './meaning.ts';
 import { speedDating, speedDatingFiles } from './speed-dating.ts';
 import { simulatedTown } from './town.ts';
 
-const PARTS = ['dates', 'town', 'cost', 'meaning'] as const;
+const PARTS = ['dates', 'cold', 'town', 'cost', 'meaning'] as const;
 const SIZES = '1000,10000,100000';
 const TOWN = 400;
 const TOWNS = 3;
@@ -33,20 +34,26 @@ async function main(): Promise<void> {
   const strange = parts.find((part) => !PARTS.some((known) => known === part));
   if (strange !== undefined)
     throw new Error(`There is no part "${strange}". Choose from ${PARTS.join(', ')}.`);
-  if (parts.includes('dates')) print(dates(values['speed-dating'], values.test));
+  if (parts.includes('dates'))
+    print(onDates(values['speed-dating'], values.test, (files) => speedDating(files, values.test)));
+  if (parts.includes('cold')) print(onDates(values['speed-dating'], [], coldStart));
   if (parts.includes('town')) print([simulatedTown(TOWN, TOWNS)]);
   if (parts.includes('meaning')) print([await meaning()]);
   if (parts.includes('cost')) print([await cost(values.size.split(',').map(Number))]);
 }
 
-function dates(files: readonly string[] | undefined, tests: readonly string[]): Table[] {
+function onDates(
+  files: readonly string[] | undefined,
+  tests: readonly string[],
+  measure: (files: readonly string[]) => Table[],
+): Table[] {
   const set = process.env['SPEED_DATING_CSV'];
   const read = files ?? (set === undefined ? speedDatingFiles() : [set]);
   const absent = [...read, ...tests].find((file) => !existsSync(file));
   if (absent !== undefined) throw new Error(`There is no file ${absent}.`);
   if (read.length > 0) {
     console.log(`\n(a) Speed dating: learns from ${read.join(', ')}.`);
-    return speedDating(read, tests);
+    return measure(read);
   }
   console.log(
     '\n(a) Speed dating: SKIPPED, there is no ../shared/data/speed-dating*.csv. Give the file with --speed-dating or SPEED_DATING_CSV.',

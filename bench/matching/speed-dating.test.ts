@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { coldStart } from './cold-start.ts';
 import { eveningsOf, isSameEvening } from './dates-evening.ts';
 import { ASKED_BEFORE, readRows } from './dates-file.ts';
 import { seeded } from './random.ts';
@@ -81,4 +82,8 @@ describe('speed dating', () => {
       /have wave 2; give it once/,
     );
   });
+});
+
+it('does not measure the cold start with too few waves', () => {
+  expect(() => coldStart([write('few.csv', [1, 2, 3, 4])])).toThrow(/has 4 waves.*at least 9/);
 });

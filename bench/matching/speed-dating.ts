@@ -3,39 +3,23 @@ import { join, resolve } from 'node:path';
 import {
   areaUnderCurve,
   createMatchIndex,
-  DEFAULT_WEIGHTS,
   explainPair,
   fitWeights,
-  pairFeatures,
 } from '../../packages/matching/src/index.ts';
-import type { Answer, MatchIndex, MatchWeights, Member } from '../../packages/matching/src/index.ts';
+import type { Answer, MatchWeights, Member } from '../../packages/matching/src/index.ts';
 import type { Table } from '../table.ts';
 import { eveningsOf, idsOf, isSameEvening } from './dates-evening.ts';
 import type { Evening } from './dates-evening.ts';
 import { given, readRows } from './dates-file.ts';
 import type { Row } from './dates-file.ts';
+import { meanOf, withInterval } from './dates-interval.ts';
+import { answersOf, START } from './dates-learning.ts';
 import { asMembersTell, withoutInterests } from './dates-members.ts';
-import { seeded } from './random.ts';
 
 /** Default folder of the files, next to the repository. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/data');
 const FILE = /^speed-dating.*\.csv$/;
-const RESAMPLES = 4_000;
 const BINS = 5;
-
-/** Converts meetings to answers for training, with what was known at their time. */
-function answersOf(rows: readonly Row[], index: MatchIndex): Answer[] {
-  return rows.map((row) => {
-    const [from, to] = idsOf(row);
-    return {
-      from,
-      features: pairFeatures(index, from, to),
-      mirrored: pairFeatures(index, to, from),
-      accepted: given(row, 'dec') === 1,
-      both: given(row, 'dec') === 1 && given(row, 'dec_o') === 1,
-    };
-  });
-}
 
 interface Foretold {
   /** Area under the curve for a mutual yes, predicted by the pair's score and by one person's interest alone. */
@@ -65,9 +49,6 @@ function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchW
     })),
   };
 }
-
-/** Initial weights of the fit: none set by hand except the average acceptance rate. */
-const START: MatchWeights = { ...DEFAULT_WEIGHTS, version: 'start', bias: 0, topics: 1 };
 
 /** What the engine gets of members and answers: everything or less, to measure the effect of each part. */
 interface Variant {
@@ -101,8 +82,8 @@ function tryEach(
     all.map((evening) => [
       evening,
       answers([
-        ...answersOf(evening.first, createMatchIndex(members(evening.before))),
-        ...answersOf(evening.second, createMatchIndex(members(evening.atHalf))),
+        ...answersOf(evening.first, members(evening.before)),
+        ...answersOf(evening.second, members(evening.atHalf)),
       ]),
     ]),
   );
@@ -124,23 +105,6 @@ function tryEach(
       warm: tryOn(evening.second, members(evening.atHalf), weights),
     };
   });
-}
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Returns the mean over waves with its 95 % interval, by bootstrap over waves. */
-function withInterval(values: readonly number[]): string {
-  const sound = values.filter((value) => Number.isFinite(value));
-  if (sound.length === 0) return 'none';
-  const random = seeded(14);
-  const means = Array.from({ length: RESAMPLES }, () =>
-    meanOf(sound.map(() => sound[Math.floor(random() * sound.length)] ?? 0)),
-  ).sort((a, b) => a - b);
-  const at = (share: number): string => (means[Math.floor(share * RESAMPLES)] ?? NaN).toFixed(3);
-  return sound.length === 1
-    ? `${meanOf(sound).toFixed(3)}  [one wave: no interval]`
-    : `${meanOf(sound).toFixed(3)}  [${at(0.025)}, ${at(0.975)}]`;
 }
 
 function reliability(interests: Foretold['interests']): Table {

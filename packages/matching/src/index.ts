@@ -3,6 +3,7 @@ export { explainPair } from './scoring/pair-score.ts';
 export { stepBack } from './allocation/exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './learning/fit.ts';
 export { createIndexBeside, createMatchIndex, prepare } from './member-index/match-index.ts';
+export { FACT_PRIOR } from './learning/fact-prior.ts';
 export { gini, replayWeeks } from './learning/replay.ts';
 export { standingOf, topicGains } from './scoring/standing.ts';
 export { topMatches } from './scoring/top-matches.ts';
@@ -14,6 +15,7 @@ export { DEFAULT_WEIGHTS } from './weights.ts';
 export type { KnownPair, Replay, ReplayOptions } from './learning/replay.ts';
 export type { Standing, TopicGain, TopicList } from './scoring/standing.ts';
 export type { Answer, Features, Quality } from './learning/fit.ts';
+export type { FactPrior } from './learning/fact-prior.ts';
 export type { Gain } from './learning/gain.ts';
 export type { MatchIndex } from './member-index/match-index.ts';
 export type {

@@ -1,7 +1,8 @@
 import { rawParts } from '../scoring/pair-score.ts';
 import { profileOf } from '../member-index/match-index.ts';
 import { sigmoid } from '../numbers.ts';
-import { ridgeLogistic } from './ridge.ts';
+import { cautious, FACT_PRIOR, stiffnessOfFact, type FactPrior } from './fact-prior.ts';
+import { ridgeLogistic, varianceByGroup } from './ridge.ts';
 import { readWeight, withWeights } from '../weight-names.ts';
 import type { MatchIndex } from '../member-index/match-index.ts';
 import type { MatchWeights, Member } from '../types.ts';
@@ -22,10 +23,14 @@ export interface Answer {
   readonly both?: boolean;
   /** For a pair that both accepted: whether they met and `from` was content; absent when unknown. */
   readonly metWell?: boolean;
+  /** When and where it was given, such as a week or an evening: a fact counts as far as groups agree about it. */
+  readonly group?: string;
 }
 
 /** Strength of the prior that holds each weight near its start. */
-const STIFFNESS = { bias: 0.1, history: 2, content: 20, likeness: 1500, facts: 1500 } as const;
+const STIFFNESS = { bias: 0.1, history: 2, content: 20, likeness: 1500 } as const;
+/** With fewer groups than this, members are compared instead of groups. */
+const LEAST_GROUPS = 5;
 
 /** Returns the features of the interest of `from` in meeting `to`, by the names of the weights. Everything but the bias is 0 when unknown. */
 export function pairFeatures(index: MatchIndex, from: string | Member, to: string | Member): Features {
@@ -45,11 +50,24 @@ export function pairFeatures(index: MatchIndex, from: string | Member, to: strin
   return features;
 }
 
-function stiffnessOf(name: string): number {
+/** Whether a weight belongs to what is only known from answers: facts, likeness and affiliations. */
+function isFact(name: string): boolean {
+  return name.includes('.') || name === 'likeness' || name === 'affiliations';
+}
+
+function stiffnessOf(name: string, names: readonly string[], prior: FactPrior): number {
   if (name === 'bias') return STIFFNESS.bias;
   if (name === 'selectivity' || name === 'popularity' || name === 'reliability') return STIFFNESS.history;
-  if (name.includes('.')) return STIFFNESS.facts;
-  return name === 'likeness' || name === 'affiliations' ? STIFFNESS.likeness : STIFFNESS.content;
+  if (name.includes('.')) return stiffnessOfFact(name, names, prior);
+  return isFact(name) ? STIFFNESS.likeness : STIFFNESS.content;
+}
+
+/** Returns the group of each answer; of members, when there are few groups. */
+function groupsOf(answers: readonly Answer[]): (answer: Answer) => string {
+  const groups = new Set(answers.map(({ group }) => group));
+  return groups.size >= LEAST_GROUPS && !groups.has(undefined)
+    ? ({ group = '' }) => group
+    : ({ from }) => from;
 }
 
 /** Outcomes that concern both members of a pair. */
@@ -67,15 +85,24 @@ function shareOfPerson(answers: readonly Answer[]): (from: string) => number {
  * Fits weights to answers by ridge logistic regression around `start`. One set of weights explains who accepted whom, which pairs
  * both accepted, and which of those met well: the log-odds of the latter two are the sum of both directions plus a separate bias,
  * so that the frequency of meetings does not change the probability of an acceptance. Kinds of evidence that are shown as reasons
- * never become negative. Deterministic; throws a RangeError without answers.
+ * never become negative. Facts move only as far as groups of answers agree about them. Deterministic; throws a RangeError
+ * without answers.
  * @param version name of the result.
+ * @param prior how firmly facts are held at their start.
  */
-export function fitWeights(answers: readonly Answer[], start: MatchWeights, version: string): MatchWeights {
+export function fitWeights(
+  answers: readonly Answer[],
+  start: MatchWeights,
+  version: string,
+  prior: FactPrior = FACT_PRIOR,
+): MatchWeights {
   if (answers.length === 0) throw new RangeError('There are no answers to learn from.');
   const names = [
     ...new Set(answers.flatMap(({ features, mirrored }) => [features, mirrored].flatMap(Object.keys))),
   ].sort();
   const share = shareOfPerson(answers);
+  const groupOf = groupsOf(answers);
+  const groups = answers.map(groupOf);
   const ofPairs = PAIR_OUTCOMES.map((outcome) => answers.filter((answer) => answer[outcome] !== undefined));
   const rows = answers.length + ofPairs.reduce((sum, { length }) => sum + length, 0);
   const width = names.length + PAIR_OUTCOMES.length;
@@ -89,14 +116,16 @@ export function fitWeights(answers: readonly Answer[], start: MatchWeights, vers
   });
   let row = answers.length;
   PAIR_OUTCOMES.forEach((outcome, kind) => {
-    for (const { features, mirrored, from, [outcome]: came } of ofPairs[kind] ?? []) {
+    for (const answer of ofPairs[kind] ?? []) {
+      const { features, mirrored, from, [outcome]: came } = answer;
+      groups.push(groupOf(answer));
       names.forEach((name, k) => (x[row * width + k] = (features[name] ?? 0) + (mirrored[name] ?? 0)));
       x[row * width + names.length + kind] = 1;
       y[row] = came === true ? 1 : 0;
       weight[row++] = share(from);
     }
   });
-  const fitted = ridgeLogistic({
+  const problem = {
     x,
     y,
     weight,
@@ -105,9 +134,18 @@ export function fitWeights(answers: readonly Answer[], start: MatchWeights, vers
       ...names.map((name) => readWeight(start, name)),
       ...PAIR_OUTCOMES.map(() => 0),
     ]),
-    stiffness: Float64Array.from([...names.map(stiffnessOf), ...PAIR_OUTCOMES.map(() => STIFFNESS.bias)]),
-  });
-  return withWeights(start, version, new Map(names.map((name, i) => [name, fitted[i] ?? 0])));
+    stiffness: Float64Array.from([
+      ...names.map((name) => stiffnessOf(name, names, prior)),
+      ...PAIR_OUTCOMES.map(() => STIFFNESS.bias),
+    ]),
+  };
+  const fitted = ridgeLogistic(problem);
+  const variance = prior.caution > 0 ? varianceByGroup(problem, fitted, groups) : new Float64Array(width);
+  const learnt = (name: string, i: number): number => {
+    const [value, from] = [fitted[i] ?? 0, problem.start[i] ?? 0];
+    return isFact(name) ? from + cautious(value - from, prior.caution * (variance[i] ?? 0)) : value;
+  };
+  return withWeights(start, version, new Map(names.map((name, i) => [name, learnt(name, i)])));
 }
 
 /** How well weights predict answers they were not fitted to. */

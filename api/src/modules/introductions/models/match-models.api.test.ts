@@ -302,6 +302,15 @@ describe('the answers it learns from', () => {
     expect(answers.map(({ from }) => from)).toEqual([people[2]?.id, people[4]?.id]);
   });
 
+  it('are grouped by the week of the offer, which begins on Monday', async () => {
+    await offer(0, ['accepted', SPLIT.subtract({ hours: 1 })], null);
+    const offered = SPLIT.subtract({ hours: 24 * 60 })
+      .toZonedDateTimeISO('UTC')
+      .toPlainDate();
+    const monday = offered.subtract({ days: offered.dayOfWeek - 1 }).toString();
+    expect((await learnt()).map(({ group }) => group)).toEqual([monday]);
+  });
+
   it('say whether two who both accepted met, and were satisfied', async () => {
     const before = SPLIT.subtract({ hours: 24 * 40 });
     const yes = ['accepted', before] as const;

@@ -148,8 +148,8 @@ const MEETS_WITHIN_DAYS = 30;
 const POOR_RATING = 2;
 
 /**
- * Selects the newest answers of a time range (start included, end excluded) with the features at the time of the offer;
- * oldest first. Later results count only if they were known before `until`.
+ * Selects the newest answers of a time range (start included, end excluded) with the features at the time of the offer,
+ * grouped by the week of the offer; oldest first. Later results count only if they were known before `until`.
  */
 export async function selectAnswers(
   db: Database,
@@ -172,6 +172,7 @@ export async function selectAnswers(
     accepted: boolean;
     both: boolean | null;
     met_well: boolean | null;
+    week: string;
   }>(sql`
     select a.*, case when a.both then case
         when ${metAs(sql``)} then not ${metAs(rated)}
@@ -181,7 +182,8 @@ export async function selectAnswers(
         s.features, o.features as mirrored, s.answer = 'accepted' as accepted,
         case when o.answer in ('accepted', 'passed') and o.answered_at < ${end}
           then s.answer = 'accepted' and o.answer = 'accepted' end as both,
-        greatest(s.answered_at, o.answered_at) as later
+        greatest(s.answered_at, o.answered_at) as later,
+        date_trunc('week', s.offered_at at time zone 'UTC')::date::text as week
       from introduction_sides s
       join introduction_sides o on o.introduction_id = s.introduction_id and o.user_id = s.other_id
       where s.features is not null and o.features is not null and s.answer in ('accepted', 'passed')
@@ -190,12 +192,13 @@ export async function selectAnswers(
       order by s.answered_at desc, s.introduction_id, s.user_id limit ${most}
     ) a
     order by a.answered_at, a.introduction_id desc, a.user_id desc`);
-  return rows.map(({ from_id, to_id, features, mirrored, accepted, both, met_well }) => ({
+  return rows.map(({ from_id, to_id, features, mirrored, accepted, both, met_well, week }) => ({
     from: from_id,
     to: to_id,
     features,
     mirrored,
     accepted,
+    group: week,
     ...(both !== null && { both }),
     ...(met_well !== null && { metWell: met_well }),
   }));
