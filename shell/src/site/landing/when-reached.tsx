@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Distance at which loading begins, so that most visitors do not see it. */
-const AHEAD = { rootMargin: '400px' };
-
-/** Renders, and so loads, its children once the visitor has nearly scrolled there. */
+/** Renders, and so loads, its children once the visitor has scrolled there. */
 export function WhenReached({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isReached, setReached] = useState(false);
@@ -11,7 +8,7 @@ export function WhenReached({ children }: { readonly children: ReactNode }) {
     if (isReached || place.current === null) return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) setReached(true);
-    }, AHEAD);
+    });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isReached]);
