@@ -107,7 +107,7 @@ export function registerModules(
 
   registerPeekComments(platform, { notifications, audit, reports });
 
-  registerSite(platform, { peeks });
+  registerSite(platform, { peeks, payments });
 
   registerOnboarding(platform, {
     pendingPeeks: peeks.pending,

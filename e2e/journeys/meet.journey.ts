@@ -30,7 +30,13 @@ import {
   takeDownPeek,
 } from '../pages/peek-by-hand.ts';
 import { expectDevicesOpen } from '../pages/admission.ts';
-import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
+import {
+  choosePicture,
+  chooseUsername,
+  fillExpertise,
+  registerByHand,
+  type Newcomer,
+} from '../pages/newcomer.ts';
 
 // Ada uses a desktop computer, Grace a phone; layouts are checked at both widths.
 test('two strangers register, are introduced, book, meet over video and review each other', async ({
@@ -57,6 +63,7 @@ test('two strangers register, are introduced, book, meet over video and review e
       .first()
       .click();
     await registerByHand(ada, newcomer);
+    await choosePicture(ada);
     await chooseUsername(ada, newcomer.username);
     await fillExpertise(ada, 'Ada', {
       statement: `I polish telescope mirrors and look into gravitational lenses ${tag}; I want to learn to raise funds.`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect } from '../fixtures/journey.ts';
 import { codeFrom } from '../fixtures/email.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
@@ -30,6 +31,24 @@ export async function registerByHand(page: Page, newcomer: Newcomer): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Chooses a photo on the welcome page, moves and enlarges it with the keyboard, and saves it. */
+export async function choosePicture(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/onboarding/);
+  const background = { r: 200, g: 90, b: 60 };
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await expect(page.getByRole('button', { name: 'Use your camera' })).toBeVisible();
+  await page.getByLabel('Profile photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Your photo' });
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await dialog.getByRole('application').press('ArrowLeft');
+  await expectSoundAtBothWidths(page);
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change your photo' })).toBeVisible();
 }
 
 /** Chooses a username on the welcome page. */

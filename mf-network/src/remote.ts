@@ -17,6 +17,9 @@ export const remote = defineRemote({
     'account.notifications': lazyPage(() =>
       import('./features/notifications/account-notifications.slot.tsx').then((it) => it.AccountNotifications),
     ),
+    'onboarding.picture': lazyPage(() =>
+      import('./features/edit-profile/own-picture.slot.tsx').then((it) => it.OwnPicture),
+    ),
     'circle.chat': lazyPage(() =>
       import('./features/network/inbox/circle-chat.slot.tsx').then((it) => it.CircleChat),
     ),

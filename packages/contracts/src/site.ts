@@ -24,6 +24,10 @@ export const LandingFacts = z.object({
   circles: z.number().int(),
   /** Null when none is published, or the operator does not want one shown. */
   peek: ShownPeek.nullable(),
+  /** Prices of the pro plan; null where it is not offered. */
+  pro: z
+    .object({ monthly_cents: z.number().int(), yearly_cents: z.number().int(), currency: z.string() })
+    .nullable(),
 });
 export type LandingFacts = z.infer<typeof LandingFacts>;
 
@@ -33,7 +37,7 @@ export const getLandingFacts = defineEndpoint({
   path: '/site/landing/',
   access: 'visitor',
   owner: 'site',
-  summary: 'Return statistics of the site and a peek to play, at most a minute old',
+  summary: 'Return statistics of the site, a peek to play and the prices of Pro, at most a minute old',
   sample: {
     answer: {
       members: 204,
@@ -47,6 +51,7 @@ export const getLandingFacts = defineEndpoint({
         poster_url: SAMPLE_PEEK.poster_url,
         transcript: SAMPLE_PEEK.transcript,
       },
+      pro: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
     },
   },
   responses: { 200: LandingFacts },

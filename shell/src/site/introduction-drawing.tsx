@@ -2,20 +2,24 @@ import type { ReactNode } from 'react';
 import { rich, t } from '../i18n.ts';
 import styles from './introduction-drawing.module.css';
 
+/** Drawn like the portraits of the sample members. */
+const YOU = new URL('./pictures/you.webp', import.meta.url).href;
+const SOMEONE_NEW = new URL('./pictures/someone-new.webp', import.meta.url).href;
+
 /** Drawing of an introduction with its reasons. The people are fictional. */
 export function IntroductionDrawing() {
   return (
     <figure className={styles['figure']}>
       <div className={styles['card']}>
         <div className={styles['people']}>
-          <Person label={t('You')} tone="a" />
+          <Person label={t('You')} picture={YOU} />
           <svg className={styles['tie']} viewBox="0 0 80 24" aria-hidden>
             <path d="M2 8 C 26 8, 54 8, 74 8" />
             <path d="M68 3 l6 5 -6 5" />
             <path d="M78 18 C 54 18, 26 18, 6 18" />
             <path d="M12 13 l-6 5 6 5" />
           </svg>
-          <Person label={t('Someone new')} tone="b" />
+          <Person label={t('Someone new')} picture={SOMEONE_NEW} />
         </div>
         <p className={styles['heading']}>{t('Why you two')}</p>
         <ul className={styles['reasons']}>
@@ -38,14 +42,10 @@ export function IntroductionDrawing() {
 
 const mark = (inside: ReactNode[]) => <mark>{inside}</mark>;
 
-function Person({ label, tone }: { readonly label: string; readonly tone: 'a' | 'b' }) {
+function Person({ label, picture }: { readonly label: string; readonly picture: string }) {
   return (
     <span className={styles['person']}>
-      <svg className={styles[tone]} width="72" height="72" viewBox="0 0 72 72" aria-hidden>
-        <circle className={styles['disc']} cx="36" cy="36" r="36" />
-        <circle className={styles['shape']} cx="36" cy="28" r="12" />
-        <path className={styles['shape']} d="M12 63c3-15 13-21 24-21s21 6 24 21a36 36 0 0 1-48 0z" />
-      </svg>
+      <img className={styles['face']} src={picture} width="80" height="80" alt="" />
       {label}
     </span>
   );

@@ -95,9 +95,11 @@ export function LandingPage() {
         </div>
       </section>
 
-      <WhenReached>
-        <LoadedPart load={loadLandingNow} />
-      </WhenReached>
+      <div className={styles['reserved']}>
+        <WhenReached>
+          <LoadedPart load={loadLandingNow} />
+        </WhenReached>
+      </div>
 
       <section className={styles['inner']} aria-labelledby="why">
         <h2 id="why">{t('How introductions work')}</h2>

@@ -10,6 +10,8 @@ import type { PictureAnswer, PictureQuestion, RemadePicture } from './picture-me
 const MAX_PIXELS = 40_000_000;
 const MOST_FRAMES = 200;
 const SECONDS = 10;
+/** Half the time of the default effort, for files that are a few percent larger. */
+const WEBP = { quality: 85, effort: 2 } as const;
 
 // Allows only the formats that `pictureTypeOf` accepts, of all that the library could read.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,7 +29,7 @@ async function remake({ bytes, shape: { fit, side } }: PictureQuestion): Promise
       .autoOrient()
       .resize(side, side, { fit: 'cover', position: 'attention' })
       .flatten({ background: '#ffffff' })
-      .webp({ quality: 85 })
+      .webp(WEBP)
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   }
@@ -36,7 +38,7 @@ async function remake({ bytes, shape: { fit, side } }: PictureQuestion): Promise
     .timeout({ seconds: SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 85 })
+    .webp(WEBP)
     .toBuffer({ resolveWithObject: true });
   const { width, height, pageHeight } = info as OutputInfo & { readonly pageHeight?: number };
   return { bytes: data, width, height: pageHeight ?? height };

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
+import { nameInEmail } from '../../i18n/people.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   ask,
@@ -139,11 +140,14 @@ export function createConnectionsService({
         await updateStatus(tx, id, blockAfter(row, status, { meId: user.id, otherId }), now);
         if (status === 'blocked') await onBlocked(tx, user.id, otherId, now);
         if (status === 'accepted') {
+          const accepter = await findPerson(tx, user.id);
           await notifications.notify(tx, {
             userId: otherId,
             kind: 'connection_accepted',
             content: () => ({
-              title: t('Your connection request was accepted'),
+              title: accepter
+                ? t('{name} accepted your request', { name: nameInEmail(accepter) })
+                : t('Your connection request was accepted'),
               text: t('You’re now connected. Book a session, or introduce them to someone.'),
             }),
             path: to('/dashboard/network', { tab: 'connections' }),
@@ -203,11 +207,14 @@ export function createConnectionsService({
           declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
         });
         if (isDeclined) return row;
+        const asker = await findPerson(tx, user.id);
         await notifications.notify(tx, {
           userId: person.id,
           kind: 'connection_requested',
           content: () => ({
-            title: t('Someone would like to connect with you'),
+            title: asker
+              ? t('{name} would like to connect with you', { name: nameInEmail(asker) })
+              : t('Someone would like to connect with you'),
             text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
           }),
           path: to('/dashboard/network', { tab: 'connections', view: 'in' }),

@@ -1,7 +1,7 @@
 import { hasAddress, PRODUCT_NAME as product } from '@acquaint/contracts';
-import { languageOf, msg } from '@acquaint/i18n/languages';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { msg } from '@acquaint/i18n/languages';
 import type { Email } from '../../ports/email/email.ts';
+import { emailHtml } from '../../ports/email/email-layout.ts';
 import { currentLocale, inLocale, t } from '../../i18n/i18n.ts';
 
 /** An email without its recipient. */
@@ -316,21 +316,5 @@ function emailTo({ formats }: Owner, content: () => Content): EmailContent {
 function writeEmail({ subject, paragraphs, code, link }: Content): EmailContent {
   const [first = '', ...rest] = paragraphs;
   const text = [first, ...(code ? [code] : []), ...rest, ...(link ? [`${link.text}: ${link.url}`] : [])];
-  const html = [
-    paragraph(first),
-    ...(code
-      ? [`<p style="font-size:32px;letter-spacing:6px;font-weight:600;margin:24px 0">${code}</p>`]
-      : []),
-    ...rest.map(paragraph),
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`] : []),
-  ];
-  return {
-    subject,
-    text: text.join('\n\n'),
-    html: `<div lang="${languageOf(currentLocale())}" style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:24px">${html.join('')}</div>`,
-  };
-}
-
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
+  return { subject, text: text.join('\n\n'), html: emailHtml({ paragraphs, code, action: link }) };
 }

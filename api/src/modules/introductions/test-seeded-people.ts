@@ -25,6 +25,7 @@ export async function insertSeededPeople(db: Database, { seed, now, most }: Seed
   await insertPeople(db, people, {
     passwordHashes: new Map(),
     standings: new Map(),
+    pictureKeys: new Map(),
     bufferMinutes: business.bufferMinutes,
     noticeMinutes: business.noticeHours * 60,
     maxPerDay: business.maxSessionsPerDay,

@@ -1,13 +1,14 @@
 import { PRODUCT_NAME, to } from '@acquaint/contracts';
-import { escapeHtml } from '../../http/escape-html.ts';
-import { languageOf } from '@acquaint/i18n/languages';
-import { currentLocale, t } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Email } from '../../ports/email/email.ts';
+import { emailHtml } from '../../ports/email/email-layout.ts';
 
 interface News {
   readonly title: string;
   readonly text: string;
   readonly path: string;
+  /** Path of the picture of the person it is about; null for none. */
+  readonly pictureUrl: string | null;
 }
 
 interface Reader {
@@ -43,10 +44,16 @@ export function newsEmail(
     `${why} ${choose}: ${settings}`,
     `${end}. ${unsubscribeUrl}`,
   ];
-  const items = news.map(
-    (one) =>
-      `<p><a href="${escapeHtml(siteUrl + one.path)}"><strong>${escapeHtml(one.title)}</strong></a><br>${escapeHtml(one.text)}</p>`,
-  );
-  const html = `<div lang="${languageOf(currentLocale())}" style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:24px"><p>${escapeHtml(hello)}</p>${items.join('')}<p style="color:#666;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(settings)}">${escapeHtml(choose)}</a> · <a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(end)}</a></p></div>`;
+  const html = emailHtml({
+    paragraphs: [hello],
+    items: news.map(({ title, text: details, path, pictureUrl }) => ({
+      text: title,
+      details,
+      url: siteUrl + path,
+      person: { pictureUrl: pictureUrl && siteUrl + pictureUrl },
+    })),
+    ...(only && news.length === 1 ? { action: { text: t('Open'), url: siteUrl + only.path } } : {}),
+    foot: [why, { text: choose, url: settings }, '·', { text: end, url: unsubscribeUrl }],
+  });
   return { subject, text: text.join('\n\n'), html, unsubscribeUrl };
 }

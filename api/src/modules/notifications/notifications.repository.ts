@@ -236,7 +236,7 @@ export async function takeDueEmails(
   tx: Database,
   { userId, hiddenFrom }: Pick<NewsSelection, 'userId' | 'hiddenFrom'>,
   now: Temporal.Instant,
-): Promise<{ kind: Kind; title: string; text: string; path: string }[]> {
+): Promise<{ kind: Kind; title: string; text: string; path: string; pictureUrl: string | null }[]> {
   const rows = await tx
     .update(notifications)
     .set({ emailDueAt: null })
@@ -244,11 +244,14 @@ export async function takeDueEmails(
     .returning({
       ...getTableColumns(notifications),
       isShown: sql<boolean>`coalesce(${isShownTo(userId, hiddenFrom)}, true)`,
+      pictureUrl: sql<
+        string | null
+      >`(select ${personSummaries.picture_url} from ${personSummaries} where ${personSummaries.id} = ${notifications.personId})`,
     });
   return rows
     .filter(({ readAt, isShown }) => readAt === null && isShown)
     .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt))
-    .map(({ kind, title, body, path }) => ({ kind, title, text: body, path }));
+    .map(({ kind, title, body, path, pictureUrl }) => ({ kind, title, text: body, path, pictureUrl }));
 }
 
 /** Returns the recipient of an email; null if they are suspended or have requested deletion. */

@@ -24,6 +24,8 @@ import { createWalletService, type Vouchers, type WalletService } from './wallet
 
 /** What the payments module offers to other modules. */
 export interface Payments {
+  /** Whether the pro plan can be bought. */
+  readonly offersPro: boolean;
   readonly vouchers: Vouchers;
   /** For the decisions of staff (`withheld-money.routes.ts`). */
   readonly settlement: SessionSettlement;
@@ -113,5 +115,5 @@ export function registerPayments(
     return { status: 204, body: undefined };
   });
   jobs.define('payments/sweep', z.object({}), paying.sweep, { cron: '23 * * * *' });
-  return { vouchers: wallet, settlement, wallet };
+  return { offersPro: provider !== null, vouchers: wallet, settlement, wallet };
 }

@@ -13,6 +13,7 @@ import {
   listPeeks,
   searchUsers,
 } from '@acquaint/contracts';
+import sharp from 'sharp';
 import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import {
@@ -83,6 +84,16 @@ async function matchesTwoNew(one: Topics, other: Topics): Promise<boolean> {
 describe('the first start on an empty database', () => {
   it('is finished in time', () => {
     expect(startSeconds).toBeLessThan(START_LIMIT_SECONDS);
+  });
+
+  it('gives each member a picture, stored like an uploaded one', async () => {
+    const ada = await logIn('ada');
+    const { results } = await client.ok(searchUsers, { query: { page_size: 100 } }, { as: ada });
+    expect(results.filter(({ picture_url }) => picture_url === null)).toEqual([]);
+    const picture = await fetch(server.url + String(results[0]?.picture_url));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([384, 384]);
   });
 
   it('creates people, circles and peeks whose videos play from any second', async () => {

@@ -85,6 +85,8 @@ export interface PeopleOptions {
   /** Password hashes by username; nobody else can log in. */
   readonly passwordHashes: ReadonlyMap<string, string>;
   readonly standings: ReadonlyMap<string, MemberStatistics>;
+  /** Storage keys of pictures by member. */
+  readonly pictureKeys: ReadonlyMap<string, string>;
   readonly bufferMinutes: number;
   readonly noticeMinutes: number;
   readonly maxPerDay: number;
@@ -99,7 +101,7 @@ export async function insertPeople(
   people: readonly Person[],
   options: PeopleOptions,
 ): Promise<void> {
-  const { passwordHashes, standings, now } = options;
+  const { passwordHashes, standings, pictureKeys, now } = options;
   await insertAll(
     tx,
     users,
@@ -160,6 +162,7 @@ export async function insertPeople(
       mentorshipStatement: person.statement,
       isExpert: person.isExpert,
       isInvestor: person.isInvestor,
+      pictureKey: pictureKeys.get(person.id) ?? null,
       ...(standings.get(person.id) ?? {}),
       updatedAt: now,
     })),

@@ -8,6 +8,7 @@ import { localWeek } from '../introductions/introduction-rules.ts';
 import { createFreeTime } from '../sessions/availability/free-time.service.ts';
 import { createAgenda } from './agenda.ts';
 import { DEMO_PASSWORD } from './data/demo.ts';
+import { makeFaces } from './faces/face.ts';
 import { makeIntroductions } from './introductions.ts';
 import { makeNetwork } from './network.ts';
 import { makeNews } from './news.ts';
@@ -70,6 +71,10 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     topicNames: await selectTopicNames(db),
   };
   const world = makeWorld(ground);
+  const { drawFaces } = await import('./faces/draw-faces.ts');
+  const drawing = drawFaces(world.faces, files);
+  // Awaited below; until then, a failure must not end the process.
+  drawing.catch(() => undefined);
   const { renderClips } = await import('./video/render-clips.ts');
   const rendering = renderClips(world.clips, files).catch((error: unknown) => {
     log.warn(`The videos of the sample peeks could not be created (${String(error)}).`);
@@ -79,6 +84,7 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     await lockSeeding(tx);
     if (await hasPeople(tx)) return false;
     await writeWorld(tx, world, ground, new Map(hashes), options);
+    await drawing;
     const hasFilms = await rendering;
     if (hasFilms) await insertPeeks(tx, world.peeks);
     else log.warn('ffmpeg is not installed: the sample data is created without peeks.');
@@ -99,12 +105,13 @@ export function makeWorld(ground: Ground) {
   const { rows: peeks, clips } = makePeeks(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings);
   const talks = makeTalks(ground, people, network);
-  return { people, book, standings: statisticsOf(book.rows), peeks, clips, network, talks };
+  const faces = makeFaces(ground, people);
+  return { people, faces, book, standings: statisticsOf(book.rows), peeks, clips, network, talks };
 }
 
 async function writeWorld(
   tx: Transaction,
-  { people, book, standings, network, talks }: ReturnType<typeof makeWorld>,
+  { people, faces, book, standings, network, talks }: ReturnType<typeof makeWorld>,
   ground: Ground,
   passwordHashes: ReadonlyMap<string, string>,
   { business }: SeedOptions,
@@ -112,6 +119,7 @@ async function writeWorld(
   await insertPeople(tx, people, {
     passwordHashes,
     standings,
+    pictureKeys: new Map(faces.map(({ personId, key }) => [personId, key])),
     bufferMinutes: business.bufferMinutes,
     noticeMinutes: business.noticeHours * 60,
     maxPerDay: business.maxSessionsPerDay,

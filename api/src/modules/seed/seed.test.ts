@@ -56,6 +56,17 @@ describe.each([
     expect(new Set(members.map(({ story }) => story)).size).toBe(200);
   });
 
+  it('gives each member a face of their own, and a beard to no woman', () => {
+    expect(world.faces.map(({ personId }) => personId)).toEqual(members.map(({ id }) => id));
+    const drawn = world.faces.map(({ personId: _person, key: _key, ...parts }) => JSON.stringify(parts));
+    expect(new Set(drawn).size).toBe(members.length);
+    const beards = world.faces.filter(({ beard }) => beard !== null).map(({ personId }) => personId);
+    const names = members.filter(({ id }) => beards.includes(id)).map(({ firstName }) => firstName);
+    expect(names.length).toBeGreaterThan(20);
+    for (const woman of ['Ada', 'Chiyo', 'Zanele', 'Astrid', 'Selin', 'Yana'])
+      expect(names).not.toContain(woman);
+  });
+
   it('has messages in order, in the past, and only in conversations that their authors belong to', () => {
     const circleOf = new Map(
       network.circles.map(({ id }) => [

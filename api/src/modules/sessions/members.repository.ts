@@ -15,6 +15,8 @@ export interface SessionMember {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Path of their picture; null for none. */
+  readonly pictureUrl: string | null;
   readonly isPro: boolean;
   /** The account is deleted; the member still appears in what they shared with others. */
   readonly isErased: boolean;
@@ -48,19 +50,27 @@ export async function selectMembers(
   ids: readonly string[],
 ): Promise<Map<string, SessionMember>> {
   const rows = await db
-    .select({ user: USER, timeZone: profiles.timeZone, formats: profiles.formats, own: availabilitySettings })
+    .select({
+      user: USER,
+      timeZone: profiles.timeZone,
+      formats: profiles.formats,
+      pictureUrl: personSummaries.picture_url,
+      own: availabilitySettings,
+    })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
     .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
     .where(isOneOf(users.id, ids));
   return new Map(
-    rows.map(({ user, timeZone, formats, own }) => [
+    rows.map(({ user, timeZone, formats, pictureUrl, own }) => [
       user.id,
       {
         id: user.id,
         email: user.email,
         firstName: user.firstName,
         lastName: user.lastName,
+        pictureUrl,
         isPro: user.isPro,
         isErased: user.isErased,
         canBeMet: user.canBeMet,

@@ -178,7 +178,7 @@ export function createTransitions(deps: Dependencies): Transitions {
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
     await steps.tell('timed', tx, session, now);
-    await tell(tx, session, now, confirmationNews);
+    await tell(tx, session, now, (reader) => confirmationNews(reader, session));
     publish(tx, session, 'session/booked');
   };
 

@@ -6,7 +6,7 @@ import { countMatched } from '../introductions/introductions.queries.ts';
 import { countCompletedSessions } from '../sessions/sessions.queries.ts';
 
 /** Counts for the landing page: members, people matched by an introduction, completed sessions, and circles. */
-export async function countLanding(db: Database): Promise<Omit<LandingFacts, 'peek'>> {
+export async function countLanding(db: Database): Promise<Omit<LandingFacts, 'peek' | 'pro'>> {
   return {
     members: await countMembers(db),
     introductions: await countMatched(db),

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
-import { languageOf } from '@acquaint/i18n/languages';
-import { escapeHtml } from '../../http/escape-html.ts';
-import { currentLocale } from '../../i18n/i18n.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { EmailPort, OutboxEmail } from './email.ts';
+import { emailHtml } from './email-layout.ts';
 import { emailOutbox } from './email.tables.ts';
 import { markMailLinks } from './mail-links.ts';
 
@@ -54,14 +52,14 @@ export function createEmailPort({
     send: async (message, tx) => {
       const id = randomUUID();
       const text = markMailLinks(message.text, publicUrl());
-      const html = message.html === undefined ? paragraphs(text) : markMailLinks(message.html, publicUrl());
+      const html = message.html ?? emailHtml({ paragraphs: message.text.split(/\n{2,}/) });
       await (tx ?? db).insert(emailOutbox).values({
         id,
         recipient: message.to.toLowerCase(),
         replyTo: message.replyTo ?? null,
         subject: message.subject,
         bodyText: text,
-        bodyHtml: html,
+        bodyHtml: markMailLinks(html, publicUrl()),
         attachments: message.attachments ?? [],
         unsubscribeUrl: message.unsubscribeUrl ?? null,
         createdAt: clock.now(),
@@ -139,17 +137,4 @@ function toMessage(row: typeof emailOutbox.$inferSelect): OutboxEmail {
     created_at: row.createdAt.toString(),
     sent_at: row.sentAt?.toString() ?? null,
   };
-}
-
-/** Converts plain text to simple HTML; URLs become links. */
-function paragraphs(text: string): string {
-  const body = text
-    .split(/\n{2,}/)
-    .map((paragraph) => escapeHtml(paragraph).replace(/\n/g, '<br>'))
-    .map((html) =>
-      html.replace(/https?:\/\/[^\s<&]+(?:&#38;[^\s<&]+)*/g, (url) => `<a href="${url}">${url}</a>`),
-    )
-    .map((html) => `<p>${html}</p>`)
-    .join('');
-  return `<!doctype html><html lang="${languageOf(currentLocale())}"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
 }

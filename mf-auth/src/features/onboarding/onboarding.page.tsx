@@ -1,10 +1,11 @@
 import { useInitialData } from '@acquaint/api-client';
-import { pageAfterLogin, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { pageAfterLogin, Slot, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
 import { t } from '../../i18n.ts';
 import { AboutYouForm } from './about-you-form.tsx';
+import styles from './onboarding.module.css';
 
 /** `/onboarding`: a username and a location, then the add-expertise modal, then `next` (R-ONB-7, R-ONB-12). */
 export function OnboardingPage() {
@@ -22,7 +23,12 @@ export function OnboardingPage() {
       <AsyncState query={initial}>
         {({ user_data }) =>
           user_data.onboarding.redirect_location ? (
-            <AboutYouForm user={user_data} />
+            <>
+              <div className={styles['picture']}>
+                <Slot name="onboarding.picture" />
+              </div>
+              <AboutYouForm user={user_data} />
+            </>
           ) : (
             <Expertise isMissing={user_data.onboarding.redirect_expertize} />
           )

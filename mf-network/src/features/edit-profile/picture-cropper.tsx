@@ -1,14 +1,15 @@
 import { Button, Flex, Slider } from '@acquaint/ui';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
 import { t } from '../../i18n.ts';
-import { dragged, squareOf, WHOLE, type Crop } from './crop.ts';
 import styles from './picture-cropper.module.css';
 
 /** Side length of the uploaded picture in pixels; the server scales it down further. */
 const SIDE = 768;
-
-/** Side length of the shown square in CSS pixels. */
-const SHOWN = 240;
+const MOST_ZOOM = 4;
+/** Pixels that an arrow key moves the picture. */
+const KEY_STEP = 8;
 
 interface PictureCropperProps {
   /** `blob:` URL of the chosen file. */
@@ -20,80 +21,59 @@ interface PictureCropperProps {
   readonly onUnreadable: () => void;
 }
 
-/** Crops a picture to a square: by dragging, or with three sliders that work with the keyboard. */
+/** Crops a picture to the circle in which it will be shown: drag it with the mouse, a finger or the arrow keys, and zoom. */
 export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureCropperProps) {
-  const image = useRef<HTMLImageElement>(null);
-  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);
-  const [crop, setCrop] = useState<Crop>(WHOLE);
-  const square = size && squareOf(size.width, size.height, crop);
-  const scale = square ? SHOWN / square.side : 1;
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [isReady, setReady] = useState(false);
+  const area = useRef<Area>(null);
 
-  const drag = ({ buttons, movementX, movementY }: PointerEvent): void => {
-    if (buttons === 0 || !size) return;
-    setCrop((current) => dragged(size.width, size.height, current, movementX / SHOWN, movementY / SHOWN));
-  };
   const save = async (): Promise<void> => {
-    if (image.current) onSave(await squarePicture(image.current, crop));
+    if (area.current) onSave(await squarePicture(src, area.current));
   };
 
   return (
     <Flex vertical gap={16}>
-      <div className={styles['square']} onPointerMove={drag}>
-        <img
-          ref={image}
-          src={src}
-          alt={t('Crop your photo')}
-          draggable={false}
-          className={styles['picture']}
-          style={
-            size && square
-              ? {
-                  width: size.width * scale,
-                  height: size.height * scale,
-                  transform: `translate(${-square.left * scale}px, ${-square.top * scale}px)`,
-                }
-              : {}
-          }
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setSize({ width: naturalWidth, height: naturalHeight })
-          }
-          onError={onUnreadable}
+      <div className={styles['stage']}>
+        <Cropper
+          image={src}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={KEY_STEP}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => {
+            area.current = pixels;
+            setReady(true);
+          }}
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          cropperProps={{
+            'aria-label': t('Drag the photo, or move it with the arrow keys'),
+            role: 'application',
+          }}
+          disableAutomaticStylesInjection
         />
       </div>
-      <Part
-        label={t('Zoom')}
-        value={(crop.zoom - 1) / 3}
-        onChange={(part) => setCrop({ ...crop, zoom: 1 + part * 3 })}
-      />
-      <Part label={t('Horizontal position')} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-      <Part label={t('Use this photo')} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
-      <Button type="primary" disabled={!size} loading={isSaving} onClick={() => void save()}>
+      <div>
+        <span aria-hidden>{t('Zoom')}</span>
+        <Slider
+          min={1}
+          max={MOST_ZOOM}
+          step={0.1}
+          value={zoom}
+          onChange={setZoom}
+          ariaLabelForHandle={t('Zoom')}
+          tooltip={{ formatter: null }}
+        />
+      </div>
+      <Button type="primary" disabled={!isReady} loading={isSaving} onClick={() => void save()}>
         {t('Use this picture')}
       </Button>
     </Flex>
-  );
-}
-
-interface PartProps {
-  readonly label: string;
-  /** From 0 to 1. */
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}
-
-function Part({ label, value, onChange }: PartProps) {
-  return (
-    <div>
-      <span aria-hidden>{label}</span>
-      <Slider
-        min={0}
-        max={100}
-        value={Math.round(value * 100)}
-        onChange={(percent) => onChange(percent / 100)}
-        ariaLabelForHandle={label}
-        tooltip={{ formatter: null }}
-      />
-    </div>
   );
 }
 
@@ -101,16 +81,18 @@ function Part({ label, value, onChange }: PartProps) {
  * Draws the cropped square as a JPEG and returns it as base64, with the EXIF rotation applied. The server re-encodes it.
  * @throws Error if the browser cannot draw it.
  */
-async function squarePicture(image: HTMLImageElement, crop: Crop): Promise<string> {
+async function squarePicture(src: string, { x, y, width, height }: Area): Promise<string> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
   canvas.height = SIDE;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures');
-  const { left, top, side } = squareOf(image.naturalWidth, image.naturalHeight, crop);
   // White background for transparent pictures, because JPEG has no transparency.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, SIDE, SIDE);
-  context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);
-  return Promise.resolve(canvas.toDataURL('image/jpeg', 0.9).replace(/^data:[^,]*,/, ''));
+  context.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE);
+  return canvas.toDataURL('image/jpeg', 0.9).replace(/^data:[^,]*,/, '');
 }

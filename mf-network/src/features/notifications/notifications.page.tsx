@@ -1,29 +1,12 @@
-import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
-import {
-  listNotifications,
-  readNotifications,
-  removeAllNotifications,
-  removeNotification,
-  type Notification,
-} from '@acquaint/contracts';
-import { Link, useSearchParams, asAddress } from '@acquaint/remote-kit';
-import {
-  App,
-  Button,
-  Card,
-  Flex,
-  ListState,
-  Page,
-  Popconfirm,
-  Segmented,
-  Tabs,
-  Tag,
-  TimeText,
-} from '@acquaint/ui';
-import { DeleteOutlined } from '@acquaint/ui/icons';
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import { listNotifications, readNotifications, removeAllNotifications } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { Button, Flex, ListState, Page, Popconfirm, Segmented, Tabs } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
+import { NotificationCard } from './notification-card.tsx';
 import { NotificationSettingsPart } from './notification-settings.tsx';
+import { useSaidFailure } from './use-said-failure.ts';
 
 /** `/dashboard/notifications`: notifications, newest first; with `tab=settings` their settings. */
 export function NotificationsPage() {
@@ -96,45 +79,5 @@ function NewsList() {
         {(notification) => <NotificationCard notification={notification} />}
       </ListState>
     </>
-  );
-}
-
-/** Returns an error handler that shows a toast. */
-function useSaidFailure(): (failure: ApiFailure) => void {
-  const { message } = App.useApp();
-  return (failure) => void message.error(failure.detail);
-}
-
-function NotificationCard({ notification }: { readonly notification: Notification }) {
-  const onError = useSaidFailure();
-  const remove = useEndpointMutation(removeNotification, { onError });
-  // A failure is ignored: the shell marks the notification as read when its page opens.
-  const read = useEndpointMutation(readNotifications);
-  const open = () => {
-    if (!notification.did_read) read.mutate({ body: { id: notification.id } });
-  };
-  return (
-    <Card size="small">
-      <Flex justify="space-between" gap={16}>
-        <div>
-          <Flex gap={8} align="center" wrap>
-            <Link to={asAddress(notification.path)} onClick={open} onAuxClick={open}>
-              {notification.title}
-            </Link>
-            {!notification.did_read && <Tag color="processing">{t('New')}</Tag>}
-          </Flex>
-          <div>{notification.text}</div>
-          <TimeText at={notification.created_at} format="relative" />
-        </div>
-        <Button
-          type="text"
-          aria-label={t('Remove “{title}”', { title: notification.title })}
-          icon={<DeleteOutlined />}
-          style={{ flex: 'none' }}
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ params: { id: notification.id } })}
-        />
-      </Flex>
-    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { publish } from '@acquaint/event-bus';
-import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { notification, notificationsServer } from './test-notifications.ts';
@@ -26,6 +26,17 @@ describe('notifications', () => {
     await page.user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByText('New')).toBeNull());
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+
+  it('show whom they are about, and lead to what to do next', async () => {
+    const person = samplePerson({ picture_url: '/api/v1/files/pictures/ada.webp' });
+    const booked = notification(1, 'Ada booked you for Mon 11:15', { kind: 'session_booked', person });
+    const { fakes } = notificationsServer([booked]);
+    await renderRemotePage(remote, 'notifications', { path: '/dashboard/notifications', fakes });
+    const action = await screen.findByRole('link', { name: 'See your sessions' });
+    expect(action).toHaveAttribute('href', booked.path);
+    const card = within(screen.getByRole('list', { name: 'Notifications' }));
+    expect(card.getByRole('presentation')).toHaveAttribute('src', person.picture_url);
   });
 
   it('are marked as read when opened', async () => {

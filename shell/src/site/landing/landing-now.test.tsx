@@ -9,7 +9,14 @@ const PEEK = {
   poster_url: '/media/peeks/1/poster',
   transcript: 'Leave out the roadmap.',
 };
-const FACTS: LandingFacts = { members: 1204, introductions: 310, sessions: 0, circles: 20, peek: PEEK };
+const FACTS: LandingFacts = {
+  members: 1204,
+  introductions: 310,
+  sessions: 0,
+  circles: 20,
+  peek: PEEK,
+  pro: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
+};
 
 /** Simulates the video entering or leaving the screen. */
 let see: (isIntersecting: boolean) => void = () => undefined;
@@ -65,6 +72,11 @@ it('shows the numbers that exist, and no zero', async () => {
   ]);
 });
 
+it('says what Pro costs', async () => {
+  open(FACTS);
+  expect(await screen.findByText('€19 a month')).toHaveTextContent('€19 a month or €190 a year');
+});
+
 it('plays the peek muted while it is visible, unless the visitor stopped it', async () => {
   open(FACTS);
   const element = await video();
@@ -89,10 +101,11 @@ it('does not play for visitors who prefer reduced motion, and shows the transcri
 });
 
 it.each([
-  ['nothing is there yet', { members: 0, introductions: 0, sessions: 0, circles: 0, peek: null }],
+  ['nothing is there yet', { members: 0, introductions: 0, sessions: 0, circles: 0, peek: null, pro: null }],
   ['the server cannot be reached', null],
 ])('is not shown when %s', async (_when, facts) => {
   const { container } = open(facts);
   await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-  expect(container).toBeEmptyDOMElement();
+  expect(container).toHaveTextContent(/^$/);
+  expect(container.querySelector('[data-nothing]')).not.toBeNull();
 });

@@ -6,6 +6,7 @@ import { t } from '../../i18n.ts';
 import { siteCall } from '../site-call.ts';
 import styles from './landing-now.module.css';
 import { PlayingPeek } from './playing-peek.tsx';
+import { Prices } from './prices.tsx';
 
 const COUNTED = [
   ['members', msg('members')],
@@ -14,22 +15,33 @@ const COUNTED = [
   ['circles', msg('circles')],
 ] as const;
 
-/** Current numbers of the site and a peek. Renders nothing if the request fails. */
+/** Current numbers of the site, a peek and prices. If the request fails, only a mark that gives back the reserved space. */
 export function LandingNow() {
-  const formats = useLocale();
-  const [facts, setFacts] = useState<LandingFacts | null>(null);
+  const [facts, setFacts] = useState<LandingFacts | 'none' | null>(null);
   useEffect(() => {
     let isHere = true;
     siteCall(getLandingFacts, {}).then(
       (answer) => isHere && setFacts(answer),
-      () => undefined,
+      () => isHere && setFacts('none'),
     );
     return () => {
       isHere = false;
     };
   }, []);
-  const counted = COUNTED.filter(([key]) => (facts?.[key] ?? 0) > 0);
-  if (facts === null || (counted.length === 0 && facts.peek === null)) return null;
+  if (facts === null) return null;
+  if (facts === 'none') return <span hidden data-nothing />;
+  return (
+    <>
+      <Now facts={facts} />
+      {facts.pro !== null && <Prices pro={facts.pro} />}
+    </>
+  );
+}
+
+function Now({ facts }: { readonly facts: LandingFacts }) {
+  const formats = useLocale();
+  const counted = COUNTED.filter(([key]) => facts[key] > 0);
+  if (counted.length === 0 && facts.peek === null) return <span hidden data-nothing />;
   return (
     <section className={styles['now']} aria-labelledby="now">
       <h2 id="now">{t('What’s happening here')}</h2>

@@ -88,17 +88,15 @@ export function moveNews({ role, to, other }: Reader, { moved, by, before, mustA
 }
 
 /** Returns the news of a confirmed session, for both. */
-export function confirmationNews({ role, other }: Reader): News {
-  const name = nameInEmail(other);
+export function confirmationNews({ role, to, other }: Reader, session: SessionRow): News {
+  const about = { name: nameInEmail(other), at: startTime(session.startsAt, to) };
   return {
     email: confirmationEmail,
     notice: {
       kind: 'session_booked',
-      title: t('You’re meeting {name}', { name }),
-      text:
-        role === 'host'
-          ? t('{name} booked a session with you.', { name })
-          : t('{name} is expecting you.', { name }),
+      title:
+        role === 'host' ? t('{name} booked you for {at}', about) : t('You’re meeting {name} on {at}', about),
+      text: session.note === '' ? t('You’ll meet by video in the browser.') : session.note,
     },
   };
 }

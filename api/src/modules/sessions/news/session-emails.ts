@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Attachment, Email } from '../../../ports/email/email.ts';
+import { emailHtml, type EmailLink } from '../../../ports/email/email-layout.ts';
 import { calendarFile } from '../calendar-feed/calendar-file.ts';
 import { plannedEnd } from '../calls/call-timing.ts';
 import { nameInEmail } from '../../../i18n/people.ts';
@@ -23,16 +24,21 @@ export interface EmailAbout {
 export function requestEmail(about: EmailAbout): Email {
   const { session } = about;
   const { name, at } = named(about);
-  return writeEmail(about, t('{name} would like to meet you', { name }), [
-    t('{name} would like {minutes} minutes with you on {at}.', {
-      name,
-      minutes: session.durationMinutes,
-      at,
-    }),
-    ...quoted(session.note),
-    t('Accept or decline: {url}', { url: upcoming(about) }),
-    t('If you don’t answer, the request expires and the time is free again.'),
-  ]);
+  return writeEmail(
+    about,
+    t('{name} would like to meet you', { name }),
+    [
+      t('{name} would like {minutes} minutes with you on {at}.', {
+        name,
+        minutes: session.durationMinutes,
+        at,
+      }),
+      ...quoted(session.note),
+      t('Accept or decline: {url}', { url: upcoming(about) }),
+      t('If you don’t answer, the request expires and the time is free again.'),
+    ],
+    { text: t('Answer'), url: upcoming(about) },
+  );
 }
 
 /** Email to both when a session is confirmed; contains the calendar entry. */
@@ -47,6 +53,7 @@ export function confirmationEmail(about: EmailAbout): Email {
       t('The room is now open: {url}', { url: room(about) }),
       t('Something came up? Cancel or move it here: {url}', { url: upcoming(about) }),
     ],
+    { text: t('Enter the room'), url: room(about) },
     [calendarFile({ ...about, method: 'REQUEST' })],
   );
 }
@@ -70,6 +77,7 @@ export function moveRequestEmail(about: EmailAbout): Email {
         ),
         t('See it here: {url}', { url: upcoming(about) }),
       ],
+      { text: t('See your sessions'), url: upcoming(about) },
       files,
     );
   }
@@ -88,6 +96,7 @@ export function moveRequestEmail(about: EmailAbout): Email {
       t('Accept or decline: {url}', { url: upcoming(about) }),
       t('If you don’t answer, the request expires and the time is free again.'),
     ],
+    { text: t('Answer'), url: upcoming(about) },
     files,
   );
 }
@@ -103,6 +112,7 @@ export function moveEmail(about: EmailAbout, before: Temporal.Instant): Email {
       t('It was originally planned for {before}.', { before: startTime(before, about.to) }),
       t('The room: {url}', { url: room(about) }),
     ],
+    { text: t('Enter the room'), url: room(about) },
     [calendarFile({ ...about, method: 'REQUEST' })],
   );
 }
@@ -122,6 +132,7 @@ export function cancellationEmail(about: EmailAbout): Email {
         : t('{name} cancelled your session on {at}.', { name, at }),
       ...quoted(session.cancelReason),
     ],
+    undefined,
     session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],
   );
 }
@@ -138,6 +149,7 @@ export function callOffEmail(about: EmailAbout): Email {
       t('It doesn’t count against you. Anything you paid will be refunded.'),
       t('Meet someone else: {url}', { url: others(about) }),
     ],
+    { text: t('Meet someone else'), url: others(about) },
     session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],
   );
 }
@@ -145,52 +157,69 @@ export function callOffEmail(about: EmailAbout): Email {
 /** Email to the booker when the host has declined. */
 export function declineEmail(about: EmailAbout): Email {
   const { name, at } = named(about);
-  return writeEmail(about, t('{name} can’t make it', { name }), [
-    t('{name} declined the session on {at}. It doesn’t count towards your weekly limit.', { name, at }),
-    ...quoted(about.session.cancelReason),
-    t('Meet someone else: {url}', { url: others(about) }),
-  ]);
+  return writeEmail(
+    about,
+    t('{name} can’t make it', { name }),
+    [
+      t('{name} declined the session on {at}. It doesn’t count towards your weekly limit.', { name, at }),
+      ...quoted(about.session.cancelReason),
+      t('Meet someone else: {url}', { url: others(about) }),
+    ],
+    { text: t('Meet someone else'), url: others(about) },
+  );
 }
 
 /** Email to the booker of a request that nobody answered. */
 export function expiryEmail(about: EmailAbout): Email {
   const { name, at } = named(about);
-  return writeEmail(about, t('No answer from {name}', { name }), [
-    t(
-      'Your request to meet {name} on {at} wasn’t answered in time. It doesn’t count towards your weekly limit.',
-      {
-        name,
-        at,
-      },
-    ),
-    t('Find another time, or meet someone else: {url}', { url: others(about) }),
-  ]);
+  return writeEmail(
+    about,
+    t('No answer from {name}', { name }),
+    [
+      t(
+        'Your request to meet {name} on {at} wasn’t answered in time. It doesn’t count towards your weekly limit.',
+        {
+          name,
+          at,
+        },
+      ),
+      t('Find another time, or meet someone else: {url}', { url: others(about) }),
+    ],
+    { text: t('Meet someone else'), url: others(about) },
+  );
 }
 
 /** Email to both when the planned time is over and they did not meet. @param came whether the recipient was in the room. */
 export function missedEmail(about: EmailAbout, came: boolean): Email {
   const { name, at } = named(about);
-  return writeEmail(about, t('You and {name} didn’t meet', { name }), [
-    t('The time for your session with {name} on {at} has passed, and you weren’t both in the room.', {
-      name,
-      at,
-    }),
-    came
-      ? t('You were there. It doesn’t count against you.')
-      : t('You weren’t in the room, so it counts as missed. If that’s wrong, tell us here: {url}', {
-          url: past(about),
-        }),
-    t('Find another time: {url}', { url: others(about) }),
-  ]);
+  return writeEmail(
+    about,
+    t('You and {name} didn’t meet', { name }),
+    [
+      t('The time for your session with {name} on {at} has passed, and you weren’t both in the room.', {
+        name,
+        at,
+      }),
+      came
+        ? t('You were there. It doesn’t count against you.')
+        : t('You weren’t in the room, so it counts as missed. If that’s wrong, tell us here: {url}', {
+            url: past(about),
+          }),
+      t('Find another time: {url}', { url: others(about) }),
+    ],
+    { text: t('Find another time'), url: others(about) },
+  );
 }
 
 /** Email that reminds of a session. @param minutes before the start: 1440, 60 or 5. */
 export function reminderEmail(about: EmailAbout, minutes: number): Email {
   const { name, at } = named(about);
-  return writeEmail(about, reminderTitle(minutes, name), [
-    t('You’re meeting {name} on {at}.', { name, at }),
-    t('The room: {url}', { url: room(about) }),
-  ]);
+  return writeEmail(
+    about,
+    reminderTitle(minutes, name),
+    [t('You’re meeting {name} on {at}.', { name, at }), t('The room: {url}', { url: room(about) })],
+    { text: t('Enter the room'), url: room(about) },
+  );
 }
 
 /** `Tomorrow: Ada Lovelace`, `In one hour: …`, `In 5 minutes: …`. @param minutes before the start. */
@@ -206,19 +235,44 @@ function named(about: EmailAbout): { readonly name: string; readonly at: string 
   return { name: nameInEmail(about.other), at: when(about) };
 }
 
+/**
+ * Writes an email about a session.
+ * @param action the button of the HTML version. A paragraph that ends with its URL stands in the text only.
+ */
 function writeEmail(
-  { to }: EmailAbout,
+  about: EmailAbout,
   subject: string,
   paragraphs: readonly string[],
+  action: EmailLink | undefined,
   attachments: readonly Attachment[] = [],
 ): Email {
+  const { to, other, siteUrl } = about;
+  const [first = '', ...rest] = paragraphs;
+  const lines = [t('Hello {name},', { name: to.firstName }), first, ...otherZone(about), ...rest];
   return {
     to: to.email,
     // Names are user input: a line break must not end the header.
     subject: subject.replace(/\s+/g, ' '),
-    text: [t('Hello {name},', { name: to.firstName }), ...paragraphs, PRODUCT_NAME].join('\n\n'),
+    text: [...lines, PRODUCT_NAME].join('\n\n'),
+    html: emailHtml({
+      person: { pictureUrl: other.pictureUrl && siteUrl + other.pictureUrl },
+      paragraphs: lines.filter((line) => action === undefined || !line.endsWith(action.url)),
+      action,
+    }),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
+}
+
+/** Says what time a session to come is for the other person, if their clock shows another. */
+function otherZone({ session, to, other }: EmailAbout): string[] {
+  if (session.endedAt !== null || other.isErased) return [];
+  const start = session.startsAt.toZonedDateTimeISO(other.timeZone);
+  if (start.offset === session.startsAt.toZonedDateTimeISO(to.timeZone).offset) return [];
+  const day = start.toLocaleString(to.formats, { weekday: 'long' });
+  const at = time(start, to);
+  return [
+    t('For {name} that’s {day}, {at} ({zone}).', { name: nameInEmail(other), day, at, zone: other.timeZone }),
+  ];
 }
 
 /** `Tuesday 24 November 2026, 10:00 to 10:20 (Europe/Berlin)`, in the recipient's time zone. */
