@@ -238,6 +238,15 @@ export const businessSettings = {
   circlesPerDay: whole(1, 1000)
     .default(10)
     .describe('Largest number of circles that one account creates per day'),
+  circleAskAgainDays: whole(0, 3650)
+    .default(14)
+    .describe('Days until somebody whose request to join a circle was declined can ask again'),
+  circleAdminAwayDays: whole(1, 3650)
+    .default(60)
+    .describe('Days without a visit after which a deputy follows the admin of a circle'),
+  circleAdminWarningDays: whole(1, 365)
+    .default(7)
+    .describe('Days before a deputy follows an admin who is away, when the admin is told'),
   followsPerHour: whole(1, 10_000)
     .default(120)
     .describe('Largest number of times that one account follows or unfollows someone per hour'),

@@ -1,7 +1,7 @@
 import { registerAccountExport } from './modules/account-export/account-export.routes.ts';
 import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCalendars } from './modules/calendars/calendars.routes.ts';
-import { registerCircles } from './modules/circles/circles.routes.ts';
+import { createCircleSuccession, registerCircles } from './modules/circles/circles.routes.ts';
 import { hiddenFrom } from './modules/connections/connections.queries.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerContacts } from './modules/contacts/contacts.routes.ts';
@@ -67,20 +67,24 @@ export function registerModules(
   const profiles = registerProfiles(platform, { notifications });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
   const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signals });
-  registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });
+  const emails = registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });
   registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, accountDeletions });
   registerRoom(platform, sessions, recordings);
   const moments = registerSessionOutcome(platform, { sessions, notifications });
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
+  const succession = createCircleSuccession(platform, notifications);
   const { audit } = registerAdmin(platform, {
     logins,
     failures,
     canaryLoads,
     registry,
     findUsername,
-    onSuspended: sessions.callOffAll,
+    onSuspended: async (tx, userId, now) => {
+      await sessions.callOffAll(tx, userId, now);
+      await succession.leaveAll(tx, userId, now);
+    },
   });
   const introductions = registerIntroductions(platform, {
     connections,
@@ -93,7 +97,13 @@ export function registerModules(
   registerWithheldMoney(platform, { payments, sessions, notifications, audit });
   registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });
-  registerCircles(platform, { notifications });
+  registerCircles(platform, succession, {
+    notifications,
+    accountDeletions,
+    emails,
+    bestAmong: introductions.bestAmong,
+    audit,
+  });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });
 

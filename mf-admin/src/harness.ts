@@ -1,5 +1,12 @@
-import { adminListAudit, getInitialData } from '@acquaint/contracts';
-import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
+import { adminListAudit, adminListOrphanedCircles, getInitialData } from '@acquaint/contracts';
+import {
+  fake,
+  sampleId,
+  sampleInitialData,
+  sampleOf,
+  samplePage,
+  startHarness,
+} from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { matchingServer } from './features/matching/test-matching.ts';
 import { moneyServer } from './features/money/test-money.ts';
@@ -63,6 +70,7 @@ export const harness = startHarness({
     ...disputesServer().fakes,
     ...verificationsServer().fakes,
     ...moneyServer().fakes,
+    fake(adminListOrphanedCircles, () => ({ status: 200, body: sampleOf(adminListOrphanedCircles) })),
     ...matchingServer().fakes,
     fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),
   ],

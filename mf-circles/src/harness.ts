@@ -1,7 +1,7 @@
 import { createCircle, getInvitedCircle } from '@acquaint/contracts';
 import { fake, sampleId, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { circlesServer, sampleCircle } from './components/test-circle.ts';
+import { circlesServer, sampleCircle, sampleInvitation } from './components/test-circle.ts';
 import { remote } from './remote.ts';
 
 const { world, fakes } = circlesServer([
@@ -17,8 +17,7 @@ export const harness = startHarness({
     ...fakes,
     fake(getInvitedCircle, ({ params }) => {
       const circle = world.circles.find(({ id }) => id === params.id) ?? sampleCircle();
-      const { id, name, purpose, topics, member_count, is_member } = circle;
-      return { status: 200, body: { id, name, purpose, topics, member_count, is_member, is_visitor: false } };
+      return { status: 200, body: sampleInvitation(circle) };
     }),
     fake(createCircle, ({ body }) => ({
       status: 201,

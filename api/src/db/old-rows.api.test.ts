@@ -48,7 +48,9 @@ describe('the migration of titles that break the rule (R-PROF-10)', () => {
   ])('turns %j into %j', async (title, shown) => {
     const [circle, peek, conversation] = [randomUUID(), randomUUID(), randomUUID()];
     const { db } = opened;
-    await db.execute(sql`insert into circles (id, name, created_at) values (${circle}, ${title}, now())`);
+    await db.execute(
+      sql`insert into circles (id, name, created_at, archived_at) values (${circle}, ${title}, now(), now())`,
+    );
     await db.execute(sql`insert into snips (id, title, created_at, show_after, duration_seconds, aspect)
       values (${peek}, ${title}, now(), now(), 10, 'square')`);
     await db.execute(sql`insert into conversations (id, kind, title, active_at, created_at)
@@ -68,7 +70,9 @@ describe('the migration of titles that break the rule (R-PROF-10)', () => {
       [first, name],
       [second, `${name}\u200b`],
     ])
-      await opened.db.execute(sql`insert into circles (id, name, created_at) values (${id}, ${each}, now())`);
+      await opened.db.execute(
+        sql`insert into circles (id, name, created_at, archived_at) values (${id}, ${each}, now(), now())`,
+      );
     await runMigration();
     const { rows } = await opened.db.execute(sql`select id, name from circles where name like ${`${name}%`}`);
     expect(Object.fromEntries(rows.map(({ id, name: now }) => [id, now]))).toEqual({

@@ -1,6 +1,6 @@
 import * as contracts from '@acquaint/contracts';
 import { endpointsOf } from '@acquaint/contracts/samples';
-import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { disputesServer } from '../features/disputes/test-disputes.ts';
 import { inquiriesServer } from './inquiries/test-inquiry.ts';
@@ -65,6 +65,17 @@ const PAGES = [
       'Release €20.00 to Ida Wells': contracts.adminDecideWithheldMoney,
       'Refuse €20.00 to Ida Wells': contracts.adminDecideWithheldMoney,
     },
+  ],
+  [
+    'circles',
+    '/custom-admin/circles',
+    () => [
+      fake(contracts.adminListOrphanedCircles, () => ({
+        status: 200,
+        body: sampleOf(contracts.adminListOrphanedCircles),
+      })),
+    ],
+    { 'Appoint an admin: Compiler friends': contracts.adminAppointCircleAdmin },
   ],
   [
     'remotes',

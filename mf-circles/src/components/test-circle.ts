@@ -1,22 +1,69 @@
 import {
+  answerCircleRequest,
+  answerCircleTransfer,
+  archiveCircle,
+  createCircleLink,
+  endCircleInvite,
   getCircle,
+  inviteToCircle,
   joinCircle,
   leaveCircle,
+  listCircleInvites,
+  listCircleMatches,
+  listCircleRequests,
   listCircleMembers,
   listCircles,
   listMyCircles,
   listRemovedMembers,
+  listTopics,
   readmitCircleMember,
   removeCircleMember,
+  searchIntroductions,
+  setCircleRole,
   transferCircleAdmin,
+  updateCircle,
+  withdrawCircleRequest,
+  withdrawCircleTransfer,
 } from '@acquaint/contracts';
-import type { Circle, CircleMember, RemovedMember } from '@acquaint/contracts';
+import type { Circle, CircleMember, CircleRequest, InvitedCircle, RemovedMember } from '@acquaint/contracts';
 import { fake, sampleId, sampleOf, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** Returns a sample circle with Grace as its admin; `part` overrides fields. */
 export function sampleCircle(part: Partial<Circle> = {}): Circle {
-  return { ...sampleOf(getCircle), ...part };
+  const circle = { ...sampleOf(getCircle), ...part };
+  const { is_admin: isAdmin, is_member: isMember, is_archived: isArchived } = circle;
+  const isLeading = isAdmin && !isArchived;
+  return {
+    ...circle,
+    my_role: isAdmin ? 'admin' : isMember ? 'member' : null,
+    may: {
+      ...{ edit: isLeading, admit: isLeading, remove: isLeading },
+      ...{ invite: isMember && !isArchived, write: isMember && !isArchived },
+    },
+    ...part,
+  };
+}
+
+/** Returns what an invitation shows of a sample circle to a member. */
+export function sampleInvitation(part: Partial<Circle> = {}): InvitedCircle {
+  const {
+    id,
+    name,
+    purpose,
+    rules,
+    cover_url,
+    topics,
+    member_count,
+    access,
+    question,
+    is_member,
+    has_asked,
+  } = sampleCircle(part);
+  return {
+    ...{ id, name, purpose, rules, cover_url, topics, member_count, access, question, is_member, has_asked },
+    ...{ needs: 'join', is_invite_valid: null, is_visitor: false },
+  };
 }
 
 export const ALAN = samplePerson({
@@ -28,9 +75,22 @@ export const ALAN = samplePerson({
 
 /** Grace (the admin) and Alan. */
 const MEMBERS: readonly CircleMember[] = [
-  { person: samplePerson(), is_admin: true, joined_at: '2026-10-01T09:00:00.000Z' },
-  { person: ALAN, is_admin: false, joined_at: '2026-10-02T09:00:00.000Z' },
+  {
+    person: samplePerson(),
+    ...{ is_admin: true, role: 'admin', joined_at: '2026-10-01T09:00:00.000Z' },
+    offers: [{ name: 'Compilers', slug: 'compilers' }],
+  },
+  {
+    person: ALAN,
+    ...{ is_admin: false, role: 'member', joined_at: '2026-10-02T09:00:00.000Z' },
+    offers: [],
+  },
 ];
+
+/** Returns an object without its undefined values. */
+function definedOf(part: { readonly [K in keyof Circle]?: Circle[K] | undefined }): Partial<Circle> {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+}
 
 /** Creates a fake server that accepts joining, leaving and removing. It refuses all changes while `world.refusal` is set. */
 export function circlesServer(circles: readonly Circle[]) {
@@ -38,6 +98,7 @@ export function circlesServer(circles: readonly Circle[]) {
     circles: [...circles],
     members: [...MEMBERS],
     removed: [] as RemovedMember[],
+    requests: [] as CircleRequest[],
     refusal: null as Failure | null,
   };
   const change = (id: string, part: Partial<Circle>) => {
@@ -55,11 +116,55 @@ export function circlesServer(circles: readonly Circle[]) {
     })),
     fake(getCircle, ({ params }) => change(params.id, {})),
     fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),
-    fake(joinCircle, ({ params }) => change(params.id, { is_member: true, member_count: 3 })),
+    fake(listCircleMatches, () => ({ status: 200, body: sampleOf(listCircleMatches) })),
+    fake(listCircleInvites, () => ({ status: 200, body: sampleOf(listCircleInvites) })),
+    fake(createCircleLink, () => ({ status: 201, body: sampleOf(createCircleLink) })),
+    fake(inviteToCircle, () => ({ status: 200, body: sampleOf(inviteToCircle) })),
+    fake(endCircleInvite, () => ({ status: 204, body: undefined })),
+    fake(searchIntroductions, () => ({ status: 200, body: sampleOf(searchIntroductions) })),
+    fake(listTopics, () => ({ status: 200, body: sampleOf(listTopics) })),
+    fake(updateCircle, ({ params, body: { name, purpose, rules, access } }) =>
+      change(params.id, definedOf({ name, purpose, rules, access })),
+    ),
+    fake(archiveCircle, ({ params, body }) => {
+      const { is_archived: isArchived } = body;
+      const { may } = sampleCircle({ is_admin: true, is_member: true, is_archived: isArchived });
+      return change(params.id, { is_archived: isArchived, may });
+    }),
+    fake(setCircleRole, ({ params, body }) => {
+      world.members = world.members.map((each) =>
+        each.person.id === body.user_id ? { ...each, role: body.role } : each,
+      );
+      return change(params.id, {});
+    }),
+    fake(listCircleRequests, () => ({ status: 200, body: samplePage(world.requests) })),
+    fake(answerCircleRequest, ({ params }) => {
+      world.requests = [];
+      return change(params.id, { waiting_count: 0 });
+    }),
+    fake(answerCircleTransfer, ({ params, body }) =>
+      change(params.id, { is_offered_to_me: false, is_admin: body.accept }),
+    ),
+    fake(withdrawCircleTransfer, ({ params }) => change(params.id, { offered_to: null })),
+    fake(withdrawCircleRequest, ({ params }) => change(params.id, { has_asked: false, request: null })),
+    fake(joinCircle, ({ params }) => {
+      const isOpen = world.circles.find(({ id }) => id === params.id)?.access === 'open';
+      return isOpen
+        ? change(params.id, { is_member: true, member_count: 3 })
+        : change(params.id, {
+            has_asked: true,
+            request: {
+              asked_at: '2026-11-21T09:00:00.000Z',
+              declined_at: null,
+              reason: '',
+              ask_again_at: null,
+            },
+          });
+    }),
     fake(leaveCircle, ({ params }) => change(params.id, { is_member: false, member_count: 2 })),
     fake(transferCircleAdmin, ({ params, body }) => {
-      world.members = world.members.map((each) => ({ ...each, is_admin: each.person.id === body.user_id }));
-      return change(params.id, { is_admin: false });
+      const offered = world.members.find(({ person }) => person.id === body.user_id)?.person ?? null;
+      return change(params.id, { offered_to: offered });
     }),
     fake(removeCircleMember, ({ params, body }) => {
       world.members = world.members.filter(({ person }) => person.id !== body.user_id);

@@ -12,24 +12,89 @@ import {
   TopicReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import type { StaleOn } from './endpoint.ts';
+import { IntroductionReason } from './members/introductions.ts';
 import { titleText } from './members/names.ts';
-import { SAMPLE_CIRCLE, SAMPLE_PERSON, samplePage } from './samples.ts';
+import { SAMPLE_CIRCLE, SAMPLE_PERSON, SAMPLE_TOPICS, samplePage } from './samples.ts';
 
-const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;
+/** Events after which every list of circles is stale. */
+export const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;
+
+/** Events after which what a page shows of one circle, `{id}` in the path, is stale. */
+export const ONE_CIRCLE_CHANGES = [
+  { event: 'circle/joined', where: { circle_id: 'params.id' } },
+  { event: 'circle/left', where: { circle_id: 'params.id' } },
+  { event: 'circle/changed', where: { circle_id: 'params.id' } },
+] as const satisfies readonly StaleOn[];
+
+/** What a change of the circle `{id}` emits. */
+export const CHANGES_CIRCLE = [{ event: 'circle/changed', payload: { circle_id: 'params.id' } }] as const;
+
+export const CircleRole = z.enum(['admin', 'deputy', 'member']);
+export type CircleRole = z.infer<typeof CircleRole>;
+
+/** Who can join: anybody (`open`), whom an admin or deputy lets in (`request`), or whom somebody invited (`invitation`). */
+export const CircleAccess = z.enum(['open', 'request', 'invitation']);
+export type CircleAccess = z.infer<typeof CircleAccess>;
+
+/** The group of roles that may do something: named one by one, so that no role implies another (R-CIRC-17). */
+const RoleGroup = z
+  .array(CircleRole)
+  .max(3)
+  .refine((roles) => roles.includes('admin'), 'The admin can always do this')
+  .refine((roles) => new Set(roles).size === roles.length, 'Name each role once');
+
+export const CirclePermissions = z.strictObject({ invite: RoleGroup, write: RoleGroup, remove: RoleGroup });
+export type CirclePermissions = z.infer<typeof CirclePermissions>;
+
+/** The reader's own request to join. */
+const OwnRequest = z.object({
+  asked_at: Instant,
+  /** When it was declined; null while it waits. */
+  declined_at: Instant.nullable(),
+  /** Why it was declined, in the words of whoever did. */
+  reason: z.string(),
+  /** When the reader can ask again after it was declined. */
+  ask_again_at: Instant.nullable(),
+});
 
 export const Circle = z.object({
   id: Id,
   name: z.string(),
   purpose: z.string(),
+  rules: z.string(),
+  /** The cover picture; null for the drawn one. */
+  cover_url: z.string().nullable(),
   topics: z.array(Topic),
   member_count: z.number().int(),
   admin: PersonSummary.nullable(),
   /** A few members to show, the admin first. */
   faces: z.array(PersonSummary),
+  access: CircleAccess,
+  /** What somebody who asks to join is asked; empty for none. */
+  question: z.string(),
+  permissions: CirclePermissions,
   is_member: z.boolean(),
   is_admin: z.boolean(),
-  /** I was removed and have asked the admin to let me come back. */
+  /** The reader's role; null for who is not a member. */
+  my_role: CircleRole.nullable(),
+  /** What the reader may do here. */
+  may: z.object({
+    edit: z.boolean(),
+    admit: z.boolean(),
+    invite: z.boolean(),
+    write: z.boolean(),
+    remove: z.boolean(),
+  }),
+  /** I have asked to join, or to come back after I was removed, and nobody has answered yet. */
   has_asked: z.boolean(),
+  request: OwnRequest.nullable(),
+  /** How many people wait for an answer to their request; 0 for who cannot answer. */
+  waiting_count: z.number().int(),
+  /** To whom the circle is offered; only for the admin and for that member. */
+  offered_to: PersonSummary.nullable(),
+  is_offered_to_me: z.boolean(),
+  is_archived: z.boolean(),
   created_at: Instant,
 });
 export type Circle = z.infer<typeof Circle>;
@@ -62,6 +127,8 @@ export const listMyCircles = defineEndpoint({
   responses: { 200: pageOf(Circle) },
 });
 
+const Topics = z.array(TopicReference).min(1, 'Choose at least one topic').max(5);
+
 export const createCircle = defineEndpoint({
   name: 'circles.create',
   method: 'POST',
@@ -74,7 +141,8 @@ export const createCircle = defineEndpoint({
   body: z.strictObject({
     name: titleText(60, 3),
     purpose: text(500).default(''),
-    topics: z.array(TopicReference).min(1, 'Choose at least one topic').max(5),
+    topics: Topics,
+    access: CircleAccess.default('open'),
   }),
   sample: {
     body: { name: 'Compiler friends', purpose: 'Words into numbers.', topics: [{ slug: 'compilers' }] },
@@ -90,50 +158,102 @@ export const getCircle = defineEndpoint({
   access: 'member',
   record: { kind: 'circle', for: 'member' },
   owner: 'circles',
-  staleOn: CIRCLE_CHANGES,
+  staleOn: ONE_CIRCLE_CHANGES,
   summary: 'Return a circle',
   params: IdParams,
   sample: { answer: SAMPLE_CIRCLE },
   responses: { 200: Circle },
 });
 
-/** A circle as shown to anyone with an invitation link. */
-export const InvitedCircle = z.object({
-  id: Id,
-  name: z.string(),
-  purpose: z.string(),
-  topics: z.array(Topic),
-  member_count: z.number().int(),
-  is_member: z.boolean(),
-  /** Whether the reader is not logged in. */
-  is_visitor: z.boolean(),
-});
-export type InvitedCircle = z.infer<typeof InvitedCircle>;
-
-export const getInvitedCircle = defineEndpoint({
-  name: 'circles.getInvited',
-  method: 'GET',
-  path: '/circles/{id}/invitation/',
-  access: 'visitor',
+export const updateCircle = defineEndpoint({
+  name: 'circles.update',
+  method: 'PATCH',
+  path: '/circles/{id}/',
+  access: 'member',
   owner: 'circles',
-  staleOn: CIRCLE_CHANGES,
-  summary: 'Return what an invitation to a circle shows, also to visitors without an account',
+  emits: CHANGES_CIRCLE,
+  summary:
+    'Change a circle as its admin: name, purpose, rules, topics, who can join, the question, who may do what',
   params: IdParams,
+  body: z.strictObject({
+    name: titleText(60, 3).optional(),
+    purpose: text(500).optional(),
+    rules: text(2000).optional(),
+    topics: Topics.optional(),
+    access: CircleAccess.optional(),
+    question: text(200).optional(),
+    permissions: CirclePermissions.optional(),
+  }),
   sample: {
-    answer: {
-      id: SAMPLE_CIRCLE.id,
-      name: SAMPLE_CIRCLE.name,
-      purpose: SAMPLE_CIRCLE.purpose,
-      topics: SAMPLE_CIRCLE.topics,
-      member_count: 2,
-      is_member: false,
-      is_visitor: false,
-    },
+    body: { rules: 'Be kind, and bring numbers.' },
+    answer: { ...SAMPLE_CIRCLE, rules: 'Be kind, and bring numbers.' },
   },
-  responses: { 200: InvitedCircle },
+  responses: { 200: Circle, 409: Conflict },
 });
 
-export const CircleMember = z.object({ person: PersonSummary, is_admin: z.boolean(), joined_at: Instant });
+/** Maximum number of base64 characters of an uploaded picture: 5 MB. */
+const PICTURE_LETTERS = 7_000_000;
+
+export const uploadCircleCover = defineEndpoint({
+  name: 'circles.uploadCover',
+  method: 'POST',
+  path: '/circles/{id}/cover/',
+  access: 'member',
+  owner: 'circles',
+  limit: 'upload/account',
+  emits: CHANGES_CIRCLE,
+  summary:
+    "Replace the circle's cover picture as its admin: a JPEG, PNG, WebP, GIF or AVIF; stored without metadata",
+  params: IdParams,
+  body: z.strictObject({
+    content: z
+      .string()
+      .max(PICTURE_LETTERS, 'Photos can be up to 5 MB')
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the photo as base64'),
+  }),
+  sample: {
+    body: { content: 'YWJj' },
+    answer: { ...SAMPLE_CIRCLE, cover_url: '/api/v1/files/covers/compilers.webp' },
+  },
+  responses: { 200: Circle },
+});
+
+export const removeCircleCover = defineEndpoint({
+  name: 'circles.removeCover',
+  method: 'DELETE',
+  path: '/circles/{id}/cover/',
+  access: 'member',
+  owner: 'circles',
+  emits: CHANGES_CIRCLE,
+  summary: "Remove the circle's cover picture as its admin",
+  params: IdParams,
+  sample: { answer: SAMPLE_CIRCLE },
+  responses: { 200: Circle },
+});
+
+export const archiveCircle = defineEndpoint({
+  name: 'circles.archive',
+  method: 'POST',
+  path: '/circles/{id}/archive/',
+  access: 'member',
+  owner: 'circles',
+  emits: CHANGES_CIRCLE,
+  summary:
+    'Archive a circle as its admin, or open it again. In an archived circle, members can read everything, and nobody can write or join',
+  params: IdParams,
+  body: z.strictObject({ is_archived: z.boolean() }),
+  sample: { body: { is_archived: true }, answer: { ...SAMPLE_CIRCLE, is_archived: true } },
+  responses: { 200: Circle },
+});
+
+export const CircleMember = z.object({
+  person: PersonSummary,
+  is_admin: z.boolean(),
+  role: CircleRole,
+  /** The first topics the member is an expert in. */
+  offers: z.array(Topic),
+  joined_at: Instant,
+});
 export type CircleMember = z.infer<typeof CircleMember>;
 
 export const listCircleMembers = defineEndpoint({
@@ -143,113 +263,39 @@ export const listCircleMembers = defineEndpoint({
   access: 'member',
   record: { kind: 'circle', for: 'member' },
   owner: 'circles',
-  staleOn: CIRCLE_CHANGES,
-  summary: 'List the members of a circle, the admin first',
+  staleOn: ONE_CIRCLE_CHANGES,
+  summary:
+    'List the members of a circle with what they offer: the admin and the deputies first, or the newest first',
   params: IdParams,
-  query: PageQuery,
+  query: PageQuery.extend({ order: z.enum(['role', 'newest']).default('role') }),
   sample: {
-    answer: samplePage([{ person: SAMPLE_PERSON, is_admin: true, joined_at: '2026-10-01T09:00:00.000Z' }]),
+    answer: samplePage([
+      {
+        person: SAMPLE_PERSON,
+        is_admin: true,
+        role: 'admin',
+        offers: SAMPLE_TOPICS.slice(0, 2),
+        joined_at: '2026-10-01T09:00:00.000Z',
+      },
+    ]),
   },
   responses: { 200: pageOf(CircleMember) },
 });
 
-export const joinCircle = defineEndpoint({
-  name: 'circles.join',
-  method: 'POST',
-  path: '/circles/{id}/join/',
+/** A member of the circle whom the matching engine would introduce to the reader. */
+export const CircleMatch = z.object({ person: PersonSummary, reasons: z.array(IntroductionReason) });
+export type CircleMatch = z.infer<typeof CircleMatch>;
+
+export const listCircleMatches = defineEndpoint({
+  name: 'circles.listMatches',
+  method: 'GET',
+  path: '/circles/{id}/matches/',
   access: 'member',
   record: { kind: 'circle', for: 'member' },
   owner: 'circles',
-  emits: [{ event: 'circle/joined', payload: { circle_id: 'params.id' } }],
-  summary:
-    'Join a circle; joining twice changes nothing. For a removed member it asks the admin for readmission, or returns 409 when they cannot come back',
+  staleOn: [...ONE_CIRCLE_CHANGES, 'expertise/saved', 'connection/changed'],
+  summary: 'List the few members of a circle whom the caller should meet, best first, with the reasons',
   params: IdParams,
-  sample: { answer: { ...SAMPLE_CIRCLE, is_member: true } },
-  responses: { 200: Circle, 409: Conflict },
-});
-
-export const leaveCircle = defineEndpoint({
-  name: 'circles.leave',
-  method: 'POST',
-  path: '/circles/{id}/leave/',
-  access: 'member',
-  owner: 'circles',
-  emits: [{ event: 'circle/left', payload: { circle_id: 'params.id' } }],
-  summary: 'Leave a circle; its admin must name a successor',
-  params: IdParams,
-  sample: { answer: SAMPLE_CIRCLE },
-  responses: { 200: Circle, 409: Conflict },
-});
-
-const MemberChoice = z.strictObject({ user_id: Id });
-
-export const transferCircleAdmin = defineEndpoint({
-  name: 'circles.transferAdmin',
-  method: 'POST',
-  path: '/circles/{id}/transfer_admin/',
-  access: 'member',
-  owner: 'circles',
-  emits: ['circle/changed'],
-  summary: 'Make another member the admin, in one step',
-  params: IdParams,
-  body: MemberChoice,
-  sample: { body: { user_id: SAMPLE_PERSON.id }, answer: SAMPLE_CIRCLE },
-  responses: { 200: Circle, 409: Conflict },
-});
-
-export const removeCircleMember = defineEndpoint({
-  name: 'circles.removeMember',
-  method: 'POST',
-  path: '/circles/{id}/remove_member/',
-  access: 'member',
-  owner: 'circles',
-  emits: ['circle/changed'],
-  summary: "Remove a member as the circle's admin, and decide whether they may ask to come back",
-  params: IdParams,
-  body: MemberChoice.extend({ may_ask: z.boolean().default(true) }),
-  sample: { body: { user_id: SAMPLE_PERSON.id }, answer: SAMPLE_CIRCLE },
-  responses: { 200: Circle, 409: Conflict },
-});
-
-/** Somebody who was removed from a circle. */
-export const RemovedMember = z.object({
-  person: PersonSummary,
-  may_ask: z.boolean(),
-  removed_at: Instant,
-  /** When they asked to come back. */
-  asked_at: Instant.nullable(),
-});
-export type RemovedMember = z.infer<typeof RemovedMember>;
-
-export const listRemovedMembers = defineEndpoint({
-  name: 'circles.listRemoved',
-  method: 'GET',
-  path: '/circles/{id}/removed/',
-  access: 'member',
-  owner: 'circles',
-  staleOn: CIRCLE_CHANGES,
-  summary: "List removed members for the circle's admin, those who ask to come back first",
-  params: IdParams,
-  query: PageQuery,
-  sample: {
-    answer: samplePage([
-      { person: SAMPLE_PERSON, may_ask: true, removed_at: '2026-11-20T09:00:00.000Z', asked_at: null },
-    ]),
-  },
-  responses: { 200: pageOf(RemovedMember) },
-});
-
-export const readmitCircleMember = defineEndpoint({
-  name: 'circles.readmit',
-  method: 'POST',
-  path: '/circles/{id}/readmit/',
-  access: 'member',
-  owner: 'circles',
-  emits: ['circle/changed'],
-  summary:
-    "Decide as the circle's admin about a removed member: readmit them, let them ask again, or exclude them for good",
-  params: IdParams,
-  body: MemberChoice.extend({ decision: z.enum(['member', 'may_ask', 'may_not']) }),
-  sample: { body: { user_id: SAMPLE_PERSON.id, decision: 'member' }, answer: SAMPLE_CIRCLE },
-  responses: { 200: Circle },
+  sample: { answer: { results: [{ person: SAMPLE_PERSON, reasons: [] }] } },
+  responses: { 200: z.object({ results: z.array(CircleMatch) }) },
 });

@@ -41,6 +41,8 @@ export const events = {
   'comment/changed': z.object({ snip_id: Id }),
   'circle/joined': z.object({ circle_id: Id }),
   'circle/left': z.object({ circle_id: Id }),
+  /** A circle, its members, requests or invitations have changed: for all members and whom else it concerns. */
+  'circle/changed': z.object({ circle_id: Id }),
   'notification/arrived': z.object({ notification_id: Id }),
   /** Some of the member's notifications were read or removed. */
   'notification/read': z.object({ user_id: Id }),
@@ -82,6 +84,7 @@ export const serverEvents = [
   'comment/changed',
   'circle/joined',
   'circle/left',
+  'circle/changed',
   'notification/arrived',
   'notification/read',
   'message/arrived',
@@ -109,7 +112,6 @@ export const ownChanges = [
   'saved-search/changed',
   'inbox-settings/changed',
   'notification-settings/changed',
-  'circle/changed',
   'notifications/changed',
   'payment/begun',
   'profile-record/changed',

@@ -8,7 +8,7 @@ import type { PersonSummary } from './common.ts';
  * All samples tell one story. Ada Byron in Lisbon reads the answers on 21 November 2026; Grace Hopper in New York is the member
  * she meets, Alan Turing is another member and moderates, Ida Wells asks staff for things. Ids: people 1 to 9, passkeys from 10,
  * introductions 11, connections 21, reviews 31, promises 36, sessions 51, notifications 61, saved searches 70, conversations 71,
- * peeks 81, comments 86, circles 91, profiles 101, recordings 111, reliability marks 121, verifications 131, inquiries 141, wallet entries
+ * peeks 81, comments 86, circles 91, their invitations 95, profiles 101, recordings 111, reliability marks 121, verifications 131, inquiries 141, wallet entries
  * 151, messages 1001.
  */
 
@@ -147,9 +147,25 @@ export const SAMPLE_CIRCLE = {
   member_count: 2,
   admin: SAMPLE_PERSON,
   faces: [SAMPLE_PERSON],
+  rules: '',
+  cover_url: null,
+  access: 'open',
+  question: '',
+  permissions: {
+    invite: ['admin', 'deputy', 'member'],
+    write: ['admin', 'deputy', 'member'],
+    remove: ['admin', 'deputy'],
+  },
   is_member: false,
   is_admin: false,
+  my_role: null,
+  may: { edit: false, admit: false, invite: false, write: false, remove: false },
   has_asked: false,
+  request: null,
+  waiting_count: 0,
+  offered_to: null,
+  is_offered_to_me: false,
+  is_archived: false,
   created_at: '2026-10-01T09:00:00.000Z',
 };
 

@@ -175,6 +175,35 @@ const RECORDS: Readonly<Record<string, Row>> = {
   // The owner of these records is a member and was not removed.
   'circles.readmit': [make.circle, circles(404, 403), readmitsOwner],
   'circles.transferAdmin': [make.circle, circles(200, 403), choosesOwner],
+  'circles.withdrawTransfer': [make.circle, circles(200, 403)],
+  // The circle is offered to none of them; its admin leads it anyway.
+  'circles.answerTransfer': [make.circle, circles(200, 409), { accept: true }],
+  'circles.setRole': [
+    make.circle,
+    circles(200, 403),
+    ({ owner }: Scene) => ({ user_id: owner.id, role: 'deputy' }),
+  ],
+  'circles.update': [make.circle, circles(200, 403), { rules: 'Be kind.' }],
+  // Not a picture.
+  'circles.uploadCover': [make.circle, circles(400, 403), { content: 'YWJj' }],
+  'circles.removeCover': [make.circle, circles(200, 403)],
+  'circles.archive': [make.circle, circles(200, 403), { is_archived: false }],
+  'circles.listRequests': [make.circle, circles(200, 403)],
+  // Nobody asks.
+  'circles.answerRequest': [
+    make.circle,
+    circles(404, 403),
+    ({ support }: Scene) => ({ user_id: support.id, decision: 'decline' }),
+  ],
+  // All members may invite, and the owner is one.
+  'circles.listInvites': [make.circle, row(401, 200, 403, 200, 403, 403, 403)],
+  'circles.createLink': [make.circle, row(401, 201, 403, 201, 403, 403, 403), {}],
+  'circles.invite': [make.circle, row(401, 200, 403, 200, 403, 403, 403), {}],
+  'circles.endInvite': [
+    make.circle,
+    row(401, 404, 403, 404, 403, 403, 403),
+    () => ({ invite_id: randomUUID() }),
+  ],
   'inbox.updateConversation': [make.conversation, owners(200), { is_muted: true }],
   'inbox.uploadFile': [make.conversation, owners(201), { name: 'a.txt', data: 'SGVsbG8=' }],
   'inbox.addMembers': [make.conversation, owners(200), () => ({ user_ids: [friend.id] })],
@@ -245,6 +274,12 @@ const RECORDS: Readonly<Record<string, Row>> = {
     make.verification,
     row(404, 404, 404, 404, 403, 200, 409),
     { decision: 'verified', ...reason },
+  ],
+  // It has an admin.
+  'admin.appointCircleAdmin': [
+    make.circle,
+    row(404, 404, 404, 404, 403, 409, 409),
+    ({ owner }: Scene) => ({ user_id: owner.id, ...reason }),
   ],
   'admin.decideInquiry': [
     make.inquiry,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  answerCircleTransfer,
   createCircle,
   getCircle,
   getInvitedCircle,
@@ -35,6 +36,8 @@ async function circleOf(...members: TestMember[]): Promise<Circle> {
 
 const transfer = (as: TestMember, id: string, to: TestMember) =>
   api.call(transferCircleAdmin, { params: { id }, body: { user_id: to.id } }, { as });
+const answerOffer = (as: TestMember, id: string, accept = true) =>
+  api.call(answerCircleTransfer, { params: { id }, body: { accept } }, { as });
 
 describe('circles', () => {
   let ada: TestMember;
@@ -56,8 +59,9 @@ describe('circles', () => {
       id,
       name,
       purpose: 'To meet.',
+      ...{ rules: '', cover_url: null, access: 'open', question: '', needs: 'join', is_invite_valid: null },
       topics: [{ slug: 'writing', name: 'Writing' }],
-      member_count: 2,
+      ...{ member_count: 2, has_asked: false },
     };
     expect((await invitation()).body).toEqual({ ...seen, is_member: false, is_visitor: true });
     expect((await invitation(cleo)).body).toEqual({ ...seen, is_member: false, is_visitor: false });
@@ -124,8 +128,20 @@ describe('circles', () => {
     const circle = await circleOf(ada, bob);
     const id = { params: { id: circle.id } };
     expect((await api.call(leaveCircle, id, { as: ada })).status).toBe(409);
-    const handed = await transfer(ada, circle.id, bob);
-    expect([handed.status, handed.body.admin?.id, handed.body.is_admin]).toEqual([200, bob.id, false]);
+    const offered = await transfer(ada, circle.id, bob);
+    expect([offered.status, offered.body.admin?.id, offered.body.offered_to?.id]).toEqual([
+      200,
+      ada.id,
+      bob.id,
+    ]);
+    expect((await api.call(leaveCircle, id, { as: ada })).status).toBe(409);
+    expect((await api.ok(getCircle, id, { as: bob })).is_offered_to_me).toBe(true);
+    const accepted = await answerOffer(bob, circle.id);
+    expect([accepted.body.admin?.id, accepted.body.is_admin, accepted.body.offered_to]).toEqual([
+      bob.id,
+      true,
+      null,
+    ]);
     expect((await api.ok(leaveCircle, id, { as: ada })).member_count).toBe(1);
     expect((await api.call(leaveCircle, id, { as: bob })).status).toBe(409);
   });
@@ -197,6 +213,8 @@ describe('circles', () => {
       const replies = await Promise.all([
         transfer(chief, circle.id, one),
         transfer(chief, circle.id, other),
+        answerOffer(one, circle.id),
+        answerOffer(other, circle.id),
         api.call(leaveCircle, id, { as: one }),
         api.call(leaveCircle, id, { as: other }),
         api.call(leaveCircle, id, { as: chief }),

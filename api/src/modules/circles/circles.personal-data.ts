@@ -7,6 +7,9 @@ export const circlesData: PersonalData = {
   columns: {
     'circle_members.user_id': ['delete', 'circles'],
     'circle_removals.user_id': ['delete', 'circles-removed-from'],
+    'circle_requests.user_id': ['delete', 'circles-asked-to-join'],
+    'circle_invites.inviter_id': ['delete', 'circle-invitations'],
+    'circle_invites.person_id': ['delete', 'circle-invitations'],
   },
   exports: [
     {
@@ -16,11 +19,27 @@ export const circlesData: PersonalData = {
         join circles c on c.id = r.circle_id where r.user_id = ${me} order by r.removed_at, c.id`,
     },
     {
+      name: 'circles-asked-to-join',
+      about: msg('the circles you asked to join'),
+      rows: (me) => sql`select c.name, r.answer, r.asked_at, r.declined_at, r.reason from circle_requests r
+        join circles c on c.id = r.circle_id where r.user_id = ${me} order by r.asked_at, c.id`,
+    },
+    {
+      name: 'circle-invitations',
+      about: msg('invitations to circles that you made or got and that have not ended'),
+      rows: (
+        me,
+      ) => sql`select c.name, i.kind, i.inviter_id = ${me} as is_mine, case when i.inviter_id = ${me} then i.email end as email,
+        i.uses, i.max_uses, i.created_at, i.ends_at from circle_invites i join circles c on c.id = i.circle_id
+        where ${me} in (i.inviter_id, i.person_id) order by i.created_at, i.id`,
+    },
+    {
       name: 'circles',
       about: msg('the circles you’re in'),
       rows: (
         me,
-      ) => sql`select c.name, c.purpose, m.joined_at, c.admin_id = m.user_id as is_admin from circle_members m
+      ) => sql`select c.name, c.purpose, m.joined_at, c.admin_id = m.user_id as is_admin, m.role = 'deputy' as is_deputy
+        from circle_members m
         join circles c on c.id = m.circle_id where m.user_id = ${me} order by m.joined_at, c.id`,
     },
   ],

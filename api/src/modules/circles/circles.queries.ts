@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count, sql, type SQL } from 'drizzle-orm';
 import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import { isCircleOpenTo } from './circles.repository.ts';
@@ -20,6 +20,14 @@ export const circleMembers = pgView('circle_members', {
 
 /** Returns whether a reader may see a circle, and who is in it. */
 export const isCircleShownTo = isCircleOpenTo;
+
+/**
+ * Condition: a member of a circle may write in its chat (R-CIRC-17, R-CIRC-18).
+ * @param circle column of the circle's id; null is no circle.
+ * @param person column of the member's id.
+ */
+export const mayWriteInCircle = (circle: SQL, person: SQL): SQL<boolean> =>
+  sql<boolean>`may_write_in_circle(${circle}, ${person})`;
 
 /** Returns the number of circles. */
 export async function countCircles(db: Database): Promise<number> {

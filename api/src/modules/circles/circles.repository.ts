@@ -1,15 +1,17 @@
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { API_BASE } from '@acquaint/contracts';
 import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
-import { PERSON, personSummaries, topics } from '../identity/identity.queries.ts';
+import { PERSON, personSummaries, profileTopics, topics } from '../identity/identity.queries.ts';
+import { mayIn, roleIn, type CircleRow } from './circle-rules.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
 /** How many members a circle's card shows. */
 const FACES = 5;
-/** The row from which every answer about a circle is made. */
-export type CircleRow = typeof circles.$inferSelect;
+/** How many of the topics that a member is an expert in are listed with them. */
+const OFFERS = 3;
 
 export interface CircleSelection {
   readonly readerId: string;
@@ -53,11 +55,11 @@ export async function selectCircles(
 }
 
 /**
- * Condition: a circle is open to the reader, unless a block exists between the reader and its admin. Members of the
- * circle still see it (R-NET-6).
+ * Condition: a circle is open to the reader, unless it is archived (R-CIRC-18) or a block exists between the reader and its admin.
+ * Members of the circle still see it (R-NET-6).
  */
 function isOpenTo(readerId: string): SQL {
-  return sql`(not ${connectedBy('blocked', readerId, circles.adminId)} or exists (
+  return sql`((${circles.archivedAt} is null and not ${connectedBy('blocked', readerId, circles.adminId)}) or exists (
     select 1 from circle_members mine where mine.circle_id = ${circles.id} and mine.user_id = ${readerId}))`;
 }
 
@@ -81,33 +83,51 @@ export async function findCircle(
   return row ?? null;
 }
 
+/** The URL of a stored cover picture. */
+export const coverUrl = (key: string | null): string | null => key && `${API_BASE}/files/${key}`;
+
 /** What a circle's card adds to its row, with the column names of the query. */
 interface CardParts extends Record<string, unknown> {
   readonly id: string;
   readonly member_count: number;
-  readonly is_member: boolean;
-  readonly has_asked: boolean;
+  readonly own_role: 'deputy' | 'member' | null;
+  readonly asked_back: boolean;
+  readonly request: {
+    readonly asked_at: string;
+    readonly declined_at: string | null;
+    readonly reason: string;
+  } | null;
+  readonly waiting_count: number;
   readonly topics: Topic[];
   readonly faces: PersonSummary[];
+  readonly offered_to: PersonSummary | null;
 }
+
+const instantOf = (json: string): string => Temporal.Instant.from(json).toString();
 
 /**
  * Returns circles as the reader sees them, in the given order. One statement fetches all cards, because lists of
  * circles are the most frequent requests here.
+ * @param askAgainDays days after which somebody whose request was declined can ask again.
  */
 export async function presentCircles(
   db: Database,
   rows: readonly CircleRow[],
   readerId: string,
+  askAgainDays = 0,
 ): Promise<Circle[]> {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map((row) => row.id));
   const { rows: parts } = await db.execute<CardParts>(sql`
     select c.id,
            membership.member_count,
-           membership.is_member,
+           membership.own_role,
            exists (select 1 from circle_removals r
-             where r.circle_id = c.id and r.user_id = ${readerId}::uuid and r.asked_at is not null) as has_asked,
+             where r.circle_id = c.id and r.user_id = ${readerId}::uuid and r.asked_at is not null) as asked_back,
+           (select json_build_object('asked_at', r.asked_at, 'declined_at', r.declined_at, 'reason', r.reason)
+             from circle_requests r where r.circle_id = c.id and r.user_id = ${readerId}::uuid) as request,
+           (select count(*)::int from circle_requests r where r.circle_id = c.id and r.declined_at is null
+             and not ${hiddenFrom(readerId, sql`r.user_id`)}) as waiting_count,
            coalesce((
              select json_agg(json_build_object('name', t.name, 'slug', t.slug) order by ct.position, t.name)
              from circle_topics ct join ${topics} t on t.slug = ct.topic_slug
@@ -120,11 +140,14 @@ export async function presentCircles(
                order by (m.user_id = c.admin_id) desc, m.joined_at, m.user_id
                limit ${FACES}
              ) face
-           ), '[]') as faces
+           ), '[]') as faces,
+           (select row_to_json(p) from ${personSummaries} p where p.id = c.offered_to
+             and ${readerId}::uuid in (c.admin_id, c.offered_to)
+             and not ${hiddenFrom(readerId, sql`p.id`)}) as offered_to
     from circles c
     cross join lateral (
       select count(*)::int as member_count,
-             coalesce(bool_or(m.user_id = ${readerId}::uuid), false) as is_member
+             max(m.role) filter (where m.user_id = ${readerId}::uuid) as own_role
       from circle_members m where m.circle_id = c.id
     ) membership
     where c.id in (select value::uuid from json_array_elements_text(${ids}::json))`);
@@ -132,63 +155,120 @@ export async function presentCircles(
   return rows.map((row) => {
     const part = partsOf.get(row.id);
     const faces = part?.faces ?? [];
+    const role = roleIn(row, readerId, part?.own_role ?? null);
+    const may = mayIn(row, role);
+    const request = part?.request ?? null;
+    const declined = request?.declined_at ?? null;
     return {
       id: row.id,
       name: row.name,
       purpose: row.purpose,
+      rules: row.rules,
+      cover_url: coverUrl(row.coverKey),
       topics: (part?.topics ?? []).map(translatedTopic),
       member_count: part?.member_count ?? 0,
       admin: faces.find((person) => person.id === row.adminId) ?? null,
       faces,
-      is_member: part?.is_member ?? false,
-      is_admin: row.adminId === readerId,
-      has_asked: part?.has_asked ?? false,
+      access: row.access,
+      question: row.question,
+      permissions: { invite: row.whoInvites, write: row.whoWrites, remove: row.whoRemoves },
+      is_member: role !== null,
+      is_admin: role === 'admin',
+      my_role: role,
+      may,
+      has_asked: part?.asked_back === true || (request !== null && declined === null),
+      request: request && {
+        asked_at: instantOf(request.asked_at),
+        declined_at: declined && instantOf(declined),
+        reason: request.reason,
+        ask_again_at:
+          declined &&
+          Temporal.Instant.from(declined)
+            .add({ hours: 24 * askAgainDays })
+            .toString(),
+      },
+      waiting_count: may.admit ? (part?.waiting_count ?? 0) : 0,
+      offered_to: part?.offered_to ?? null,
+      is_offered_to_me: row.offeredTo === readerId,
+      is_archived: row.archivedAt !== null,
       created_at: row.createdAt.toString(),
     };
   });
 }
 
-/** Returns a page of members, the admin first, then in the order in which they joined. */
+type MembersPage = { readonly page: number; readonly page_size: number; readonly order?: 'role' | 'newest' };
+
+/** Returns a page of members with what they offer: the admin and the deputies first, or the newest first. */
 export async function selectMembers(
   db: Database,
   circle: CircleRow,
   readerId: string,
-  { page, page_size }: { readonly page: number; readonly page_size: number },
+  { page, page_size, order = 'role' }: MembersPage,
 ): Promise<{ rows: CircleMember[]; count: number }> {
   const here = and(
     eq(circleMembers.circleId, circle.id),
     sql`not ${hiddenFrom(readerId, circleMembers.userId)}`,
   );
   const [total] = await db.select({ count: count() }).from(circleMembers).where(here);
+  const byRole = [
+    desc(eq(circleMembers.userId, circle.adminId ?? circle.id)),
+    desc(eq(circleMembers.role, 'deputy')),
+    asc(circleMembers.joinedAt),
+  ];
   const rows = await db
-    .select({ person: PERSON, joinedAt: circleMembers.joinedAt })
+    .select({
+      person: PERSON,
+      joinedAt: circleMembers.joinedAt,
+      role: circleMembers.role,
+      offers: sql<Topic[]>`coalesce((select json_agg(offer) from (
+        select t.name, t.slug from ${profileTopics} pt join ${topics} t on t.slug = pt.topic_slug
+        where pt.user_id = ${circleMembers.userId} and pt.kind = 'expert_in'
+        order by pt.position, t.slug limit ${OFFERS}) offer), '[]')`,
+    })
     .from(circleMembers)
     .innerJoin(personSummaries, eq(personSummaries.id, circleMembers.userId))
     .where(here)
-    .orderBy(
-      desc(eq(circleMembers.userId, circle.adminId ?? circle.id)),
-      asc(circleMembers.joinedAt),
-      asc(circleMembers.userId),
-    )
+    .orderBy(...(order === 'newest' ? [desc(circleMembers.joinedAt)] : byRole), asc(circleMembers.userId))
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {
-    rows: rows.map(({ person, joinedAt }) => ({
+    rows: rows.map(({ person, joinedAt, role, offers }) => ({
       person,
       is_admin: person.id === circle.adminId,
+      role: person.id === circle.adminId ? 'admin' : role,
+      offers: offers.map(translatedTopic),
       joined_at: joinedAt.toString(),
     })),
     count: total?.count ?? 0,
   };
 }
 
-export async function isMember(db: Database, circleId: string, userId: string): Promise<boolean> {
+/** Returns the role of a member's row; null for who is not a member. The admin's is `circles.admin_id`. */
+export async function findMemberRole(
+  db: Database,
+  circleId: string,
+  userId: string,
+): Promise<'deputy' | 'member' | null> {
   const [row] = await db
-    .select({ userId: circleMembers.userId })
+    .select({ role: circleMembers.role })
     .from(circleMembers)
     .where(and(eq(circleMembers.circleId, circleId), eq(circleMembers.userId, userId)));
-  return row !== undefined;
+  return row?.role ?? null;
 }
+
+/** Returns the ids of all members. */
+export async function selectMemberIds(db: Database, circleId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: circleMembers.userId })
+    .from(circleMembers)
+    .where(eq(circleMembers.circleId, circleId));
+  return rows.map(({ userId }) => userId);
+}
+
+/** A new circle. */
+export type NewCircleRow = Pick<CircleRow, 'id' | 'name' | 'purpose' | 'access' | 'createdAt'> & {
+  readonly adminId: string;
+};
 
 /**
  * Inserts a circle with its admin and topics.
@@ -196,14 +276,47 @@ export async function isMember(db: Database, circleId: string, userId: string): 
  */
 export async function insertCircle(
   db: Database,
-  circle: CircleRow & { readonly adminId: string },
+  circle: NewCircleRow,
   topicSlugs: readonly string[],
-): Promise<void> {
-  await db.insert(circles).values(circle);
+): Promise<CircleRow> {
+  const [row] = await db.insert(circles).values(circle).returning();
+  if (!row) throw new Error('An insert returned no row');
   await insertMember(db, circle.id, circle.adminId, circle.createdAt);
+  await insertTopics(db, circle.id, topicSlugs);
+  return row;
+}
+
+async function insertTopics(db: Database, circleId: string, topicSlugs: readonly string[]): Promise<void> {
   await db
     .insert(circleTopics)
-    .values(topicSlugs.map((topicSlug, position) => ({ circleId: circle.id, topicSlug, position })));
+    .values(topicSlugs.map((topicSlug, position) => ({ circleId, topicSlug, position })));
+}
+
+/**
+ * Replaces the topics of a circle.
+ * @throws a foreign key violation for an unknown topic.
+ */
+export async function replaceTopics(
+  tx: Database,
+  circleId: string,
+  topicSlugs: readonly string[],
+): Promise<void> {
+  await tx.delete(circleTopics).where(eq(circleTopics.circleId, circleId));
+  await insertTopics(tx, circleId, topicSlugs);
+}
+
+/**
+ * Changes a circle; an empty change does nothing.
+ * @returns the row after the change.
+ * @throws a unique violation of `circles_name_key`.
+ */
+export async function changeCircle(
+  tx: Database,
+  circle: CircleRow,
+  change: Partial<Omit<CircleRow, 'id' | 'createdAt'>>,
+): Promise<CircleRow> {
+  if (Object.keys(change).length > 0) await tx.update(circles).set(change).where(eq(circles.id, circle.id));
+  return { ...circle, ...change };
 }
 
 /** @returns false if the person already was a member. */
@@ -221,6 +334,21 @@ export async function insertMember(
   return added.length > 0;
 }
 
+/** Changes the role of a member's row. @returns false if the person was not a member. */
+export async function changeMemberRole(
+  tx: Database,
+  circleId: string,
+  userId: string,
+  role: 'deputy' | 'member',
+): Promise<boolean> {
+  const rows = await tx
+    .update(circleMembers)
+    .set({ role })
+    .where(and(eq(circleMembers.circleId, circleId), eq(circleMembers.userId, userId)))
+    .returning({ userId: circleMembers.userId });
+  return rows.length > 0;
+}
+
 /** @returns false if the person was not a member. */
 export async function deleteMember(db: Database, circleId: string, userId: string): Promise<boolean> {
   const rows = await db
@@ -230,6 +358,11 @@ export async function deleteMember(db: Database, circleId: string, userId: strin
   return rows.length > 0;
 }
 
-export async function updateAdmin(db: Database, circleId: string, adminId: string): Promise<void> {
-  await db.update(circles).set({ adminId }).where(eq(circles.id, circleId));
+/** Returns the ids of the deputies. */
+export async function selectDeputyIds(db: Database, circleId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: circleMembers.userId })
+    .from(circleMembers)
+    .where(and(eq(circleMembers.circleId, circleId), eq(circleMembers.role, 'deputy')));
+  return rows.map(({ userId }) => userId);
 }

@@ -1,12 +1,29 @@
-import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
+
+const ROLES = ['admin', 'deputy', 'member'] as const;
 
 export const circles = pgTable('circles', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   purpose: text('purpose').notNull().default(''),
+  /** Null only in an archived circle. */
   adminId: uuid('admin_id'),
   createdAt: instant('created_at').notNull(),
+  rules: text('rules').notNull().default(''),
+  coverKey: text('cover_key'),
+  access: text('access', { enum: ['open', 'request', 'invitation'] })
+    .notNull()
+    .default('open'),
+  question: text('question').notNull().default(''),
+  whoInvites: text('who_invites', { enum: ROLES }).array().notNull().default(['admin', 'deputy', 'member']),
+  whoWrites: text('who_writes', { enum: ROLES }).array().notNull().default(['admin', 'deputy', 'member']),
+  whoRemoves: text('who_removes', { enum: ROLES }).array().notNull().default(['admin', 'deputy']),
+  archivedAt: instant('archived_at'),
+  /** The member to whom the admin offers the circle. */
+  offeredTo: uuid('offered_to'),
+  /** When the admin, who was away, was told that a deputy will follow. */
+  adminWarnedAt: instant('admin_warned_at'),
 });
 
 export const circleMembers = pgTable(
@@ -15,6 +32,10 @@ export const circleMembers = pgTable(
     circleId: uuid('circle_id').notNull(),
     userId: uuid('user_id').notNull(),
     joinedAt: instant('joined_at').notNull(),
+    /** Without effect for the admin. */
+    role: text('role', { enum: ['deputy', 'member'] })
+      .notNull()
+      .default('member'),
   },
   (table) => [primaryKey({ columns: [table.circleId, table.userId] })],
 );
@@ -31,6 +52,35 @@ export const circleRemovals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.circleId, table.userId] })],
 );
+
+/** Requests to join that wait or were declined. */
+export const circleRequests = pgTable(
+  'circle_requests',
+  {
+    circleId: uuid('circle_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    answer: text('answer').notNull().default(''),
+    askedAt: instant('asked_at').notNull(),
+    declinedAt: instant('declined_at'),
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.circleId, table.userId] })],
+);
+
+/** Open invitations: by link, to a member, or to an address. */
+export const circleInvites = pgTable('circle_invites', {
+  id: uuid('id').primaryKey(),
+  circleId: uuid('circle_id').notNull(),
+  inviterId: uuid('inviter_id').notNull(),
+  kind: text('kind', { enum: ['link', 'person', 'email'] }).notNull(),
+  personId: uuid('person_id'),
+  email: text('email'),
+  token: text('token').unique(),
+  uses: integer('uses').notNull().default(0),
+  maxUses: integer('max_uses'),
+  createdAt: instant('created_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});
 
 export const circleTopics = pgTable(
   'circle_topics',

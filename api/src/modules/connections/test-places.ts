@@ -9,7 +9,9 @@ import {
   selectMembers,
 } from '../circles/circles.repository.ts';
 import type { circles } from '../circles/circles.tables.ts';
+import { putInvite, selectInvites } from '../circles/invites.repository.ts';
 import { putRemoval, selectRemovals } from '../circles/removals.repository.ts';
+import { putRequest, selectRequests } from '../circles/requests.repository.ts';
 import { selectByEmail } from '../contacts/contacts.repository.ts';
 import { countUnreadMessages, findConversation, updateReadSeq } from '../inbox/conversations.repository.ts';
 import { findMessages } from '../inbox/messages/message-search.ts';
@@ -68,8 +70,6 @@ type Appears = (scene: Scene) => Promise<boolean>;
 /** A place, and the relations in which it differs from the rule: whether the other member appears there. */
 export type Place = readonly [Appears, exceptions?: Readonly<Partial<Record<Relation, boolean>>>];
 
-/** A circle remains without its admin until staff appoint another one. */
-const WITHOUT_ADMIN = { suspended: true, erased: true };
 /** Messages stay, except for who has blocked their author: the other is not told of a block (R-MSG-13). */
 const UNLESS_I_BLOCKED = { 'they blocked': true, suspended: true, erased: true };
 /** No one is brought together with a member who leaves. */
@@ -126,15 +126,27 @@ export const PLACES = {
       return (await selectRemovals(db, shared.id, me, PAGE)).count > 0;
     },
   ],
+  'the requests to join a circle': [
+    async ({ db, me, other, shared }) => {
+      await putRequest(db, { circleId: shared.id, userId: other, answer: '', askedAt: NOW });
+      return (await selectRequests(db, shared.id, me, PAGE)).count > 0;
+    },
+  ],
+  'the invitations to a circle': [
+    async ({ db, me, other, shared }) => {
+      await putInvite(db, {
+        ...{ id: randomUUID(), circleId: shared.id, inviterId: other, kind: 'link', personId: null },
+        ...{ email: null, token: randomUUID(), maxUses: null, createdAt: NOW, endsAt: NOW.add({ hours: 1 }) },
+      });
+      const whose = { readerId: me, inviterId: null, now: NOW };
+      return (await selectInvites(db, shared.id, whose, PAGE)).count > 0;
+    },
+  ],
   'the circles of which they are admin': [
     async ({ db, me, theirs }) =>
       (await selectCircles(db, { readerId: me, search: theirs.name, ...PAGE })).count > 0,
-    WITHOUT_ADMIN,
   ],
-  'joining a circle of which they are admin': [
-    ({ db, me, theirs }) => isCircleOpenTo(db, theirs.id, me),
-    WITHOUT_ADMIN,
-  ],
+  'joining a circle of which they are admin': [({ db, me, theirs }) => isCircleOpenTo(db, theirs.id, me)],
   'the feed of peeks': [async ({ db, me }) => (await feed(db, me)).count > 0],
   'the peeks on their profile': [async ({ db, me, username }) => (await feed(db, me, username)).count > 0],
   'the count of peeks': [async ({ db, me }) => (await countPublished(db, me)) > 0],

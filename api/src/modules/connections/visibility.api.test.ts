@@ -24,7 +24,13 @@ const blockedBy = (by: 'me' | 'other') => async (scene: Scene) => {
     .set({ status: 'blocked', blockedBy: scene[by] })
     .where(and(eq(connections.personA, personA), eq(connections.personB, personB)));
 };
+/** Changes the other member's account. A suspended or erased admin without a deputy leaves an archived circle (R-CIRC-19). */
 const change = (set: Partial<typeof users.$inferInsert>) => async (scene: Scene) => {
+  if (set.suspendedAt)
+    await scene.db
+      .update(circles)
+      .set({ adminId: null, archivedAt: NOW })
+      .where(eq(circles.adminId, scene.other));
   await scene.db.update(users).set(set).where(eq(users.id, scene.other));
 };
 /** Relations of the two, each with a function that establishes it and whether the other member is then visible. */
@@ -53,12 +59,18 @@ describe('the visibility of a member to another one', () => {
     return id;
   };
   const circleOf = async (adminId: string | null, members: readonly string[]) => {
-    const circle = { id: randomUUID(), name: `Circle ${randomUUID()}`, purpose: '', adminId, createdAt: NOW };
-    await opened.db.insert(circles).values({ ...circle, adminId: null });
-    const rows = members.map((userId) => ({ circleId: circle.id, userId, joinedAt: NOW }));
-    await opened.db.insert(circleMembers).values(rows);
-    await opened.db.update(circles).set({ adminId }).where(eq(circles.id, circle.id));
-    return circle;
+    // Without an admin, it is archived.
+    const archivedAt = adminId === null ? NOW : null;
+    const id = randomUUID();
+    const circle = { id, name: `Circle ${id}`, purpose: '', adminId, createdAt: NOW, archivedAt };
+    return opened.db.transaction(async (tx) => {
+      const [row] = await tx.insert(circles).values(circle).returning();
+      if (!row) throw new Error('An insert returned no row');
+      await tx
+        .insert(circleMembers)
+        .values(members.map((userId) => ({ circleId: id, userId, joinedAt: NOW })));
+      return row;
+    });
   };
   /**
    * A group of three: the other member writes a message, the third answers with a quote of it, and the other writes again, which the

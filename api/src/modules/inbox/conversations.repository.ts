@@ -4,7 +4,7 @@ import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { circles } from '../circles/circles.queries.ts';
+import { circles, mayWriteInCircle } from '../circles/circles.queries.ts';
 import { peopleBlockedBy } from '../connections/connections.queries.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
@@ -102,7 +102,8 @@ export async function readConversations(
   if (ids.length === 0) return [];
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
-      greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, ${isOpen} as can_write,
+      greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted,
+      ${isOpen} and (c.kind <> 'circle' or ${mayWriteInCircle(sql`c.circle_id`, sql`mine.user_id`)}) as can_write,
       (case when c.kind = 'direct' then '[]'::jsonb
         else (select coalesce(jsonb_agg(b.id), '[]') from ${peopleBlockedBy(me)} b) end) as blocked_ids,
       ${unreadOf(me, 'mine')} as unread_count,

@@ -33,6 +33,7 @@ import {
   type FindNextCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
+import { createBestAmong, type BestAmong } from './reasons/best-among.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
 import { createMatchModelsService } from './models/match-models.service.ts';
 import { createMatchReplay } from './models/match-replay.service.ts';
@@ -60,7 +61,10 @@ interface Others {
 export function registerIntroductions(
   { serve, db, app, clock, config: { business, mode, language }, events, jobs }: Platform,
   { connections, notifications, profiles, sessions, audit }: Others,
-): Pick<IntroductionsService, 'countOpen'> & { readonly findByMeaning: FindByMeaning } {
+): Pick<IntroductionsService, 'countOpen'> & {
+  readonly bestAmong: BestAmong;
+  readonly findByMeaning: FindByMeaning;
+} {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
   const embedder = createEmbedder(language.embedding);
@@ -224,6 +228,7 @@ export function registerIntroductions(
     body: { introduction_id: await together.introduce(context, body) },
   }));
   return {
+    bestAmong: createBestAmong({ db, business, pool }),
     countOpen: introductions.countOpen,
     findByMeaning: createFindByMeaning({ db, embedder, pool, log: app.log }),
   };

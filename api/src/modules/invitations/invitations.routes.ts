@@ -7,7 +7,11 @@ import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Vouchers } from '../payments/wallet/wallet.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createInvitationsService } from './invitations.service.ts';
+import {
+  createEmailInvitations,
+  createInvitationsService,
+  type EmailInvitations,
+} from './invitations.service.ts';
 import { createRefusalLinks, REFUSAL_PATH } from './refusal-link.ts';
 
 interface Dependencies {
@@ -16,11 +20,14 @@ interface Dependencies {
   readonly sessions: Pick<Sessions, 'steps'>;
 }
 
-/** Registers the endpoints and jobs of invitations to non-members. */
+/**
+ * Registers the endpoints and jobs of invitations to non-members.
+ * @returns what other modules need to invite by email.
+ */
 export function registerInvitations(
   { app, serve, db, config, clock, jobs, limits, mail, publicUrl }: Platform,
   { vouchers, notifications, sessions }: Dependencies,
-): void {
+): EmailInvitations {
   const links = createRefusalLinks(config.sessionSecrets, publicUrl);
   const keepDays = config.business.invitationKeepDays;
   const invitations = createInvitationsService({
@@ -65,4 +72,5 @@ export function registerInvitations(
   sessions.steps.on('took-place', (tx, { hostId, bookerId }, now) =>
     invitations.rewardInviters(tx, [hostId, bookerId], now),
   );
+  return createEmailInvitations(links);
 }

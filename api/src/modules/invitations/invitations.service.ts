@@ -43,6 +43,31 @@ export interface InvitationsService {
   readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
 
+/** For modules that invite people by email, for example into a circle. */
+export interface EmailInvitations {
+  /** Returns those of the addresses that have not opted out of invitations. */
+  readonly withoutRefused: (tx: Transaction, addresses: readonly string[]) => Promise<string[]>;
+  /** Returns the link with which an address opts out. */
+  readonly refusalLink: (address: string) => string;
+  /** Returns the inviter's name as an email to people who do not know us shows it. */
+  readonly nameInEmails: (tx: Transaction, inviterId: string) => Promise<string>;
+}
+
+export function createEmailInvitations(links: Pick<RefusalLinks, 'make'>): EmailInvitations {
+  return {
+    withoutRefused: async (tx, addresses) => {
+      const refused = await selectRefused(tx, addresses.map(addressHash));
+      return addresses.filter((address) => !refused.has(addressHash(address)));
+    },
+    refusalLink: links.make,
+    nameInEmails: async (tx, inviterId) => {
+      const inviter = await findInviter(tx, inviterId);
+      if (!inviter) throw new Error('An inviter has no account');
+      return nameInEmails(inviter);
+    },
+  };
+}
+
 interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
@@ -107,6 +132,12 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
   };
 }
 
+/** Omits a name that looks like an address or a link: the email goes to people who do not know us. */
+function nameInEmails(inviter: { readonly firstName: string; readonly lastName: string }): string {
+  const name = fullName(inviter);
+  return name === '' || /[./:@\\]/.test(name) || hasAddress(name) ? t('A member') : name;
+}
+
 /** In the inviter's locale, because the recipient's is unknown. */
 function invitationEmail(
   inviter: { readonly firstName: string; readonly lastName: string },
@@ -114,9 +145,7 @@ function invitationEmail(
   siteUrl: string,
   unsubscribeUrl: string,
 ): Omit<Email, 'to'> {
-  const name = fullName(inviter);
-  // Omit a name that looks like an address or a link: this email goes to people who do not know us.
-  const who = name === '' || /[./:@\\]/.test(name) || hasAddress(name) ? t('A member') : name;
+  const who = nameInEmails(inviter);
   const paragraphs = [
     t(
       '{name} has invited you to {product}. We introduce people who have something to talk about, and give them twenty minutes.',

@@ -1,5 +1,5 @@
 import { pairOf } from '../connections/connection-rules.ts';
-import { CIRCLES } from './data/circles.ts';
+import { CIRCLE_QUESTIONS, CIRCLE_RULES, CIRCLES, CIRCLES_BY_INVITATION } from './data/circles.ts';
 import { CONNECTION_NOTES } from './data/talk.ts';
 import { createChance, seededId, type Chance } from './random.ts';
 import type { Meeting } from './sessions.ts';
@@ -124,13 +124,21 @@ function makeCircles(
       .shuffled(members)
       .sort((a, b) => keen(b) - keen(a))
       .filter((person, i) => i < size && (keen(person) >= 1 || !person.isDemo));
-    rows.circles.push({ id, name, purpose, adminId: inside[0]?.id ?? null, createdAt });
+    const question = CIRCLE_QUESTIONS[name] ?? '';
+    const isInvited = CIRCLES_BY_INVITATION.includes(name);
+    rows.circles.push({
+      ...{ id, name, purpose, createdAt, question },
+      adminId: inside[0]?.id ?? null,
+      access: isInvited ? 'invitation' : question === '' ? 'open' : 'request',
+      rules: CIRCLE_RULES[rows.circles.length % CIRCLE_RULES.length] ?? '',
+    });
     rows.circleTopics.push(...topics.map((topicSlug, position) => ({ circleId: id, topicSlug, position })));
     rows.circleMembers.push(
       ...inside.map((person, i) => ({
         circleId: id,
         userId: person.id,
         joinedAt: i === 0 ? createdAt : createdAt.add({ hours: chance.whole(1, 1_300) }),
+        role: i === 1 ? ('deputy' as const) : ('member' as const),
       })),
     );
   }

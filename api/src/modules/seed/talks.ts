@@ -7,6 +7,10 @@ const UNREAD_OF_DEMO = 2;
 /** Size of the group of one demo member and their closest connections. */
 const GROUP_SIZE = 4;
 const OTHERS_WHO_TALK = 0.5;
+/** How many circles, the largest, have many talks, and how many talks these and the others have. */
+const LIVELY_CIRCLES = 10;
+const LIVELY_TALKS = 5;
+const USUAL_TALKS = 2;
 
 /** Returns messages between connected members, and in circles. */
 export function makeTalks(
@@ -33,16 +37,23 @@ export function makeTalks(
       unreadBy: isUnread && demo !== undefined ? [demo] : [],
     });
   }
+  const sizeOf = (id: string): number => circleMembers.filter(({ circleId }) => circleId === id).length;
+  const largest = new Set(
+    circles
+      .map(({ id }) => id)
+      .sort((a, b) => sizeOf(b) - sizeOf(a) || a.localeCompare(b))
+      .slice(0, LIVELY_CIRCLES),
+  );
   for (const { id: circleId } of circles) {
     const inside = circleMembers.filter((row) => row.circleId === circleId);
-    const [lines = [], more = []] = chance.shuffled(CIRCLE_TALKS);
+    const told = chance.shuffled(CIRCLE_TALKS).slice(0, largest.has(circleId) ? LIVELY_TALKS : USUAL_TALKS);
     const authors = chance.shuffled(inside.map(({ userId }) => userId)).slice(0, 5);
     const since = inside
       .map(({ joinedAt }) => joinedAt)
       .sort(Temporal.Instant.compare)
       .at(-1);
     if (authors.length < 2 || !since) continue;
-    const messages = written([...lines, ...more], authors, since, ground, chance);
+    const messages = written(told.flat(), authors, since, ground, chance);
     talks.push({ place: { kind: 'circle', circleId }, messages, unreadBy: [] });
   }
   return [...talks, ...groupsOf(ground, [...demos], accepted, chance)];

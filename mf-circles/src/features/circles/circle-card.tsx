@@ -1,22 +1,24 @@
 import type { Circle } from '@acquaint/contracts';
-import { Button, Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
+import { Link, to } from '@acquaint/remote-kit';
+import { Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import { AccessTag } from '../circle/circle-view.tsx';
+import { MembershipButton } from '../circle/membership-button.tsx';
 import styles from './circles.module.css';
-import { MembershipButton } from './membership-button.tsx';
 
-interface CircleCardProps {
-  readonly circle: Circle;
-  readonly onOpen: () => void;
-}
-
-/** One circle in the list. */
-export function CircleCard({ circle, onOpen }: CircleCardProps) {
+/** One circle in the list; its name leads to its page. */
+export function CircleCard({ circle }: { readonly circle: Circle }) {
   return (
     <Card>
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="start" gap={8}>
-          <h2 className={styles['name']}>{circle.name}</h2>
-          {circle.is_admin && <Tag>{t('Admin')}</Tag>}
+          <h2 className={styles['name']}>
+            <Link to={to('/dashboard/groups', { circle: circle.id })}>{circle.name}</Link>
+          </h2>
+          <Flex gap={4} wrap justify="end">
+            <AccessTag circle={circle} />
+            {circle.is_admin && <Tag>{t('Admin')}</Tag>}
+          </Flex>
         </Flex>
         {circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
         <TopicTags topics={circle.topics} label={t('Topics')} />
@@ -32,9 +34,6 @@ export function CircleCard({ circle, onOpen }: CircleCardProps) {
         </Flex>
         <Flex gap={8} wrap>
           <MembershipButton circle={circle} />
-          <Button aria-label={t('Members of {name}', { name: circle.name })} onClick={onOpen}>
-            {t('Members')}
-          </Button>
         </Flex>
       </Flex>
     </Card>

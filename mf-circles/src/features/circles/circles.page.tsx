@@ -5,12 +5,18 @@ import { Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
 import { PlusOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../i18n.ts';
+import { CircleView } from '../circle/circle-view.tsx';
 import { CircleCard } from './circle-card.tsx';
-import { CirclePanel } from './circle-panel.tsx';
 import styles from './circles.module.css';
 
-/** `/dashboard/groups`: all circles, or with `show=mine` those the member belongs to. `circle=<id>` opens one in a drawer. */
+/** `/dashboard/groups`: all circles, or with `show=mine` those the member belongs to; `circle=<id>` is the page of one. */
 export function CirclesPage() {
+  const [params] = useSearchParams();
+  const opened = params.get('circle');
+  return opened === null ? <CircleList /> : <CircleView key={opened} circleId={opened} />;
+}
+
+function CircleList() {
   const [params, setParams] = useSearchParams();
   const { openModal } = useShell();
   const [search, setSearch] = useState('');
@@ -20,13 +26,12 @@ export function CirclesPage() {
   const all = useEndpointPages(listCircles, input, { enabled: !isMine });
   const mine = useEndpointPages(listMyCircles, input, { enabled: isMine });
   const circles = isMine ? mine : all;
-  const opened = params.get('circle');
 
-  const set = (key: string, value: string | null) =>
+  const show = (value: string) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);
-      if (value === null) changed.delete(key);
-      else changed.set(key, value);
+      if (value === 'mine') changed.set('show', 'mine');
+      else changed.delete('show');
       return changed;
     });
 
@@ -49,7 +54,7 @@ export function CirclesPage() {
             { value: 'all', label: t('All') },
             { value: 'mine', label: t('Mine') },
           ]}
-          onChange={(value) => set('show', value === 'mine' ? 'mine' : null)}
+          onChange={show}
         />
         <Input
           type="search"
@@ -75,9 +80,8 @@ export function CirclesPage() {
             : { title: t('No circles found'), text: t('Start the first one.') }
         }
       >
-        {(circle) => <CircleCard circle={circle} onOpen={() => set('circle', circle.id)} />}
+        {(circle) => <CircleCard circle={circle} />}
       </ListState>
-      {opened !== null && <CirclePanel circleId={opened} onClose={() => set('circle', null)} />}
     </Page>
   );
 }

@@ -6,8 +6,9 @@ import { remote } from '../../remote.ts';
 import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
 
 /** Opens the list of circles with a fake server that accepts joining, leaving and removing. */
-async function openCircles(circles: readonly Circle[], path = '/dashboard/groups') {
+async function openCircles(circles: readonly Circle[], path = '/dashboard/groups', { gone = false } = {}) {
   const { world, fakes } = circlesServer(circles);
+  if (gone) world.refusal = { status: 404, body: { detail: 'We couldn’t find this circle.' } };
   return { ...(await renderRemotePage(remote, 'groups', { path, fakes })), world };
 }
 
@@ -71,47 +72,142 @@ describe('membership', () => {
 describe('one circle', () => {
   const MINE = sampleCircle({ is_member: true, is_admin: true });
   const PATH = `/dashboard/groups?circle=${MINE.id}`;
+  const PEOPLE = `${PATH}&tab=members`;
   const members = async () =>
     within(await screen.findByRole('list', { name: 'Members of Compiler friends' }));
 
-  it('opens from the list, puts its id into the URL, and closes again', async () => {
-    const page = await openCircles([sampleCircle()]);
-    await page.user.click(await button('Members of Compiler friends'));
+  it('opens from the list as a page with its address, and leads back', async () => {
+    const page = await openCircles([sampleCircle({ rules: 'Be kind.' })]);
+    await page.user.click(await screen.findByRole('link', { name: 'Compiler friends' }));
     expect(page.location()).toBe(PATH);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Compiler friends' })).toBeVisible();
     expect((await members()).getByRole('link', { name: 'Alan Turing' })).toHaveAttribute(
       'href',
       '/dashboard/user?username=alan',
     );
-    await page.user.click(await button('Close'));
+    expect((await members()).getByRole('list', { name: 'Grace Hopper offers' })).toHaveTextContent(
+      'Compilers',
+    );
+    expect(screen.getByText('Be kind.')).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'People here you should meet' })).toBeVisible();
+    await page.user.click(screen.getByRole('link', { name: 'All circles' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/groups'));
+  });
+
+  it('says what is wrong at an address that leads to no circle', async () => {
+    await openCircles([], `/dashboard/groups?circle=${sampleId(99)}`, { gone: true });
+    expect(await screen.findByText('We couldn’t find this circle')).toBeVisible();
+  });
+
+  it('is edited by its admin: what it is, who can join, and who may do what', async () => {
+    const page = await openCircles([MINE], PATH);
+    await page.user.click(await button('Edit'));
+    const drawer = within(await screen.findByRole('dialog'));
+    await page.user.type(drawer.getByLabelText(/^Rules/), 'Be kind.');
+    await page.user.click(drawer.getByRole('radio', { name: 'Whoever you let in' }));
+    await page.user.type(await drawer.findByLabelText(/^Question/), 'Why?');
+    const write = within(drawer.getByRole('group', { name: 'Who can write in the chat?' }));
+    await page.user.click(write.getByRole('checkbox', { name: 'Other members' }));
+    await page.user.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'circles.update')?.body).toMatchObject({
+        ...{ rules: 'Be kind.', access: 'request', question: 'Why?' },
+        permissions: { write: ['admin', 'deputy'], remove: ['admin', 'deputy'] },
+      }),
+    );
+    expect(await screen.findByText('By request')).toBeVisible();
+  });
+
+  it('asks its question before a request to join, which then waits and can be withdrawn', async () => {
+    const page = await openCircles(
+      [sampleCircle({ access: 'request', question: 'What do you write?' })],
+      PATH,
+    );
+    await page.user.click(await button('Ask to join Compiler friends'));
+    await page.user.type(await screen.findByLabelText('What do you write?'), 'Compilers.');
+    await page.user.click(await button('Send request'));
+    expect(await screen.findByText('Waiting for the admin')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'circles.join')?.body).toEqual({ answer: 'Compilers.' });
+    await page.user.click(await button('Withdraw'));
+    expect(await button('Ask to join Compiler friends')).toBeVisible();
+  });
+
+  it('shows its admin who asks to join, and tells them the reason of a refusal', async () => {
+    const page = await openCircles([{ ...MINE, waiting_count: 1 }], `${PATH}&tab=requests`);
+    page.world.requests = [{ person: ALAN, answer: 'I count.', asked_at: '2026-11-20T09:00:00Z' }];
+    expect(await screen.findByText('I count.')).toBeVisible();
+    await page.user.click(await button('Decline: Alan Turing'));
+    await page.user.type(await screen.findByLabelText(/^Why/), 'We are full.');
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('No requests are waiting')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'circles.answerRequest')?.body).toEqual({
+      user_id: ALAN.id,
+      decision: 'decline',
+      reason: 'We are full.',
+    });
+  });
+
+  it('is led by whoever accepts it, and by nobody who is not asked', async () => {
+    const page = await openCircles([sampleCircle({ is_member: true, is_offered_to_me: true })], PATH);
+    await page.user.click(await button('Accept'));
+    expect(await screen.findByText('You lead Compiler friends now.')).toBeInTheDocument();
+    expect(page.calls.find(({ name }) => name === 'circles.answerTransfer')?.body).toEqual({ accept: true });
+  });
+
+  it('is archived and opened again by its admin', async () => {
+    const page = await openCircles([MINE], PATH);
+    await page.user.click(await button('More for Compiler friends'));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+    await page.user.click(await button('Archive'));
+    expect(await screen.findByText(/^This circle is archived/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+
+  it('invites by a link that ends, by name and by email', async () => {
+    const page = await openCircles([{ ...MINE, access: 'invitation' }], PATH);
+    await page.user.click(await button('Invite'));
+    expect(await screen.findByRole('list', { name: 'Open invitations' })).toHaveTextContent('1 of 10 joined');
+    await page.user.click(await button('Create a link'));
+    await page.user.type(screen.getByLabelText('Email addresses'), 'robin@mail.example,');
+    await page.user.click(await button('Send invitations'));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'circles.invite')?.body).toEqual({
+        usernames: [],
+        emails: ['robin@mail.example'],
+      }),
+    );
+    expect(page.calls.find(({ name }) => name === 'circles.createLink')?.body).toEqual({
+      days: 7,
+      max_uses: null,
+    });
   });
 
   it.each([
     ['a member', { is_member: true }],
     ['a visitor', {}],
   ])('shows no menu to %s who is not its admin', async (_who, part) => {
-    await openCircles([sampleCircle(part)], PATH);
+    await openCircles([sampleCircle(part)], PEOPLE);
     await (await members()).findByRole('link', { name: 'Alan Turing' });
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 
-  it('can be handed over by its admin after a confirmation; the menu disappears', async () => {
-    const page = await openCircles([MINE], PATH);
+  it('can be offered to a member by its admin after a confirmation', async () => {
+    const page = await openCircles([MINE], PEOPLE);
     await (await members()).findByRole('link', { name: 'Alan Turing' });
     expect(screen.queryByRole('button', { name: 'Actions for Grace Hopper' })).toBeNull();
     await page.user.click(await button('Actions for Alan Turing'));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
-    await screen.findAllByText('Make Alan Turing the admin of Compiler friends?');
+    await screen.findAllByText('Offer Compiler friends to Alan Turing?');
     expect(page.calls.some(({ name }) => name === 'circles.transferAdmin')).toBe(false);
-    await page.user.click(await button('Transfer'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Alan Turing' })).toBeNull());
+    await page.user.click(await button('Offer'));
+    expect(await screen.findByText('You’ve offered this circle to Alan Turing.')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'circles.transferAdmin')?.body).toEqual({
       user_id: ALAN.id,
     });
   });
 
   it('lets its admin remove a member after a confirmation', async () => {
-    const page = await openCircles([MINE], PATH);
+    const page = await openCircles([MINE], PEOPLE);
     await page.user.click(await button('Actions for Alan Turing'));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Remove from the circle' }));
     expect(page.world.members).toHaveLength(2);
@@ -126,7 +222,7 @@ describe('one circle', () => {
     ['Remove from the circle', true],
     ['Remove for good', false],
   ])('says whether a removed member may ask to come back: %s', async (item, may_ask) => {
-    const page = await openCircles([MINE], PATH);
+    const page = await openCircles([MINE], PEOPLE);
     await page.user.click(await button('Actions for Alan Turing'));
     await page.user.click(await screen.findByRole('menuitem', { name: item }));
     await page.user.click(await button('Remove'));
@@ -142,7 +238,7 @@ describe('one circle', () => {
     page.world.removed = [
       { person: ALAN, may_ask: true, removed_at: '2026-11-20T09:00:00Z', asked_at: '2026-11-21T09:00:00Z' },
     ];
-    await page.user.click(await screen.findByRole('tab', { name: 'Removed' }));
+    await page.user.click(await screen.findByRole('tab', { name: /^Requests/ }));
     expect(await screen.findByText('Would like to join again.')).toBeVisible();
     for (const name of ['Let in again', 'Decline', 'Don’t let them ask again']) {
       // Whoever speaks to their computer says the words that they see (WCAG 2.5.3).

@@ -34,6 +34,7 @@ describe('creating a circle', () => {
       name: 'Compiler friends',
       purpose: 'Words into numbers.',
       topics: [{ slug: 'compilers' }],
+      access: 'open',
     });
     expect(events).toEqual([{ circle_id: sampleCircle().id }]);
     subscription.unsubscribe();

@@ -7,21 +7,22 @@ import { Invitation } from './invitation.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `/circle-register?circle=<id>`: landing page of an invitation, also for visitors without an account. */
+/** `/circle-register?circle=<id>[&invite=<token>]`: landing page of an invitation, also for visitors without an account. */
 export function CircleRegisterPage() {
   const [params] = useSearchParams();
   const id = params.get('circle') ?? '';
+  const invite = params.get('invite') ?? '';
   return (
     <Page title={t('You’re invited')} width="narrow" subtitle={t('Someone has invited you to their circle.')}>
-      {ID.test(id) ? <InvitationById id={id.toLowerCase()} /> : <NoCircle />}
+      {ID.test(id) ? <InvitationById id={id.toLowerCase()} invite={invite} /> : <NoCircle />}
     </Page>
   );
 }
 
-function InvitationById({ id }: { readonly id: string }) {
-  const circle = useEndpointQuery(getInvitedCircle, { params: { id } });
+function InvitationById({ id, invite }: { readonly id: string; readonly invite: string }) {
+  const circle = useEndpointQuery(getInvitedCircle, { params: { id }, query: { invite } });
   if (circle.error?.status === 404) return <NoCircle />;
-  return <AsyncState query={circle}>{(data) => <Invitation circle={data} />}</AsyncState>;
+  return <AsyncState query={circle}>{(data) => <Invitation circle={data} invite={invite} />}</AsyncState>;
 }
 
 function NoCircle() {

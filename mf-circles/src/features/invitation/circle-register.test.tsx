@@ -2,9 +2,9 @@ import { getInvitedCircle, joinCircle, type InvitedCircle } from '@acquaint/cont
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { sampleCircle } from '../../components/test-circle.ts';
+import { sampleCircle, sampleInvitation } from '../../components/test-circle.ts';
 
-const { id, name, purpose, topics, member_count } = sampleCircle();
+const { id, name } = sampleCircle();
 const HERE = `/circle-register?circle=${id}`;
 const INSIDE = `/dashboard/groups?circle=${id}`;
 
@@ -26,12 +26,7 @@ function openInvitation({ path = HERE, loggedIn = false, part = {}, isGone, isFu
           ? { status: 404, body: { detail: 'We couldn’t find this circle.' } }
           : {
               status: 200,
-              body: {
-                ...{ id, name, purpose, topics, member_count },
-                is_member: false,
-                is_visitor: !loggedIn,
-                ...part,
-              },
+              body: { ...sampleInvitation(), is_visitor: !loggedIn, ...part },
             },
       ),
       fake(joinCircle, () =>

@@ -2,47 +2,87 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { inTab } from '@acquaint/browser-storage';
 import { joinCircle, type InvitedCircle } from '@acquaint/contracts';
 import { Link, useNavigate, useShell, to } from '@acquaint/remote-kit';
-import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { Alert, Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { rich, t } from '../../i18n.ts';
+import { AskDialog } from '../circle/ask-dialog.tsx';
+import { Cover } from '../circle/cover.tsx';
 import styles from './invitation.module.css';
 
-/** Describes the circle and offers to join it. Visitors without an account register first and join right after. */
-export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
-  const { id, name, purpose, topics, member_count, is_member, is_visitor } = circle;
+interface InvitationProps {
+  readonly circle: InvitedCircle;
+  /** The token of the link; empty without one. */
+  readonly invite: string;
+}
+
+/**
+ * Describes the circle and offers to join it, or to ask to join it. Visitors without an account register first, and go on right
+ * after (R-CIRC-7).
+ */
+export function Invitation({ circle, invite }: InvitationProps) {
+  const { id, name, purpose, rules, topics, member_count, is_member, has_asked, is_visitor, needs } = circle;
   const shell = useShell();
   const navigate = useNavigate();
-  const here = to('/circle-register', { circle: id });
+  const [isAsking, setAsking] = useState(false);
+  const here = to('/circle-register', { circle: id, ...(invite === '' ? {} : { invite }) });
   const inside = to('/dashboard/groups', { circle: id });
   const join = useEndpointMutation(joinCircle, {
     onSuccess: () => void navigate(inside, { replace: true }),
   });
+  const send = (answer = '') =>
+    join.mutate({ params: { id }, body: { answer, ...(invite === '' ? {} : { invite }) } });
+  const hasQuestion = needs === 'ask' && circle.question !== '';
   const ask = () => {
     rememberJoinIntent(id);
-    if (shell.requireLogin(here) && takeJoinIntent(id)) join.mutate({ params: { id } });
+    if (!shell.requireLogin(here) || !takeJoinIntent(id)) return;
+    if (hasQuestion) setAsking(true);
+    else send();
   };
+  // Who has to answer a question presses the button again.
   const comeBack = useEffectEvent(() => {
-    if (!is_visitor && takeJoinIntent(id) && !is_member) join.mutate({ params: { id } });
+    if (
+      !is_visitor &&
+      takeJoinIntent(id) &&
+      !is_member &&
+      !has_asked &&
+      needs !== 'invitation' &&
+      !hasQuestion
+    )
+      send();
   });
   useEffect(() => comeBack(), [id]);
 
   return (
     <Card>
       <Flex vertical gap={16}>
+        <Cover circle={circle} />
         <h2 className={styles['name']}>{name}</h2>
         {purpose !== '' && <p className={styles['purpose']}>{purpose}</p>}
         <TopicTags topics={topics} label={t('Topics')} />
+        {rules !== '' && (
+          <section>
+            <h3 className={styles['rulesTitle']}>{t('Rules')}</h3>
+            <p className={styles['rules']}>{rules}</p>
+          </section>
+        )}
         <span>{t('{count, plural, =1 {One member} other {# members}}', { count: member_count })}</span>
+        {circle.is_invite_valid === false && !is_member && (
+          <Alert type="warning" showIcon title={t('This invite link has ended. Ask for a new one.')} />
+        )}
         {is_member ? (
           <p>
             {rich('You’re a member of this circle. <open>Open it</open>', {
               open: (text) => <Link to={inside}>{text}</Link>,
             })}
           </p>
+        ) : has_asked ? (
+          <p role="status">{t('You’ve asked to join. The circle’s admin will answer you.')}</p>
+        ) : needs === 'invitation' && !is_visitor ? (
+          <p>{t('You need an invitation to join')}</p>
         ) : (
           <>
             <Button type="primary" size="large" block loading={join.isPending} onClick={ask}>
-              {t('Join {name}', { name })}
+              {needs === 'ask' ? t('Ask to join {name}', { name }) : t('Join {name}', { name })}
             </Button>
             <FormFailure error={join.error} />
             {is_visitor && (
@@ -62,6 +102,16 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
           </>
         )}
       </Flex>
+      {isAsking && (
+        <AskDialog
+          circle={circle}
+          onClose={() => setAsking(false)}
+          onAsk={(answer) => {
+            setAsking(false);
+            send(answer);
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -1,13 +1,12 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
-import { createCircle, listCircles } from '@acquaint/contracts';
-import { sampleId, samplePage } from '@acquaint/contracts/samples';
+import { createCircle, getCircle, listCircles } from '@acquaint/contracts';
+import { sampleOf, samplePage } from '@acquaint/contracts/samples';
 import { publish } from '@acquaint/event-bus';
 import { ListState } from '@acquaint/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, defineRemote, useShell } from '../index.ts';
 import { fake } from '../testing/fake-server.ts';
-import { samplePerson } from '../testing/samples.ts';
 import { readChoice, writeChoice } from './harness-choice.ts';
 import { HarnessFrame } from './harness-frame.tsx';
 import { HarnessHost } from './harness-host.tsx';
@@ -41,19 +40,7 @@ function CirclesPage() {
   );
 }
 
-const circle = {
-  id: sampleId(91),
-  name: 'Compiler friends',
-  purpose: '',
-  topics: [],
-  member_count: 1,
-  admin: samplePerson(),
-  faces: [],
-  is_member: false,
-  is_admin: false,
-  has_asked: false,
-  created_at: '2026-10-01T09:00:00.000Z',
-};
+const circle = { ...sampleOf(getCircle), purpose: '', topics: [], faces: [] };
 
 const settings: HarnessSettings = {
   remote: defineRemote({

@@ -13,6 +13,7 @@ import {
   messageKey,
   readSurroundings,
   selectReplyTargets,
+  silentKey,
   type NewRow,
   type Surroundings,
   type WaitingFile,
@@ -65,6 +66,7 @@ const GATHER_MS = 20;
 
 export const NO_CONVERSATION = 'We couldn’t find this conversation.';
 export const CLOSED = 'You’re no longer connected, so you can’t write here.';
+const SILENT = 'You can read this circle, but not write in it.';
 
 /**
  * Stores messages in batches: all drafts that arrive while a transaction runs go into the next one. Each draft has its
@@ -161,6 +163,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     const writer = around.members.get(draft.conversationId)?.find(({ userId }) => userId === draft.authorId);
     if (!counter || !author || !writer) return notFound(NO_CONVERSATION);
     if (!conversations.get(draft.conversationId)?.is_open) return conflict(CLOSED);
+    if (around.silent.has(silentKey(draft.conversationId, draft.authorId))) return conflict(SILENT);
     const target = draft.replyTo === null ? null : targets.get(draft.replyTo);
     if (target === undefined || (target && !isReadable(target, draft, writer)))
       return badField('reply_to', 'The message you’re replying to no longer exists');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MessageFile, PersonSummary } from '@acquaint/contracts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { mayWriteInCircle } from '../../circles/circles.queries.ts';
 import { connections } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import {
@@ -73,7 +74,13 @@ export interface Surroundings {
   /** Those of the wanted messages that are already stored, by `messageKey`. */
   readonly stored: ReadonlyMap<string, StoredMessage>;
   readonly authors: ReadonlyMap<string, PersonSummary>;
+  /** Authors who may not write in the circle of a conversation, by `silentKey`. */
+  readonly silent: ReadonlySet<string>;
 }
+
+/** Returns the key of an author in a conversation. */
+export const silentKey = (conversationId: string, authorId: string): string =>
+  `${conversationId}/${authorId}`;
 
 /** Returns the key that identifies a message when it is sent again. */
 export const messageKey = (authorId: string, clientId: string): string => `${authorId}/${clientId}`;
@@ -82,11 +89,16 @@ export const messageKey = (authorId: string, clientId: string): string => `${aut
 export async function readSurroundings(tx: Transaction, requests: readonly Wanted[]): Promise<Surroundings> {
   const conversationIds = [...new Set(requests.map(({ conversationId }) => conversationId))];
   const authorIds = [...new Set(requests.map(({ authorId }) => authorId))];
-  const keys = requests.map(({ authorId, clientId }) => ({ author_id: authorId, client_id: clientId }));
+  const keys = requests.map(({ authorId, clientId, conversationId }) => ({
+    author_id: authorId,
+    client_id: clientId,
+    conversation_id: conversationId,
+  }));
   const { rows } = await tx.execute<{
     members: { id: string; people: Participant[] }[];
     stored: StoredMessage[];
     authors: PersonSummary[];
+    silent: { conversation_id: string; author_id: string }[];
   }>(sql`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.conversation_id, 'people', c.people)), '[]') from (
@@ -98,12 +110,17 @@ export async function readSurroundings(tx: Transaction, requests: readonly Wante
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w (author_id uuid, client_id uuid)
         join messages m on m.author_id = w.author_id and m.client_id = w.client_id) as stored,
       (select coalesce(jsonb_agg(${personJson('p')}), '[]') from ${personSummaries} p
-        where p.id in ${idList(authorIds)}) as authors`);
+        where p.id in ${idList(authorIds)}) as authors,
+      (select coalesce(jsonb_agg(jsonb_build_object('conversation_id', c.id, 'author_id', w.author_id)), '[]')
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w (conversation_id uuid, author_id uuid)
+        join conversations c on c.id = w.conversation_id
+        where c.kind = 'circle' and not ${mayWriteInCircle(sql`c.circle_id`, sql`w.author_id`)}) as silent`);
   const [row] = rows;
   return {
     members: new Map(row?.members.map(({ id, people }) => [id, people])),
     stored: new Map(row?.stored.map((one) => [messageKey(one.author_id, one.client_id), one])),
     authors: new Map(row?.authors.map((person) => [person.id, person])),
+    silent: new Set(row?.silent.map((one) => silentKey(one.conversation_id, one.author_id))),
   };
 }
 

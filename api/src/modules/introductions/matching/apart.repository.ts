@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Business } from '../../../business.ts';
 import { isOneOf } from '../../../db/is-one-of.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -19,16 +19,21 @@ export interface ApartOptions {
    * unanswered.
    */
   readonly business: Pick<Business, 'introductionRestDays' | 'introductionReofferDays'>;
+  /** Does not exclude pairs because of an open introduction, which nobody has passed: for lists that only show people. */
+  readonly allowsOpen?: boolean;
 }
 
 const restedSince = ({ now, business }: ApartOptions): string =>
   now.subtract({ hours: 24 * business.introductionRestDays }).toString();
 
 /** Condition on `introductions` that excludes a pair whatever was answered: open, matched, or expired recently. */
-function standsOrStood({ now, business }: ApartOptions): SQL | undefined {
+function standsOrStood({ now, business, allowsOpen = false }: ApartOptions): SQL | undefined {
   return or(
     eq(introductions.state, 'matched'),
-    gt(introductions.expiresAt, now.subtract({ hours: 24 * business.introductionReofferDays })),
+    and(
+      gt(introductions.expiresAt, now.subtract({ hours: 24 * business.introductionReofferDays })),
+      allowsOpen ? ne(introductions.state, 'open') : undefined,
+    ),
   );
 }
 

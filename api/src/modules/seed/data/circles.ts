@@ -1,3 +1,21 @@
+/** Rules of sample circles; each circle has one of them. */
+export const CIRCLE_RULES: readonly string[] = [
+  'Ask before you advise.\nWhat is said here stays here.\nOne question at a time.',
+  'Bring a real case, with its numbers.\nNo pitches.\nThank whoever helped you, and say what came of it.',
+  'Be on time, and be kind.\nSay “I don’t know” when you don’t.\nNobody has to share anything.',
+  'Introduce yourself in one line when you join.\nAnswer one question for each that you ask.',
+];
+
+/** Sample circles that are joined by request, with their question. */
+export const CIRCLE_QUESTIONS: Readonly<Record<string, string>> = {
+  'First Cheques': 'What are you raising, or what do you invest in?',
+  'New Managers': 'How many people do you lead, and since when?',
+  'Writers’ Half Hour': 'What are you writing at the moment?',
+};
+
+/** Sample circles that are joined by invitation only. */
+export const CIRCLES_BY_INVITATION: readonly string[] = ['Safe Enough'];
+
 /** Sample circles: name, purpose and topics. */
 export const CIRCLES: readonly (readonly [name: string, purpose: string, topics: readonly string[]])[] = [
   [

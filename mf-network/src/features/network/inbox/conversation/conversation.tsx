@@ -224,7 +224,11 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
           onEditLast={editLast}
         />
       ) : (
-        <p className={styles['closed']}>{t('You’re no longer connected, so you can’t write here.')}</p>
+        <p className={styles['closed']}>
+          {conversation.kind === 'circle'
+            ? t('You can read this circle, but not write in it.')
+            : t('You’re no longer connected, so you can’t write here.')}
+        </p>
       )}
     </section>
   );

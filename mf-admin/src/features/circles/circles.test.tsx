@@ -1,0 +1,38 @@
+import { adminAppointCircleAdmin, adminListOrphanedCircles, getInitialData } from '@acquaint/contracts';
+import {
+  fake,
+  renderRemotePage,
+  sampleInitialData,
+  sampleOf,
+  samplePage,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const ALL = sampleOf(adminListOrphanedCircles).results;
+
+it('staff appoint a member of a circle without an admin, with a reason (R-CIRC-20)', async () => {
+  let circles = ALL;
+  const page = await renderRemotePage(remote, 'circles', {
+    path: '/custom-admin/circles',
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'moderator' }) })),
+      fake(adminListOrphanedCircles, () => ({ status: 200, body: samplePage(circles) })),
+      fake(adminAppointCircleAdmin, () => {
+        circles = [];
+        return { status: 204, body: undefined };
+      }),
+    ],
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Appoint an admin: Compiler friends' }));
+  await page.user.click(await screen.findByRole('radio', { name: 'Alan Turing' }));
+  await page.user.type(screen.getByLabelText('Reason, for the audit log'), 'The members asked for him.');
+  await page.user.click(screen.getByRole('button', { name: 'Appoint' }));
+  expect(await screen.findByText('Every circle has an admin')).toBeVisible();
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'admin.appointCircleAdmin')?.body).toEqual({
+      user_id: ALL[0]?.members[1]?.id,
+      reason: 'The members asked for him.',
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+import type { Circle } from '@acquaint/contracts';
+import { Form, Input, Modal } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+
+interface AskDialogProps {
+  readonly circle: Pick<Circle, 'name' | 'question'>;
+  readonly onAsk: (answer: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks the circle's question before a request to join. Mount it only while it is open. */
+export function AskDialog({ circle, onAsk, onClose }: AskDialogProps) {
+  const [form] = Form.useForm<{ answer: string }>();
+  return (
+    <Modal
+      open
+      title={t('Ask to join {name}', { name: circle.name })}
+      okText={t('Send request')}
+      cancelText={t('Cancel')}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<{ answer: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ answer }) => onAsk(answer)}
+      >
+        <Form.Item
+          name="answer"
+          label={circle.question}
+          rules={[
+            { required: true, whitespace: true, message: t('Answer the question') },
+            { max: 1000, message: t('At most 1,000 characters') },
+          ]}
+        >
+          <Input.TextArea rows={4} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

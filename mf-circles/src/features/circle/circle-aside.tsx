@@ -1,0 +1,82 @@
+import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
+import { listCircleMatches, listCircleMembers, type Circle } from '@acquaint/contracts';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { PersonCard, TimeText } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+import styles from './circle.module.css';
+
+/** How many of the members who joined last are shown. */
+const NEWEST = 3;
+
+/** Beside the tabs: whom one should meet here, the rules, who joined last. */
+export function CircleAside({ circle }: { readonly circle: Circle }) {
+  return (
+    <aside className={styles['aside']} aria-label={t('About {name}', { name: circle.name })}>
+      <Matches circle={circle} />
+      {circle.rules !== '' && (
+        <section>
+          <h2 className={styles['asideTitle']}>{t('Rules')}</h2>
+          <p className={styles['text']}>{circle.rules}</p>
+        </section>
+      )}
+      <Newest circle={circle} />
+    </aside>
+  );
+}
+
+function Matches({ circle }: { readonly circle: Circle }) {
+  const matches = useEndpointQuery(listCircleMatches, { params: { id: circle.id } });
+  const results = matches.data?.results ?? [];
+  if (results.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['asideTitle']}>{t('People here you should meet')}</h2>
+      <ul className={styles['people']} aria-label={t('People here you should meet')}>
+        {results.map(({ person, reasons }) => (
+          <li key={person.id}>
+            <PersonCard
+              person={person}
+              avatarSize={40}
+              renderName={(name) => <Link to={profilePath(person.username)}>{name}</Link>}
+            >
+              {reasons.map(({ text }) => (
+                <p key={text} className={styles['soft']}>
+                  {text}
+                </p>
+              ))}
+            </PersonCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Newest({ circle }: { readonly circle: Circle }) {
+  const members = useEndpointPages(listCircleMembers, {
+    params: { id: circle.id },
+    query: { order: 'newest', page_size: NEWEST },
+  });
+  const newest = (members.items ?? []).filter(({ is_admin }) => !is_admin).slice(0, NEWEST);
+  if (newest.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['asideTitle']}>{t('New here')}</h2>
+      <ul className={styles['people']} aria-label={t('New here')}>
+        {newest.map(({ person, joined_at }) => (
+          <li key={person.id}>
+            <PersonCard
+              person={person}
+              avatarSize={40}
+              renderName={(name) => <Link to={profilePath(person.username)}>{name}</Link>}
+            >
+              <span className={styles['soft']}>
+                <TimeText at={joined_at} format="date" />
+              </span>
+            </PersonCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

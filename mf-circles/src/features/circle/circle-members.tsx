@@ -1,0 +1,114 @@
+import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
+import {
+  listCircleMembers,
+  removeCircleMember,
+  setCircleRole,
+  transferCircleAdmin,
+  type Circle,
+  type CircleMember,
+} from '@acquaint/contracts';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { App, Button, Dropdown, Flex, ListState, PersonCard, personName, Tag, TopicTags } from '@acquaint/ui';
+import { EllipsisOutlined } from '@acquaint/ui/icons';
+import { t } from '../../i18n.ts';
+
+/** The members of a circle with what they offer, and for who may: the roles, and removing. */
+export function CircleMembers({ circle }: { readonly circle: Circle }) {
+  const members = useEndpointPages(listCircleMembers, { params: { id: circle.id } });
+  return (
+    <ListState
+      query={members}
+      items={members.items}
+      keyOf={(member) => member.person.id}
+      label={t('Members of {name}', { name: circle.name })}
+      empty={{ title: t('No one is here yet') }}
+    >
+      {(member) => (
+        <PersonCard
+          person={member.person}
+          renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
+          menu={
+            <Flex gap={4} align="center">
+              {member.role === 'admin' && <Tag>{t('Admin')}</Tag>}
+              {member.role === 'deputy' && <Tag>{t('Deputy')}</Tag>}
+              {member.role !== 'admin' && (circle.is_admin || circle.may.remove) && (
+                <MemberMenu circle={circle} member={member} />
+              )}
+            </Flex>
+          }
+        >
+          {member.offers.length > 0 ? (
+            <TopicTags
+              topics={member.offers}
+              label={t('{name} offers', { name: personName(member.person) })}
+            />
+          ) : undefined}
+        </PersonCard>
+      )}
+    </ListState>
+  );
+}
+
+type Choice = 'transfer' | 'deputy' | 'member' | 'remove' | 'remove-for-good';
+
+/** Menu with what the reader can do with a member: offer the circle, name a deputy, remove them. */
+function MemberMenu({ circle, member }: { readonly circle: Circle; readonly member: CircleMember }) {
+  const { message, modal } = App.useApp();
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const transfer = useEndpointMutation(transferCircleAdmin, { onError });
+  const setRole = useEndpointMutation(setCircleRole, { onError });
+  const remove = useEndpointMutation(removeCircleMember, { onError });
+  const name = personName(member.person);
+  const params = { id: circle.id };
+  const user_id = member.person.id;
+  const ask = (choice: Choice) => {
+    if (choice === 'deputy' || choice === 'member') {
+      setRole.mutate({ params, body: { user_id, role: choice } });
+      return;
+    }
+    const isTransfer = choice === 'transfer';
+    const mayAsk = choice === 'remove';
+    const act = () =>
+      isTransfer
+        ? transfer.mutateAsync({ params, body: { user_id } })
+        : remove.mutateAsync({ params, body: { user_id, may_ask: mayAsk } });
+    modal.confirm({
+      title: isTransfer
+        ? t('Offer {circle} to {name}?', { name, circle: circle.name })
+        : t('Remove {name} from {circle}?', { name, circle: circle.name }),
+      content: isTransfer
+        ? t('They become the admin when they accept. You’ll stay a member.')
+        : mayAsk
+          ? t('They can ask you to let them in again.')
+          : t('They can’t join again unless you let them.'),
+      okText: isTransfer ? t('Offer') : t('Remove'),
+      cancelText: t('Cancel'),
+      onOk: () => act().catch(() => undefined),
+    });
+  };
+  const items: { key: Choice; label: string; danger?: boolean }[] = [
+    ...(circle.is_admin
+      ? [
+          { key: 'transfer' as const, label: t('Make admin') },
+          ...(circle.may.edit
+            ? [
+                member.role === 'deputy'
+                  ? { key: 'member' as const, label: t('No longer deputy') }
+                  : { key: 'deputy' as const, label: t('Make deputy') },
+              ]
+            : []),
+        ]
+      : []),
+    ...(circle.may.remove
+      ? [
+          { key: 'remove' as const, label: t('Remove from the circle'), danger: true },
+          { key: 'remove-for-good' as const, label: t('Remove for good'), danger: true },
+        ]
+      : []),
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => ask(key as Choice) }}>
+      <Button type="text" aria-label={t('Actions for {name}', { name })} icon={<EllipsisOutlined />} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getCircle, type Circle } from '@acquaint/contracts';
+import { Link, Slot, to, useSearchParams } from '@acquaint/remote-kit';
+import {
+  Alert,
+  AsyncState,
+  Badge,
+  EmptyNote,
+  Flex,
+  Page,
+  Tabs,
+  Tag,
+  TopicTags,
+  type TabsProps,
+} from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+import { CircleActions } from './circle-actions.tsx';
+import { CircleAside } from './circle-aside.tsx';
+import { CircleMembers } from './circle-members.tsx';
+import { CircleRequests } from './circle-requests.tsx';
+import styles from './circle.module.css';
+import { Cover } from './cover.tsx';
+import { OfferNote } from './offer-note.tsx';
+import { RemovedMembers } from './removed-members.tsx';
+
+/** The page of one circle: `/dashboard/groups?circle=<id>`; `tab` names what is open. */
+export function CircleView({ circleId }: { readonly circleId: string }) {
+  const circle = useEndpointQuery(getCircle, { params: { id: circleId } });
+  const back = <Link to="/dashboard/groups">{t('All circles')}</Link>;
+  if (circle.error?.status === 404) {
+    return (
+      <Page title={t('Circle not found')}>
+        <EmptyNote
+          title={t('We couldn’t find this circle')}
+          text={t('It may be archived, or no longer exist.')}
+        />
+        <p>{back}</p>
+      </Page>
+    );
+  }
+  const { data } = circle;
+  return (
+    <Page
+      title={data?.name ?? t('Circle')}
+      subtitle={back}
+      width="wide"
+      actions={data && <CircleActions circle={data} />}
+    >
+      <AsyncState query={circle}>{(shown) => <Opened circle={shown} />}</AsyncState>
+    </Page>
+  );
+}
+
+function Opened({ circle }: { readonly circle: Circle }) {
+  const { name, purpose, topics } = circle;
+  return (
+    <>
+      <Cover circle={circle} />
+      <Flex vertical gap={16} style={{ marginBottom: 24 }}>
+        {circle.is_archived && (
+          <Alert
+            type="info"
+            showIcon
+            title={
+              circle.admin === null
+                ? t('This circle has lost its admin, so it’s archived until our team appoints another one.')
+                : t('This circle is archived: you can read everything, but nobody can write or join.')
+            }
+          />
+        )}
+        <OfferNote circle={circle} />
+        {purpose !== '' && <p className={styles['text']}>{purpose}</p>}
+        <Flex gap={8} wrap align="center">
+          <span>
+            {t('{count, plural, =1 {One member} other {# members}}', { count: circle.member_count })}
+          </span>
+          <AccessTag circle={circle} />
+          <TopicTags topics={topics} label={t('Topics of {name}', { name })} />
+        </Flex>
+      </Flex>
+      <div className={styles['layout']}>
+        <CircleTabs circle={circle} />
+        <CircleAside circle={circle} />
+      </div>
+    </>
+  );
+}
+
+/** Says how one joins a circle that is not open to everybody. */
+export function AccessTag({ circle }: { readonly circle: Pick<Circle, 'access' | 'is_archived'> }) {
+  if (circle.is_archived) return <Tag>{t('Archived')}</Tag>;
+  if (circle.access === 'request') return <Tag>{t('By request')}</Tag>;
+  if (circle.access === 'invitation') return <Tag>{t('By invitation')}</Tag>;
+  return null;
+}
+
+/** Who asks to join; for the admin also whom they removed, some of whom ask to come back. */
+function Requests({ circle }: { readonly circle: Circle }) {
+  return (
+    <Flex vertical gap={24}>
+      <CircleRequests circle={circle} />
+      {circle.is_admin && (
+        <section>
+          <h2 className={styles['asideTitle']}>{t('Removed members')}</h2>
+          <RemovedMembers circle={circle} />
+        </section>
+      )}
+    </Flex>
+  );
+}
+
+function CircleTabs({ circle }: { readonly circle: Circle }) {
+  const [params, setParams] = useSearchParams();
+  const { id, is_member: isMember, may, waiting_count: waiting } = circle;
+  const items: NonNullable<TabsProps['items']> = [
+    ...(isMember
+      ? [{ key: 'chat', label: t('Chat'), children: <Slot name="circle.chat" params={{ circle_id: id }} /> }]
+      : []),
+    { key: 'members', label: t('Members'), children: <CircleMembers circle={circle} /> },
+    {
+      key: 'peeks',
+      label: t('Peeks'),
+      children: <Slot name="circle.peeks" params={{ circle_id: id }} />,
+    },
+    ...(may.admit
+      ? [
+          {
+            key: 'requests',
+            label: (
+              <>
+                {t('Requests')} <Badge count={waiting} size="small" />
+              </>
+            ),
+            children: <Requests circle={circle} />,
+          },
+        ]
+      : []),
+  ];
+  const wanted = params.get('tab');
+  const open = items.find(({ key }) => key === wanted)?.key ?? items[0]?.key ?? 'members';
+  return (
+    <Tabs
+      activeKey={open}
+      // Narrow enough for a phone: the menu of hidden tabs has no name for a screen reader.
+      tabBarGutter={16}
+      destroyOnHidden
+      items={items}
+      onChange={(tab) =>
+        setParams(new URLSearchParams(to('/dashboard/groups', { circle: id, tab }).split('?')[1]), {
+          replace: true,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { updateCircle, type Circle, type CircleAccess, type CircleRole } from '@acquaint/contracts';
+import { TopicSelect } from '@acquaint/remote-kit';
+import { Button, Checkbox, Drawer, Form, FormFailure, Input, Radio, showFieldErrors } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+import styles from './circle.module.css';
+import { CoverSetting } from './cover-setting.tsx';
+
+interface Fields {
+  readonly name: string;
+  readonly purpose: string;
+  readonly rules: string;
+  readonly topics: string[];
+  readonly access: CircleAccess;
+  readonly question?: string;
+  readonly invite: CircleRole[];
+  readonly write: CircleRole[];
+  readonly remove: CircleRole[];
+}
+
+/** Drawer with everything that the admin can change about a circle (R-CIRC-16). Mount it only while it is open. */
+export function EditCircle({ circle, onClose }: { readonly circle: Circle; readonly onClose: () => void }) {
+  const [form] = Form.useForm<Fields>();
+  const access = Form.useWatch('access', form) ?? circle.access;
+  const update = useEndpointMutation(updateCircle, {
+    onSuccess: onClose,
+    onError: (failure) => showFieldErrors(form, failure.errors),
+  });
+  const save = ({ topics, invite, write, remove, ...rest }: Fields) =>
+    update.mutate({
+      params: { id: circle.id },
+      body: { ...rest, topics: topics.map((slug) => ({ slug })), permissions: { invite, write, remove } },
+    });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size="large"
+      title={t('Edit {name}', { name: circle.name })}
+      extra={
+        <Button type="primary" loading={update.isPending} onClick={form.submit}>
+          {t('Save')}
+        </Button>
+      }
+    >
+      <CoverSetting circle={circle} />
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={{
+          name: circle.name,
+          purpose: circle.purpose,
+          rules: circle.rules,
+          topics: circle.topics.map(({ slug }) => slug),
+          access: circle.access,
+          question: circle.question,
+          ...circle.permissions,
+        }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="name"
+          label={t('Name')}
+          rules={[
+            { required: true, min: 3, max: 60, whitespace: true, message: t('Use 3 to 60 characters') },
+          ]}
+        >
+          <Input />
+        </Form.Item>
+        <Form.Item
+          name="purpose"
+          label={t('What’s it about?')}
+          rules={[{ max: 500, message: t('At most 500 characters') }]}
+        >
+          <Input.TextArea rows={3} />
+        </Form.Item>
+        <Form.Item
+          name="topics"
+          label={t('Topics')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('Choose at least one topic') }]}
+        >
+          <TopicSelect max={5} />
+        </Form.Item>
+        <Form.Item
+          name="rules"
+          label={t('Rules')}
+          rules={[{ max: 2000, message: t('At most 2,000 characters') }]}
+        >
+          <Input.TextArea rows={5} />
+        </Form.Item>
+        <Form.Item name="access" label={t('Who can join?')}>
+          <Radio.Group
+            options={[
+              { value: 'open', label: t('Anyone') },
+              { value: 'request', label: t('Whoever you let in') },
+              { value: 'invitation', label: t('Only people with an invitation') },
+            ]}
+          />
+        </Form.Item>
+        {access === 'request' && (
+          <Form.Item
+            name="question"
+            label={t('Question to everyone who asks to join')}
+            rules={[{ max: 200, message: t('At most 200 characters') }]}
+          >
+            <Input />
+          </Form.Item>
+        )}
+        <RoleGroup name="invite" label={t('Who can invite people?')} />
+        <RoleGroup name="write" label={t('Who can write in the chat?')} />
+        <RoleGroup name="remove" label={t('Who can remove members?')} />
+        <FormFailure error={update.error} />
+      </Form>
+    </Drawer>
+  );
+}
+
+/** The roles that may do something; the admin always may. */
+function RoleGroup({
+  name,
+  label,
+}: {
+  readonly name: 'invite' | 'write' | 'remove';
+  readonly label: string;
+}) {
+  return (
+    <fieldset className={styles['roles']}>
+      <legend>{label}</legend>
+      <Form.Item name={name} noStyle>
+        <Checkbox.Group
+          options={[
+            { value: 'admin', label: t('Admin'), disabled: true },
+            { value: 'deputy', label: t('Deputies') },
+            { value: 'member', label: t('Other members') },
+          ]}
+        />
+      </Form.Item>
+    </fieldset>
+  );
+}

@@ -1,0 +1,218 @@
+import {
+  useEndpointMutation,
+  useEndpointPages,
+  useEndpointQuery,
+  type ApiFailure,
+} from '@acquaint/api-client';
+import {
+  createCircleLink,
+  endCircleInvite,
+  inviteToCircle,
+  listCircleInvites,
+  searchIntroductions,
+  type Circle,
+  type CircleInvite,
+} from '@acquaint/contracts';
+import { to } from '@acquaint/remote-kit';
+import {
+  App,
+  Button,
+  CopyField,
+  Flex,
+  Form,
+  FormFailure,
+  formatTime,
+  InputNumber,
+  ListState,
+  Modal,
+  personName,
+  Select,
+} from '@acquaint/ui';
+import { useDeferredValue, useState } from 'react';
+import { t } from '../../i18n.ts';
+import styles from './circle.module.css';
+
+interface InviteDialogProps {
+  readonly circle: Circle;
+  readonly onClose: () => void;
+}
+
+/** Invites people to a circle: by link, by name, by email. Mount it only while it is open. */
+export function InviteDialog({ circle, onClose }: InviteDialogProps) {
+  return (
+    <Modal
+      open
+      title={t('Invite people to {name}', { name: circle.name })}
+      footer={null}
+      onCancel={onClose}
+      width={560}
+    >
+      <Flex vertical gap={24}>
+        {circle.access === 'open' ? (
+          <CopyField label={t('Invite link')} value={linkOf(to('/circle-register', { circle: circle.id }))} />
+        ) : (
+          <NewLink circle={circle} />
+        )}
+        <ByName circle={circle} />
+        <Invites circle={circle} />
+      </Flex>
+    </Modal>
+  );
+}
+
+const linkOf = (path: string): string => `${window.location.origin}${path}`;
+
+/** Creates a link that ends. */
+function NewLink({ circle }: { readonly circle: Circle }) {
+  const create = useEndpointMutation(createCircleLink);
+  return (
+    <Form<{ days: number; max_uses: number | null }>
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ days: 7, max_uses: null }}
+      onFinish={(body) => create.mutate({ params: { id: circle.id }, body })}
+    >
+      <Flex gap={8} wrap align="end">
+        <Form.Item
+          name="days"
+          label={t('Days it works')}
+          rules={[{ required: true }]}
+          style={{ marginBottom: 0 }}
+        >
+          <InputNumber min={1} max={90} precision={0} />
+        </Form.Item>
+        <Form.Item name="max_uses" label={t('Most people')} style={{ marginBottom: 0 }}>
+          <InputNumber
+            min={1}
+            max={1000}
+            precision={0}
+            placeholder={t('Any number')}
+            style={{ width: 140 }}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={create.isPending}>
+          {t('Create a link')}
+        </Button>
+      </Flex>
+      <FormFailure error={create.error} />
+    </Form>
+  );
+}
+
+interface Names {
+  readonly usernames?: string[];
+  readonly emails?: string[];
+}
+
+/** Invites connections by name, and anybody by email. */
+function ByName({ circle }: { readonly circle: Circle }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Names>();
+  const [search, setSearch] = useState('');
+  const found = useEndpointQuery(
+    searchIntroductions,
+    { query: { search: useDeferredValue(search.trim()) } },
+    { placeholderData: (before) => before },
+  );
+  const invite = useEndpointMutation(inviteToCircle, {
+    onSuccess: ({ sent }) => {
+      form.resetFields();
+      void message.success(
+        t('{count, plural, =1 {One invitation is} other {# invitations are}} on the way.', { count: sent }),
+      );
+    },
+  });
+  return (
+    <Form<Names>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ usernames = [], emails = [] }) => {
+        if (usernames.length + emails.length > 0)
+          invite.mutate({ params: { id: circle.id }, body: { usernames, emails } });
+      }}
+    >
+      <Form.Item name="usernames" label={t('People you know')}>
+        <Select
+          mode="multiple"
+          placeholder={t('Your connections')}
+          showSearch={{ filterOption: false, onSearch: setSearch }}
+          notFoundContent={t('No matching connections')}
+          options={(found.data?.results ?? []).map((person) => ({
+            value: person.username,
+            label: personName(person),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="emails" label={t('Email addresses')}>
+        <Select mode="tags" tokenSeparators={[',', ' ', ';']} open={false} suffixIcon={null} />
+      </Form.Item>
+      <FormFailure error={invite.error} />
+      <Button type="primary" htmlType="submit" loading={invite.isPending}>
+        {t('Send invitations')}
+      </Button>
+    </Form>
+  );
+}
+
+/** The open invitations, each of which can be ended. */
+function Invites({ circle }: { readonly circle: Circle }) {
+  const invites = useEndpointPages(listCircleInvites, { params: { id: circle.id } });
+  if ((invites.items ?? []).length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles['asideTitle']}>{t('Open invitations')}</h3>
+      <ListState
+        query={invites}
+        items={invites.items}
+        keyOf={({ id }) => id}
+        label={t('Open invitations')}
+        empty={{ title: t('No open invitations') }}
+      >
+        {(invite) => <Invite circle={circle} invite={invite} />}
+      </ListState>
+    </section>
+  );
+}
+
+function Invite({ circle, invite }: { readonly circle: Circle; readonly invite: CircleInvite }) {
+  const { message } = App.useApp();
+  const end = useEndpointMutation(endCircleInvite, {
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  const whom =
+    invite.kind === 'link'
+      ? t('Invite link')
+      : invite.person === null
+        ? (invite.email ?? t('An email address'))
+        : personName(invite.person);
+  return (
+    <Flex vertical gap={8}>
+      {invite.token !== null && (
+        <CopyField
+          label={t('Invite link')}
+          value={linkOf(to('/circle-register', { circle: circle.id, invite: invite.token }))}
+        />
+      )}
+      <Flex gap={8} wrap align="center" justify="space-between">
+        <span>
+          {whom}
+          {' · '}
+          {invite.max_uses === null
+            ? t('{count, plural, =1 {one person} other {# people}} joined', { count: invite.uses })
+            : t('{uses} of {most} joined', { uses: invite.uses, most: invite.max_uses })}
+          {' · '}
+          {t('until {date}', { date: formatTime(invite.ends_at, { style: 'date' }, 0) })}
+        </span>
+        <Button
+          size="small"
+          loading={end.isPending}
+          aria-label={t('End the invitation: {whom}', { whom })}
+          onClick={() => end.mutate({ params: { id: circle.id }, body: { invite_id: invite.id } })}
+        >
+          {t('End')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
