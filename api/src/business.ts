@@ -238,6 +238,9 @@ export const businessSettings = {
   circlesPerDay: whole(1, 1000)
     .default(10)
     .describe('Largest number of circles that one account creates per day'),
+  circleInviteDays: whole(1, 3650)
+    .default(14)
+    .describe('Days in which an invitation to a circle, by name or email, can be used'),
   circleAskAgainDays: whole(0, 3650)
     .default(14)
     .describe('Days until somebody whose request to join a circle was declined can ask again'),

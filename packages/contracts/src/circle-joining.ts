@@ -50,7 +50,7 @@ export const getInvitedCircle = defineEndpoint({
   staleOn: ONE_CIRCLE_CHANGES,
   summary: 'Return what an invitation to a circle shows, also to visitors without an account',
   params: IdParams,
-  query: z.object({ invite: z.string().max(64).default('') }),
+  query: z.strictObject({ invite: z.string().max(64).default('') }),
   sample: {
     answer: {
       id: SAMPLE_CIRCLE.id,

@@ -118,7 +118,7 @@ it.each([
 
 it.each([
   ['with room', 0, ['circles.repository.ts', 'circles.service.ts', 'list-comets.api.test.ts']],
-  ['that is full', 100, ['circles.routes.ts', 'list-comets.api.test.ts', 'list-comets.service.ts']],
+  ['that is full', 400, ['circles.routes.ts', 'list-comets.api.test.ts', 'list-comets.service.ts']],
 ])('a page with a call of a service %s is 8 files in 5 folders', async (_, moreLines, ofModule) => {
   const service = join(root, CIRCLES, 'circles.service.ts');
   writeFileSync(service, readFileSync(service, 'utf8') + '// A line\n'.repeat(moreLines));

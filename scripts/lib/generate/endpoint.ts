@@ -162,23 +162,29 @@ const contractFiles = (root: string): string[] =>
   globSync('packages/contracts/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 
 /**
- * Returns the file of the contracts that has most of the module's endpoints, of those with room for one more. Where none has room,
- * a new one beside the fullest, which the index of the contracts exports.
+ * Returns the file of the contracts with the module's name, otherwise the one that has most of its endpoints, of those with room for
+ * one more. Where none has room, a new one beside the first of these, which the index of the contracts exports.
  */
 function contractFile(draft: Draft, { module, verb }: NewEndpoint): string {
+  const isNamesake = (file: string): boolean => basename(file, '.ts') === module;
   const counted = contractFiles(draft.root)
     .map((file) => ({ file, text: draft.get(file) }))
     .map(({ file, text }) => ({ file, text, uses: text.split(`owner: '${module}'`).length - 1 }))
     .filter(({ uses }) => uses > 0)
-    .sort((one, other) => other.uses - one.uses);
-  const [fullest] = counted;
-  if (!fullest)
+    .sort(
+      (one, other) =>
+        Number(isNamesake(other.file)) - Number(isNamesake(one.file)) ||
+        other.uses - one.uses ||
+        one.file.localeCompare(other.file),
+    );
+  const [first] = counted;
+  if (!first)
     throw new Error(
       `No file of packages/contracts/src has an endpoint of ${module}. Write the first endpoint of a new file by hand`,
     );
   const withRoom = counted.find(({ text }) => hasRoom(text));
   if (withRoom) return withRoom.file;
-  const file = `${dirname(fullest.file)}/${fileName(verb)}.ts`;
+  const file = `${dirname(first.file)}/${fileName(verb)}.ts`;
   draft.set(file, '');
   const name = `./${relative('packages/contracts/src', file).replaceAll('\\', '/')}`;
   draft.set(INDEX, `${draft.get(INDEX).trimEnd()}\nexport * from '${name}';\n`);

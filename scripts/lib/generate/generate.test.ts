@@ -162,9 +162,9 @@ describe('invalid input is refused before anything is written', () => {
   });
 
   it('a page whose path differs only in the name of its parameter', async () => {
-    await generatePage(root, 'mf-circles', '/circle/:slug', {});
-    await expect(generatePage(root, 'mf-circles', '/circle/:id', { id: 'other' })).rejects.toThrow(
-      '/circle/:id is already the page "circle" of mf-circles',
+    await generatePage(root, 'mf-circles', '/comets/:slug', {});
+    await expect(generatePage(root, 'mf-circles', '/comets/:id', { id: 'other' })).rejects.toThrow(
+      '/comets/:id is already the page "comets" of mf-circles',
     );
   });
 });

@@ -109,18 +109,23 @@ it('a call of a module whose contracts are full is in a new file, which the inde
   expect(read('packages/contracts/src/index.ts')).toContain("export * from './list-comets.ts';");
 });
 
-it('a call of a module whose service is full is in a service of its own, with its query', async () => {
-  copyModule('circles');
-  const full = 'api/src/modules/circles/circles.service.ts';
-  writeFileSync(join(root, full), read(full) + '// A line\n'.repeat(100));
-  await generateEndpoint(root, ['circles', 'listComets', 'GET', '/comets']);
-  expect(read('api/src/modules/circles/list-comets.service.ts')).toContain(
-    'async function selectForListComets(',
-  );
-  expect(read('api/src/modules/circles/circles.routes.ts')).toContain(
-    'serveCalls(serve, createListCometsService({ db }));',
-  );
-});
+it.each([
+  // Its routes take the platform whole.
+  ['circles', 'serveCalls(platform.serve, createListCometsService({ db: platform.db }));'],
+  // Its routes take parts of the platform.
+  ['inquiries', 'serveCalls(serve, createListCometsService({ db }));'],
+])(
+  'a call of %s, when its service is full, is in a service of its own, with its query',
+  async (module, line) => {
+    copyModule(module);
+    const folder = `api/src/modules/${module}`;
+    const full = `${folder}/${module}.service.ts`;
+    writeFileSync(join(root, full), read(full) + '// A line\n'.repeat(400));
+    await generateEndpoint(root, [module, 'listComets', 'GET', '/comets']);
+    expect(read(`${folder}/list-comets.service.ts`)).toContain('async function selectForListComets(');
+    expect(read(`${folder}/${module}.routes.ts`)).toContain(line);
+  },
+);
 
 it('a record of another module is not declared: a test could not make one for this call', async () => {
   copyModule('notifications');

@@ -33,12 +33,11 @@ import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
-import type { BestAmong } from '../introductions/reasons/best-among.service.ts';
 import type { EmailInvitations } from '../invitations/invitations.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { registerCircleCovers } from './circle-covers.ts';
 import { createCircleTools } from './circle-tools.ts';
-import { createCirclesService } from './circles.service.ts';
+import { createCirclesService, type BestAmong } from './circles.service.ts';
 import { createCircleInvitesService } from './invites.service.ts';
 import { createCircleJoiningService } from './joining.service.ts';
 import { createCircleRescueService } from './rescue.service.ts';
@@ -74,12 +73,12 @@ export function registerCircles(
   { notifications, accountDeletions, emails, bestAmong, audit }: Dependencies,
 ): void {
   const { serve, db, events, files, config, limits, mail, publicUrl, jobs, clock } = platform;
-  const { circleAskAgainDays: askAgainDays } = config.business;
+  const { circleAskAgainDays: askAgainDays, circleInviteDays: inviteDays } = config.business;
   const tools = createCircleTools({ db, events, notifications, askAgainDays });
   const circles = createCirclesService(tools, { files, bestAmong });
   const joining = createCircleJoiningService(tools, succession);
   const roles = createCircleRolesService(tools, succession);
-  const invites = createCircleInvitesService(tools, { limits, mail, emails, publicUrl });
+  const invites = createCircleInvitesService(tools, { limits, mail, emails, publicUrl, inviteDays });
   const rescue = createCircleRescueService(tools, succession, audit);
 
   accountDeletions.onErasing(succession.leaveAll);

@@ -1,6 +1,13 @@
 import { listMyCircles, type listCircleMembers, type updateCircle } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
-import type { Circle, CircleMatch, CircleMember, createCircle, ParsedInput } from '@acquaint/contracts';
+import type {
+  Circle,
+  CircleMatch,
+  CircleMember,
+  createCircle,
+  IntroductionReason,
+  ParsedInput,
+} from '@acquaint/contracts';
 import { defineCall, type Call } from '../../http/calls.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict } from '../../http/problem.ts';
@@ -9,7 +16,6 @@ import { pictures } from '../../media/pictures/pictures.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import type { BestAmong } from '../introductions/reasons/best-among.service.ts';
 import { requireAdmin, requireMay, roleIn, type CircleRow } from './circle-rules.ts';
 import type { CircleTools } from './circle-tools.ts';
 import {
@@ -48,6 +54,19 @@ export interface CirclesService {
   /** Returns the members whom the caller should meet, best first, with the reasons. */
   readonly listMatches: (context: RequestContext, id: string) => Promise<CircleMatch[]>;
 }
+
+/**
+ * Compares a member with the others of a circle; implemented by the introductions module.
+ * @param ids the others.
+ * @param most how many to return.
+ * @returns those whom the engine would introduce to the caller, best first, with the strongest reasons; nobody whom they know, have
+ * passed, or are kept apart from.
+ */
+export type BestAmong = (
+  context: RequestContext,
+  ids: readonly string[],
+  most: number,
+) => Promise<{ readonly id: string; readonly reasons: IntroductionReason[] }[]>;
 
 interface Dependencies {
   readonly files: Pick<Files, 'put' | 'delete'>;

@@ -52,16 +52,15 @@ interface Dependencies {
   readonly mail: Pick<EmailPort, 'send'>;
   readonly emails: EmailInvitations;
   readonly publicUrl: () => string;
+  /** How many days an invitation by name or email can be used. */
+  readonly inviteDays: number;
 }
-
-/** Days in which an invitation by name or email can be used. */
-const DAYS_TO_ANSWER = 14;
 
 const newToken = (): string => randomBytes(24).toString('base64url');
 
 export function createCircleInvitesService(
   tools: CircleTools,
-  { limits, mail, emails, publicUrl }: Dependencies,
+  { limits, mail, emails, publicUrl, inviteDays }: Dependencies,
 ): CircleInvitesService {
   const { db, notifications, known, publish } = tools;
 
@@ -85,7 +84,7 @@ export function createCircleInvitesService(
     await putInvite(tx, {
       ...{ id: randomUUID(), circleId: circle.id, inviterId: user.id, kind: 'person', personId },
       ...{ email: null, token: null, maxUses: 1, createdAt: now },
-      endsAt: now.add({ hours: 24 * DAYS_TO_ANSWER }),
+      endsAt: now.add({ hours: 24 * inviteDays }),
     });
     await notifications.notify(tx, {
       userId: personId,
@@ -110,7 +109,7 @@ export function createCircleInvitesService(
     await putInvite(tx, {
       ...{ id: randomUUID(), circleId: circle.id, inviterId: user.id, kind: 'email', personId: null },
       ...{ email, token, maxUses: 1, createdAt: now },
-      endsAt: now.add({ hours: 24 * DAYS_TO_ANSWER }),
+      endsAt: now.add({ hours: 24 * inviteDays }),
     });
     const url = `${publicUrl()}${to('/circle-register', { circle: circle.id, invite: token })}`;
     const unsubscribeUrl = emails.refusalLink(email);

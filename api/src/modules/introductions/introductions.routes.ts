@@ -22,6 +22,7 @@ import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import { createEmbedder } from '../../ports/language/embedding.ts';
+import type { BestAmong } from '../circles/circles.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -33,7 +34,7 @@ import {
   type FindNextCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
-import { createBestAmong, type BestAmong } from './reasons/best-among.service.ts';
+import { createBestAmong } from './reasons/best-among.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
 import { createMatchModelsService } from './models/match-models.service.ts';
 import { createMatchReplay } from './models/match-replay.service.ts';

@@ -17,7 +17,7 @@ export function CirclesPage() {
       <AdminTabs />
       <LookOnlyNote
         endpoint={adminAppointCircleAdmin}
-        text={t('You can look at this. Moderators appoint the admin of a circle.')}
+        text={t('You can view these circles. Ask a moderator to appoint an admin.')}
       />
       <ListState
         query={circles}

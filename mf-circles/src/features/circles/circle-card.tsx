@@ -2,8 +2,8 @@ import type { Circle } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import { AccessTag } from '../circle/circle-view.tsx';
-import { MembershipButton } from '../circle/membership-button.tsx';
+import { AccessTag } from './circle/circle-view.tsx';
+import { MembershipButton } from './circle/membership-button.tsx';
 import styles from './circles.module.css';
 
 /** One circle in the list; its name leads to its page. */

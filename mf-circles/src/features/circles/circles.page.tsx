@@ -5,7 +5,7 @@ import { Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
 import { PlusOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../i18n.ts';
-import { CircleView } from '../circle/circle-view.tsx';
+import { CircleView } from './circle/circle-view.tsx';
 import { CircleCard } from './circle-card.tsx';
 import styles from './circles.module.css';
 

@@ -5,8 +5,8 @@ import { Link, useNavigate, useShell, to } from '@acquaint/remote-kit';
 import { Alert, Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rich, t } from '../../i18n.ts';
-import { AskDialog } from '../circle/ask-dialog.tsx';
-import { Cover } from '../circle/cover.tsx';
+import { AskDialog } from '../../components/ask-dialog.tsx';
+import { Cover } from '../../components/cover.tsx';
 import styles from './invitation.module.css';
 
 interface InvitationProps {

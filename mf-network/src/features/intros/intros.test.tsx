@@ -121,6 +121,7 @@ describe('the list of introductions', () => {
     const steps = {
       ...sampleInitialData().user_data.multistep_onboarding.steps,
       'ai-match': false,
+      'live-session': false,
       'build-network': false,
     };
     const { slots } = defineRemote({

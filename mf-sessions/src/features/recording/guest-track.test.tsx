@@ -70,7 +70,7 @@ it('says what is stored of a guest, for how long and who sees it, and gives the 
   await open();
   expect(await screen.findByText(/with Grace Hopper and Ada Lovelace/)).toHaveTextContent(/as Maya\.$/);
   expect(screen.getByText('We have 3 min 20 s of your recording: everything you agreed to.')).toBeVisible();
-  expect(screen.getByText(/Whoever asked for the recording can watch/)).toHaveTextContent(
+  expect(screen.getByText(/The members who agreed to the recording can watch/)).toHaveTextContent(
     /until one of them/,
   );
   const link = screen.getByRole('textbox', { name: 'Private link to your part of the recording' });

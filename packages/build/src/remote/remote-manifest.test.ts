@@ -89,12 +89,12 @@ describe('remote.json', () => {
     [
       'a command to nowhere',
       { commands: [{ label: 'Tea', path: '/tea', access: 'member' }] },
-      'commands: "Tea" leads to /tea, which is none of this remote\'s routes',
+      ':27: commands: "Tea" leads to /tea, which is none of this remote\'s routes',
     ],
     [
       'a command that opens a modal of another remote',
       { commands: [{ label: 'Book', modal: 'book-session', access: 'member' }] },
-      'commands: "Book" opens "book-session", which is none of this remote\'s modals',
+      ':27: commands: "Book" opens "book-session", which is none of this remote\'s modals',
     ],
     [
       'a command with a person for a modal that takes none',
@@ -102,7 +102,7 @@ describe('remote.json', () => {
         modals: ['create-circle'],
         commands: [{ label: 'Start', modal: 'create-circle', person: 'username', access: 'member' }],
       },
-      'commands: "Start" passes "username", which is none of the parameters of "create-circle"',
+      ':30: commands: "Start" passes "username", which is none of the parameters of "create-circle"',
     ],
     [
       'navigation to nowhere',

@@ -314,6 +314,7 @@ export const SAMPLE_SHORT_SESSION = {
   is_late_cancellation: false,
   free_until: '2026-11-20T06:00:00.000Z',
   reschedules_left: 3,
+  begins_from: '2026-11-20T08:50:00.000Z',
   room_open: false,
   can_review: true,
   review_until: '2026-11-27T09:05:01.000Z',

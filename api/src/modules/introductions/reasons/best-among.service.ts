@@ -1,25 +1,11 @@
-import type { IntroductionReason } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
-import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
+import type { BestAmong } from '../../circles/circles.service.ts';
 import { selectApartFrom } from '../matching/apart.repository.ts';
 import type { MatchPool } from '../matching/match-pool.ts';
 import { selectMembers } from '../matching/match-pool.repository.ts';
 import { selectLiveWeights } from '../models/match-models.repository.ts';
 import { sentencesFor } from './introduction-reasons.ts';
-
-/**
- * Compares a member with others, for example those of a circle.
- * @param ids the others.
- * @param most how many to return.
- * @returns those whom the engine would introduce to the caller, best first, with the strongest reasons; nobody whom they know, have
- * passed, or are kept apart from.
- */
-export type BestAmong = (
-  context: RequestContext,
-  ids: readonly string[],
-  most: number,
-) => Promise<{ readonly id: string; readonly reasons: IntroductionReason[] }[]>;
 
 interface Dependencies {
   readonly db: Database;
@@ -30,6 +16,7 @@ interface Dependencies {
 /** How many reasons are shown with each person. */
 const MOST_REASONS = 2;
 
+/** Compares a member with others by the match engine; nobody whom they know, have passed, or are kept apart from. */
 export function createBestAmong({ db, business, pool }: Dependencies): BestAmong {
   return async ({ user, now }, ids, most) => {
     const apart = new Set(await selectApartFrom(db, user.id, { now, business, allowsOpen: true }));

@@ -234,7 +234,7 @@ it('asks for consent to recording, says what is recorded of the guest, and accep
   expect(dialog).toHaveTextContent(
     /Your camera and microphone, and your screen while you share it, are recorded in this browser/,
   );
-  expect(dialog).toHaveTextContent(/Whoever asked can watch and download the video/);
+  expect(dialog).toHaveTextContent(/The members in the call can watch and download the video/);
   expect(dialog).toHaveTextContent(/kept until one of the two members deletes it\. You can delete your part/);
   expect(dialog).toHaveTextContent(/under the name you gave: Maya/);
   await user.click(screen.getByRole('button', { name: 'Agree' }));

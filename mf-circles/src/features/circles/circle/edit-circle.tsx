@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { updateCircle, type Circle, type CircleAccess, type CircleRole } from '@acquaint/contracts';
 import { TopicSelect } from '@acquaint/remote-kit';
 import { Button, Checkbox, Drawer, Form, FormFailure, Input, Radio, showFieldErrors } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 import styles from './circle.module.css';
 import { CoverSetting } from './cover-setting.tsx';
 

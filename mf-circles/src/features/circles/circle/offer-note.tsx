@@ -1,7 +1,7 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { answerCircleTransfer, withdrawCircleTransfer, type Circle } from '@acquaint/contracts';
 import { Alert, App, Button, Flex, personName } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 
 /** Tells a member that the circle is offered to them, and the admin that their offer waits (R-CIRC-11). */
 export function OfferNote({ circle }: { readonly circle: Circle }) {

@@ -29,7 +29,7 @@ import {
   Select,
 } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 import styles from './circle.module.css';
 
 interface InviteDialogProps {

@@ -8,7 +8,7 @@ import {
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Flex, Form, Input, ListState, Modal, PersonCard, personName } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 import styles from './circle.module.css';
 
 /** The people who ask to join, for the admin and the deputies. */

@@ -2,7 +2,7 @@ import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listCircleMatches, listCircleMembers, type Circle } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { PersonCard, TimeText } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 import styles from './circle.module.css';
 
 /** How many of the members who joined last are shown. */

@@ -3,8 +3,8 @@ import { removeCircleCover, uploadCircleCover, type Circle } from '@acquaint/con
 import { App, Button, Flex } from '@acquaint/ui';
 import { UploadOutlined } from '@acquaint/ui/icons';
 import { useRef } from 'react';
-import { t } from '../../i18n.ts';
-import { Cover } from './cover.tsx';
+import { t } from '../../../i18n.ts';
+import { Cover } from '../../../components/cover.tsx';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Circle } from '@acquaint/contracts';
 import { cx } from '@acquaint/ui';
 import type { CSSProperties } from 'react';
-import styles from './circle.module.css';
+import styles from './cover.module.css';
 
 /** The cover of a circle: its picture, or one that is drawn in a hue of its own. */
 export function Cover({ circle }: { readonly circle: Pick<Circle, 'id' | 'cover_url'> }) {

@@ -1,6 +1,6 @@
 import type { Circle } from '@acquaint/contracts';
 import { Form, Input, Modal } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
+import { t } from '../i18n.ts';
 
 interface AskDialogProps {
   readonly circle: Pick<Circle, 'name' | 'question'>;

@@ -3,7 +3,7 @@ import { archiveCircle, type Circle } from '@acquaint/contracts';
 import { App, Button, Dropdown, Flex } from '@acquaint/ui';
 import { EditOutlined, EllipsisOutlined, UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 import { EditCircle } from './edit-circle.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembershipButton } from './membership-button.tsx';

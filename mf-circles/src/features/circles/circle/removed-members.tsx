@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Flex, ListState, PersonCard, personName } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 
 /** Removed members of a circle, for its admin. Members who ask to come back are listed first. */
 export function RemovedMembers({ circle }: { readonly circle: Circle }) {

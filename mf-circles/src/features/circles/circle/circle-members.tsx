@@ -10,7 +10,7 @@ import {
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, Flex, ListState, PersonCard, personName, Tag, TopicTags } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 
 /** The members of a circle with what they offer, and for who may: the roles, and removing. */
 export function CircleMembers({ circle }: { readonly circle: Circle }) {

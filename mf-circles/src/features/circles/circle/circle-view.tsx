@@ -13,13 +13,13 @@ import {
   TopicTags,
   type TabsProps,
 } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 import { CircleActions } from './circle-actions.tsx';
 import { CircleAside } from './circle-aside.tsx';
 import { CircleMembers } from './circle-members.tsx';
 import { CircleRequests } from './circle-requests.tsx';
 import styles from './circle.module.css';
-import { Cover } from './cover.tsx';
+import { Cover } from '../../../components/cover.tsx';
 import { OfferNote } from './offer-note.tsx';
 import { RemovedMembers } from './removed-members.tsx';
 

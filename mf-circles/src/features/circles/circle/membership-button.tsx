@@ -2,8 +2,8 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { joinCircle, leaveCircle, withdrawCircleRequest, type Circle } from '@acquaint/contracts';
 import { App, Button, Flex, Popconfirm } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../i18n.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { t } from '../../../i18n.ts';
+import { AskDialog } from '../../../components/ask-dialog.tsx';
 
 /** Button to join a circle, to ask to join it, or to leave it. Leaving asks for confirmation. */
 export function MembershipButton({ circle }: { readonly circle: Circle }) {
