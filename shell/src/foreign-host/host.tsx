@@ -8,6 +8,7 @@ import { API_BASE, type TokenPair } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { mountPart, provideToApplications, type Remote, type SlotParcel } from '@acquaint/remote-kit';
 import { libraryI18n } from '@acquaint/ui/library-i18n';
+import { showPicturesFrom } from '@acquaint/ui/pictures';
 import { startScheme } from '@acquaint/ui/scheme';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -76,6 +77,7 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
     publish,
     baseUrl: platform + API_BASE,
   });
+  showPicturesFrom(platform);
   startScheme();
 
   const queryClient = createQueryClient();

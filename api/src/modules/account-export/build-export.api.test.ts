@@ -33,6 +33,7 @@ const settings = { exportKeepDays: 7, exportWaitHours: 24, exportTicketSeconds: 
 /** Columns that no file of an export contains although other columns of their table are exported, grouped by the reason. */
 const LEFT_OUT = {
   secrets: [
+    'circle_invites.token',
     'clip_requests.link_hash',
     'passkeys.counter',
     'passkeys.credential_id',
@@ -89,10 +90,12 @@ const LEFT_OUT = {
     'profiles.picture_key',
     'recording_takes.cut_at',
     'recording_voices.levels',
+    'recordings.has_poster',
     'recordings.held_by',
     'recordings.held_until',
     'recordings.is_mix_stale',
     'recordings.ledger_hash',
+    'recordings.lost',
     'recordings.pieces_erased_at',
     'recordings.passes',
     'recordings.pieces_used',
@@ -103,6 +106,7 @@ const LEFT_OUT = {
     'session_payments.settle_at',
     'sessions.booker_confirmed_at',
     'sessions.host_confirmed_at',
+    'sessions.met_early_at',
     'sessions.took_place_at',
     'session_attendance.stay_id',
     'session_promises.reminded_days',

@@ -9,7 +9,7 @@ import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { createLocalFiles } from '../../ports/files/local-folder.ts';
-import { circleMembers, circles } from '../circles/circles.tables.ts';
+import { insertCircle } from '../circles/test-circle.ts';
 import { users } from '../identity/identity.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import { consentLedger } from '../recordings/recordings.tables.ts';
@@ -344,11 +344,7 @@ describe('peeks', () => {
     // Empty the table, so that the first page has only the peeks inserted here.
     await db.delete(peekTable);
     await db.insert(subscriptions).values({ subscriberId: reader, personId: followed, createdAt: NOW });
-    const circle = { id: randomUUID(), name: 'Readers', createdAt: NOW };
-    await db.insert(circles).values(circle);
-    await db
-      .insert(circleMembers)
-      .values([reader, fellow].map((userId) => ({ circleId: circle.id, userId, joinedAt: NOW })));
+    await insertCircle(db, { name: 'Readers', members: [fellow, reader], at: NOW });
     const [mine, theirs, fellows, silent] = [
       await addPeek([reader], { publishedAt: hoursAgo(2) }),
       await addPeek([followed], { publishedAt: hoursAgo(3) }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import { circles } from '../circles/circles.tables.ts';
+import { insertCircle } from '../circles/test-circle.ts';
 import { users } from '../identity/identity.tables.ts';
 import { introductions } from '../introductions/introductions.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
@@ -52,7 +52,7 @@ it('counts available members, matched people, completed sessions, and circles', 
   await addSession(ada, bob, { state: 'confirmed', startsAt: NOW.add({ hours: 2 }) });
   await addSession(ada, bob, { state: 'no_show', startsAt: held });
   await addSession(ada, bob, { state: 'cancelled', startsAt: held, cancelledBy: 'host' });
-  await db.insert(circles).values({ id: randomUUID(), name: 'Founders', createdAt: NOW });
+  await insertCircle(db, { name: 'Founders', members: [ada], at: NOW });
 
   expect(await countLanding(db)).toEqual({ members: 3, introductions: 3, sessions: 2, circles: 1 });
 });

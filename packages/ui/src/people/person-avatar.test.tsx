@@ -1,5 +1,6 @@
 import { fireEvent, render } from '@testing-library/react';
 import { PersonAvatar } from './person-avatar.tsx';
+import { showPicturesFrom } from './pictures.ts';
 
 const GRACE = {
   id: '01926a3c-7d1e-7b7a-9c55-0242ac120002',
@@ -25,4 +26,17 @@ it('shows the initials, hidden from screen readers, when there is no picture', (
   const { container } = render(<PersonAvatar person={{ ...GRACE, picture_url: null }} />);
   expect(container.firstElementChild).toHaveTextContent('GH');
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('loads pictures from the platform on a page of another site', () => {
+  showPicturesFrom('https://acquaint.example');
+  try {
+    const { container } = render(<PersonAvatar person={GRACE} />);
+    expect(container.querySelector('img')).toHaveAttribute(
+      'src',
+      'https://acquaint.example/files/grace.webp',
+    );
+  } finally {
+    showPicturesFrom(window.location.origin);
+  }
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cx } from '../a11y/cx.ts';
 import { avatarColour, initialsOf } from './avatar-colour.ts';
 import styles from './person-avatar.module.css';
+import { pictureUrl } from './pictures.ts';
 
 type Person = Pick<PersonSummary, 'id' | 'username' | 'first_name' | 'last_name' | 'picture_url'>;
 
@@ -21,7 +22,7 @@ export function PersonAvatar({ person, size = 48 }: { readonly person: Person; r
     return (
       <img
         className={styles['avatar']}
-        src={picture}
+        src={pictureUrl(picture)}
         width={size}
         height={size}
         alt=""

@@ -188,8 +188,10 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
     const [host, booker] = world.pair();
     const session = await booked(host, booker);
     await meet(world, session, [host, booker], 6, session.starts_at);
-    const ended = Temporal.Instant.from((await stateOf(session, booker)).ended_at ?? '');
-    const until48 = ended.add({ hours: 48 });
+    // It counted when the first of them left (R-REV-7); reviews are open for a week from then.
+    const { review_until: reviewUntil } = await stateOf(session, booker);
+    const counted = Temporal.Instant.from(reviewUntil ?? '').subtract({ hours: 24 * 7 });
+    const until48 = counted.add({ hours: 48 });
     const wallet = await walletOf(world, host);
     expect(wallet).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
     const hold = { reason: 'dispute_time', until: until48.toString() };

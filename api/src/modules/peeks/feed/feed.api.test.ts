@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import { circleMembers, circles } from '../../circles/circles.tables.ts';
+import { insertCircle } from '../../circles/test-circle.ts';
 import { pairOf } from '../../connections/connection-rules.ts';
 import { connections } from '../../connections/connections.tables.ts';
 import { profileTopics } from '../../identity/identity.tables.ts';
@@ -77,15 +77,11 @@ describe('the feed of peeks', () => {
       ...{ bookedAt: daysAgo(10), confirmedAt: daysAgo(10), startsAt: daysAgo(9), startedAt: daysAgo(9) },
       ...{ endedAt: daysAgo(9), tookPlaceAt: daysAgo(9) },
     });
-    circleId = randomUUID();
-    await db.insert(circles).values({ id: circleId, name: 'Makers', createdAt: NOW });
-    await db.insert(circleMembers).values(
-      [reader, people['neighbour'] ?? ''].map((userId) => ({
-        circleId,
-        userId,
-        joinedAt: NOW,
-      })) as (typeof circleMembers.$inferInsert)[],
-    );
+    circleId = await insertCircle(db, {
+      name: 'Makers',
+      members: [people['neighbour'] ?? '', reader],
+      at: NOW,
+    });
     const aboutWanted = await publish('wanted', 'stranger', 40);
     const aboutKnown = await publish('known', 'stranger', 40);
     await db.insert(peekTopics).values([
@@ -181,10 +177,7 @@ describe('the feed of peeks', () => {
     expect(await titles({ circle_id: circleId })).toEqual(['newer', 'neighbour']);
     await expect(list({ circle_id: randomUUID() })).rejects.toMatchObject({ status: 404 });
     const admin = await insertPerson(db, 'admin');
-    const closed = randomUUID();
-    await db.insert(circles).values({ id: closed, name: 'Closed', createdAt: NOW });
-    await db.insert(circleMembers).values({ circleId: closed, userId: admin, joinedAt: NOW });
-    await db.update(circles).set({ adminId: admin }).where(eq(circles.id, closed));
+    const closed = await insertCircle(db, { name: 'Closed', members: [admin], at: NOW });
     expect(await titles({ circle_id: closed })).toEqual([]);
     await db.insert(connections).values({
       ...{ id: randomUUID(), ...pairOf(reader, admin), requestedBy: admin, status: 'blocked' },

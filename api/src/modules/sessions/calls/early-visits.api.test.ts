@@ -96,8 +96,12 @@ describe('The room before its session', () => {
     await enter(ofHost, host, session);
     await enter(ofBooker, booker, session);
     await Promise.all([ofHost.drop(), ofBooker.drop()]);
+    // The server notices that they are gone before the clock moves: they were together for moments only.
+    await until(async () => {
+      const { results } = await own.api.ok(getAttendance, { params: { id: session.id } }, { as: host });
+      return results.every(({ left_at: left }) => left !== null);
+    });
     await own.waitUntil((await now()).add({ minutes: 40 }));
-    // They were together for moments only.
     expect(await read(session, booker)).toMatchObject({
       state: 'confirmed',
       room_open: true,
