@@ -1,3 +1,4 @@
+import { fileUrl } from '@acquaint/api-client';
 import type { Circle } from '@acquaint/contracts';
 import { cx } from '@acquaint/ui';
 import type { CSSProperties } from 'react';
@@ -5,7 +6,8 @@ import styles from './cover.module.css';
 
 /** The cover of a circle: its picture, or one that is drawn in a hue of its own. */
 export function Cover({ circle }: { readonly circle: Pick<Circle, 'id' | 'cover_url'> }) {
-  if (circle.cover_url !== null) return <img className={styles['cover']} src={circle.cover_url} alt="" />;
+  if (circle.cover_url !== null)
+    return <img className={styles['cover']} src={fileUrl(circle.cover_url)} alt="" />;
   const hue = Number.parseInt(circle.id.slice(0, 6), 16) % 360;
   return (
     <div

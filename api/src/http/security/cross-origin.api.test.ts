@@ -89,4 +89,11 @@ describe('without API_ORIGINS', () => {
       'same-origin',
     );
   });
+
+  it('pictures of members and covers may be shown anywhere, as in web mail', async () => {
+    for (const folder of ['pictures', 'covers']) {
+      const { headers } = await client.raw(`/api/v1/files/${folder}/none.webp`);
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    }
+  });
 });

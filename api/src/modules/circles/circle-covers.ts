@@ -6,6 +6,8 @@ import type { Platform } from '../../platform.ts';
 /** Serves cover pictures to anybody who knows the URL (`cover_url` of a circle): invitations show them to visitors. */
 export function registerCircleCovers({ app, files }: Pick<Platform, 'app' | 'files'>): void {
   app.get<{ Params: { name: string } }>(`${API_BASE}/files/covers/:name`, (request, reply) => {
+    // Pages of other sites show them, too.
+    void reply.header('cross-origin-resource-policy', 'cross-origin');
     const { name } = request.params;
     if (!/^[0-9a-f-]{36}\.webp$/.test(name)) throw notFound();
     return sendFile(files, request, reply, {

@@ -30,9 +30,10 @@ export function newPictureKey(): string {
   return `pictures/${randomUUID()}.webp`;
 }
 
-/** Serves profile pictures to anybody who knows the URL (`picture_url` of a person). */
+/** Serves profile pictures to anybody who knows the URL (`picture_url` of a person): also to emails in web mail and to other sites. */
 export function registerProfilePictures({ app, files }: Pick<Platform, 'app' | 'files'>): void {
   app.get<{ Params: { name: string } }>(`${API_BASE}/files/pictures/:name`, (request, reply) => {
+    void reply.header('cross-origin-resource-policy', 'cross-origin');
     const { name } = request.params;
     if (!/^[0-9a-f-]{36}\.webp$/.test(name)) throw notFound();
     return sendFile(files, request, reply, {
