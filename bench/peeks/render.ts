@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { startOwnProcess } from '../../api/test/own-server.ts';
 import { registerMember } from '../../api/test/people.ts';
 import { findFfmpeg, type Ffmpeg } from '../../api/src/media/ffmpeg.ts';
-import { makeFilm, type FilmSource, type KnownFilm } from '../../api/src/media/peek-film.ts';
+import { makeFilm, type FilmSource, type KnownFilm } from '../../api/src/media/peeks/peek-film.ts';
 import type { View } from '../../api/src/media/render-view.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { CAPTION_LINE, type Caption } from './peek-captions.ts';
-import { HIGHEST_PEAK, LOUDNESS, MEASURE, readLoudness, SILENT_LUFS, type Loudness } from './peek-voice.ts';
-import type { Span } from './peek-shots.ts';
+import { CAPTION_LINE, type Caption } from './peeks/peek-captions.ts';
+import {
+  HIGHEST_PEAK,
+  LOUDNESS,
+  MEASURE,
+  readLoudness,
+  SILENT_LUFS,
+  type Loudness,
+} from './peeks/peek-voice.ts';
+import type { Span } from './peeks/peek-shots.ts';
 import { grayFrames, grayVideo, spreadOf, type GrayVideo } from './gray-frames.ts';
 
 /** What can be wrong with a film. `loudness` and `clipped` are only said; with any of the others the film is not shown. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { CaptionStyle } from '@acquaint/contracts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { writeFonts } from './font-file.ts';
-import { creditMetadata, creditWriting, type FilmCredit } from './peek-credit.ts';
-import type { Caption } from './peek-captions.ts';
-import { planShots, type Presence, type Shot, type Span } from './peek-shots.ts';
+import { creditMetadata, creditWriting, type FilmCredit } from './peeks/peek-credit.ts';
+import type { Caption } from './peeks/peek-captions.ts';
+import { planShots, type Presence, type Shot, type Span } from './peeks/peek-shots.ts';
 import { placeOverTime } from './faces/face-place.ts';
-import { during, type HeardTrack } from './peek-voice.ts';
-import { wrapped, writingFile, type Writing } from './peek-writing.ts';
+import { during, type HeardTrack } from './peeks/peek-voice.ts';
+import { wrapped, writingFile, type Writing } from './peeks/peek-writing.ts';
 import type { Box, TrackPicture } from './track-picture.ts';
 
 /** The formats in which a peek is rendered (R-PEEK-10). */

@@ -12,8 +12,8 @@ import { findRecording, lockRecording, selectLedger } from './recordings.reposit
 import type { RecordingRow } from './recordings.tables.ts';
 import { consentedIntervals } from './consent/consent-ledger.ts';
 import { selectVoices, type Voice } from './speech/measure-speech.ts';
-import { stretchesOf, type Stretch } from './stretches.ts';
-import { beginningOf, placesOf } from './timeline.ts';
+import { stretchesOf, type Stretch } from './assembly/stretches.ts';
+import { beginningOf, placesOf } from './assembly/timeline.ts';
 
 /** A recording that peeks can be made of. */
 export interface PeekSource {

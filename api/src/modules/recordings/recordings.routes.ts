@@ -18,7 +18,7 @@ import type { AccountDeletions } from '../identity/account/account-deletions.ts'
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { LONGEST_MINUTES } from './upload/arrivals.repository.ts';
-import { createAssembly } from './assembly.ts';
+import { createAssembly } from './assembly/assembly.ts';
 import { createConsentService, type ConsentService } from './consent/consent.service.ts';
 import { createGuestErasure } from './guests/guest-erasure.ts';
 import { createGuestTracksService, type GuestTracksService } from './guests/guest-tracks.service.ts';
@@ -30,7 +30,7 @@ import { findRecording, findRecordingOf, selectStale, selectUnfinished } from '.
 import { createRecordingsService } from './recordings.service.ts';
 import { createSpeechMeasuring, selectUnmeasured } from './speech/measure-speech.ts';
 import { createWordsWriting } from './speech/write-words.ts';
-import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
+import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './assembly/tries.ts';
 import { createLeases } from './recording-lease.ts';
 
 interface Dependencies {

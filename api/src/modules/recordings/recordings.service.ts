@@ -23,7 +23,7 @@ import {
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 import { deleteSpeech } from './speech/measure-speech.ts';
-import { beginningOf, endOf, isLeftOut, receivedOf } from './timeline.ts';
+import { beginningOf, endOf, isLeftOut, receivedOf } from './assembly/timeline.ts';
 
 /** Recordings, for the people in them. */
 export interface RecordingsService {

@@ -4,10 +4,10 @@ import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n.ts';
 import { cutAround, placeText, problemOf, withEnd, type Cut } from './cut.ts';
 import { Film, Transport } from './film.tsx';
-import { LEAP, STEP } from './handle.tsx';
+import { LEAP, STEP } from './time-line/handle.tsx';
 import styles from './make-peek.module.css';
-import { nextSilence, snapped, type Quiet } from './silences.ts';
-import { TimeLine } from './time-line.tsx';
+import { nextSilence, snapped, type Quiet } from './time-line/silences.ts';
+import { TimeLine } from './time-line/time-line.tsx';
 import type { Player } from './use-player.ts';
 
 interface CutEditorProps {

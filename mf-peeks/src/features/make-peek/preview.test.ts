@@ -1,7 +1,7 @@
 import { getPeekDesk } from '@acquaint/contracts';
 import { sampleOf } from '@acquaint/remote-kit/testing';
 import { captionAt, cropOf, linesOf, seatsOf, shownAt } from './preview.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './captions/sentences.ts';
 
 const { people } = sampleOf(getPeekDesk);
 const [ada = '', grace = ''] = people.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { CAPTION_LINE, type CaptionStyle, type Peek, type PeekDesk } from '@acquaint/contracts';
 import { personName } from '@acquaint/ui';
 import type { Cut } from './cut.ts';
-import type { Sentence } from './sentences.ts';
-import { pairsOf } from './silences.ts';
+import type { Sentence } from './captions/sentences.ts';
+import { pairsOf } from './time-line/silences.ts';
 
 /** Forms in which a peek is shown (R-PEEK-10). */
 export type ViewName = Peek['aspect'];

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../i18n.ts';
 import { peopleIn, type Cut } from './cut.ts';
 import { drawView, SIZES, type ViewName } from './preview.ts';
-import type { Sentence } from './sentences.ts';
+import type { Sentence } from './captions/sentences.ts';
 import { usePlace, type Player } from './use-player.ts';
 import styles from './views.module.css';
 

@@ -22,7 +22,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { OpenPeekSource, PeekSources } from '../../recordings/peek-sources.ts';
 import { findCandidates, type Candidate } from '../../recordings/speech/candidates.ts';
 import type { Voice } from '../../recordings/speech/measure-speech.ts';
-import { peopleOfCut, type CutRefusal } from '../../recordings/stretches.ts';
+import { peopleOfCut, type CutRefusal } from '../../recordings/assembly/stretches.ts';
 import { unknownTopics } from '../../identity/identity.queries.ts';
 import { CHANGED, requireOpen } from '../peek-agreement.ts';
 import { presentPeek } from '../peek-answer.ts';

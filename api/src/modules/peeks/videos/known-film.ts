@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { KnownFilm, Pictures } from '../../../media/peek-film.ts';
+import type { KnownFilm, Pictures } from '../../../media/peeks/peek-film.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { cutKeys } from '../peek-files.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assembleTrack } from '../../../media/assemble-call.ts';
 import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
-import { makeFilm } from '../../../media/peek-film.ts';
-import { planShots } from '../../../media/peek-shots.ts';
+import { makeFilm } from '../../../media/peeks/peek-film.ts';
+import { planShots } from '../../../media/peeks/peek-shots.ts';
 import { LOOKS, placesIn, RATE, type Place, type View } from '../../../media/render-view.ts';
 import { consentedIntervals, cutTo, type ConsentFact } from '../../recordings/consent/consent-ledger.ts';
-import { stretchesOf } from '../../recordings/stretches.ts';
-import { placesOf } from '../../recordings/timeline.ts';
+import { stretchesOf } from '../../recordings/assembly/stretches.ts';
+import { placesOf } from '../../recordings/assembly/timeline.ts';
 import { presentIn } from './peek-film-source.ts';
 
 /** A call of four seconds: its recording stops for a second, because Ada withdraws her consent; later Grace leaves. */

@@ -4,7 +4,7 @@ import { to } from '@acquaint/contracts';
 import { t } from '../../../i18n/i18n.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { bestFrame, coverOf, isGrave } from '../../../media/film-check.ts';
-import type { MadeFilm } from '../../../media/peek-film.ts';
+import type { MadeFilm } from '../../../media/peeks/peek-film.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Database } from '../../../ports/database/database.ts';

@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PeekCaption } from '@acquaint/contracts';
-import type { FilmCredit } from '../../../media/peek-credit.ts';
-import type { SpokenWord } from '../../../media/peek-captions.ts';
-import type { FilmSource, KnownFilm, SourceTrack } from '../../../media/peek-film.ts';
-import type { Span } from '../../../media/peek-shots.ts';
+import type { FilmCredit } from '../../../media/peeks/peek-credit.ts';
+import type { SpokenWord } from '../../../media/peeks/peek-captions.ts';
+import type { FilmSource, KnownFilm, SourceTrack } from '../../../media/peeks/peek-film.ts';
+import type { Span } from '../../../media/peeks/peek-shots.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { PeekSource } from '../../recordings/peek-sources.ts';
-import { peopleOfCut, type Stretch } from '../../recordings/stretches.ts';
+import { peopleOfCut, type Stretch } from '../../recordings/assembly/stretches.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';
 
 type Cut = Pick<PeekCutRow, 'fromMs' | 'untilMs'>;

@@ -1,5 +1,5 @@
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
-import { makeFilm, type FilmSource, type MadeFilm } from '../../../media/peek-film.ts';
+import { makeFilm, type FilmSource, type MadeFilm } from '../../../media/peeks/peek-film.ts';
 import type { View } from '../../../media/render-view.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { filmOfMix, filmOfTracks, NoTracks, type Wanted } from './peek-film-source.ts';

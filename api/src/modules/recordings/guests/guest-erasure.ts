@@ -11,7 +11,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { consentedIntervals } from '../consent/consent-ledger.ts';
-import { deleteMix, storePoster } from '../poster.ts';
+import { deleteMix, storePoster } from '../assembly/poster.ts';
 import { guestFolder, mixKey, trackKey } from '../recording-files.ts';
 import {
   findRecording,
@@ -22,8 +22,8 @@ import {
   updateRecording,
 } from '../recordings.repository.ts';
 import type { RecordingRow } from '../recordings.tables.ts';
-import { beginningOf, placesOf, seatsOf, type Shown } from '../timeline.ts';
-import { storeVideo } from '../store-video.ts';
+import { beginningOf, placesOf, seatsOf, type Shown } from '../assembly/timeline.ts';
+import { storeVideo } from '../assembly/store-video.ts';
 import type { createLeases, Lease } from '../recording-lease.ts';
 
 interface Dependencies {

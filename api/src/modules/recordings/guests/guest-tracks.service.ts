@@ -35,7 +35,7 @@ import {
   updateRecording,
 } from '../recordings.repository.ts';
 import type { RecordingGuestRow, RecordingRow } from '../recordings.tables.ts';
-import { endOf, isLeftOut, receivedOf } from '../timeline.ts';
+import { endOf, isLeftOut, receivedOf } from '../assembly/timeline.ts';
 
 type Visitor = RequestContext<LoggedIn | null>;
 

@@ -1,5 +1,5 @@
 import { covered, cutTo, type Interval } from '../consent/consent-ledger.ts';
-import { peopleOfCut, type Stretch } from '../stretches.ts';
+import { peopleOfCut, type Stretch } from '../assembly/stretches.ts';
 import { anySpeech, type Speech } from './speech.ts';
 import type { StoredWord } from './speech.tables.ts';
 

@@ -31,8 +31,8 @@ import {
   updateRecording,
 } from '../recordings.repository.ts';
 import type { RecordingRow, RecordedTrackRow } from '../recordings.tables.ts';
-import { intervalOf } from '../timeline.ts';
-import { PATIENT_TRIES } from '../tries.ts';
+import { intervalOf } from '../assembly/timeline.ts';
+import { PATIENT_TRIES } from '../assembly/tries.ts';
 
 /** A piece as a browser sends it. */
 export type SentPiece = ParsedInput<typeof sendRecordingPiece>['body'];

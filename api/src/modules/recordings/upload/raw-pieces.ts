@@ -27,7 +27,7 @@ import {
   updateRecording,
   type WholeRecordedTrack,
 } from '../recordings.repository.ts';
-import { endOfRecordedTrack, hasNoHole } from '../timeline.ts';
+import { endOfRecordedTrack, hasNoHole } from '../assembly/timeline.ts';
 
 /** The pieces as browsers sent them. They are kept only until the recording is assembled. */
 export interface RawPieces {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { secondsOf } from '../../media/assemble-call.ts';
-import type { Ffmpeg } from '../../media/ffmpeg.ts';
-import type { Files } from '../../ports/files/files.ts';
+import { secondsOf } from '../../../media/assemble-call.ts';
+import type { Ffmpeg } from '../../../media/ffmpeg.ts';
+import type { Files } from '../../../ports/files/files.ts';
 
 /** Tolerance for the length of a video in seconds: less than any piece. */
 const LENGTH_SLACK_SECONDS = 1;

@@ -1,4 +1,4 @@
-import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
+import type { RecordingGuestRow, RecordingRow } from '../recordings.tables.ts';
 import { beginningOf, isLeftOut, placesOf, seatsOf } from './timeline.ts';
 
 const time = (from: number, until: number) => ({ from, until });

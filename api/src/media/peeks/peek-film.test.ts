@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { findFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { findFfmpeg, type Ffmpeg } from '../ffmpeg.ts';
 import { makeFilm, type FilmSource, type KnownFilm } from './peek-film.ts';
-import type { View } from './render-view.ts';
+import type { View } from '../render-view.ts';
 
-const FACE = join(import.meta.dirname, '../../test/pictures/face.svg');
+const FACE = join(import.meta.dirname, '../../../test/pictures/face.svg');
 /** Where the middle of the drawn face is, as a share of the width. */
 const FACE_AT = 450 / 640;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFfmpeg } from '../../media/ffmpeg.ts';
-import { copyBeginning, lengthOfTrack } from '../../media/track-length.ts';
+import { findFfmpeg } from '../../../media/ffmpeg.ts';
+import { copyBeginning, lengthOfTrack } from '../../../media/track-length.ts';
 import { aroundLoss, consentedEnd, findLoss } from './lost-parts.ts';
 
 /** Pieces of five seconds by the clock, for a minute. */

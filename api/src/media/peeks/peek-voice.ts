@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { succeeds } from './stranger-video.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import { succeeds } from '../stranger-video.ts';
+import type { Ffmpeg } from '../ffmpeg.ts';
 import type { Span } from './peek-shots.ts';
 
 /** Loudness of a film in LUFS, as players and other sites expect it. */

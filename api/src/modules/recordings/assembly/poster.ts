@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { coverOf } from '../../media/film-check.ts';
-import { FfmpegFailure, type Ffmpeg } from '../../media/ffmpeg.ts';
-import { grayFrames, spreadOf } from '../../media/gray-frames.ts';
-import type { Files } from '../../ports/files/files.ts';
-import { mixKey, posterKey } from './recording-files.ts';
+import { coverOf } from '../../../media/film-check.ts';
+import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import { grayFrames, spreadOf } from '../../../media/gray-frames.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import { mixKey, posterKey } from '../recording-files.ts';
 
 /** Pictures of the video that are compared. */
 const LOOKS = 8;

@@ -1,5 +1,5 @@
 import type { CaptionStyle } from '@acquaint/contracts';
-import { FONT_IN_FILE } from './font-file.ts';
+import { FONT_IN_FILE } from '../font-file.ts';
 import type { Span } from './peek-shots.ts';
 
 /** Where text stands in a view, in pixels. */

@@ -1,14 +1,14 @@
 import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
-import { findFaces } from './faces/face-finder.ts';
-import { inFrame, placesOfFaces } from './faces/face-place.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
-import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from './film-check.ts';
+import { findFaces } from '../faces/face-finder.ts';
+import { inFrame, placesOfFaces } from '../faces/face-place.ts';
+import type { Ffmpeg } from '../ffmpeg.ts';
+import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
 import { captionsOf, type SpokenWord } from './peek-captions.ts';
 import { planShots, type Presence, type Span } from './peek-shots.ts';
 import { makeVoice } from './peek-voice.ts';
-import { renderView, type Film, type FilmTrack, type View } from './render-view.ts';
-import { findPicture, type FirstLook, type TrackPicture } from './track-picture.ts';
+import { renderView, type Film, type FilmTrack, type View } from '../render-view.ts';
+import { findPicture, type FirstLook, type TrackPicture } from '../track-picture.ts';
 
 /** The own track of one person, and the part of it that a film is made of. Times in milliseconds of the film. */
 export interface SourceTrack extends Presence {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import type { Business } from '../../business.ts';
-import { mixTracks } from '../../media/assemble-call.ts';
-import type { Ffmpeg } from '../../media/ffmpeg.ts';
-import { inWorkFolder } from '../../media/work-folder.ts';
-import type { Clock } from '../../ports/clock/clock.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Files } from '../../ports/files/files.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { Sessions } from '../sessions/sessions.routes.ts';
-import { isArriving } from './upload/arrivals.repository.ts';
-import { consentedIntervals, covered } from './consent/consent-ledger.ts';
-import type { RawPieces } from './upload/raw-pieces.ts';
-import { isOver } from './upload/piece-intake.ts';
+import type { Business } from '../../../business.ts';
+import { mixTracks } from '../../../media/assemble-call.ts';
+import type { Ffmpeg } from '../../../media/ffmpeg.ts';
+import { inWorkFolder } from '../../../media/work-folder.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { Sessions } from '../../sessions/sessions.routes.ts';
+import { isArriving } from '../upload/arrivals.repository.ts';
+import { consentedIntervals, covered } from '../consent/consent-ledger.ts';
+import type { RawPieces } from '../upload/raw-pieces.ts';
+import { isOver } from '../upload/piece-intake.ts';
 import { deleteMix, storePoster } from './poster.ts';
-import { tellReady } from './ready-news.ts';
-import { folderOf, mixKey, trackKey } from './recording-files.ts';
-import { markLeftOut, selectGuests } from './guests/recording-guests.repository.ts';
+import { tellReady } from '../ready-news.ts';
+import { folderOf, mixKey, trackKey } from '../recording-files.ts';
+import { markLeftOut, selectGuests } from '../guests/recording-guests.repository.ts';
 import {
   findRecording,
   LEASE_SECONDS,
@@ -25,12 +25,12 @@ import {
   selectLedger,
   selectRecordedTracks,
   updateRecording,
-} from './recordings.repository.ts';
-import type { RecordingRow } from './recordings.tables.ts';
+} from '../recordings.repository.ts';
+import type { RecordingRow } from '../recordings.tables.ts';
 import { storeVideo } from './store-video.ts';
 import { createTrackMaking, whatIsThere, type Work } from './track-making.ts';
 import { LONGEST_IN_QUEUE_SECONDS, secondsAfterTries, secondsUntilNext } from './tries.ts';
-import type { createLeases, Lease } from './recording-lease.ts';
+import type { createLeases, Lease } from '../recording-lease.ts';
 import { hasComeWhole, seatsOf, shownTimes } from './timeline.ts';
 
 interface Dependencies {

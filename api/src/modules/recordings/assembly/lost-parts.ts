@@ -1,4 +1,4 @@
-import { cutTo, type Interval } from './consent/consent-ledger.ts';
+import { cutTo, type Interval } from '../consent/consent-ledger.ts';
 
 /**
  * How much shorter than the clock says a recorded track may be, in milliseconds: a recorder begins late, and its pieces do not end

@@ -1,8 +1,8 @@
 import { CAPTION_LENGTH, type PeekCaption, type PeekDesk } from '@acquaint/contracts';
 import { Input, personName } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
-import { placeText } from './cut.ts';
-import styles from './make-peek.module.css';
+import { t } from '../../../i18n.ts';
+import { placeText } from '../cut.ts';
+import styles from '../make-peek.module.css';
 
 interface CaptionsFieldProps {
   readonly people: PeekDesk['people'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { consentAt, consentedIntervals, mayRecord, type ConsentFact } from './consent/consent-ledger.ts';
+import { consentAt, consentedIntervals, mayRecord, type ConsentFact } from '../consent/consent-ledger.ts';
 import { peopleOfCut, stretchesOf } from './stretches.ts';
 import { beginningOf } from './timeline.ts';
 

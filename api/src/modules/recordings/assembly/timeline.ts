@@ -4,9 +4,9 @@ import {
   cutTo,
   type ConsentFact,
   type Interval,
-} from './consent/consent-ledger.ts';
-import type { WholeRecordedTrack } from './recordings.repository.ts';
-import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
+} from '../consent/consent-ledger.ts';
+import type { WholeRecordedTrack } from '../recordings.repository.ts';
+import type { RecordingGuestRow, RecordingRow } from '../recordings.tables.ts';
 
 /** A part of a recorded track and its position in the video, in milliseconds. */
 export interface TakeSegment {

@@ -2,13 +2,13 @@ import type { PeekDesk } from '@acquaint/contracts';
 import { Button, Flex, personName } from '@acquaint/ui';
 import { MinusOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { t } from '../../i18n.ts';
-import { placeText, type Cut } from './cut.ts';
+import { t } from '../../../i18n.ts';
+import { placeText, type Cut } from '../cut.ts';
 import { Handle } from './handle.tsx';
 import { isQuiet, pairsOf, type Quiet } from './silences.ts';
 import { barsOf, ticksOf, viewOf, waveOf, withinRecording, zoomed, type View } from './time-line-view.ts';
 import styles from './time-line.module.css';
-import { usePlace, type Player } from './use-player.ts';
+import { usePlace, type Player } from '../use-player.ts';
 
 /** Columns in which a waveform is drawn, whatever its width. */
 const COLUMNS = 600;

@@ -2,7 +2,7 @@ import type { CaptionStyle } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { Flex, Segmented } from '@acquaint/ui';
 import { useId } from 'react';
-import { t } from '../../i18n.ts';
+import { t } from '../../../i18n.ts';
 
 const STYLES: readonly { readonly value: CaptionStyle; readonly label: string }[] = [
   { value: 'plain', label: msg('Plain') },

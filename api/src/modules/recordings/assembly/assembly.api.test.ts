@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
-import { findFfmpeg } from '../../media/ffmpeg.ts';
-import { killedWhile, wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
-import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
+import { startOwnProcess, type OwnProcess } from '../../../../test/own-server.ts';
+import { findFfmpeg } from '../../../media/ffmpeg.ts';
+import { killedWhile, wrapFfmpeg } from '../../../../test/wrap-ffmpeg.ts';
+import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from '../test-call.ts';
 
 let folder: string;
 let server: OwnProcess;

@@ -1,5 +1,5 @@
-import { consentedIntervals, guestsIn, type ConsentFact, type Interval } from './consent/consent-ledger.ts';
-import type { LostPart } from './recordings.tables.ts';
+import { consentedIntervals, guestsIn, type ConsentFact, type Interval } from '../consent/consent-ledger.ts';
+import type { LostPart } from '../recordings.tables.ts';
 import { beginningOf, placesOf } from './timeline.ts';
 
 /** A stretch of a recording in which the same people are present, in milliseconds from its beginning. */
