@@ -1,7 +1,7 @@
 let origin: string | null = null;
 
-/** Sets where pictures named by path are: on a page of another site, the platform's origin. */
-export function showPicturesFrom(platform: string): void {
+/** Sets where pictures named by path are: on a page of another site, the platform's origin; null for the page's own. */
+export function showPicturesFrom(platform: string | null): void {
   origin = platform;
 }
 
