@@ -10,6 +10,9 @@ const GRACE = {
   picture_url: '/files/grace.webp',
 };
 
+// A test of another site may have run before.
+beforeEach(() => showPicturesFrom(null));
+
 it('shows the picture, and the initials when it fails to load', () => {
   const { container, rerender } = render(<PersonAvatar person={GRACE} size={40} />);
   const picture = container.querySelector('img');
