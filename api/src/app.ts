@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from './config.ts';
@@ -191,6 +192,7 @@ interface Parts {
 function buildPlatform({ config, app, database, clock, state, pubSub, counters }: Parts) {
   const { db } = database;
   const { log } = app;
+  const processId = randomUUID();
   setPasswordWork(config.quickPasswords);
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
   // Created before the gateway, so that a token is rejected before its socket is closed.
@@ -240,7 +242,13 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
     events: createEventPublisher(gateway),
     gateway,
-    socketTickets: createTickets(clock, config.socketTicketSeconds),
+    socketTickets: createTickets({
+      clock,
+      secrets: config.sessionSecrets,
+      seconds: config.socketTicketSeconds,
+      processId,
+      storeUsed: (hash, expiresAt) => storeUsedProof(db, hash, expiresAt),
+    }),
     tokens,
     findCaller: createFindCaller({ tokens, revocations, proofs }),
     revocations,

@@ -42,29 +42,33 @@ export async function registerRealtime(
   });
   serve(createSocketTicket).with(async ({ query }, { user, authorization }) => {
     // Before the first await: the page's first calls are in progress too.
-    const readSince = query.page_age_ms === undefined ? null : performance.now() - query.page_age_ms;
+    const readSince = query.page_age_ms === undefined ? null : Date.now() - query.page_age_ms;
     const standing = await findAccountStatus(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
     const { ticket, expiresAt } = tickets.issue({ ...user, ...endOf(tokens, authorization) }, readSince);
     return { status: 201, body: { ticket, expires_at: expiresAt.toString() } };
   });
-  gateway.onMessage('renew', (connection, { ticket }) => {
-    const user = tickets.redeem(ticket)?.user;
+  gateway.onMessage('renew', async (connection, { ticket }) => {
+    const user = (await tickets.redeem(ticket))?.user;
     const { id, loginId } = connection.user;
     const isSame = user?.id === id && user.loginId === loginId && !revocations.has(user);
     if (!isSame || !user.until) throw badRequest('This ticket belongs to another login.');
     connection.renew(user.until);
   });
   app.register((scope, _options, done) => {
-    const wsHandler: WebsocketHandler = (socket, request) => {
+    const wsHandler: WebsocketHandler = async (socket, request) => {
       if (!mayOpen(request.headers)) {
         socket.close(BAD_ORIGIN, 'pages of this origin may not open it');
         return;
       }
       const { ticket } = request.query as { ticket?: unknown };
-      const opened = typeof ticket === 'string' ? tickets.redeem(ticket) : null;
-      if (opened && !revocations.has(opened.user)) gateway.accept(socket, opened.user, opened.readSince);
-      else socket.close(BAD_TICKET, 'the ticket is unknown, used or expired');
+      // What the client sends meanwhile is read once somebody listens.
+      socket.pause();
+      const opened = await (typeof ticket === 'string' ? tickets.redeem(ticket) : null);
+      if (opened && !revocations.has(opened.user)) {
+        gateway.accept(socket, opened.user, opened.readSince === null ? null : monotonic(opened.readSince));
+      } else socket.close(BAD_TICKET, 'the ticket is unknown, used or expired');
+      socket.resume();
     };
     const handler = (): never => {
       throw notFound('Connect to this address with a WebSocket.');
@@ -72,6 +76,11 @@ export async function registerRealtime(
     scope.route({ method: 'GET', url: `${API_BASE}/socket`, handler, wsHandler });
     done();
   });
+}
+
+/** Converts a time of `Date.now()` to `performance.now()`, a millisecond early, because the former is rounded. */
+function monotonic(time: number): number {
+  return performance.now() - (Date.now() - time) - 1;
 }
 
 function endOf(

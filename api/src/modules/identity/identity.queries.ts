@@ -57,7 +57,7 @@ export async function selectAccountStatus(
   return status ?? null;
 }
 
-/** Stores a used proof of a key. @returns false if it was stored before, by any process. */
+/** Stores that a proof of a key, or a ticket, was used. @returns false if it was stored before, by any process. */
 export async function storeUsedProof(
   db: Database,
   proofHash: string,

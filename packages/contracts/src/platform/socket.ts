@@ -85,7 +85,7 @@ export interface RoomCaption {
 export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
   /** Extends the socket's life with the access token of a new ticket; must be of the same member and login. */
-  z.strictObject({ type: z.literal('renew'), ticket: z.string().max(100) }),
+  z.strictObject({ type: z.literal('renew'), ticket: z.string().max(2_000) }),
   z.strictObject({
     type: z.literal('room/enter'),
     /** From `createRoomToken`. */
