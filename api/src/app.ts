@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from './config.ts';
@@ -40,6 +39,7 @@ import { createLoginRevocations } from './realtime/login-revocations.ts';
 import { createEventPublisher } from './realtime/event-publisher.ts';
 import { createLocalPubSub, type PubSub } from './realtime/pub-sub.ts';
 import { createGateway } from './realtime/gateway.ts';
+import { createProcesses } from './realtime/processes.ts';
 import { openPostgresPubSub } from './realtime/postgres-pub-sub.ts';
 import { registerRealtime } from './realtime/realtime.routes.ts';
 import { createTickets } from './realtime/tickets.ts';
@@ -87,12 +87,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     pubSub,
     counters,
   });
-  const { jobs, gateway, revocations } = platform;
+  const { jobs, gateway, processes, revocations } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
+  opened.defer(() => processes.stop());
+  // Others have taken over the people of this process.
+  processes.onLapse(() => gateway.closeAll('the server stood still'));
   opened.defer(() => app.close());
-  opened.defer(() => {
+  opened.defer(async () => {
     state.ready = false;
-    gateway.stop();
+    await gateway.drain();
   });
 
   const tokensLive = { minutes: longestMinutes(config) };
@@ -129,6 +132,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   // Jobs can be enqueued from here on; they run once the address is known, because jobs write it into their results.
   await jobs.open();
+  await processes.open();
   const port = await listen(app, config);
   state.url = config.publicUrl ?? `http://localhost:${port}`;
   await jobs.start();
@@ -192,7 +196,13 @@ interface Parts {
 function buildPlatform({ config, app, database, clock, state, pubSub, counters }: Parts) {
   const { db } = database;
   const { log } = app;
-  const processId = randomUUID();
+  const processes = createProcesses({
+    db,
+    isAlone: database.kind === 'pglite',
+    roles: ['web', 'realtime', 'worker', 'media'],
+    leaseSeconds: config.processLeaseSeconds,
+    onError: (error) => log.error({ err: error }, 'the lease of this process could not be renewed'),
+  });
   setPasswordWork(config.quickPasswords);
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
   // Created before the gateway, so that a token is rejected before its socket is closed.
@@ -221,7 +231,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     log,
     pollSeconds: 1,
   });
-  const gateway = createGateway({ clock, pubSub, log });
+  const gateway = createGateway({ processId: processes.id, clock, pubSub, log });
   const mail = createEmailPort({
     db,
     jobs,
@@ -242,11 +252,12 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
     events: createEventPublisher(gateway),
     gateway,
+    processes,
     socketTickets: createTickets({
       clock,
       secrets: config.sessionSecrets,
       seconds: config.socketTicketSeconds,
-      processId,
+      processId: processes.id,
       storeUsed: (hash, expiresAt) => storeUsedProof(db, hash, expiresAt),
     }),
     tokens,

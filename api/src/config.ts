@@ -197,6 +197,15 @@ export const technicalSettings = {
   socketTicketSeconds: seconds
     .default(30)
     .describe('Seconds for which a ticket that opens a WebSocket is valid'),
+  processLeaseSeconds: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(300)
+    .default(15)
+    .describe(
+      'Seconds without a sign of life after which a server process counts as gone; only with DATABASE_URL',
+    ),
   stopTimeoutSeconds: seconds
     .default(10)
     .describe('Seconds that a shutdown waits for running requests and jobs'),
@@ -254,6 +263,7 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly outsideTestPort: number | undefined;
   readonly bodyLimitBytes: number;
   readonly socketTicketSeconds: number;
+  readonly processLeaseSeconds: number;
   readonly stopTimeoutSeconds: number;
   readonly business: Business;
 }
@@ -317,6 +327,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     outsideTestPort: settings.outsideTestPort,
     bodyLimitBytes: settings.bodyLimitKb * 1024,
     socketTicketSeconds: settings.socketTicketSeconds,
+    processLeaseSeconds: settings.processLeaseSeconds,
     stopTimeoutSeconds: settings.stopTimeoutSeconds,
     business,
   };

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const server = await startServer(config);
   process.stdout.write(`Acquaint is at ${server.url}\n${loginTable(server.logins)}`);
   await signal;
-  setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 5) * 1000).unref();
+  setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 15) * 1000).unref();
   await server.close();
   process.exit(0);
 }

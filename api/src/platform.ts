@@ -13,6 +13,7 @@ import type { Outside } from './ports/outside/outside.ts';
 import type { LoginRevocations } from './realtime/login-revocations.ts';
 import type { EventPublisher } from './realtime/event-publisher.ts';
 import type { Gateway } from './realtime/gateway.ts';
+import type { Processes } from './realtime/processes.ts';
 import type { Tickets } from './realtime/tickets.ts';
 
 /** Dependencies passed to every module. A service takes those that it needs by name, and no others. */
@@ -29,6 +30,8 @@ export interface Platform {
   readonly outside: Outside;
   readonly events: EventPublisher;
   readonly gateway: Gateway;
+  /** This process among those on one database. */
+  readonly processes: Processes;
   /** One-time tickets for the socket. */
   readonly socketTickets: Tickets;
   readonly tokens: AccessTokens;

@@ -16,6 +16,7 @@ const session_id = randomUUID();
 /** A fake of the server's side of a socket, with the messages sent through it. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
+  readonly CLOSED = 3;
   readyState = 1;
   bufferedAmount = 0;
   terminated = false;
@@ -53,6 +54,7 @@ function setUp() {
   const pubSub: PubSub = { ...createLocalPubSub(), onGap: (listener) => void gaps.push(listener) };
   const clock = { milliseconds: 0 };
   const gateway = createGateway({
+    processId: randomUUID(),
     clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
     pubSub,
     log: Fastify({ logger: { level: 'silent' } }).log,
@@ -250,11 +252,24 @@ describe('the socket gateway', () => {
     expect([laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined]);
   });
 
-  it('closes all sockets when the server stops', () => {
+  it('closes all sockets when the server stops, a few at a time, and takes no more', async () => {
     const { gateway, open } = setUp();
-    const sockets = [open(ada), open(grace)];
-    gateway.stop();
-    expect(sockets.map(({ closedWith }) => closedWith)).toEqual([1001, 1001]);
+    const gone: string[] = [];
+    gateway.onClose(async ({ id }) => {
+      await settled();
+      gone.push(id);
+    });
+    const sockets = Array.from({ length: 60 }, () => open(ada));
+    const closed = () => sockets.filter(({ closedWith }) => closedWith === 1012);
+    const drained = gateway.drain();
+    expect(closed()).toHaveLength(50);
+    expect(open(ada)).toMatchObject({ closedWith: 1012, sent: [] });
+    for (const socket of closed()) socket.emit('close');
+    while (closed().length < 60) await settled();
+    expect(gone).toHaveLength(50);
+    for (const socket of sockets.slice(50)) socket.emit('close');
+    await drained;
+    expect(gone).toHaveLength(60);
   });
 });
 

@@ -11,10 +11,17 @@ import type { PubSub } from './pub-sub.ts';
 import { createPace } from './pace.ts';
 import { createRecentEvents } from './recent-events.ts';
 
+/** Where a socket is: in which process, and which of its sockets. */
+export interface SocketAddress {
+  readonly processId: string;
+  readonly socketId: string;
+}
+
 /** An open socket of a member or guest. */
 export interface Connection {
   /** Unique for each socket. */
   readonly id: string;
+  readonly address: SocketAddress;
   readonly user: SocketUser;
   readonly send: (message: ServerMessage) => void;
   /**
@@ -57,10 +64,8 @@ export interface Gateway {
   readonly onClose: (handler: (connection: Connection, reason: CloseReason) => void | Promise<void>) => void;
   /** Sends to every socket of these members, in all processes. */
   readonly sendTo: (userIds: readonly string[], message: ServerMessage) => void;
-  /** Sends a message to a room, to whichever process its people are connected; `onRoomMessage` handles it. */
-  readonly sendToRoom: (sessionId: string, message: ServerMessage) => void;
-  /** Called with messages to rooms from this or another process; for the module that owns the rooms. */
-  readonly onRoomMessage: (handler: (sessionId: string, message: ServerMessage) => void) => void;
+  /** Sends to single sockets, in whichever processes they are. A socket that has closed meanwhile gets nothing. */
+  readonly sendToSockets: (addresses: readonly SocketAddress[], message: ServerMessage) => void;
   /**
    * Takes over an opened WebSocket.
    * @param readSince when its page started to load, by `performance.now()` of this process: it gets the events since
@@ -68,11 +73,17 @@ export interface Gateway {
    */
   readonly accept: (socket: WebSocket, user: SocketUser, readSince?: number | null) => void;
   readonly connectionCount: () => number;
-  /** Closes every socket. */
-  readonly stop: () => void;
+  /** Closes every socket. Their pages come back. @param reason for developers. */
+  readonly closeAll: (reason: string) => void;
+  /**
+   * Takes no more sockets, and closes the open ones, a few at a time, so that their pages do not all come back at once. Resolves once
+   * what their end causes is done.
+   */
+  readonly drain: () => Promise<void>;
 }
 
 interface Dependencies {
+  readonly processId: string;
   readonly clock: Clock;
   readonly pubSub: PubSub;
   readonly log: FastifyBaseLogger;
@@ -87,14 +98,32 @@ const PING_MS = 25_000;
 const GOODBYE_MS = 1_000;
 /** Time after its token expires in which a page can renew its socket, ms: it notices the expiry only when a call fails. */
 const RENEW_WITHIN_MS = 30_000;
-const CODES = { unrenewed: 4002, accessEnded: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
+/** Sockets that are closed at once when the server stops. */
+const DRAINED_AT_ONCE = 50;
+const CODES = {
+  unrenewed: 4002,
+  accessEnded: 4003,
+  slow: 4008,
+  tooFast: 4029,
+  goingAway: 1001,
+  restarting: 1012,
+} as const;
 
-export function createGateway({ clock, pubSub, log, time = () => performance.now() }: Dependencies): Gateway {
+export function createGateway({
+  processId,
+  clock,
+  pubSub,
+  log,
+  time = () => performance.now(),
+}: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
-  const roomHandlers: ((sessionId: string, message: ServerMessage) => void)[] = [];
   const closeHandlers: ((connection: Connection, reason: CloseReason) => void | Promise<void>)[] = [];
   const byUser = new Map<string, Set<OpenConnection>>();
+  const byId = new Map<string, OpenConnection>();
   const sockets = new Set<WebSocket>();
+  /** The work that closed sockets have caused. */
+  const ending = new Set<Promise<void>>();
+  let isDraining = false;
   const recent = createRecentEvents(time);
 
   const ofPerson = (userId: string): readonly OpenConnection[] => [...(byUser.get(userId) ?? [])];
@@ -108,8 +137,8 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
       const text = Buffer.from(JSON.stringify(message.message));
       for (const userId of message.userIds)
         for (const { sendText } of byUser.get(userId) ?? []) sendText(text);
-    } else if (message.kind === 'room') {
-      for (const handler of roomHandlers) handler(message.sessionId, message.message);
+    } else if (message.kind === 'sockets') {
+      for (const id of message.socketIds) byId.get(id)?.send(message.message);
     } else if (message.kind === 'person-suspended') end(ofPerson(message.id));
     else if (message.kind === 'login-ended')
       end(
@@ -117,10 +146,13 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
       );
   });
 
+  const closeAll = (reason: string): void => {
+    for (const socket of sockets) socket.close(CODES.goingAway, reason);
+  };
   // A page whose socket reconnects refetches what it missed.
   pubSub.onGap(() => {
     recent.forget();
-    for (const socket of sockets) socket.close(CODES.goingAway, 'news of other servers may be missing');
+    closeAll('news of other servers may be missing');
   });
 
   const dispatch = async (connection: Connection, message: ClientMessage): Promise<void> => {
@@ -141,6 +173,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
   };
 
   const accept = (socket: WebSocket, user: SocketUser, readSince: number | null = null): void => {
+    if (isDraining) return socket.close(CODES.restarting, 'the server is stopping: come back');
     let isOver = false;
     let queue = Promise.resolve();
     let tokenTimer: NodeJS.Timeout | undefined;
@@ -157,7 +190,7 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
       tokenTimer.unref();
     };
     const connection: OpenConnection = {
-      ...connect(socket, user),
+      ...connect(socket, user, processId),
       renew: (until) => {
         if (isOver) return;
         endWith(until);
@@ -176,14 +209,18 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
       isOver = true;
       clearTimeout(tokenTimer);
       sockets.delete(socket);
+      byId.delete(connection.id);
       mine.delete(connection);
       if (mine.size === 0 && byUser.get(user.id) === mine) byUser.delete(user.id);
       // After the messages sent before, so that a leave message counts as leaving.
       queue = queue.then(() => tellClosed(connection, reason));
+      const end = queue.finally(() => ending.delete(end));
+      ending.add(end);
     };
     const mine = byUser.get(user.id) ?? new Set();
     byUser.set(user.id, mine.add(connection));
     sockets.add(socket);
+    byId.set(connection.id, connection);
 
     const pace = createPace();
     const hear = (data: Buffer, isBinary: boolean): void => {
@@ -231,27 +268,41 @@ export function createGateway({ clock, pubSub, log, time = () => performance.now
     sendTo: (userIds, message) => {
       if (userIds.length > 0) pubSub.publish({ kind: 'message', userIds, message });
     },
-    sendToRoom: (sessionId, message) => pubSub.publish({ kind: 'room', sessionId, message }),
-    onRoomMessage: (handler) => {
-      roomHandlers.push(handler);
+    sendToSockets: (addresses, message) => {
+      for (const { socketId } of addresses) byId.get(socketId)?.send(message);
+      const elsewhere = addresses.filter((address) => address.processId !== processId);
+      const socketIds = elsewhere.map(({ socketId }) => socketId);
+      if (socketIds.length > 0) pubSub.publish({ kind: 'sockets', socketIds, message });
     },
     accept,
+    closeAll,
     connectionCount: () => sockets.size,
-    stop: () => {
+    drain: async () => {
+      isDraining = true;
+      for (const batch of inBatches([...sockets], DRAINED_AT_ONCE)) {
+        await Promise.all(batch.map((socket) => goodbye(socket)));
+        await Promise.all(ending);
+      }
+      await Promise.all(ending);
       unsubscribe();
-      for (const socket of sockets) socket.close(CODES.goingAway, 'restarting');
     },
   };
 }
 
-function connect(socket: WebSocket, user: SocketUser): Omit<OpenConnection, 'end' | 'renew'> {
+function connect(
+  socket: WebSocket,
+  user: SocketUser,
+  processId: string,
+): Omit<OpenConnection, 'end' | 'renew'> {
   const sendText = (text: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
     else socket.send(text, { binary: false });
   };
+  const id = randomUUID();
   return {
-    id: randomUUID(),
+    id,
+    address: { processId, socketId: id },
     user,
     sendText,
     send: (message) => sendText(Buffer.from(JSON.stringify(message))),
@@ -259,6 +310,25 @@ function connect(socket: WebSocket, user: SocketUser): Omit<OpenConnection, 'end
       socket.close(code, reason);
     },
   };
+}
+
+function inBatches<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** Closes a socket, and waits until it is closed; one that does not answer is ended. */
+function goodbye(socket: WebSocket): Promise<void> {
+  if (socket.readyState === socket.CLOSED) return Promise.resolve();
+  return new Promise((closed) => {
+    const limit = setTimeout(() => socket.terminate(), GOODBYE_MS);
+    socket.once('close', () => {
+      clearTimeout(limit);
+      closed();
+    });
+    socket.close(CODES.restarting, 'the server is stopping: come back');
+  });
 }
 
 type RefusalCode = Extract<ServerMessage, { type: 'error' }>['code'];

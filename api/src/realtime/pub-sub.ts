@@ -14,14 +14,14 @@ interface LoginRevocation {
   readonly id: string;
 }
 
-/** A message to a room from outside of it: each process passes it on to the people it has in that room. */
-interface RoomBroadcast {
-  readonly kind: 'room';
-  readonly sessionId: string;
+/** A message for single sockets, such as those of the people in a room. */
+interface SocketDelivery {
+  readonly kind: 'sockets';
+  readonly socketIds: readonly string[];
   readonly message: ServerMessage;
 }
 
-export type PubSubMessage = Delivery | LoginRevocation | RoomBroadcast;
+export type PubSubMessage = Delivery | LoginRevocation | SocketDelivery;
 
 /** Pub/sub between the processes that hold sockets. The local one suffices for a single process. */
 export interface PubSub {

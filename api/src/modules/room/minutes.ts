@@ -26,7 +26,7 @@ export function askerOf({ minutesAskedBy, hostId, bookerId }: SessionRow): strin
 /** Registers the message by which either person declines or cancels a request for more minutes. */
 export function registerMinutes({ gateway, rooms, decline, changed }: Dependencies): void {
   gateway.onMessage('room/decline-minutes', async (connection: Connection, { session_id }) => {
-    const sender = senderIn(rooms, connection, session_id);
+    const sender = await senderIn(rooms, connection, session_id);
     if (!sender || sender.peer.is_guest) {
       return refuse(connection, 'not-in-room', 'You’re not in this room.');
     }

@@ -34,7 +34,7 @@ export function registerRoom(
   sessions: Sessions,
   { consent, guestTracks }: Recordings,
 ): void {
-  const { serve, config, gateway, clock, app, db, limits, socketTickets, publicUrl } = platform;
+  const { serve, config, gateway, clock, app, db, limits, socketTickets, publicUrl, processes } = platform;
   const transcriber = config.language.transcription ?? null;
   const tickets = createTokenKind(config.sessionSecrets, 'room', RoomClaims);
   const video = registerVideo(platform, sessions, (sessionId, userId) =>
@@ -52,6 +52,8 @@ export function registerRoom(
     waitingForAdmission: (sessionId) => signalling.waitingForAdmission(sessionId),
   });
   const signalling: Signalling = registerSignalling({
+    db,
+    processes,
     consent,
     guests,
     onPutOut: video.putOut,

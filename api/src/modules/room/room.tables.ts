@@ -1,4 +1,5 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { RoomPeer } from '@acquaint/contracts';
 import { instant } from '../../db/columns.ts';
 
 /** Links by which guests ask for admission to a call; one is open at a time per session. */
@@ -34,3 +35,41 @@ export const videoConnections = pgTable('video_connections', {
   leftAt: instant('left_at'),
 });
 export type VideoConnectionRow = typeof videoConnections.$inferSelect;
+
+/** Who is in the rooms of running calls, at any process. */
+export const roomPresences = pgTable(
+  'room_presences',
+  {
+    sessionId: uuid('session_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    state: text('state', { enum: ['waiting', 'here', 'lost'] }).notNull(),
+    processId: uuid('process_id'),
+    connectionId: uuid('connection_id').notNull(),
+    peer: jsonb('peer').$type<RoomPeer>(),
+    enteredAt: instant('entered_at').notNull(),
+    captionsSince: instant('captions_since'),
+    lostUntil: instant('lost_until'),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.personId] })],
+);
+
+/** The chat of running calls. */
+export const roomMessages = pgTable(
+  'room_messages',
+  {
+    sessionId: uuid('session_id').notNull(),
+    id: uuid('id').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    personId: uuid('person_id').notNull(),
+    text: text('text').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.id] })],
+);
+
+/** Rooms that are being changed by a process. */
+export const roomTurns = pgTable('room_turns', {
+  sessionId: uuid('session_id').primaryKey(),
+  holder: uuid('holder').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientMessage, PersonSummary, RoomRecording, ServerMessage } from '@acquaint/contracts';
+import type {
+  AdmissionRequest,
+  ClientMessage,
+  PersonSummary,
+  RoomRecording,
+  ServerMessage,
+} from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { TokenKind } from '../../http/security/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
-import type { Connection, Gateway } from '../../realtime/gateway.ts';
+import type { Database } from '../../ports/database/database.ts';
+import type { Connection, Gateway, SocketAddress } from '../../realtime/gateway.ts';
+import type { Processes } from '../../realtime/processes.ts';
 import type { ConsentService } from '../recordings/consent/consent.service.ts';
 import type { Calls, Visit } from '../sessions/calls/calls.service.ts';
 import type { Speech } from '../../ports/language/transcription.ts';
@@ -14,18 +22,20 @@ import { guestPerson } from '../recordings/guests/guest-person.ts';
 import type { GuestsService } from './admission/guests.service.ts';
 import { registerCaptions } from './captions/captions.ts';
 import { MOST_GUESTS, registerAdmission } from './admission/admission.ts';
-import { createAdmissionQueue } from './admission/admission-queue.ts';
 import type { RoomClaims } from './room-ticket.ts';
+import { registerDepartures } from './departures.ts';
 import { createRooms, type Entry, type Present } from './rooms.ts';
 import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
+import { createTurns } from './turns.ts';
 import { askerOf, callNumbers, registerMinutes } from './minutes.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
 import { createEarlyArrivals } from './admission/early-arrivals.ts';
 
 type MessageOf<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>;
 
 interface Dependencies {
+  readonly db: Database;
+  readonly processes: Pick<Processes, 'id' | 'isAlone' | 'onGone' | 'onBeat'>;
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly tickets: TokenKind<RoomClaims>;
@@ -46,10 +56,10 @@ interface Dependencies {
 
 /** Events of rooms that do not come from socket messages. */
 export interface Signalling {
-  /** Returns whether a person is in the room by a socket of this process. */
-  readonly isHere: (sessionId: string, userId: string) => boolean;
+  /** Returns whether a person is in the room by a socket of any process. */
+  readonly isHere: (sessionId: string, userId: string) => Promise<boolean>;
   /** Returns the IDs of guests who wait for admission. */
-  readonly waitingForAdmission: (sessionId: string) => readonly string[];
+  readonly waitingForAdmission: (sessionId: string) => Promise<readonly string[]>;
   /** Tells waiting guests that the link of a session has ended. */
   readonly linkEnded: (sessionId: string) => void;
   /** Tells everybody that minutes were added or asked for, and schedules a check at the new end. */
@@ -62,39 +72,48 @@ export interface Signalling {
 export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
   const { business, onError } = deps;
-  const rooms = createRooms();
-  const admissionQueue = createAdmissionQueue();
-  const inOrder = createKeyedQueue();
+  const rooms = createRooms(deps.db);
+  const inOrder = createTurns(deps.db, deps.processes.isAlone);
   /** Timers that check a session again. A job does the same in case this process ends. */
   const timers = createRoomTimers((sessionId) => {
     calls.settle(sessionId, clock.now()).catch(onError);
   });
 
-  const others = (sessionId: string, userId: string | null): readonly Present[] =>
-    rooms.in(sessionId).filter(({ peer }) => peer.person.id !== userId);
-  const tellOthers = (sessionId: string, userId: string | null, message: ServerMessage): void => {
-    for (const { connection } of others(sessionId, userId)) connection.send(message);
-  };
-  const membersIn = (sessionId: string, except: string | null): Visit[] =>
-    others(sessionId, except).flatMap(({ peer: { is_guest, person, stay_id } }) =>
+  const others = async (sessionId: string, userId: string | null): Promise<readonly Present[]> =>
+    (await rooms.in(sessionId)).filter(({ peer }) => peer.person.id !== userId);
+  const tellOthers = async (
+    sessionId: string,
+    userId: string | null,
+    message: ServerMessage,
+  ): Promise<void> => gateway.sendToSockets((await others(sessionId, userId)).map(addressOf), message);
+  const membersIn = async (sessionId: string, except: string | null): Promise<Visit[]> =>
+    (await others(sessionId, except)).flatMap(({ peer: { is_guest, person, stay_id } }) =>
       is_guest ? [] : [{ userId: person.id, stayId: stay_id }],
     );
   /** @param userId a person who is left out; null sends to everybody. */
-  const tellRecording = (sessionId: string, userId: string | null, recording: RoomRecording): void =>
+  const tellRecording = (sessionId: string, userId: string | null, recording: RoomRecording): Promise<void> =>
     tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
-  /** Sends the recording state again, because a disconnected person may count as gone by now. */
-  const retellRecording = (sessionId: string, userId: string | null): void => {
-    consent
-      .state(sessionId, clock.now())
-      .then((recording) => tellRecording(sessionId, userId, recording))
-      .catch(onError);
+  const retellRecording = async (sessionId: string, userId: string | null): Promise<void> =>
+    tellRecording(sessionId, userId, await consent.state(sessionId, clock.now()));
+  const requestsIn = async (sessionId: string): Promise<AdmissionRequest[]> =>
+    (await rooms.waiting(sessionId)).map(({ guest_id, name }) => ({ guest_id, name }));
+  const tellAdmissionQueue = async (sessionId: string): Promise<void> => {
+    const waiting = await requestsIn(sessionId);
+    const members = (await rooms.in(sessionId)).filter(({ peer }) => !peer.is_guest);
+    gateway.sendToSockets(members.map(addressOf), { type: 'room/lobby', session_id: sessionId, waiting });
   };
-  const tellAdmissionQueue = (sessionId: string): void => {
-    const waiting = admissionQueue.waiting(sessionId);
-    for (const { connection, peer } of rooms.in(sessionId)) {
-      if (!peer.is_guest) connection.send({ type: 'room/lobby', session_id: sessionId, waiting });
-    }
-  };
+
+  const departures = registerDepartures({
+    ...deps,
+    rooms,
+    timers,
+    inOrder,
+    graceSeconds: business.rejoinGraceSeconds,
+    tellOthers,
+    tellRecording,
+    retellRecording,
+    tellAdmissionQueue,
+  });
 
   /** Enters one of the two members; the session starts when both are present. Returns null when they may not enter. */
   const enterAsMember = async (
@@ -104,12 +123,13 @@ export function registerSignalling(deps: Dependencies): Signalling {
   ): Promise<Entry | null> => {
     const { userId } = visit;
     const person = await findPerson(userId);
-    const entered = person && (await calls.enter(sessionId, visit, membersIn(sessionId, userId), now));
+    const entered = person && (await calls.enter(sessionId, visit, await membersIn(sessionId, userId), now));
     if (!entered) return null;
-    if (rooms.in(sessionId).length === 0 && (await consent.loseOthers(sessionId, userId, now))) {
-      timers.later(`${sessionId}/others`, sessionId, business.rejoinGraceSeconds * 1000, () =>
-        retellRecording(sessionId, null),
-      );
+    const isEmpty = (await rooms.in(sessionId)).length === 0;
+    if (isEmpty && (await consent.loseOthers(sessionId, userId, now))) {
+      timers.later(`${sessionId}/others`, sessionId, business.rejoinGraceSeconds * 1000, () => {
+        retellRecording(sessionId, null).catch(onError);
+      });
     }
     return { person, ...entered, recording: await consent.note(sessionId, { userId }, 'joined', now) };
   };
@@ -129,12 +149,14 @@ export function registerSignalling(deps: Dependencies): Signalling {
     }
     if (guest.state === 'refused') connection.send({ type: 'room/refused', ...to, reason: 'refused' });
     if (guest.state === 'waiting') {
-      admissionQueue.put(sessionId, { guest_id: guest.id, name: guest.name, connection });
+      departures.watch(connection, sessionId);
+      await rooms.wait(sessionId, guest.id, connection.address);
       connection.send({ type: 'room/waiting', ...to });
-      tellAdmissionQueue(sessionId);
+      await tellAdmissionQueue(sessionId);
     }
     if (guest.state !== 'admitted') return null;
-    if (others(sessionId, guest.id).filter(({ peer }) => peer.is_guest).length >= MOST_GUESTS) {
+    const guestsInside = (await others(sessionId, guest.id)).filter(({ peer }) => peer.is_guest);
+    if (guestsInside.length >= MOST_GUESTS) {
       connection.send({ type: 'room/refused', ...to, reason: 'full' });
       return null;
     }
@@ -162,32 +184,20 @@ export function registerSignalling(deps: Dependencies): Signalling {
       const { person, session, hasJustStarted, recording } = entered;
       const { microphone_on, camera_on } = message;
       const peer_id = randomUUID();
-      const present = {
-        connection,
-        peer: {
-          peer_id,
-          stay_id: message.stay_id ?? null,
-          person,
-          microphone_on,
-          camera_on,
-          screen_on: false,
-          is_guest: isGuest,
-          hand_raised_at: null,
-        },
+      const peer = {
+        peer_id,
+        stay_id: message.stay_id ?? null,
+        person,
+        microphone_on,
+        camera_on,
+        screen_on: false,
+        is_guest: isGuest,
+        hand_raised_at: null,
       };
-      const replaced = rooms.put(sessionId, present);
+      departures.watch(connection, sessionId);
+      const replaced = await rooms.put(sessionId, connection.address, peer);
       timers.cancel(`${sessionId}/${userId}`);
-      if (replaced) {
-        tellOthers(sessionId, userId, {
-          type: 'room/peer-left',
-          session_id: sessionId,
-          peer_id: replaced.peer.peer_id,
-          returning: true,
-        });
-        if (replaced.connection.id !== connection.id) {
-          replaced.connection.send({ type: 'room/replaced', session_id: sessionId });
-        }
-      }
+      if (replaced) await tellReplaced(sessionId, replaced, connection);
       const times = {
         started_at: session.startedAt?.toString() ?? null,
         ends_at: session.callEndsAt?.toString() ?? null,
@@ -198,38 +208,52 @@ export function registerSignalling(deps: Dependencies): Signalling {
         type: 'room/entered',
         session_id: sessionId,
         peer_id,
-        peers: others(sessionId, userId).map(({ peer }) => peer),
-        notes: rooms.messages(sessionId),
+        peers: (await others(sessionId, userId)).map(({ peer: other }) => other),
+        notes: await rooms.messages(sessionId),
         recording,
         rejoin_grace_seconds: business.rejoinGraceSeconds,
         ...callNumbers(business),
-        lobby: isGuest ? [] : admissionQueue.waiting(sessionId),
+        lobby: isGuest ? [] : await requestsIn(sessionId),
         ...times,
       });
-      captions.entered(sessionId, connection);
+      await captions.entered(sessionId, connection);
       // Sent first: the recording must pause before the newcomer, who has not consented yet, is heard.
-      tellRecording(sessionId, userId, recording);
-      tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
+      await tellRecording(sessionId, userId, recording);
+      await tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer });
       if (!session.callEndsAt) earlyArrivals.watch(sessionId);
-      else if (hasJustStarted) begun(session, now);
+      else if (hasJustStarted) await begun(session, now);
       else timers.later(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
     });
   };
 
+  /** Tells the others that a person comes back, and an earlier page of theirs that it is no longer in the room. */
+  const tellReplaced = async (
+    sessionId: string,
+    { peer, address }: Present,
+    by: Connection,
+  ): Promise<void> => {
+    await tellOthers(sessionId, peer.person.id, {
+      type: 'room/peer-left',
+      session_id: sessionId,
+      peer_id: peer.peer_id,
+      returning: true,
+    });
+    if (address.socketId !== by.id)
+      gateway.sendToSockets([address], { type: 'room/replaced', session_id: sessionId });
+  };
+
   /** Tells everybody in the room that both members are present and the time runs. */
-  const begun = ({ id, startedAt, callEndsAt }: SessionRow, now: Temporal.Instant): void => {
+  const begun = async ({ id, startedAt, callEndsAt }: SessionRow, now: Temporal.Instant): Promise<void> => {
     earlyArrivals.forget(id);
     if (!startedAt || !callEndsAt) return;
     timers.later(id, id, callEndsAt.since(now).total('milliseconds'));
-    for (const { connection } of rooms.in(id)) {
-      connection.send({
-        type: 'room/started',
-        session_id: id,
-        started_at: startedAt.toString(),
-        ends_at: callEndsAt.toString(),
-        server_time: now.toString(),
-      });
-    }
+    await tellOthers(id, null, {
+      type: 'room/started',
+      session_id: id,
+      started_at: startedAt.toString(),
+      ends_at: callEndsAt.toString(),
+      server_time: now.toString(),
+    });
   };
   const earlyArrivals = createEarlyArrivals({
     clock,
@@ -240,86 +264,16 @@ export function registerSignalling(deps: Dependencies): Signalling {
     onError,
   });
 
-  const leave = async (
-    connection: Connection,
-    { session_id, peer_id }: MessageOf<'room/leave'>,
-  ): Promise<void> => {
-    const userId = connection.user.id;
-    await inOrder(session_id, async () => {
-      if (admissionQueue.remove(session_id, userId, connection.id)) return tellAdmissionQueue(session_id);
-      const present = rooms.find(session_id, userId);
-      // By the socket that entered, or by the peer ID if that socket is gone but the server has not noticed yet.
-      const isIn = present?.connection.id === connection.id || present?.peer.peer_id === peer_id;
-      if (present && isIn) return out(session_id, present);
-      const isLost = present === undefined && peer_id !== undefined && timers.has(`${session_id}/${userId}`);
-      if (!isLost) return refuse(connection, 'not-in-room', 'You’re not in this room.');
-      await announceLeft(session_id, userId, peer_id, connection.user.guestOf !== undefined);
-    });
-  };
-
-  /** Removes a present person permanently. */
-  const out = async (sessionId: string, { connection, peer }: Present): Promise<void> => {
-    rooms.remove(sessionId, peer.person.id, connection.id);
-    await announceLeft(sessionId, peer.person.id, peer.peer_id, peer.is_guest);
-  };
-  const announceLeft = async (
-    sessionId: string,
-    userId: string,
-    peer_id: string,
-    isGuest: boolean,
-  ): Promise<void> => {
-    timers.cancel(`${sessionId}/${userId}`);
-    if (rooms.in(sessionId).length === 0 && !timers.expectsAnyone(sessionId)) rooms.clear(sessionId);
-    tellOthers(sessionId, userId, {
-      type: 'room/peer-left',
-      session_id: sessionId,
-      peer_id,
-      returning: false,
-    });
-    tellRecording(sessionId, userId, await consent.note(sessionId, { userId }, 'left', clock.now()));
-    if (!isGuest) await calls.leave(sessionId, userId, 'left', clock.now());
-  };
-
-  /** Removes a person whose login has ended, from the video service as well, and tells the others that they left. */
-  const expel = async (connection: Connection, sessionId: string): Promise<void> => {
-    await inOrder(sessionId, async () => {
-      const present = senderIn(rooms, connection, sessionId);
-      if (!present) return;
-      deps.onPutOut(sessionId, connection.user.id);
-      await out(sessionId, present);
-    });
-  };
-
-  /**
-   * Handles a lost connection, such as a reload: tells the others to wait and, after the grace period, that the person has left.
-   */
-  const lose = async (connection: Connection, sessionId: string): Promise<void> => {
-    await inOrder(sessionId, async () => {
-      const present = senderIn(rooms, connection, sessionId);
-      if (!present) return;
-      const userId = connection.user.id;
-      const { is_guest } = present.peer;
-      const left = { type: 'room/peer-left', session_id: sessionId, peer_id: present.peer.peer_id } as const;
-      rooms.remove(sessionId, userId, connection.id);
-      tellOthers(sessionId, userId, { ...left, returning: true });
-      await consent.note(sessionId, { userId }, 'lost', clock.now());
-      if (!is_guest) await calls.leave(sessionId, userId, 'lost', clock.now());
-      timers.later(`${sessionId}/${userId}`, sessionId, business.rejoinGraceSeconds * 1000, () => {
-        tellOthers(sessionId, userId, { ...left, returning: false });
-        retellRecording(sessionId, userId);
-      });
-    });
-  };
-
   const consentAsGuest = async (
     connection: Connection,
     { session_id, consent: isGiven }: MessageOf<'room/consent'>,
   ): Promise<void> => {
     await inOrder(session_id, async () => {
-      const guest = senderIn(rooms, connection, session_id);
+      const guest = await senderIn(rooms, connection, session_id);
       if (!guest?.peer.is_guest) return refuse(connection, 'not-in-room', 'You’re not a guest in this room.');
       const userId = connection.user.id;
-      tellRecording(session_id, null, await consent.answer(session_id, userId, isGiven, clock.now()));
+      const state = await consent.answer(session_id, userId, isGiven, clock.now());
+      await tellRecording(session_id, null, state);
     });
   };
 
@@ -332,12 +286,12 @@ export function registerSignalling(deps: Dependencies): Signalling {
       asked_by: askerOf(session),
       ...(declinedTo === null ? {} : { declined_to: declinedTo }),
     };
-    gateway.sendToRoom(id, { type: 'room/time', session_id: id, ...time });
+    timers.later(id, id, callEndsAt.since(clock.now()).total('milliseconds'));
+    tellOthers(id, null, { type: 'room/time', session_id: id, ...time }).catch(onError);
   };
   gateway.onMessage('room/enter', enter);
-  gateway.onMessage('room/leave', leave);
   gateway.onMessage('room/consent', consentAsGuest);
-  registerAdmission({ ...deps, rooms, admissionQueue, inOrder, tellAdmissionQueue, putOut: out });
+  registerAdmission({ ...deps, rooms, inOrder, tellAdmissionQueue, putOut: departures.out });
   registerTalk({ gateway, clock, rooms });
   registerMinutes({
     gateway,
@@ -345,40 +299,25 @@ export function registerSignalling(deps: Dependencies): Signalling {
     decline: deps.declineMinutes,
     changed: (session, declinedTo) => timeChanged(session, clock.now(), declinedTo),
   });
-  const captions = registerCaptions({ gateway, rooms, transcribe: deps.transcribe });
-  gateway.onClose(async (connection, reason) => {
-    for (const sessionId of rooms.of(connection.id)) {
-      await (reason === 'access-ended' ? expel(connection, sessionId) : lose(connection, sessionId));
-    }
-    const { id, guestOf } = connection.user;
-    if (guestOf !== undefined && admissionQueue.remove(guestOf, id, connection.id))
-      tellAdmissionQueue(guestOf);
-  });
+  const captions = registerCaptions({ gateway, rooms, transcribe: deps.transcribe, onError });
+  gateway.onClose(({ id }) => captions.left(id));
   /** Closes the room of a session that is over: removes everybody in it and waiting. */
-  const closed = (sessionId: string, ended: ServerMessage): void => {
-    const inside = rooms.clear(sessionId).filter(({ peer }) => peer.is_guest);
-    for (const { connection } of [...inside, ...admissionQueue.clear(sessionId)]) connection.send(ended);
+  const closed = async (sessionId: string, ended: ServerMessage): Promise<void> => {
     earlyArrivals.forget(sessionId);
-    captions.closed(sessionId);
     timers.cancelAll(sessionId);
+    // After a change of the room that runs now, and that may have ended the session.
+    await inOrder(sessionId, async () => {
+      gateway.sendToSockets(await rooms.clear(sessionId), ended);
+    });
   };
-  // Sent by whichever process ended or changed a session; its people may be connected to this one.
-  gateway.onRoomMessage((sessionId, message) => {
-    if (message.type === 'room/ended') return closed(sessionId, message);
-    if (message.type === 'room/refused') {
-      const waited = admissionQueue.clear(sessionId);
-      for (const { connection } of waited) connection.send(message);
-      if (waited.length > 0) tellAdmissionQueue(sessionId);
-    } else {
-      tellOthers(sessionId, null, message);
-      if (message.type !== 'room/time' || rooms.in(sessionId).length === 0) return;
-      const ends = Temporal.Instant.from(message.ends_at);
-      timers.later(sessionId, sessionId, ends.since(clock.now()).total('milliseconds'));
-    }
-  });
+  const linkEnded = async (session_id: string): Promise<void> => {
+    const waited = await rooms.clearWaiting(session_id);
+    gateway.sendToSockets(waited, { type: 'room/refused', session_id, reason: 'link-ended' });
+    if (waited.length > 0) await tellAdmissionQueue(session_id);
+  };
   calls.onRoomClosed((session, reason) => {
     const ended = { type: 'room/ended', session_id: session.id, reason } as const;
-    gateway.sendToRoom(session.id, ended);
+    closed(session.id, ended).catch(onError);
     guests.forget(session.id).catch(onError);
     consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);
     // To all sockets of both members: somebody who has just left also learns that the session is completed.
@@ -386,14 +325,17 @@ export function registerSignalling(deps: Dependencies): Signalling {
   });
 
   return {
-    isHere: (sessionId, userId) => rooms.find(sessionId, userId) !== undefined,
-    waitingForAdmission: (sessionId) => admissionQueue.waiting(sessionId).map(({ guest_id }) => guest_id),
-    linkEnded: (session_id) =>
-      gateway.sendToRoom(session_id, { type: 'room/refused', session_id, reason: 'link-ended' }),
+    isHere: async (sessionId, userId) => (await rooms.find(sessionId, userId)) !== null,
+    waitingForAdmission: async (sessionId) => (await requestsIn(sessionId)).map(({ guest_id }) => guest_id),
+    linkEnded: (sessionId) => void linkEnded(sessionId).catch(onError),
     timeChanged,
     stop: () => {
       timers.stop();
       earlyArrivals.stop();
     },
   };
+}
+
+function addressOf({ address }: Present): SocketAddress {
+  return address;
 }

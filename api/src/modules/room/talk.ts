@@ -17,9 +17,13 @@ export function refuse(connection: Connection, code: z.infer<typeof SocketErrorC
 }
 
 /** Returns the sender, if they are in the room by this socket. */
-export function senderIn(rooms: Rooms, connection: Connection, sessionId: string): Present | undefined {
-  const present = rooms.find(sessionId, connection.user.id);
-  return present?.connection.id === connection.id ? present : undefined;
+export async function senderIn(
+  rooms: Rooms,
+  connection: Connection,
+  sessionId: string,
+): Promise<Present | null> {
+  const present = await rooms.find(sessionId, connection.user.id);
+  return present?.address.socketId === connection.id ? present : null;
 }
 
 /**
@@ -27,32 +31,33 @@ export function senderIn(rooms: Rooms, connection: Connection, sessionId: string
  * and notes.
  */
 export function registerTalk({ gateway, clock, rooms }: Dependencies): void {
-  gateway.onMessage('room/signal', (connection, { session_id, to, signal }) => {
-    const present = senderIn(rooms, connection, session_id);
-    const target = rooms
-      .in(session_id)
-      .find(({ peer }) => peer.peer_id === to && peer.person.id !== connection.user.id);
+  gateway.onMessage('room/signal', async (connection, { session_id, to, signal }) => {
+    const inside = await rooms.in(session_id);
+    const present = inside.find(({ address }) => address.socketId === connection.id);
+    const target = inside.find(({ peer }) => peer.peer_id === to && peer.person.id !== connection.user.id);
     if (!present || !target)
       return refuse(connection, 'not-in-room', 'You’re not in a room with this person.');
-    target.connection.send({ type: 'room/signal', session_id, from: present.peer.peer_id, signal });
+    const message = { type: 'room/signal', session_id, from: present.peer.peer_id, signal } as const;
+    gateway.sendToSockets([target.address], message);
   });
   /** Changes what everybody sees of the sender. */
-  const change = (
+  const change = async (
     connection: Connection,
     sessionId: string,
     changed: Partial<RoomPeer>,
     tell: (peerId: string) => ServerMessage,
-  ): void => {
-    const present = senderIn(rooms, connection, sessionId);
-    if (!present) return refuse(connection, 'not-in-room', 'You’re not in this room.');
-    rooms.update(sessionId, { connection, peer: { ...present.peer, ...changed } });
-    for (const here of rooms.in(sessionId)) {
-      if (here.peer.person.id !== connection.user.id) here.connection.send(tell(present.peer.peer_id));
-    }
+  ): Promise<void> => {
+    const peer = await rooms.update(sessionId, connection.id, changed);
+    if (!peer) return refuse(connection, 'not-in-room', 'You’re not in this room.');
+    const others = (await rooms.in(sessionId)).filter(({ address }) => address.socketId !== connection.id);
+    gateway.sendToSockets(
+      others.map(({ address }) => address),
+      tell(peer.peer_id),
+    );
   };
   gateway.onMessage('room/media', (connection, { session_id, microphone_on, camera_on, screen_on }) => {
     const media = { microphone_on, camera_on, screen_on };
-    change(connection, session_id, media, (peer_id) => ({
+    return change(connection, session_id, media, (peer_id) => ({
       type: 'room/peer-media',
       session_id,
       peer_id,
@@ -61,7 +66,7 @@ export function registerTalk({ gateway, clock, rooms }: Dependencies): void {
   });
   gateway.onMessage('room/hand', (connection, { session_id, raised }) => {
     const hand = { hand_raised_at: raised ? clock.now().toString() : null };
-    change(connection, session_id, hand, (peer_id) => ({
+    return change(connection, session_id, hand, (peer_id) => ({
       type: 'room/peer-hand',
       session_id,
       peer_id,
@@ -71,13 +76,16 @@ export function registerTalk({ gateway, clock, rooms }: Dependencies): void {
   gateway.onMessage('room/clock', (connection, { session_id, sent_at }) => {
     connection.send({ type: 'room/clock', session_id, sent_at, server_time: clock.now().toString() });
   });
-  gateway.onMessage('room/write', (connection, { session_id, id, text }) => {
-    if (!senderIn(rooms, connection, session_id)) {
+  gateway.onMessage('room/write', async (connection, { session_id, id, text }) => {
+    if (!(await senderIn(rooms, connection, session_id))) {
       return refuse(connection, 'not-in-room', 'You’re not in this room.');
     }
     const message = { id, person_id: connection.user.id, text, sent_at: clock.now().toString() };
-    if (!rooms.write(session_id, message)) return;
-    for (const here of rooms.in(session_id))
-      here.connection.send({ type: 'room/note', session_id, note: message });
+    if (!(await rooms.write(session_id, message))) return;
+    const inside = await rooms.in(session_id);
+    gateway.sendToSockets(
+      inside.map(({ address }) => address),
+      { type: 'room/note', session_id, note: message },
+    );
   });
 }

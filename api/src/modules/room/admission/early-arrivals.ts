@@ -10,10 +10,10 @@ interface Dependencies {
   readonly clock: Clock;
   readonly begin: Calls['begin'];
   /** Returns the members of a session who are in its room. */
-  readonly present: (sessionId: string) => readonly Visit[];
+  readonly present: (sessionId: string) => Promise<readonly Visit[]>;
   readonly inOrder: (sessionId: string, work: () => Promise<void>) => Promise<void>;
   /** Called when a session has begun whose members waited in the room. */
-  readonly onBegun: (session: SessionRow, now: Temporal.Instant) => void;
+  readonly onBegun: (session: SessionRow, now: Temporal.Instant) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -46,13 +46,15 @@ export function createEarlyArrivals(deps: Dependencies): EarlyArrivals {
   const look = (sessionId: string): Promise<void> =>
     inOrder(sessionId, async () => {
       const waiting = watched.get(sessionId);
-      const here = present(sessionId);
       if (!waiting) return;
+      const here = await present(sessionId);
       if (here.length === 0) return forget(sessionId);
       const now = clock.now();
       const begun = await begin(sessionId, here, now);
       if (begun?.session.state !== 'confirmed') forget(sessionId);
       if (!begun) return;
+      // Started by another process: that one has told everybody.
+      if (begun.session.state === 'live' && !begun.hasJustStarted) return;
       if (begun.session.state === 'live') return onBegun(begun.session, now);
       const again = now.add({ seconds: READ_AGAIN_SECONDS });
       const isNear =

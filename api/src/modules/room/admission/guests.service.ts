@@ -76,7 +76,7 @@ interface Dependencies {
   readonly video: Pick<Video, 'passFor'>;
   readonly publicUrl: () => string;
   /** Returns the IDs of guests who wait for admission right now. */
-  readonly waitingForAdmission: (sessionId: string) => readonly string[];
+  readonly waitingForAdmission: (sessionId: string) => Promise<readonly string[]>;
 }
 
 /** Maximum number of guests waiting at one room, against abuse. */
@@ -164,7 +164,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       if (
         (await countWaiting(db, link.sessionId, {
           since,
-          waitingForAdmission: waitingForAdmission(link.sessionId),
+          waitingForAdmission: await waitingForAdmission(link.sessionId),
         })) >= MOST_WAITING
       ) {
         throw conflict('Too many people are waiting to join. Try again in a moment.');

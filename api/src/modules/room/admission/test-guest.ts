@@ -4,7 +4,12 @@ import type { TestCall } from '../../recordings/test-call.ts';
 import { openSocketBy } from '../test-socket.ts';
 
 /** Creates somebody without an account who asks for admission, with a socket of their own. */
-export async function askingGuest(client: ApiClient, made: TestCall, token: string, name: string) {
+export async function askingGuest(
+  client: ApiClient,
+  made: Pick<TestCall, 'session'>,
+  token: string,
+  name: string,
+) {
   const { guest_key, knock_id } = await client.ok(joinAsGuest, { body: { guest_token: token, name } });
   const ticket = () => client.ok(joinLiveSession, { params: { id: made.session.id }, body: { guest_key } });
   const first = await ticket();

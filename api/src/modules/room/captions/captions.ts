@@ -10,14 +10,13 @@ interface Dependencies {
   readonly rooms: Rooms;
   /** Null where no transcriber is set: then there are no captions. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
+  readonly onError: (error: unknown) => void;
   /** A monotonic clock, in milliseconds. */
   readonly time?: () => number;
 }
 
-/** A person who has consented to captions, with their rate limit. */
+/** How much a socket of this process may send to the transcriber. */
 interface Speaker {
-  /** The consent is bound to this socket; it must be given again after entering with another one. */
-  readonly connectionId: string;
   /** Token bucket: pieces that may be sent now, and when that was calculated. */
   tokens: number;
   countedAt: number;
@@ -27,12 +26,12 @@ interface Speaker {
   tail: Promise<void>;
 }
 
-/** Captions of the calls of this process. */
+/** Captions of calls. */
 export interface Captions {
   /** Sends a newcomer the list of people whose speech is transcribed. */
-  readonly entered: (sessionId: string, connection: Connection) => void;
-  /** Removes all state of a closed room. */
-  readonly closed: (sessionId: string) => void;
+  readonly entered: (sessionId: string, connection: Connection) => Promise<void>;
+  /** Removes all state of a closed socket. */
+  readonly left: (connectionId: string) => void;
 }
 
 /**
@@ -50,40 +49,52 @@ const MOST_CHARACTERS = 600;
  * own consent, which is announced to everybody. Neither speech nor text is stored.
  */
 export function registerCaptions(deps: Dependencies): Captions {
-  const { gateway, rooms, transcribe, time = () => performance.now() } = deps;
-  /** By session and person, in the order in which they turned captions on. */
-  const speakers = new Map<string, Map<string, Speaker>>();
+  const { gateway, rooms, transcribe, onError, time = () => performance.now() } = deps;
+  /** By socket. */
+  const speakers = new Map<string, Speaker>();
 
-  const speakerOf = (sessionId: string, userId: string): Speaker | undefined => {
-    const speaker = speakers.get(sessionId)?.get(userId);
-    return rooms.find(sessionId, userId)?.connection.id === speaker?.connectionId ? speaker : undefined;
+  /**
+   * Returns the sender's entry, if they have consented to captions. The consent is bound to their socket; it must be given again after
+   * entering with another one.
+   */
+  const speakerIn = async (sessionId: string, connection: Connection): Promise<Present | null> => {
+    const present = await senderIn(rooms, connection, sessionId);
+    return present?.captionsSince ? present : null;
   };
-  const state = (sessionId: string): ServerMessage => ({
+  /** In the order in which they turned captions on. */
+  const state = (sessionId: string, inside: readonly Present[]): ServerMessage => ({
     type: 'room/captions',
     session_id: sessionId,
-    person_ids: [...(speakers.get(sessionId)?.keys() ?? [])].filter((id) => speakerOf(sessionId, id)),
+    person_ids: inside
+      .flatMap(({ captionsSince, peer }) =>
+        captionsSince ? [{ at: captionsSince, id: peer.person.id }] : [],
+      )
+      .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+      .map(({ id }) => id),
   });
-  const broadcast = (sessionId: string, message: ServerMessage): void => {
-    for (const { connection } of rooms.in(sessionId)) connection.send(message);
+  const broadcast = (inside: readonly Present[], message: ServerMessage): void =>
+    gateway.sendToSockets(
+      inside.map(({ address }) => address),
+      message,
+    );
+
+  const turn = async (sessionId: string, connection: Connection, on: boolean): Promise<void> => {
+    const hasChanged = await rooms.caption(sessionId, connection.id, on);
+    const inside = await rooms.in(sessionId);
+    if (!hasChanged) return connection.send(state(sessionId, inside));
+    speakers.delete(connection.id);
+    broadcast(inside, state(sessionId, inside));
   };
 
-  const turn = (sessionId: string, { connection }: Present, on: boolean): void => {
-    const known = speakers.get(sessionId) ?? new Map<string, Speaker>();
-    const { id: userId } = connection.user;
-    if (on === (speakerOf(sessionId, userId) !== undefined)) return connection.send(state(sessionId));
-    known.delete(userId);
-    if (on) {
-      known.set(userId, {
-        connectionId: connection.id,
-        tokens: BURST,
-        countedAt: time(),
-        underWay: 0,
-        tail: Promise.resolve(),
-      });
-    }
-    if (known.size > 0) speakers.set(sessionId, known);
-    else speakers.delete(sessionId);
-    broadcast(sessionId, state(sessionId));
+  const limitsOf = ({ id }: Connection): Speaker => {
+    const known = speakers.get(id) ?? {
+      tokens: BURST,
+      countedAt: time(),
+      underWay: 0,
+      tail: Promise.resolve(),
+    };
+    speakers.set(id, known);
+    return known;
   };
 
   const mayGo = (speaker: Speaker): boolean => {
@@ -104,11 +115,13 @@ export function registerCaptions(deps: Dependencies): Captions {
     const userId = connection.user.id;
     speaker.underWay += 1;
     const shown = words.then(
-      (text) => () => {
+      (text) => async () => {
         // Drop the text if the speaker has withdrawn consent in the meantime.
-        if (text === '' || speakerOf(sessionId, userId) !== speaker) return;
+        if (text === '' || speakers.get(connection.id) !== speaker) return;
+        if (!(await speakerIn(sessionId, connection))) return;
         const caption = { id: randomUUID(), person_id: userId, text: text.slice(0, MOST_CHARACTERS) };
-        broadcast(sessionId, { type: 'room/caption', session_id: sessionId, caption });
+        const inside = await rooms.in(sessionId);
+        broadcast(inside, { type: 'room/caption', session_id: sessionId, caption });
       },
       () => () => {
         connection.send({ type: 'room/caption-failed', session_id: sessionId });
@@ -116,38 +129,38 @@ export function registerCaptions(deps: Dependencies): Captions {
     );
     speaker.tail = speaker.tail
       .then(() => shown)
-      .then((show) => {
+      .then(async (show) => {
         speaker.underWay -= 1;
-        show();
-      });
+        await show();
+      })
+      .catch(onError);
   };
 
-  gateway.onMessage('room/captions', (connection, { session_id, on }) => {
-    const present = senderIn(rooms, connection, session_id);
-    if (!present) return refuse(connection, 'not-in-room', 'You’re not in this room.');
-    if (transcribe) turn(session_id, present, on);
-  });
-  gateway.onMessage('room/speech', (connection, { session_id, mime_type: type, data }) => {
-    if (!senderIn(rooms, connection, session_id)) {
+  gateway.onMessage('room/captions', async (connection, { session_id, on }) => {
+    if (!(await senderIn(rooms, connection, session_id)))
       return refuse(connection, 'not-in-room', 'You’re not in this room.');
-    }
-    const speaker = speakerOf(session_id, connection.user.id);
+    if (transcribe) await turn(session_id, connection, on);
+  });
+  gateway.onMessage('room/speech', async (connection, { session_id, mime_type: type, data }) => {
+    const sender = await senderIn(rooms, connection, session_id);
+    if (!sender) return refuse(connection, 'not-in-room', 'You’re not in this room.');
     // A piece that was on its way when captions were turned off.
-    if (!transcribe || !speaker) return;
+    if (!transcribe || !sender.captionsSince) return;
     const bytes = Uint8Array.from(Buffer.from(data, 'base64'));
     if (bytes.length === 0 || bytes.length > SPEECH_PIECE_BYTES) {
       return refuse(connection, 'bad-message', 'This audio is too large.');
     }
+    const speaker = limitsOf(connection);
     if (!mayGo(speaker)) return refuse(connection, 'too-fast', 'That was too fast. Please wait a moment.');
     write(session_id, connection, speaker, transcribe({ bytes, type }));
   });
 
   return {
-    entered: (sessionId, connection) => {
-      if (transcribe) connection.send(state(sessionId));
+    entered: async (sessionId, connection) => {
+      if (transcribe) connection.send(state(sessionId, await rooms.in(sessionId)));
     },
-    closed: (sessionId) => {
-      speakers.delete(sessionId);
+    left: (connectionId) => {
+      speakers.delete(connectionId);
     },
   };
 }

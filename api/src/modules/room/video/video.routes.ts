@@ -21,7 +21,7 @@ export interface Video {
 export function registerVideo(
   { serve, config, db, jobs, clock, app }: Platform,
   { calls, find }: Sessions,
-  isHere: (sessionId: string, userId: string) => boolean,
+  isHere: (sessionId: string, userId: string) => Promise<boolean>,
 ): Video {
   const rooms = createVideoRooms({
     video: openVideo(config.livekit),

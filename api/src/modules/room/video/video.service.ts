@@ -35,8 +35,8 @@ interface Dependencies {
   readonly db: Database;
   readonly calls: Pick<Calls, 'seen' | 'leave'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
-  /** Returns whether the person is in the room by a socket of this process. */
-  readonly isHere: (sessionId: string, userId: string) => boolean;
+  /** Returns whether the person is in the room by a socket of any process. */
+  readonly isHere: (sessionId: string, userId: string) => Promise<boolean>;
   readonly graceSeconds: number;
   /** Called when the room cannot be created in advance; the service then creates it when the first person joins. */
   readonly onUnreachable: (error: unknown) => void;
@@ -78,7 +78,7 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
 
   /** Records somebody without remaining connections at the service as disconnected, unless they have a socket. */
   const left = async (sessionId: string, identity: string, now: Temporal.Instant): Promise<void> => {
-    if (isHere(sessionId, identity) || (await isConnected(db, sessionId, identity))) return;
+    if ((await isHere(sessionId, identity)) || (await isConnected(db, sessionId, identity))) return;
     await calls.leave(sessionId, identity, 'lost', now);
   };
 
