@@ -3,7 +3,8 @@ import { Client, type QueryResult } from 'pg';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
 import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
 
-const CHANNEL = `${PRODUCT_SLUG}_messages`;
+/** The channel of NOTIFY. */
+export const CHANNEL = `${PRODUCT_SLUG}_messages`;
 /** The connection's `application_name` in `pg_stat_activity`. */
 export const APPLICATION_NAME = `${PRODUCT_SLUG} pub-sub`;
 /** A NOTIFY payload has just under 8,000 bytes; the rest is for the sender's id. */
@@ -11,14 +12,25 @@ const LONGEST_NOTICE = 7_500;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
 const HEARTBEAT_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** Messages of an outage that are sent afterwards; older ones are dropped, because clients refetch then. */
+/** Batches of an outage that are sent afterwards; older ones are dropped, because clients refetch then. */
 const MOST_KEPT = 1_000;
+/** Messages of this many milliseconds are sent together: each NOTIFY waits for a lock of the whole database server. */
+const COLLECTED_MS = 10;
 
-/** The payload of NOTIFY: a message, or the id of the row that contains it. */
+/** The payload of NOTIFY: messages, or the id of the row that contains them, or neither with a heartbeat. */
 interface Notice {
   readonly from: string;
-  readonly message?: PubSubMessage;
+  /** Counts the batches of a sender, so that others notice when one is missing. */
+  readonly seq: number;
+  readonly messages?: readonly PubSubMessage[];
   readonly id?: number;
+}
+
+/** Messages that are sent together. */
+interface Batch {
+  readonly seq: number;
+  /** A JSON array. */
+  readonly messages: string;
 }
 
 interface Dependencies {
@@ -30,7 +42,8 @@ interface Dependencies {
 /**
  * Opens pub/sub between all processes on one PostgreSQL, by LISTEN and NOTIFY on one connection (ADR 0021). This
  * process's own sockets get its messages at once, the others some milliseconds later, in order. While the connection is
- * lost, messages of other processes are missed; `onGap` fires when it is back.
+ * lost, messages of other processes are missed; `onGap` fires when it is back. It also fires when a batch of another process is
+ * missing, at the latest with that one's next heartbeat.
  */
 export async function openPostgresPubSub({
   url,
@@ -39,15 +52,20 @@ export async function openPostgresPubSub({
   const me = randomUUID();
   const local = createLocalPubSub();
   const gapListeners: (() => void)[] = [];
-  const unsent: string[] = [];
+  const unsent: Batch[] = [];
+  let collected: string[] = [];
+  let collecting: NodeJS.Timeout | undefined;
+  let sent = 0;
+  /** The newest batch heard of each other process, since the connection was opened. */
+  const heard = new Map<string, number>();
   let client: Client | null = null;
   let isClosed = false;
   let pause = FIRST_PAUSE_MS;
   let hearing = Promise.resolve();
   let asking: Promise<unknown> = Promise.resolve();
 
-  const keep = (text: string): void => {
-    unsent.push(text);
+  const keep = (batch: Batch): void => {
+    unsent.push(batch);
     if (unsent.length > MOST_KEPT) unsent.shift();
   };
 
@@ -61,39 +79,59 @@ export async function openPostgresPubSub({
     return answer;
   };
 
-  const send = (text: string): void => {
+  const send = (batch: Batch): void => {
+    const payload = `{"from":"${me}","seq":${batch.seq},"messages":${batch.messages}}`;
     const query =
-      Buffer.byteLength(text) < LONGEST_NOTICE
-        ? ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","message":${text}}`])
+      Buffer.byteLength(payload) < LONGEST_NOTICE
+        ? ask('select pg_notify($1, $2)', [CHANNEL, payload])
         : ask(
             `with old as (delete from realtime_words where written_at < now() - interval '5 minutes'),
             kept as (insert into realtime_words (word) values ($1) returning id)
-            select pg_notify($2, json_build_object('from', $3::text, 'id', id)::text) from kept`,
-            [text, CHANNEL, me],
+            select pg_notify($2, json_build_object('from', $3::text, 'seq', $4::bigint, 'id', id)::text) from kept`,
+            [batch.messages, CHANNEL, me, batch.seq],
           );
     query.then(
       (answer) => {
-        if (!answer) keep(text);
+        if (!answer) keep(batch);
       },
       (error: unknown) => {
         onError(error);
-        keep(text);
+        keep(batch);
       },
     );
   };
 
-  const hear = async (payload: string): Promise<void> => {
-    const notice = JSON.parse(payload) as Notice;
-    if (notice.from === me) return;
-    const message = notice.message ?? (await readLong(notice.id));
-    if (message) local.publish(message);
+  const flush = (): void => {
+    clearTimeout(collecting);
+    collecting = undefined;
+    if (collected.length === 0) return;
+    sent += 1;
+    send({ seq: sent, messages: `[${collected.join(',')}]` });
+    collected = [];
   };
-  const readLong = async (id: number | undefined): Promise<PubSubMessage | null> => {
+
+  const hear = async (payload: string): Promise<void> => {
+    const { from, seq, messages, id } = JSON.parse(payload) as Notice;
+    if (from === me) return;
+    const last = heard.get(from);
+    const isHeartbeat = messages === undefined && id === undefined;
+    heard.set(from, Math.max(seq, last ?? 0));
+    // A batch that was sent again after an outage, although it had arrived.
+    if (last !== undefined && !isHeartbeat && seq <= last) return;
+    const words = messages ?? (id === undefined ? [] : await readLong(id));
+    for (const message of words ?? []) local.publish(message);
+    const isMissing = last !== undefined && seq > (isHeartbeat ? last : last + 1);
+    if (isMissing || words === null) tellGap();
+  };
+  const tellGap = (): void => {
+    for (const listener of gapListeners) listener();
+  };
+  const readLong = async (id: number): Promise<readonly PubSubMessage[] | null> => {
     const answer = await client?.query<{ word: string }>('select word from realtime_words where id = $1', [
       id,
     ]);
     const text = answer?.rows[0]?.word;
-    return text === undefined ? null : (JSON.parse(text) as PubSubMessage);
+    return text === undefined ? null : (JSON.parse(text) as PubSubMessage[]);
   };
 
   const connect = async (): Promise<boolean> => {
@@ -132,7 +170,8 @@ export async function openPostgresPubSub({
     }
     client = next;
     pause = FIRST_PAUSE_MS;
-    for (const text of unsent.splice(0)) send(text);
+    heard.clear();
+    for (const batch of unsent.splice(0)) send(batch);
     return true;
   };
 
@@ -143,29 +182,35 @@ export async function openPostgresPubSub({
     retrying = setTimeout(() => {
       void connect().then((isBack) => {
         if (!isBack) return reconnectLater();
-        for (const listener of gapListeners) listener();
+        tellGap();
       });
     }, pause).unref();
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
 
-  /** Detects a dead connection by a query that gets no response. */
+  /** Detects a dead connection by a query that gets no response, and lets the others check that they miss nothing. */
   const heartbeat = setInterval(() => {
     const connection = client;
-    ask('select 1', []).catch(() => connection?.end().catch(() => undefined));
+    flush();
+    ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","seq":${sent}}`]).catch(() =>
+      connection?.end().catch(() => undefined),
+    );
   }, HEARTBEAT_MS).unref();
 
   if (!(await connect())) reconnectLater();
   return {
     publish: (message) => {
       local.publish(message);
-      send(JSON.stringify(message));
+      collected.push(JSON.stringify(message));
+      collecting ??= setTimeout(flush, COLLECTED_MS);
     },
     subscribe: local.subscribe,
     onGap: (listener) => {
       gapListeners.push(listener);
     },
     close: async () => {
+      flush();
+      await asking;
       isClosed = true;
       clearInterval(heartbeat);
       clearTimeout(retrying);

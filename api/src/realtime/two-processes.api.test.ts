@@ -30,7 +30,7 @@ import { at, slotsOf } from '../modules/sessions/test-booking.ts';
 import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import type { PubSubMessage } from './pub-sub.ts';
-import { APPLICATION_NAME, openPostgresPubSub } from './postgres-pub-sub.ts';
+import { APPLICATION_NAME, CHANNEL, openPostgresPubSub } from './postgres-pub-sub.ts';
 
 /** The address of both. */
 const PUBLIC_URL = 'https://acquaint.example';
@@ -124,6 +124,44 @@ describe('Sockets of one server', () => {
     expect(messages).toEqual(words);
     expect(own).toHaveLength(3);
     await Promise.all([speaker.close(), listener.close()]);
+  });
+
+  onPostgres('tell the other in one notice what happens within some milliseconds', async () => {
+    const url = urlOf(home);
+    const speaker = await openPostgresPubSub({ url, onError: (error) => void error });
+    const raw = new Client({ connectionString: url });
+    await raw.connect();
+    await raw.query(`listen ${CHANNEL}`);
+    const words = Array.from({ length: 50 }, () => ({ kind: 'login-ended', id: randomUUID() }) as const);
+    const notice = once(raw, 'notification') as Promise<[{ payload: string }]>;
+    for (const word of words) speaker.publish(word);
+    expect(JSON.parse((await notice)[0].payload)).toMatchObject({ seq: 1, messages: words });
+    await Promise.all([speaker.close(), raw.end()]);
+  });
+
+  onPostgres('notice that a notice of the other is missing, and ignore one that comes again', async () => {
+    const url = urlOf(home);
+    const listener = await openPostgresPubSub({ url, onError: (error) => void error });
+    const raw = new Client({ connectionString: url });
+    await raw.connect();
+    const heard: string[] = [];
+    const gap = new Promise<void>((done) => listener.onGap(() => done()));
+    listener.subscribe((word) => void (word.kind === 'login-ended' && heard.push(word.id)));
+    const from = randomUUID();
+    const say = (seq: number, id?: string) =>
+      raw.query('select pg_notify($1, $2)', [
+        CHANNEL,
+        JSON.stringify({ from, seq, ...(id ? { messages: [{ kind: 'login-ended', id }] } : {}) }),
+      ]);
+    await say(1, 'first');
+    await say(1, 'first');
+    await say(1);
+    await say(2, 'second');
+    // A heartbeat after the third, which never came.
+    await say(3);
+    await gap;
+    expect(heard).toEqual(['first', 'second']);
+    await Promise.all([listener.close(), raw.end()]);
   });
 
   onPostgres('learn of a gap when the connection is back, and receive messages again', async () => {
