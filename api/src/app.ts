@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from './config.ts';
@@ -9,6 +10,7 @@ import { createLimits } from './http/limits/limits.ts';
 import { openSharedCounters, type SharedCounters } from './http/limits/shared-counters.ts';
 import { createFindCaller, createServe, type FindAccountStatus } from './http/serve.ts';
 import { apiOrigins, socketOrigins } from './http/security/cross-origin.ts';
+import { registerRoles } from './http/roles.ts';
 import { createHttpServer } from './http/server.ts';
 import { createProofs } from './http/security/proofs.ts';
 import { createAccessTokens, FILE_KEY_SECONDS } from './http/security/tokens.ts';
@@ -64,6 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // Resources are closed in reverse order, both after a failed start and at a stop.
   await using opened = new AsyncDisposableStack();
   const app = await createHttpServer(config);
+  registerRoles(app, config.roles);
   const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
   const applied = await migrate(database);
   if (applied.length > 0) app.log.info({ migrations: applied.length }, 'schema brought up to date');
@@ -95,7 +98,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   opened.defer(() => app.close());
   opened.defer(async () => {
     state.ready = false;
-    await gateway.drain();
+    // Before its end, so that a load balancer sends no more requests to a process that takes none.
+    await Promise.all([gateway.drain(), setTimeout(config.stopDelaySeconds * 1000)]);
   });
 
   const tokensLive = { minutes: longestMinutes(config) };
@@ -199,7 +203,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
   const processes = createProcesses({
     db,
     isAlone: database.kind === 'pglite',
-    roles: ['web', 'realtime', 'worker', 'media'],
+    roles: [...config.roles],
     leaseSeconds: config.processLeaseSeconds,
     onError: (error) => log.error({ err: error }, 'the lease of this process could not be renewed'),
   });
@@ -230,6 +234,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     clock,
     log,
     pollSeconds: 1,
+    roles: config.roles,
   });
   const gateway = createGateway({ processId: processes.id, clock, pubSub, log });
   const mail = createEmailPort({

@@ -43,6 +43,12 @@ describe('the settings', () => {
     expect(read(production).publicUrl).toBe('https://acquaint.example');
   });
 
+  it('give a process all roles, or those of the list', () => {
+    expect([...read({}).roles]).toEqual(['web', 'realtime', 'worker', 'media']);
+    const few = read({ ROLES: 'worker, media', DATABASE_URL: 'postgres://localhost/x' });
+    expect([...few.roles]).toEqual(['worker', 'media']);
+  });
+
   it('use Stripe for payments where it is set up, otherwise the sandbox, and in production no payments unless requested', () => {
     const stripe = {
       ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' },
@@ -77,6 +83,8 @@ describe('the settings', () => {
     ],
     ['an unknown mode', { MODE: 'staging' }, /MODE/],
     ['a seed that is no number', { SEED: 'lots' }, /SEED/],
+    ['too few roles for the embedded database', { ROLES: 'web,realtime' }, /ROLES .* needs DATABASE_URL/],
+    ['a role that does not exist', { ROLES: 'web,cook' }, /ROLES has an invalid value/],
     ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL/],
     [
       'a TURN server without its secret',

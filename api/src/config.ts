@@ -8,6 +8,7 @@ import { businessSettings, wrongOrder, type Business } from './business.ts';
 import { loginClients, loginMistake, loginSettings } from './login-settings.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
+import { processMistake, processOf, processSettings, type WithProcess } from './process-settings.ts';
 import { storedSecret } from './stored-secret.ts';
 import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
 import { proxies } from './http/security/trusted-proxies.ts';
@@ -197,25 +198,14 @@ export const technicalSettings = {
   socketTicketSeconds: seconds
     .default(30)
     .describe('Seconds for which a ticket that opens a WebSocket is valid'),
-  processLeaseSeconds: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(300)
-    .default(15)
-    .describe(
-      'Seconds without a sign of life after which a server process counts as gone; only with DATABASE_URL',
-    ),
-  stopTimeoutSeconds: seconds
-    .default(10)
-    .describe('Seconds that a shutdown waits for running requests and jobs'),
+  ...processSettings,
 } as const;
 
 const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
 /** The settings as the server uses them: absolute folders, complete pairs, and always a secret. */
-export interface Config extends WithCalendars, WithCallServers, WithPayments, WithStores {
+export interface Config extends WithCalendars, WithCallServers, WithPayments, WithProcess, WithStores {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -263,8 +253,6 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly outsideTestPort: number | undefined;
   readonly bodyLimitBytes: number;
   readonly socketTicketSeconds: number;
-  readonly processLeaseSeconds: number;
-  readonly stopTimeoutSeconds: number;
   readonly business: Business;
 }
 
@@ -327,8 +315,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     outsideTestPort: settings.outsideTestPort,
     bodyLimitBytes: settings.bodyLimitKb * 1024,
     socketTicketSeconds: settings.socketTicketSeconds,
-    processLeaseSeconds: settings.processLeaseSeconds,
-    stopTimeoutSeconds: settings.stopTimeoutSeconds,
+    ...processOf(settings),
     business,
   };
 }
@@ -358,7 +345,14 @@ function refuseIncomplete(settings: Settings): void {
   const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
   };
-  const mistakes = [callMistake, paymentMistake, loginMistake, storesMistake, languageMistake];
+  const mistakes = [
+    processMistake,
+    callMistake,
+    paymentMistake,
+    loginMistake,
+    storesMistake,
+    languageMistake,
+  ];
   for (const mistake of mistakes.map((find) => find(settings))) if (mistake !== null) refuse(mistake);
   const forTests = {
     'RATE_LIMITS=off': !settings.rateLimits,

@@ -60,7 +60,7 @@ interface Others {
  * connections.
  */
 export function registerIntroductions(
-  { serve, db, app, clock, config: { business, mode, language }, events, jobs }: Platform,
+  { serve, db, app, clock, config: { business, mode, language, roles }, events, jobs }: Platform,
   { connections, notifications, profiles, sessions, audit }: Others,
 ): Pick<IntroductionsService, 'countOpen'> & {
   readonly bestAmong: BestAmong;
@@ -83,7 +83,8 @@ export function registerIntroductions(
     ...(mode === 'test' && { exploration: 0 }),
   });
   // Reads all members at the start, so that the first member who completes the form need not wait for it.
-  if (mode !== 'test')
+  const asksPool = roles.has('web') || roles.has('worker');
+  if (mode !== 'test' && asksPool)
     app.addHook('onListen', () => {
       pool.warm(clock.now()).catch((error: unknown) => {
         app.log.warn({ err: error }, 'could not read the members for introductions yet');

@@ -95,6 +95,7 @@ export function registerPeeks(
     db,
     urlOf: media.renderingUrl,
     render: jobs.define('peeks/render-video', OF_A_VIDEO, ({ video_id }) => rendering.render(video_id), {
+      role: 'media',
       timeoutSeconds: 900,
       retries: TRIES,
     }),

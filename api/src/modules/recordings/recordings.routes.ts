@@ -76,10 +76,15 @@ export function registerRecordings(
     for (const id of await selectStale(db)) await makeAnewJob.enqueue({ recording_id: id }, { key: id });
   };
   const overdueJob = jobs.define('recordings/erase-overdue', z.object({}), eraseOverdue);
-  const cutJob = jobs.define('recordings/cut-take', TRACK_JOB, async ({ recording_id, take_id }) => {
-    const runs = await ffmpeg();
-    if (runs) await rawPieces.cut(runs, recording_id, take_id);
-  });
+  const cutJob = jobs.define(
+    'recordings/cut-take',
+    TRACK_JOB,
+    async ({ recording_id, take_id }) => {
+      const runs = await ffmpeg();
+      if (runs) await rawPieces.cut(runs, recording_id, take_id);
+    },
+    { role: 'media' },
+  );
   const assemble = createAssembly({
     ...{ db, files, clock, sessions, notifications, business, rawPieces, ffmpeg, withLease, mostTries },
     eraseSoon: () => overdueJob.enqueue({}),
@@ -107,7 +112,7 @@ export function registerRecordings(
     'recordings/write-words',
     JOB,
     ({ recording_id }) => writeWords?.(recording_id) ?? Promise.resolve(),
-    { timeoutSeconds: ASSEMBLY_HOURS * 3600 },
+    { role: 'media', timeoutSeconds: ASSEMBLY_HOURS * 3600 },
   );
   const measureAndWrite = async (recording_id: string): Promise<void> => {
     await measureSpeech(recording_id);
@@ -117,7 +122,7 @@ export function registerRecordings(
     'recordings/measure-speech',
     JOB,
     ({ recording_id }) => measureAndWrite(recording_id),
-    { timeoutSeconds: 3600 },
+    { role: 'media', timeoutSeconds: 3600 },
   );
   // One after the other, so that old recordings do not delay new ones.
   jobs.define(
@@ -126,13 +131,14 @@ export function registerRecordings(
     async () => {
       for (const id of await selectUnmeasured(db)) await measureAndWrite(id);
     },
-    { cron: '*/5 * * * *', oneWaitingPerKey: true, timeoutSeconds: 3600 },
+    { role: 'media', cron: '*/5 * * * *', oneWaitingPerKey: true, timeoutSeconds: 3600 },
   );
   const assembleAndMeasure = async ({ recording_id }: z.infer<typeof JOB>): Promise<void> => {
     await assemble(recording_id);
     await speechJob.enqueue({ recording_id });
   };
   const assembleJob = jobs.define('recordings/assemble', JOB, assembleAndMeasure, {
+    role: 'media',
     oneWaitingPerKey: true,
     timeoutSeconds: ASSEMBLY_HOURS * 3600,
   });
@@ -202,9 +208,10 @@ export function registerRecordings(
     'recordings/make-anew',
     JOB,
     ({ recording_id }) => erasure.makeAnew(recording_id),
-    { oneWaitingPerKey: true, timeoutSeconds: ASSEMBLY_HOURS * 3600 },
+    { role: 'media', oneWaitingPerKey: true, timeoutSeconds: ASSEMBLY_HOURS * 3600 },
   );
   const takenOutJob = jobs.define('recordings/take-guest-out', GUEST_JOB, erasure.takeOut, {
+    role: 'media',
     retries: PATIENT_TRIES,
   });
   // Runs the deletion again later: a server killed while it assembled the recording may have left files after the first run.

@@ -65,6 +65,7 @@ function setUp(smtpUrl: string | undefined) {
     clock,
     log,
     pollSeconds: 1,
+    roles: new Set(['worker']),
   });
   const from = 'Acquaint <hello@acquaint.example>';
   return {

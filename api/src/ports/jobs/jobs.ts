@@ -15,6 +15,8 @@ export interface JobOptions {
   readonly retries?: number;
   /** Time-out of a try in seconds. Default 300. */
   readonly timeoutSeconds?: number;
+  /** Which processes run it. Default `worker`; `media` for those that encode video or listen to recordings. */
+  readonly role?: 'worker' | 'media';
   /** See `EnqueueOptions.key`. */
   readonly oneWaitingPerKey?: boolean;
   /** Five-field cron expression in UTC: the job also runs on this schedule, with data `{}`, in one of the processes. */
@@ -43,7 +45,7 @@ export interface Jobs {
   /** Creates the queues, so that jobs can be enqueued. No job runs yet. */
   readonly open: () => Promise<void>;
   /**
-   * Starts to run jobs, including those that waited. Call it once the server's address is known, because jobs write it into
+   * Starts to run the jobs of this process's roles, including those that waited. Call it once the server's address is known, because jobs write it into
    * emails and calendars. Calls `open` if needed.
    */
   readonly start: () => Promise<void>;

@@ -26,6 +26,7 @@ const dependencies = () => ({
   clock,
   log: Fastify().log,
   pollSeconds: 1,
+  roles: new Set(['worker']),
 });
 
 beforeEach(() => {
@@ -69,6 +70,21 @@ describe('a job', () => {
     }
     await jobs.start();
     await until('early');
+  });
+
+  it('runs only in a process that has its role', async () => {
+    const video = jobs.define('test/video', Data, finish, { role: 'media' });
+    const word = jobs.define('test/word', Data, finish);
+    await jobs.start();
+    await video.enqueue({ word: 'video' });
+    await word.enqueue({ word: 'word' });
+    await until('word');
+    await jobs.stop(1);
+    jobs = createJobs({ ...dependencies(), roles: new Set(['media']) });
+    jobs.define('test/video', Data, finish, { role: 'media' });
+    expect(done).toEqual(['word']);
+    await jobs.start();
+    await until('video');
   });
 
   it('does not wait for the next poll when several are due', async () => {

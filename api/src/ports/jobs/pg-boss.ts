@@ -39,13 +39,15 @@ interface Dependencies {
   readonly log: FastifyBaseLogger;
   /** How often to look for jobs whose start time has come, in seconds. */
   readonly pollSeconds: number;
+  /** The roles of this process: it runs the jobs of these. */
+  readonly roles: ReadonlySet<string>;
 }
 
 /**
  * Creates the job queue in the same database (pg-boss, schema `pgboss`): retries with growing delays, and takes over when a
  * worker dies.
  */
-export function createJobs({ database, clock, log, pollSeconds }: Dependencies): Jobs {
+export function createJobs({ database, clock, log, pollSeconds, roles }: Dependencies): Jobs {
   const boss = new PgBoss({
     ...connection(database),
     useListenNotify: true,
@@ -103,8 +105,9 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
     start: async () => {
       await open();
       for (const definition of definitions.values())
-        workers.set(definition.name, await work(boss, definition, log));
-      if (isStopped) return;
+        if (roles.has(definition.options.role ?? 'worker'))
+          workers.set(definition.name, await work(boss, definition, log));
+      if (isStopped || workers.size === 0) return;
       stopWatch = watchDueJobs({
         db: database.db,
         queues: [...workers.keys()],

@@ -45,7 +45,7 @@ export function registerPeekDesk(
     'peeks/cut-recording',
     OF_A_CUT,
     ({ snip_id, number }) => cutting.make(snip_id, number),
-    { timeoutSeconds: 900, retries: TRIES },
+    { role: 'media', timeoutSeconds: 900, retries: TRIES },
   );
   const giveUp = jobs.define('peeks/give-up-cut', OF_A_CUT, ({ snip_id, number }) =>
     cutting.giveUp(snip_id, number),

@@ -53,7 +53,7 @@ export function registerGuestClips(
     'peeks/measure-clip',
     z.object({ snip_id: z.uuid() }),
     ({ snip_id }) => measure(snip_id),
-    { oneWaitingPerKey: true, timeoutSeconds: 600 },
+    { role: 'media', oneWaitingPerKey: true, timeoutSeconds: 600 },
   );
   const measureSoon = (snip_id: string, tx?: Transaction) =>
     measureJob.enqueue({ snip_id }, { key: snip_id, ...(tx && { tx }) });
@@ -74,7 +74,9 @@ export function registerGuestClips(
     notifications,
     business,
     events,
-    check: jobs.define('peeks/check-clip', z.object({ clip_id: z.uuid() }), ({ clip_id }) => check(clip_id)),
+    check: jobs.define('peeks/check-clip', z.object({ clip_id: z.uuid() }), ({ clip_id }) => check(clip_id), {
+      role: 'media',
+    }),
   });
   jobs.define('peeks/forget-clips', z.object({}), forget, { cron: '41 * * * *' });
 
