@@ -104,10 +104,11 @@ async function runIn(home: TestHome, settings: ChaosSettings): Promise<ChaosOutc
   }
 }
 
-async function makeCircle(
-  { url }: TestServer,
+/** Registers members and puts all of them into one circle. @returns them, and the circle's conversation. */
+export async function makeCircle(
+  { url }: Pick<TestServer, 'url'>,
   size: number,
-): Promise<{ members: TestMember[]; conversationId: string }> {
+): Promise<{ members: TestMember[]; circleId: string; conversationId: string }> {
   const client = createClient(url);
   const members: TestMember[] = [];
   for (let number = 1; number <= size; number++) {
@@ -120,7 +121,7 @@ async function makeCircle(
   for (const as of others) await client.ok(joinCircle, { params: { id: circle.id } }, { as });
   const query = { circle_id: circle.id };
   const { conversation } = await client.ok(listGroupMessages, { query }, { as: admin });
-  return { members, conversationId: conversation.id };
+  return { members, circleId: circle.id, conversationId: conversation.id };
 }
 
 async function writeAll(

@@ -66,6 +66,7 @@ export const LONG_API_FILES = [
   'api/src/modules/recordings/upload/raw-pieces.api.test.ts',
   'api/src/modules/room/killed-server.api.test.ts',
   'api/src/modules/sessions/booking/booking-load.api.test.ts',
+  'api/src/realtime/rolling-restart.api.test.ts',
 ];
 
 /** Distinguishes API tests, which need a server and a database, from unit tests. */
