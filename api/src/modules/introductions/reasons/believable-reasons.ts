@@ -2,7 +2,8 @@ import type { Introduction, IntroductionReason } from '@acquaint/contracts';
 import { sharedPhrases, termsOf } from '@acquaint/matching';
 import { topicInSentence, topicName } from '../../../i18n/topics.ts';
 import { listed, t } from '../../../i18n/i18n.ts';
-import { keyOf, likenessOf, sentencesOf } from '../matching/member-phrases.ts';
+import { sentencesOf } from '../../../ports/language/sentences.ts';
+import { keyOf, likenessOf } from '../matching/member-phrases.ts';
 import { areClose, isField } from './close-topics.ts';
 import { translatedReason, type StoredReason } from './introduction-reasons.ts';
 
