@@ -21,7 +21,9 @@ const WITHOUT_TYPES = [
   'match_signals',
   'rate_limits',
   'realtime_words',
+  'room_turns',
   'search_vocabulary',
+  'server_processes',
   'session_seats',
 ];
 

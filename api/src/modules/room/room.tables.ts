@@ -66,10 +66,3 @@ export const roomMessages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.id] })],
 );
-
-/** Rooms that are being changed by a process. */
-export const roomTurns = pgTable('room_turns', {
-  sessionId: uuid('session_id').primaryKey(),
-  holder: uuid('holder').notNull(),
-  endsAt: instant('ends_at').notNull(),
-});
