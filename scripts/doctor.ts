@@ -12,7 +12,9 @@ import { run } from './lib/run.ts';
 interface Finding {
   readonly what: string;
   readonly found: string | undefined;
-  /** How to install it. */
+  /** What is wrong; without it, it is missing. */
+  readonly problem?: string;
+  /** How to install or mend it. */
   readonly remedy: string;
   /** Whether the product cannot start without it. */
   readonly required: boolean;
@@ -56,7 +58,8 @@ const findings: Finding[] = [
   {
     what: `disk of ${dataDir}`,
     found: free > 2 * GIGABYTE ? `${(free / GIGABYTE).toFixed(1)} GB free` : undefined,
-    remedy: `only ${(free / GIGABYTE).toFixed(1)} GB are free; recordings and peeks need about 1 GB an hour of video`,
+    problem: `only ${(free / GIGABYTE).toFixed(1)} GB free`,
+    remedy: `Recordings and peeks need about 1 GB an hour of video`,
     required: false,
   },
   {
@@ -68,8 +71,9 @@ const findings: Finding[] = [
   { what: 'cores', found: String(availableParallelism()), remedy: '', required: false },
 ];
 
-for (const { what, found, remedy } of findings) {
-  console.log(found === undefined ? `✗ ${what}: missing. To get it: ${remedy}.` : `✓ ${what}: ${found}`);
+for (const { what, found, problem, remedy } of findings) {
+  const wrong = problem === undefined ? `missing. To get it: ${remedy}` : `${problem}. ${remedy}`;
+  console.log(found === undefined ? `✗ ${what}: ${wrong}.` : `✓ ${what}: ${found}`);
 }
 process.exitCode = findings.some(({ found, required }) => required && found === undefined) ? 1 : 0;
 
@@ -86,9 +90,10 @@ async function whatIsAt(at: number): Promise<Finding> {
   return {
     what: isOurs ? `platform at port ${at}` : `port ${at}`,
     found: undefined,
+    problem: isOurs ? 'not ready' : 'another program uses it',
     remedy: isOurs
-      ? 'it runs but is not ready: it starts, stops, or cannot reach its database. Its log says more'
-      : `another program uses it. Stop that program, or choose another port, such as PORT=${at + 100}`,
+      ? 'It starts, stops, or cannot reach its database. Its log says more'
+      : `Stop that program, or choose another port, such as PORT=${at + 100}`,
     required: false,
   };
 }
