@@ -45,7 +45,7 @@ function rememberAnswers(): void {
   const json = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
 
   globalThis.fetch = async (input, init) => {
-    const question = (init?.method ?? 'GET') === 'GET' ? String(input) : undefined;
+    const question = init?.method === 'GET' && typeof input === 'string' ? input : undefined;
     const answer = question === undefined ? undefined : known.get(question);
     if (answer !== undefined) {
       // Deferred by a task, because the page may be gone before its response arrives.

@@ -29,7 +29,9 @@ export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 /** Returns a path with a query: lists as `a=1&a=2`, without what is undefined or null. */
 export function withQuery(path: string, params: unknown): string {
-  const entries = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+  type Value = string | number | boolean | null | undefined;
+  const all = (params ?? {}) as Readonly<Record<string, Value | readonly Value[]>>;
+  const entries = Object.entries(all).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
   );
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;

@@ -17,10 +17,10 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Modal',
     'Page',
     'PersonAvatar',
+    'Popconfirm',
     'Skeleton',
     'Space',
     'Spin',
-    'Tooltip',
     'UiProvider',
     'VisuallyHidden',
     'cx',
@@ -37,7 +37,6 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'GOAL_LABEL',
     'GOAL_OPTIONS',
     'ListState',
-    'Popconfirm',
     'Stars',
     'Tag',
     'TimeText',
@@ -77,3 +76,9 @@ export const DEFAULT_GROUP: Readonly<Record<string, string>> = {
   '@acquaint/remote-kit': 'core',
   '@acquaint/i18n': 'core',
 };
+
+/**
+ * The chunks of what opens over a page, by their names in `packages/ui/src/overlays`. They are loaded when they are first needed, and
+ * come after the first group: what only they and later groups need is not loaded with every page.
+ */
+export const OVERLAY_CHUNKS: readonly string[] = ['popups', 'menus', 'dialogs'];

@@ -70,13 +70,19 @@ export function parcelOf<P extends object>(
   const limits = { timeouts: TIMEOUTS };
   return {
     ...limits,
-    bootstrap: async (props) => (await lifecycles()).bootstrap(props),
-    mount: async (props) => {
-      Part.forgetFailure?.();
-      return (await lifecycles()).mount(props);
+    async bootstrap(props) {
+      await (await lifecycles()).bootstrap(props);
     },
-    unmount: async (props) => (await lifecycles()).unmount(props),
-    update: async (props) => (await lifecycles()).update?.(props),
+    async mount(props) {
+      Part.forgetFailure?.();
+      await (await lifecycles()).mount(props);
+    },
+    async unmount(props) {
+      await (await lifecycles()).unmount(props);
+    },
+    async update(props) {
+      await (await lifecycles()).update?.(props);
+    },
   };
 }
 
