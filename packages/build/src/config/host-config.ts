@@ -3,7 +3,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from '../page/chunk-loading.ts';
 import { currentMode } from './mode.ts';
-import { leftOut } from '../left-out/left-out.ts';
+import { leanRouterRule, leftOut } from '../left-out/left-out.ts';
 import { NoSchemasPlugin } from '../remote/own-code-only.ts';
 import { SharedChunksPlugin } from '../sharing/shared-chunks.ts';
 import { groupChunks } from '../sharing/shared-modules.ts';
@@ -62,6 +62,7 @@ export function hostConfig({
         styleModulesRule(),
         purePackagesRule(),
         sharedTableRule(dir),
+        leanRouterRule(),
       ],
     },
     plugins: [

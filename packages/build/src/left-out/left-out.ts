@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
+import type { RuleSetRule } from 'webpack';
 
 interface LeftOut {
   /** The module that is left out, as `of` imports it. */
@@ -18,8 +19,12 @@ const LEFT_OUT: readonly LeftOut[] = [
     of: /[\\/]intl-messageformat[\\/]?/,
     by: '@formatjs/icu-messageformat-parser/no-parser.js',
   },
-  // Routers that take over a page rendered by a server. `RouterProvider` is that of react-router, without `flushSync` of a navigation.
-  { request: /^react-router\/dom$/, of: /[\\/]react-router-dom[\\/]/, by: 'react-router' },
+  // Our themes write colors as numbers.
+  {
+    request: /^\.\/presetColors$/,
+    of: /[\\/]@ant-design[\\/]fast-color[\\/]es$/,
+    by: './few-color-names.ts',
+  },
   // Cards without `tabList`.
   { request: /^\.\.\/tabs$/, of: /[\\/]antd[\\/]es[\\/]card$/, by: './no-part.ts' },
   // Segments without `tooltip`.
@@ -40,3 +45,11 @@ export const leftOut = (): webpack.NormalModuleReplacementPlugin[] =>
         if (of.test(module.context)) module.request = by.startsWith('.') ? join(import.meta.dirname, by) : by;
       }),
   );
+
+/** Returns a rule for the module whose unused half webpack cannot leave out by itself. */
+export function leanRouterRule(): RuleSetRule {
+  return {
+    test: /[\\/]react-router[\\/]dist[\\/]\w+[\\/]dom-export\.mjs$/,
+    use: [join(import.meta.dirname, 'router-dom-loader.ts')],
+  };
+}

@@ -9,6 +9,7 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { preloadOverlays } from '@acquaint/ui/overlays';
 import { wantModalLayer } from '../../modals/modal-layer-wish.ts';
@@ -53,10 +54,12 @@ function useHeadStart(): void {
   const { pathname } = useLocation();
   const role = useInitialData({ enabled: false }).data?.user_data.role;
   const isStaff = role !== undefined && role !== 'member';
+  // What opens over a page is not loaded before its first data.
+  const isLoaded = useLoggedIn() ? role !== undefined : registry !== null;
   useEffect(() => {
     if (registry !== null) remotes.open(pathname);
   }, [remotes, registry, pathname]);
-  useEffect(preloadWhenIdle, []);
+  useEffect(() => (isLoaded ? preloadWhenIdle() : undefined), [isLoaded]);
   useEffect(() => {
     const paths = registry?.remotes.flatMap(({ nav }) =>
       nav
