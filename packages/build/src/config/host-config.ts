@@ -61,8 +61,8 @@ export function hostConfig({
         ...(base.module?.rules ?? []),
         styleModulesRule(),
         purePackagesRule(),
-        sharedTableRule(dir),
         leanRouterRule(),
+        sharedTableRule(dir),
       ],
     },
     plugins: [
