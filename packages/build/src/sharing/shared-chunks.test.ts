@@ -22,12 +22,12 @@ const chunk = (name: string) => `import(/* webpackChunkName: "${name}" */ './${n
 let compilation: Compilation;
 beforeAll(async () => {
   mkdirSync(dir, { recursive: true });
-  file('frame', 9_000);
+  file('frame', 15_000);
   file('tiny', 100);
   file('little', 100);
-  file('list', 9_000);
+  file('list', 15_000);
   file('platform', 10, ['frame', 'own']);
-  file('own', 9_000);
+  file('own', 15_000);
   file('core', 10);
   file('cards', 10, ['frame', 'list', 'tiny', 'little']);
   file('table', 10, ['list', 'little']);

@@ -6,7 +6,7 @@ const STAGE_ADVANCED = 10;
  * Groups that share at most this much (bytes of source) do not load each other for it alone: the code goes to the first group, unless
  * they load each other anyway.
  */
-const SMALL = 6_000;
+const SMALL = 12_000;
 
 export interface SharedChunksOptions {
   /** The names of the groups' chunks, in order. */

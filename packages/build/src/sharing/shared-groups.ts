@@ -44,7 +44,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'timeZoneOptions',
     'useLocale',
   ],
-  cards: ['Card', 'PersonBadges', 'PersonCard', 'Tabs', 'TopicTags'],
+  cards: ['Card', 'PersonBadges', 'PersonCard', 'TopicTags'],
   form: ['Divider', 'Form', 'FormFailure'],
   input: ['Input', 'ReasonField'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],

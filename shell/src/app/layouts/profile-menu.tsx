@@ -4,7 +4,7 @@ import { useShell } from '@acquaint/remote-kit';
 import { Dropdown, PersonAvatar, personName, VisuallyHidden, type MenuProps } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { chooseScheme, useScheme, type SchemeChoice } from '@acquaint/ui/scheme';
-import { lazy, Suspense, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useRef, type ComponentType, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { toggleDevtools } from '../../devtools/devtools.ts';
@@ -14,7 +14,7 @@ import type { ProfileMenuItem } from './profile-menu-icons.tsx';
 import styles from './layouts.module.css';
 
 /** Loaded when the menu is opened; without an icon an item is still complete. */
-const LazyIcon = lazy(() =>
+const LazyIcon = lazy<ComponentType<{ readonly item: ProfileMenuItem }>>(() =>
   import('./profile-menu-icons.tsx').then(
     ({ ProfileMenuIcon }) => ({ default: ProfileMenuIcon }),
     () => ({ default: () => null }),
