@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Flex, Input } from 'antd';
 import { t } from '@acquaint/i18n/common';
-import { App } from '../theme/notices.ts';
+import { App } from '../overlays/abilities.ts';
 
 /** A read-only field with text to copy, such as a link, and a copy button. */
 export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {

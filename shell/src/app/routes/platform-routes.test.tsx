@@ -128,9 +128,9 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
         '/users/initial-data/': initialData(user),
       };
       if (config.url === '/notifications/read/') seen.push(JSON.parse(String(config.data)));
-      const data = answers[config.url ?? ''];
+      const data = answers[config.url];
       if (data === undefined) return Promise.reject(new Error('no answer'));
-      return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
+      return Promise.resolve({ data, status: 200, headers: {} });
     },
   });
   if (loggedIn) act(() => loginState.logIn({ access: 'a', refresh: 'r' }));

@@ -9,8 +9,12 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
+import { preloadOverlays } from '@acquaint/ui/overlays';
+import { wantModalLayer } from '../../modals/modal-layer-wish.ts';
 import { prefetchWhenIdle } from '../../remotes/loading/prefetch.ts';
+import { savesData, whenIdle } from '../../remotes/loading/when-idle.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../../remotes/registry/registry-routes.tsx';
 import { useRegistry, useRemotes } from '../../remotes/remotes-context.ts';
 import { t } from '../../i18n.ts';
@@ -50,9 +54,12 @@ function useHeadStart(): void {
   const { pathname } = useLocation();
   const role = useInitialData({ enabled: false }).data?.user_data.role;
   const isStaff = role !== undefined && role !== 'member';
+  // What opens over a page is not loaded before its first data.
+  const isLoaded = useLoggedIn() ? role !== undefined : registry !== null;
   useEffect(() => {
     if (registry !== null) remotes.open(pathname);
   }, [remotes, registry, pathname]);
+  useEffect(() => (isLoaded ? preloadWhenIdle() : undefined), [isLoaded]);
   useEffect(() => {
     const paths = registry?.remotes.flatMap(({ nav }) =>
       nav
@@ -61,6 +68,15 @@ function useHeadStart(): void {
     );
     return prefetchWhenIdle(remotes, [...new Set(paths)]);
   }, [remotes, registry, isStaff]);
+}
+
+/** Loads what opens over a page when the browser is idle, unless the person has asked to save data. */
+function preloadWhenIdle(): (() => void) | undefined {
+  if (savesData()) return undefined;
+  return whenIdle(() => {
+    wantModalLayer();
+    void preloadOverlays();
+  });
 }
 
 /** Groups routes by their frame, so that navigating between them keeps the navigation mounted. */
