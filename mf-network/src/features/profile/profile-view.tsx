@@ -1,4 +1,4 @@
-import type { Profile, VerifiedMark } from '@acquaint/contracts';
+import type { Profile, PublicProfile, VerifiedMark } from '@acquaint/contracts';
 import {
   Card,
   Flex,
@@ -17,11 +17,17 @@ import { languageList } from '../../components/languages.ts';
 import { monthSpan } from '../../components/months.ts';
 import { t, rich } from '../../i18n.ts';
 import styles from './profile-view.module.css';
-import { ReviewList } from './review-list.tsx';
 
-/** A member's profile: what they say about themselves, and their reviews. */
-export function ProfileView({ profile }: { readonly profile: Profile }) {
-  const { user } = profile;
+interface ProfileViewProps {
+  /** What the reader sees of a member; without an account, neither goals nor what the member is looking for. */
+  readonly profile: PublicProfile & Partial<Pick<Profile, 'goals' | 'looking_for'>>;
+  /** Further sections. */
+  readonly children?: ReactNode;
+}
+
+/** A member's profile: what they say about themselves. */
+export function ProfileView({ profile, children }: ProfileViewProps) {
+  const { user, goals = [], looking_for } = profile;
   const formats = useLocale();
   const work = [profile.job_title, profile.company].filter(Boolean).join(', ');
   return (
@@ -62,9 +68,9 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
               })}
             </span>
           </Flex>
-          {profile.goals.length > 0 && (
+          {goals.length > 0 && (
             <Flex gap={4} wrap>
-              {profile.goals.map((goal) => (
+              {goals.map((goal) => (
                 <Tag key={goal}>{GOAL_LABEL[goal]}</Tag>
               ))}
             </Flex>
@@ -78,9 +84,11 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
         <Section title={t('Expert in')}>
           <TopicTags topics={profile.expert_in} label={t('Expert in')} />
         </Section>
-        <Section title={t('Looking for')}>
-          <TopicTags topics={profile.looking_for} label={t('Looking for')} />
-        </Section>
+        {looking_for && (
+          <Section title={t('Looking for')}>
+            <TopicTags topics={looking_for} label={t('Looking for')} />
+          </Section>
+        )}
       </div>
       {profile.story !== '' && (
         <Section title={t('Story')}>
@@ -121,14 +129,13 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
           </ul>
         </Section>
       )}
-      <Section title={t('Reviews')}>
-        <ReviewList userId={user.id} firstName={user.first_name} isOwn={profile.is_own} />
-      </Section>
+      {children}
     </Flex>
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A titled part of a profile. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
       <h2 className={styles['sectionTitle']}>{title}</h2>

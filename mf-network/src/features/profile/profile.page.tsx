@@ -3,7 +3,7 @@ import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Page, personName, Tabs } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import { ProfileView } from './profile-view.tsx';
+import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** `/dashboard/home/profile`: the member's own profile; `tab=peeks` selects the peeks (R-PAGE-3). */
@@ -48,7 +48,7 @@ export function ProfilePage() {
             activeKey={tab}
             onChange={(key) => setParams({ tab: key }, { replace: true })}
             items={[
-              { key: 'story', label: t('Story'), children: <ProfileView profile={data} /> },
+              { key: 'story', label: t('Story'), children: <ProfileWithReviews profile={data} /> },
               {
                 key: 'peeks',
                 label: t('Peeks'),
