@@ -33,6 +33,7 @@ const EVERYONE: ProfileVisibility = {
   experiences: 'everyone',
   awards: 'everyone',
   academic_level: 'everyone',
+  connections: 'everyone',
 };
 
 /** Opens the member's own profile for editing, with a fake server that saves changes. */

@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPublicProfile, PRODUCT_NAME, type PublicProfile } from '@acquaint/contracts';
 import { Link, Navigate, profilePath, Slot, to, useShell } from '@acquaint/remote-kit';
-import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
+import { AsyncState, Button, Flex, Page, PersonAvatar, personName } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { ProfileView, Section } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
@@ -17,7 +17,10 @@ export function PublicProfilePage({ username }: { readonly username: string }) {
   const next = username === '' ? '/dashboard/user' : profilePath(username);
   if (username === '' || profile === null) return <Navigate to={to('/login', { next })} replace />;
   return (
-    <Page title={profile ? personName(profile.user) : t('Profile')}>
+    <Page
+      picture={profile && <PersonAvatar person={profile.user} size={72} />}
+      title={profile ? personName(profile.user) : t('Profile')}
+    >
       <AsyncState query={found}>{(data) => data.profile && <PublicView profile={data.profile} />}</AsyncState>
     </Page>
   );

@@ -1,7 +1,17 @@
 import { isLoggedIn, useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
 import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
-import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
+import {
+  App,
+  AsyncState,
+  Button,
+  EmptyNote,
+  Flex,
+  Page,
+  PersonAvatar,
+  personName,
+  TimeText,
+} from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { MessageButton } from '../../components/message-button.tsx';
@@ -42,6 +52,7 @@ function MemberPage({ username }: { readonly username: string }) {
   }
   return (
     <Page
+      picture={profile.data && <PersonAvatar person={profile.data.user} size={72} />}
       title={profile.data ? personName(profile.data.user) : t('Profile')}
       actions={profile.data && <ProfileActions profile={profile.data} />}
     >
