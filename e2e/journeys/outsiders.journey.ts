@@ -12,7 +12,7 @@ test.use({ savesData: true });
 test('someone without an account finds a time by a link and on another site, and books it after logging in', async ({
   page,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const host = await registerOnboarded(request, { firstName: 'Hanna' });
   const { access } = host.tokens;
@@ -40,7 +40,7 @@ test('someone without an account finds a time by a link and on another site, and
     response
       .setHeader('content-type', 'text/html')
       .end(
-        `<!doctype html><title>Hanna</title><h1>Hanna</h1><script async src="${baseURL}/embed/free-times.js" data-username="${host.username}"></script>`,
+        `<!doctype html><title>Hanna</title><h1>Hanna</h1><script async src="${baseURL ?? ''}/embed/free-times.js" data-username="${host.username}"></script>`,
       );
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
