@@ -66,6 +66,11 @@ export function configureApiClient(settings: ApiClientSettings): void {
   current = settings;
 }
 
+/** Returns whether somebody is logged in now. For a page that members and visitors see differently, when it opens. */
+export function isLoggedIn(): boolean {
+  return current.getAccessToken() !== null;
+}
+
 export function apiClientSettings(): ApiClientSettings {
   return current;
 }

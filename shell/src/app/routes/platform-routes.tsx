@@ -21,7 +21,7 @@ import { t } from '../../i18n.ts';
 import { NotFoundPage } from '../../site/not-found.page.tsx';
 import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from '../layouts/plain-layout.tsx';
-import { AloneGate, EntranceGate, InitialDataGate, LoginGate, StaffGate } from '../gates.tsx';
+import { AloneGate, EntranceGate, InitialDataGate, LoginGate, OpenGate, StaffGate } from '../gates.tsx';
 import { PlatformProviders } from '../platform-providers.tsx';
 import { Titled } from './titled.tsx';
 import { Article } from '../../site/article.tsx';
@@ -100,7 +100,8 @@ function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
  */
 function frameOf({ layout, access }: RegistryRoute): ReactElement {
   const frame = layouts[layout];
-  if (access === 'visitor') return frame;
+  if (access === 'visitor')
+    return layout === 'dashboard' ? <OpenGate member={frame} visitor={layouts.plain} /> : frame;
   if (access === 'staff') {
     return (
       <LoginGate>
