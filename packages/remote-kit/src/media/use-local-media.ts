@@ -7,7 +7,10 @@ type Kind = 'audio' | 'video';
 
 export interface LocalMedia {
   readonly audio: MediaStreamTrack | null;
+  /** The picture that is sent and shown: the camera's own, or one made from it. */
   readonly video: MediaStreamTrack | null;
+  /** The camera itself. */
+  readonly camera: MediaStreamTrack | null;
   readonly status: 'asking' | 'ready' | 'failed';
   /** Why not even a microphone is available. */
   readonly problem: MediaProblem | null;
@@ -178,6 +181,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   return {
     audio,
     video,
+    camera: video,
     status,
     problem,
     cameraProblem,

@@ -67,6 +67,7 @@ export function installDevices(initial: Partial<Devices> = {}): FakeDevices {
       stop: () => {
         track.readyState = 'ended';
       },
+      clone: () => open(kind, device),
       getSettings: () => ({ deviceId: device }),
     });
     devices.tracks.push(track);

@@ -35,6 +35,7 @@ beforeAll(async () => {
     put('web/main.js.br', brotliCompressSync(script));
     put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     put('web/page.0123456789abcdef.js', script);
+    put('web/assets/background-blur/blur-worker.js', script);
     put('secret.txt', 'a file beside the served folders');
     version = await remotes.publish(
       'a',
@@ -108,6 +109,15 @@ describe('the shell, from one origin', () => {
       'security',
       '/api/v1/security-reports/',
     ]);
+  });
+
+  it('only the worker that blurs backgrounds may compile WebAssembly, and it loads nothing but our own files', async () => {
+    const policyOf = async (path: string) =>
+      (await client.raw(path)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/assets/background-blur/blur-worker.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const path of ['/', '/main.js']) expect(await policyOf(path)).not.toMatch('wasm');
   });
 
   it.each(['/', '/?x=1', '/dashboard/home'])(

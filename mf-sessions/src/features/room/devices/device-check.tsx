@@ -7,18 +7,21 @@ import {
   type LocalMedia,
 } from '@acquaint/remote-kit';
 import { Button, Flex, Space } from '@acquaint/ui';
+import { BlurSwitch } from './blur-switch.tsx';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from '../room.module.css';
+import type { Blur } from './use-blur.ts';
 import { SpeakerCheck } from './speaker-check.tsx';
 import { t } from '../../../i18n.ts';
 
 interface DeviceCheckProps {
   readonly media: LocalMedia;
+  readonly blur: Blur;
   readonly onJoin: () => void;
 }
 
 /** Check before joining: preview, level meter, choice of devices and a test tone. */
-export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
+export function DeviceCheck({ media, blur, onJoin }: DeviceCheckProps) {
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
   return (
     <div className={styles['check']}>
@@ -29,6 +32,7 @@ export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
       <Flex vertical gap={16}>
         <LevelMeter media={media} />
         <MediaToggles media={media} />
+        <BlurSwitch blur={blur} />
         <DeviceChoices media={media} />
         <SpeakerCheck media={media} />
         <Space>
