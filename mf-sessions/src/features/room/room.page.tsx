@@ -156,6 +156,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       <call.Call
         access={access}
         media={media}
+        blur={blur}
         own={{ ...own, picture_url: picture }}
         expected={[other]}
         session={session}

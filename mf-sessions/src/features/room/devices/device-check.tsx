@@ -1,17 +1,10 @@
-import {
-  CameraPreview,
-  CameraProblem,
-  DeviceChoices,
-  DeviceProblem,
-  LevelMeter,
-  type LocalMedia,
-} from '@acquaint/remote-kit';
+import { CameraPreview, CameraProblem, DeviceProblem, type LocalMedia } from '@acquaint/remote-kit';
 import { Button, Flex, Space } from '@acquaint/ui';
-import { BlurSwitch } from './blur-switch.tsx';
+import { DeviceSettings } from './device-settings.tsx';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from '../room.module.css';
 import type { Blur } from './use-blur.ts';
-import { SpeakerCheck } from './speaker-check.tsx';
+import { UnpluggedNote } from './unplugged-note.tsx';
 import { t } from '../../../i18n.ts';
 
 interface DeviceCheckProps {
@@ -26,15 +19,13 @@ export function DeviceCheck({ media, blur, onJoin }: DeviceCheckProps) {
   return (
     <div className={styles['check']}>
       <Flex vertical gap={16}>
+        <UnpluggedNote media={media} onChoose={null} />
         <CameraPreview media={media} label={t('Your video, as the other person sees it')} />
         {media.cameraProblem && <CameraProblem problem={media.cameraProblem} retry={media.retry} />}
       </Flex>
       <Flex vertical gap={16}>
-        <LevelMeter media={media} />
         <MediaToggles media={media} />
-        <BlurSwitch blur={blur} />
-        <DeviceChoices media={media} />
-        <SpeakerCheck media={media} />
+        <DeviceSettings media={media} blur={blur} />
         <Space>
           <Button type="primary" size="large" loading={media.status === 'asking'} onClick={onJoin}>
             {t('Join')}

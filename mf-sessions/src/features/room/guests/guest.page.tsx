@@ -113,7 +113,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
           </Loading>
         }
       >
-        <GuestCall guestKey={guestKey} invitation={invitation} media={media} onOver={onOver} />
+        <GuestCall guestKey={guestKey} invitation={invitation} media={media} blur={blur} onOver={onOver} />
       </Suspense>
     );
   }
