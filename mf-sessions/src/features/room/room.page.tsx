@@ -9,6 +9,7 @@ import { useBlur } from './devices/use-blur.ts';
 import { Farewell, type Displaced } from './farewell.tsx';
 import { freshTickets } from './transport/fresh-tickets.ts';
 import { toIceServer, toPass } from './transport/ice-server.ts';
+import { LobbyPerson } from './lobby-person.tsx';
 import { linksOver, loadLivekit } from './transport/livekit-way.ts';
 import type { RoomAccess } from './transport/room-line.ts';
 import { useFile } from './use-file.ts';
@@ -173,7 +174,9 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       })}
       width="regular"
     >
-      <DeviceCheck media={media} blur={blur} onJoin={onJoin} />
+      <DeviceCheck media={media} blur={blur} onJoin={onJoin}>
+        <LobbyPerson sessionId={session.id} person={other} />
+      </DeviceCheck>
       <p>
         <Link to="/dashboard/sessions/upcoming">{t('Back to your sessions')}</Link>
       </p>
