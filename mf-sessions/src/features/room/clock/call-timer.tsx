@@ -52,7 +52,7 @@ function Face({ label, warning, warningMinutes }: ClockFace & Pick<CallTimerProp
         </Briefly>
       )}
       <Tag
-        className={styles['time']}
+        className={styles['time'] ?? ''}
         color={COLOUR[warning]}
         role="timer"
         aria-label={t('Time left {time}', { time: label })}

@@ -32,15 +32,14 @@ export function UnpluggedNote({ media, onChoose }: UnpluggedNoteProps) {
 }
 
 function textOf({ kind, name, instead }: UnpluggedDevice): string {
-  const values = { kind, name, instead };
   if (instead !== null) {
     return t(
       '{kind, select, audio {Your microphone} other {Your camera}} “{name}” was unplugged. You’re using “{instead}” now.',
-      values,
+      { kind, name, instead },
     );
   }
   return t(
     '{kind, select, audio {Your microphone “{name}” was unplugged, so nobody hears you.} other {Your camera “{name}” was unplugged, so nobody sees you.}} Plug one in.',
-    values,
+    { kind, name },
   );
 }
