@@ -20,11 +20,13 @@ const REACT_GROUP = {
 /** The shell's chunks for developers of remotes, by the names in its source. */
 const RARE_CHUNKS = ['overrides', 'override-layer', 'override-failure', 'devtools'];
 
+const require = createRequire(import.meta.url);
+
 /** The folder of the worker that blurs what is behind a person. The server lets it compile WebAssembly (ADR 0010). */
 const BLUR_FOLDER = 'assets/background-blur';
 
 /** The model that finds a person in a picture, the WebAssembly that runs it, and their licence. */
-const blurLibrary = dirname(createRequire(import.meta.url).resolve('@twilio/video-processors/package.json'));
+const blurLibrary = dirname(require.resolve('@twilio/video-processors/package.json'));
 const BLUR_MODEL = [
   ...['selfie_segmentation_landscape.tflite', 'tflite-simd-1-0-0.js', 'tflite-simd-1-0-0.wasm'].map((name) =>
     join(blurLibrary, 'dist/build', name),
