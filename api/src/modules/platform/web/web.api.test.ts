@@ -36,6 +36,7 @@ beforeAll(async () => {
     put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     put('web/page.0123456789abcdef.js', script);
     put('web/assets/background-blur/blur-worker.js', script);
+    put('web/assets/background-blur/blur-worker.js.br', brotliCompressSync(script));
     put('secret.txt', 'a file beside the served folders');
     version = await remotes.publish(
       'a',
@@ -112,12 +113,17 @@ describe('the shell, from one origin', () => {
   });
 
   it('only the worker that blurs backgrounds may compile WebAssembly, and it loads nothing but our own files', async () => {
-    const policyOf = async (path: string) =>
-      (await client.raw(path)).headers.get('content-security-policy') ?? '';
-    expect(await policyOf('/assets/background-blur/blur-worker.js')).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
-    );
-    for (const path of ['/', '/main.js']) expect(await policyOf(path)).not.toMatch('wasm');
+    const headersOf = async (path: string, encoding: string) =>
+      (await client.raw(path, { headers: { 'accept-encoding': encoding } })).headers;
+    for (const encoding of ['br', 'identity']) {
+      const headers = await headersOf('/assets/background-blur/blur-worker.js', encoding);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      );
+      expect(headers.get('integrity-policy')).toBeNull();
+    }
+    for (const path of ['/', '/main.js'])
+      expect((await headersOf(path, 'br')).get('content-security-policy')).not.toMatch('wasm');
   });
 
   it.each(['/', '/?x=1', '/dashboard/home'])(

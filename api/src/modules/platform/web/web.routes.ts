@@ -13,7 +13,7 @@ const ALWAYS_ASK = 'no-cache';
 /** A content hash in the name: `main.3f9c2ab81d.js`. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 
-/** The worker that blurs what is behind a person in a call (shell/src/background). */
+/** The worker that blurs what is behind a person in a call (shell/src/background), compressed or not. */
 const BLUR_WORKER = '/background-blur/blur-worker.js';
 
 /** Returns more tags for the head of a page, such as a social card; null for most pages. */
@@ -81,7 +81,10 @@ async function serveFiles(scope: FastifyInstance, webDir: string): Promise<void>
     index: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', HASHED.test(path) ? FOREVER : ALWAYS_ASK);
-      if (path.endsWith(BLUR_WORKER)) void reply.header('content-security-policy', blurWorkerPolicy());
+      if (!path.includes(BLUR_WORKER)) return;
+      void reply.header('content-security-policy', blurWorkerPolicy());
+      // A worker's `importScripts` has no place for a digest.
+      reply.removeHeader('integrity-policy');
     },
   });
 }
