@@ -174,8 +174,9 @@ module.exports = {
           '(^|/)webpack[^/]*\\.(ts|mjs|cjs)$',
           '^packages/[^/]+/src/index\\.ts$',
           '^(shell|mf-[a-z0-9-]+)/src/(main|index|remote|harness)\\.tsx?$',
-          // The build writes it unchanged.
+          // The build writes them unchanged.
           '^shell/src/push/push-worker\\.ts$',
+          '^shell/src/background/blur-worker\\.ts$',
           '^api/src/main\\.ts$',
           '^(scripts|bench)/[^/]+\\.ts$',
           // A service worker, which the shell's build writes under its own name.

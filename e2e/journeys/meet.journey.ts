@@ -123,6 +123,7 @@ test('two strangers register, are introduced, book, meet over video and review e
       await list.getByRole('button', { name: /Join now|Enter the room/ }).click();
       await expect(page.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
       await expectDevicesOpen(page);
+      await expect(page.getByRole('button', { name: 'Join' })).toBeInViewport({ ratio: 1 });
       await expectSoundAtBothWidths(page);
       await page.getByRole('button', { name: 'Join' }).click();
     }

@@ -24,7 +24,6 @@ import { t } from '../i18n.ts';
 import { guestsHeard } from './guests-heard.ts';
 import styles from './peek-card.module.css';
 import { PeekVideo } from './peek-video.tsx';
-import { SpeedButton } from './speed.tsx';
 import { usePlayed } from './use-played.ts';
 import { WhyShown } from './why-shown.tsx';
 
@@ -130,7 +129,6 @@ export function PeekCard({ peek, isNext = false, onPlay }: PeekCardProps) {
             icon={<ShareAltOutlined />}
             onClick={() => void share()}
           />
-          <SpeedButton />
           {peek.published_at !== null && <TimeText at={peek.published_at} format="relative" />}
         </Flex>
         <WhyShown why={peek.why} />

@@ -1,9 +1,9 @@
 import { fileUrl } from '@acquaint/api-client';
 import type { Peek } from '@acquaint/contracts';
+import { VideoPlayer } from '@acquaint/ui';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { t } from '../i18n.ts';
-import styles from './peek-card.module.css';
-import { changeSpeed, useSpeed } from './speed.tsx';
+import { changeSpeed, useSpeed } from './speed.ts';
 
 /** A peek counts as watched after this many seconds. */
 const WATCHED_SECONDS = 2;
@@ -11,7 +11,7 @@ const WATCHED_SECONDS = 2;
 let playing: HTMLVideoElement | null = null;
 
 interface PeekVideoProps {
-  readonly peek: Pick<Peek, 'title' | 'video_url' | 'poster_url'>;
+  readonly peek: Pick<Peek, 'title' | 'video_url' | 'poster_url' | 'duration_seconds'>;
   /** Loads the video before it is played; otherwise only the poster is. */
   readonly isNext?: boolean;
   readonly onPlay?: () => void;
@@ -46,26 +46,24 @@ export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: Peek
   );
   if (peek.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
   return (
-    <video
+    <VideoPlayer
       ref={setVideo}
-      className={styles['video']}
-      controls
-      playsInline
-      preload={isNext ? 'auto' : 'none'}
+      hasPreview
+      label={peek.title}
       src={fileUrl(peek.video_url)}
-      {...(peek.poster_url === null ? {} : { poster: fileUrl(peek.poster_url) })}
-      aria-label={peek.title}
+      poster={peek.poster_url === null ? undefined : fileUrl(peek.poster_url)}
+      seconds={peek.duration_seconds}
+      preload={isNext ? 'auto' : 'none'}
+      speed={{ rate, next: () => changeSpeed(1, true) }}
       onKeyDown={onKey}
-      onPlay={({ currentTarget: video }) => {
+      onStart={(video) => {
         if (playing !== video) playing?.pause();
         playing = video;
-        // A browser resets the speed when it loads a video.
-        video.playbackRate = rate;
         if (video.currentTime < 0.5 || !wasPlayed.current) countFrom.current = video.currentTime;
         wasPlayed.current = true;
         onPlay?.();
       }}
-      onTimeUpdate={({ currentTarget: video }) => {
+      onProgress={(video) => {
         if (countFrom.current === null || video.currentTime - countFrom.current < WATCHED_SECONDS) return;
         countFrom.current = null;
         onWatched?.();

@@ -6,13 +6,18 @@ const JUMP_SECONDS = 2;
 
 /**
  * Returns a handler of `timeupdate`, for an element around a video, that calls back once when the video was played for
- * `PEEK_PLAYED_SECONDS`. What is skipped by a jump does not count.
+ * `PEEK_PLAYED_SECONDS`. What is skipped by a jump does not count, nor does a preview.
  */
 export function usePlayed(onPlayed: () => void): (event: SyntheticEvent) => void {
   const last = useRef<number | null>(null);
   const played = useRef(0);
   return ({ target }) => {
-    if (!(target instanceof HTMLVideoElement) || played.current >= PEEK_PLAYED_SECONDS) return;
+    if (
+      !(target instanceof HTMLVideoElement) ||
+      target.dataset['preview'] === 'true' ||
+      played.current >= PEEK_PLAYED_SECONDS
+    )
+      return;
     const step = target.currentTime - (last.current ?? target.currentTime);
     last.current = target.currentTime;
     if (step <= 0 || step > JUMP_SECONDS) return;

@@ -17,6 +17,7 @@ export function OutcomePanel({ sessionId, ownId, otherName, onClose }: OutcomePa
   return (
     <aside
       className={styles['panel']}
+      data-theme="dark"
       aria-label={t('Notes for this session')}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();

@@ -13,6 +13,8 @@ interface BrowserKeys {
   readonly unfinished: string;
   /** The microphone, camera and speaker that were chosen last. */
   readonly devices: string;
+  /** `on` while the person wants the background of their camera blurred in calls. */
+  readonly 'background-blur': string;
   /** Whether calls show a grid or the speaker. */
   readonly 'call-view': string;
   /** The speed at which peeks play. */

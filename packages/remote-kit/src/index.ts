@@ -8,9 +8,14 @@ export { Link, NavLink } from './navigation/link.tsx';
 export { CameraPreview } from './media/camera-preview.tsx';
 export { DeviceChoice, DeviceChoices } from './media/device-choices.tsx';
 export { CameraProblem, DeviceProblem } from './media/device-problem.tsx';
-export { rememberDevice, rememberedDevices, soundThroughChosen } from './media/remembered-devices.ts';
+export {
+  followChosenOutput,
+  rememberDevice,
+  rememberedDevices,
+  soundThroughChosen,
+} from './media/remembered-devices.ts';
 export { LevelMeter } from './media/level-meter.tsx';
-export { useLocalMedia, type LocalMedia } from './media/use-local-media.ts';
+export { useLocalMedia, type LocalMedia, type UnpluggedDevice } from './media/use-local-media.ts';
 export { markStaleOnEvents } from './mark-stale-on-events.ts';
 export { mountPart } from './parcels/mount-part.ts';
 export { ParcelMount } from './parcels/parcel-mount.tsx';

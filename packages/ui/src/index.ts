@@ -69,6 +69,7 @@ export { PersonAvatar } from './people/person-avatar.tsx';
 export { PersonBadges, PersonCard, type PersonCardProps } from './people/person-card.tsx';
 export { firstNameOf, personName } from './people/person-name.ts';
 export { TopicTags, type TopicTagsProps } from './people/topic-tags.tsx';
+export { VideoPlayer, type VideoPlayerProps } from './player/video-player.tsx';
 export { AsyncState, Loading, type AsyncStateProps } from './states/async-state.tsx';
 export { EmptyNote, type EmptyNoteProps } from './states/empty-note.tsx';
 export { ErrorNote, type ErrorNoteProps } from './states/error-note.tsx';

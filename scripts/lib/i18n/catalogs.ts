@@ -87,9 +87,11 @@ export const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     ...[
       'Overrides',
       'Passkeys',
+      'Pause',
       'Peek',
       'Peeks',
       'Person',
+      'Position',
       'Pro',
       'Push',
       'Region',

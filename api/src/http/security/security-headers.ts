@@ -83,3 +83,11 @@ export function pagePolicy(
     'report-to security',
   ].join('; ');
 }
+
+/**
+ * Returns the policy of the worker that blurs what is behind a person: a worker has the policy of its own file. It may compile
+ * WebAssembly, which pages may not, and load its own files only.
+ */
+export function blurWorkerPolicy(): string {
+  return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+}

@@ -160,8 +160,6 @@ describe('the feed of peeks', () => {
     const page = await openFeed();
     const first = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
     const second = screen.getByLabelText<HTMLVideoElement>('My first peek');
-    // jsdom gives a video with controls no focus.
-    for (const video of [first, second]) video.tabIndex = 0;
     first.focus();
     await page.user.keyboard('j');
     expect(second).toHaveFocus();

@@ -1,7 +1,17 @@
 import { fileUrl, useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { answerGuestClip, getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
 import { useParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, Button, CopyField, ErrorNote, Flex, Page, Popconfirm } from '@acquaint/ui';
+import {
+  Alert,
+  AsyncState,
+  Button,
+  CopyField,
+  ErrorNote,
+  Flex,
+  Page,
+  Popconfirm,
+  VideoPlayer,
+} from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { t } from '../../i18n.ts';
 import styles from './record.module.css';
@@ -42,16 +52,7 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
       <p role="status" style={{ margin: 0 }}>
         {sentenceOf(clip)}
       </p>
-      {clip.video_url !== null && (
-        <video
-          className={styles['look']}
-          controls
-          playsInline
-          preload="metadata"
-          src={fileUrl(clip.video_url)}
-          aria-label={t('Your clip')}
-        />
-      )}
+      {clip.video_url !== null && <VideoPlayer src={fileUrl(clip.video_url)} label={t('Your clip')} />}
       {clip.asked !== null && <Answer secret={secret} asked={clip.asked} member={clip.member_name} />}
       {isKept && (
         <>

@@ -19,6 +19,7 @@ import {
   Switch,
   Tag,
   TimeText,
+  VideoPlayer,
   formatList,
 } from '@acquaint/ui';
 import { useId, useRef, useState } from 'react';
@@ -133,17 +134,14 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
   };
   return (
     <Flex vertical gap={8}>
-      <video
+      <VideoPlayer
         ref={video}
-        className={styles['film']}
-        controls
-        playsInline
-        preload="metadata"
+        isWide
+        label={t('Recording of {names}', { names: namesIn(recording) })}
         src={fileUrl(played.url ?? url)}
-        {...(recording.poster_url === null ? {} : { poster: fileUrl(recording.poster_url) })}
+        poster={recording.poster_url === null ? undefined : fileUrl(recording.poster_url)}
         // The URL expires after an hour.
         onError={() => played.url !== url && setPlayed({ url, seconds })}
-        aria-label={t('Recording of {names}', { names: namesIn(recording) })}
       />
       <RecordingMoments recording={recording} onJump={jump} />
     </Flex>

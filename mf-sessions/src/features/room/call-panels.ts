@@ -19,6 +19,10 @@ export const AdmissionRequests = lazyPage(() =>
   import('./guests/admission-requests.tsx').then((it) => it.AdmissionRequests),
 );
 
+export const DeviceDialog = lazyPage(() =>
+  import('./devices/device-settings.tsx').then((it) => it.DeviceDialog),
+);
+
 export const GuestsDialog = lazyPage(() =>
   import('./guests/guests-dialog.tsx').then((it) => it.GuestsDialog),
 );

@@ -11,16 +11,17 @@ import {
   RecordingPanel,
   GuestRecording,
   AdmissionRequests,
-  GuestsDialog,
   CaptionsNote,
   CaptionLines,
-  MoreMinutes,
   MinutesDeclined,
   MinutesAsked,
 } from './call-panels.ts';
+import { CallDialogs, type CallDialog } from './call-dialogs.tsx';
 import { CallTimer, StartNote } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat/chat-draft.ts';
+import { UnpluggedNote } from './devices/unplugged-note.tsx';
+import type { Blur } from './devices/use-blur.ts';
 import { MuteAnnouncer } from './devices/mute-announcer.tsx';
 import type { RoomAccess } from './transport/room-line.ts';
 import styles from './room.module.css';
@@ -39,6 +40,7 @@ import { t } from '../../i18n.ts';
 interface CallProps {
   readonly access: RoomAccess;
   readonly media: LocalMedia;
+  readonly blur: Blur;
   readonly own: PersonSummary;
   /** The people to expect: the other member of the session, or for a guest both members. */
   readonly expected: readonly PersonSummary[];
@@ -49,7 +51,7 @@ interface CallProps {
 }
 
 /** The call: tiles, timer, controls, and a side panel for chat or notes. */
-export function Call({ access, media, own, expected, session, onOver }: CallProps) {
+export function Call({ access, media, blur, own, expected, session, onOver }: CallProps) {
   const { modal } = App.useApp();
   const screen = useScreenShare();
   const room = useRoom({ access, media, screen: screen.track });
@@ -70,8 +72,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const stage = useRef<HTMLDivElement>(null);
   const small = usePictureInPicture(stage);
   const sound = useRefusedSound();
-  const [dialog, setDialog] = useState<'guests' | 'minutes' | null>(null);
+  const [dialog, setDialog] = useState<CallDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
+  const openDevices = useCallback(() => setDialog('devices'), []);
   const guests = room.people.filter(({ peer }) => peer.is_guest);
   const others = [...expected, ...guests.map(({ peer }) => peer.person)];
   const here = room.people.map(({ peer }) => peer.person);
@@ -115,6 +118,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       { key: 'c', label: t('Chat'), act: toggleChat },
       ...(isMember ? [{ key: 'n', label: t('Notes and next steps'), act: toggleNotes }] : []),
       ...(isHost ? [{ key: 'a', label: t('Let a guest in'), act: admitFirst }] : []),
+      { key: 'd', label: t('Devices and background'), act: openDevices },
       { key: 'g', label: t('Grid or speaker view'), act: toggleView },
       ...(small.isOffered ? [{ key: 'p', label: t('Picture in picture'), act: small.toggle }] : []),
     ],
@@ -133,6 +137,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       toggleChat,
       toggleNotes,
       toggleView,
+      openDevices,
       small.isOffered,
       small.toggle,
     ],
@@ -148,6 +153,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
     ...(isMember && room.endsAt !== null
       ? [{ key: 'minutes', label: t('Add minutes'), act: () => setDialog('minutes') }]
       : []),
+    { key: 'devices', label: t('Devices and background'), act: openDevices },
     { key: 'view', label: view === 'grid' ? t('Speaker view') : t('Grid view'), act: toggleView },
     ...(small.isOffered ? [{ key: 'pip', label: t('Picture in picture'), act: small.toggle }] : []),
     ...(session !== null && canRecord() && !isAsking && room.phase === 'inside'
@@ -193,6 +199,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         <MuteAnnouncer people={room.people} />
         {media.cameraOn && room.people.some(({ isPicturePaused }) => isPicturePaused) && <LineWeak />}
         <SoundNote sound={sound} />
+        <UnpluggedNote media={media} onChoose={openDevices} />
         {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
@@ -350,29 +357,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         more={more}
         onLeave={room.leave}
       />
-      {session !== null && dialog === 'guests' && (
-        <Suspense fallback={null}>
-          <GuestsDialog
-            sessionId={session.id}
-            guests={guests}
-            onRemove={(guestId) => admit(guestId, false)}
-            onClose={closeDialog}
-          />
-        </Suspense>
-      )}
-      {session !== null && dialog === 'minutes' && (
-        <Suspense fallback={null}>
-          <MoreMinutes
-            sessionId={session.id}
-            isAlone={session.my_role === 'host' && own.is_pro}
-            isHost={session.my_role === 'host'}
-            other={names}
-            proMinutes={room.minutes.pro}
-            agreedMinutes={room.minutes.agreed}
-            onClose={closeDialog}
-          />
-        </Suspense>
-      )}
+      <CallDialogs
+        {...{ open: dialog, onClose: closeDialog, media, blur, session, own, names, guests, room }}
+      />
     </section>
   );
 }

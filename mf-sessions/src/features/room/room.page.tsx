@@ -5,9 +5,11 @@ import { Link, to, useLocalMedia, useNavigate, useSearchParams } from '@acquaint
 import { AsyncState, EmptyNote, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DeviceCheck } from './devices/device-check.tsx';
+import { useBlur } from './devices/use-blur.ts';
 import { Farewell, type Displaced } from './farewell.tsx';
 import { freshTickets } from './transport/fresh-tickets.ts';
 import { toIceServer, toPass } from './transport/ice-server.ts';
+import { LobbyPerson } from './lobby-person.tsx';
 import { linksOver, loadLivekit } from './transport/livekit-way.ts';
 import type { RoomAccess } from './transport/room-line.ts';
 import { useFile } from './use-file.ts';
@@ -121,7 +123,7 @@ interface RoomWithDevicesProps {
 
 function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps) {
   const { session } = ticket;
-  const media = useLocalMedia({ switchesOf: session.id });
+  const { media, blur } = useBlur(useLocalMedia({ switchesOf: session.id }));
   const other = session.my_role === 'host' ? session.booker : session.host;
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
@@ -156,6 +158,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       <call.Call
         access={access}
         media={media}
+        blur={blur}
         own={{ ...own, picture_url: picture }}
         expected={[other]}
         session={session}
@@ -172,7 +175,9 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       })}
       width="regular"
     >
-      <DeviceCheck media={media} onJoin={onJoin} />
+      <DeviceCheck media={media} blur={blur} onJoin={onJoin}>
+        <LobbyPerson sessionId={session.id} person={other} />
+      </DeviceCheck>
       <p>
         <Link to="/dashboard/sessions/upcoming">{t('Back to your sessions')}</Link>
       </p>

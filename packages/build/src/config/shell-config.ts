@@ -1,6 +1,8 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { hostConfig } from './host-config.ts';
+import { FilesPlugin } from '../page/files-plugin.ts';
 import { PagePlugin } from '../page/page-plugin.ts';
 import { DIST } from '../paths.ts';
 import { PLATFORM_CHUNKS } from '../page/shell-facts.ts';
@@ -20,6 +22,20 @@ const LATER_CHUNKS = ['modal-layer'];
 
 /** The shell's chunks for developers of remotes, by the names in its source. */
 const RARE_CHUNKS = ['overrides', 'override-layer', 'override-failure', 'devtools'];
+
+const require = createRequire(import.meta.url);
+
+/** The folder of the worker that blurs what is behind a person. The server lets it compile WebAssembly (ADR 0010). */
+const BLUR_FOLDER = 'assets/background-blur';
+
+/** The model that finds a person in a picture, the WebAssembly that runs it, and their licence. */
+const blurLibrary = dirname(require.resolve('@twilio/video-processors/package.json'));
+const BLUR_MODEL = [
+  ...['selfie_segmentation_landscape.tflite', 'tflite-simd-1-0-0.js', 'tflite-simd-1-0-0.wasm'].map((name) =>
+    join(blurLibrary, 'dist/build', name),
+  ),
+  join(blurLibrary, 'LICENSE.md'),
+];
 
 /**
  * Returns the shell's webpack configuration. `dir` is the shell's folder. The shell is a host without a federation library: its
@@ -51,6 +67,8 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       ...(host.plugins ?? []),
       new PagePlugin(join(dir, 'src/index.html')),
       new WorkerPlugin(join(dir, 'src/push/push-worker.ts'), 'push-worker.js'),
+      new WorkerPlugin(join(dir, 'src/background/blur-worker.ts'), `${BLUR_FOLDER}/blur-worker.js`),
+      new FilesPlugin(BLUR_MODEL, BLUR_FOLDER),
     ],
   };
 }

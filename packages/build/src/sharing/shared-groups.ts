@@ -57,6 +57,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'DeviceChoices',
     'DeviceProblem',
     'LevelMeter',
+    'followChosenOutput',
     'rememberDevice',
     'rememberedDevices',
     'soundThroughChosen',

@@ -69,7 +69,7 @@ function variablesOf(light: Cache, dark: Cache): Record<string, string> {
     const other = split(inTheDark.get(scopeOf(path)) ?? css).declarations.filter(
       (declaration) => !declarations.includes(declaration),
     );
-    const dusk = other.length === 0 ? '' : `:root[data-theme='dark'] ${selector}{${other.join(';')}}`;
+    const dusk = other.length === 0 ? '' : `[data-theme='dark'] ${selector}{${other.join(';')}}`;
     variables[name] += `${selector}{${declarations.join(';')}}${dusk}`;
   }
   return variables;

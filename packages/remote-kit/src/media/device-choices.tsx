@@ -17,7 +17,7 @@ export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
       <DeviceChoice
         label={t('Camera')}
         devices={media.devices.filter(({ kind }) => kind === 'videoinput')}
-        value={media.video?.getSettings().deviceId}
+        value={media.camera?.getSettings().deviceId}
         onChoose={choose('video')}
       />
     </>

@@ -20,9 +20,28 @@ export function rememberedDevices(): RememberedDevices {
   }
 }
 
-/** Stores a choice. */
+const listeners = new Set<() => void>();
+
+/** Stores a choice. Elements that play through the chosen output change to it at once. */
 export function rememberDevice(kind: keyof RememberedDevices, deviceId: string): void {
   stored.write(JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }));
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Plays an element through the chosen audio output, whatever is chosen or unplugged later.
+ * @returns a function that ends it.
+ */
+export function followChosenOutput(element: HTMLMediaElement): () => void {
+  const follow = () => void soundThroughChosen(element);
+  const plugs = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
+  follow();
+  listeners.add(follow);
+  plugs?.addEventListener('devicechange', follow);
+  return () => {
+    listeners.delete(follow);
+    plugs?.removeEventListener('devicechange', follow);
+  };
 }
 
 /**

@@ -5,14 +5,29 @@ import { keepSwitches, storedSwitches } from './stored-switches.ts';
 
 type Kind = 'audio' | 'video';
 
+/** A device that was in use when it was unplugged. */
+export interface UnpluggedDevice {
+  readonly kind: Kind;
+  /** Its name; empty if the browser does not tell it. */
+  readonly name: string;
+  /** The name of the device that is used now; null if there is no other. */
+  readonly instead: string | null;
+}
+
 export interface LocalMedia {
   readonly audio: MediaStreamTrack | null;
+  /** The picture that is sent and shown: the camera's own, or one made from it. */
   readonly video: MediaStreamTrack | null;
+  /** The camera itself. */
+  readonly camera: MediaStreamTrack | null;
   readonly status: 'asking' | 'ready' | 'failed';
   /** Why not even a microphone is available. */
   readonly problem: MediaProblem | null;
   /** Why no camera is available while the microphone works. */
   readonly cameraProblem: MediaProblem | null;
+  /** The device in use that was unplugged last, until it is dismissed; null for none. */
+  readonly unplugged: UnpluggedDevice | null;
+  readonly dismissUnplugged: () => void;
   /** Connected devices, kept up to date. */
   readonly devices: readonly MediaDeviceInfo[];
   readonly microphoneOn: boolean;
@@ -78,6 +93,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   const [problem, setProblem] = useState<MediaProblem | null>(null);
   const [cameraProblem, setCameraProblem] = useState<MediaProblem | null>(null);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  const [unplugged, setUnplugged] = useState<UnpluggedDevice | null>(null);
   const [initial] = useState(() => storedSwitches(switchesOf));
   const [microphoneOn, setMicrophone] = useState(initial.microphoneOn);
   const [cameraOn, setCamera] = useState(initial.cameraOn);
@@ -142,6 +158,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
       old?.stop();
       open.current = [...open.current.filter((each) => each !== old), ...(track ? [track] : [])];
       (kind === 'audio' ? setAudio : setVideo)(track);
+      return track;
     },
     [audio, video],
   );
@@ -153,22 +170,35 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
     [replace],
   );
 
-  // Devices changed: updates the list, and replaces a device in use that was removed.
+  // Updates the list, replaces a device in use that was unplugged, and uses one that is plugged in when there was none.
   useEffect(() => {
     const source = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
     if (status !== 'ready' || !source) return;
+    const another = (kind: Kind) => replace(kind, DEFAULT_CONSTRAINTS[kind]).catch(() => null);
+    const pass = async (track: MediaStreamTrack) => {
+      if (track.readyState !== 'ended' || !open.current.includes(track)) return;
+      // Removed at once: the event of the track and that of the devices both come.
+      open.current = open.current.filter((each) => each !== track);
+      const kind = track.kind === 'audio' ? 'audio' : 'video';
+      const next = await another(kind);
+      if (!next) (kind === 'audio' ? setAudio : setVideo)(null);
+      setUnplugged({ kind, name: track.label, instead: next?.label ?? null });
+    };
     const look = async () => {
       setDevices(await source.enumerateDevices());
-      for (const track of [audio, video]) {
-        if (track?.readyState !== 'ended' || !open.current.includes(track)) continue;
-        const kind = track.kind === 'audio' ? 'audio' : 'video';
-        await replace(kind, DEFAULT_CONSTRAINTS[kind]).catch(() => undefined);
-      }
+      for (const track of [audio, video]) if (track) await pass(track);
+      const isMissed = unplugged?.instead === null && (unplugged.kind === 'audio' ? audio : video) === null;
+      if (isMissed && (await another(unplugged.kind))) setUnplugged(null);
     };
     const changed = () => void look();
     source.addEventListener('devicechange', changed);
-    return () => source.removeEventListener('devicechange', changed);
-  }, [status, audio, video, replace]);
+    for (const track of [audio, video]) track?.addEventListener('ended', changed);
+    return () => {
+      source.removeEventListener('devicechange', changed);
+      for (const track of [audio, video]) track?.removeEventListener('ended', changed);
+    };
+  }, [status, audio, video, replace, unplugged]);
+  const dismissUnplugged = useCallback(() => setUnplugged(null), []);
 
   const retry = useCallback(() => {
     setStatus('asking');
@@ -178,9 +208,12 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   return {
     audio,
     video,
+    camera: video,
     status,
     problem,
     cameraProblem,
+    unplugged,
+    dismissUnplugged,
     devices,
     microphoneOn: microphoneOn && audio !== null,
     cameraOn: cameraOn && video !== null,

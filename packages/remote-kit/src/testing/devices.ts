@@ -15,6 +15,7 @@ interface Devices {
 export interface FakeDeviceTrack {
   readonly kind: 'audio' | 'video';
   readonly device: string;
+  readonly label: string;
   enabled: boolean;
   readyState: 'live' | 'ended';
 }
@@ -62,11 +63,12 @@ export function installDevices(initial: Partial<Devices> = {}): FakeDevices {
   };
   const source = new EventTarget();
   const open = (kind: FakeDeviceTrack['kind'], device: string) => {
-    const state: FakeDeviceTrack = { kind, device, enabled: true, readyState: 'live' };
+    const state: FakeDeviceTrack = { kind, device, label: device, enabled: true, readyState: 'live' };
     const track = Object.assign(new EventTarget(), state, {
       stop: () => {
         track.readyState = 'ended';
       },
+      clone: () => open(kind, device),
       getSettings: () => ({ deviceId: device }),
     });
     devices.tracks.push(track);

@@ -71,8 +71,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme: Scheme) => {
 
   it('has the same colors in tokens.css as in the palette', () => {
     const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-    const block =
-      css.split(scheme === 'dark' ? ":root[data-theme='dark'] {" : ':root {')[1]?.split('}')[0] ?? '';
+    const block = css.split(scheme === 'dark' ? "[data-theme='dark'] {" : ':root {')[1]?.split('}')[0] ?? '';
     const found = Object.fromEntries(
       [...block.matchAll(/--aq-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value]) => [
         name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),

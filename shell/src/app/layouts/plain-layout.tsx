@@ -29,12 +29,15 @@ export function PlainLayout() {
 }
 
 /**
- * Layout without anything around the page, for a call or a recording. Guests, who have no account, can choose a language below
- * it, but not while an element is `data-undisturbed`, because that reloads the page.
+ * Layout with the logo only, for a call or a recording. Guests, who have no account, can choose a language below it. Both are
+ * hidden while an element is `data-undisturbed`: a call has the whole window, and choosing a language would reload the page.
  */
 export function BareLayout() {
   return (
     <div className={styles['bare']}>
+      <header className={styles['bareHead']}>
+        <Logo />
+      </header>
       <main id="content">
         <Outlet />
       </main>

@@ -35,6 +35,8 @@ beforeAll(async () => {
     put('web/main.js.br', brotliCompressSync(script));
     put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     put('web/page.0123456789abcdef.js', script);
+    put('web/assets/background-blur/blur-worker.js', script);
+    put('web/assets/background-blur/blur-worker.js.br', brotliCompressSync(script));
     put('secret.txt', 'a file beside the served folders');
     version = await remotes.publish(
       'a',
@@ -108,6 +110,20 @@ describe('the shell, from one origin', () => {
       'security',
       '/api/v1/security-reports/',
     ]);
+  });
+
+  it('only the worker that blurs backgrounds may compile WebAssembly, and it loads nothing but our own files', async () => {
+    const headersOf = async (path: string, encoding: string) =>
+      (await client.raw(path, { headers: { 'accept-encoding': encoding } })).headers;
+    for (const encoding of ['br', 'identity']) {
+      const headers = await headersOf('/assets/background-blur/blur-worker.js', encoding);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      );
+      expect(headers.get('integrity-policy')).toBeNull();
+    }
+    for (const path of ['/', '/main.js'])
+      expect((await headersOf(path, 'br')).get('content-security-policy')).not.toMatch('wasm');
   });
 
   it.each(['/', '/?x=1', '/dashboard/home'])(

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPrecompressed } from '../../../http/cache/precompressed.ts';
 import { notFound, NOTHING_HERE } from '../../../http/problem.ts';
-import { pagePolicy } from '../../../http/security/security-headers.ts';
+import { blurWorkerPolicy, pagePolicy } from '../../../http/security/security-headers.ts';
 import type { Platform } from '../../../platform.ts';
 import type { RegistryService } from '../../remotes/registry.service.ts';
 import { createShellPage } from './shell-page.ts';
@@ -12,6 +12,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
 /** A content hash in the name: `main.3f9c2ab81d.js`. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
+
+/** The worker that blurs what is behind a person in a call (shell/src/background), compressed or not. */
+const BLUR_WORKER = '/background-blur/blur-worker.js';
 
 /** Returns more tags for the head of a page, such as a social card; null for most pages. */
 export type HeadOf = (path: string, query: URLSearchParams) => Promise<string | null>;
@@ -78,6 +81,10 @@ async function serveFiles(scope: FastifyInstance, webDir: string): Promise<void>
     index: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', HASHED.test(path) ? FOREVER : ALWAYS_ASK);
+      if (!path.includes(BLUR_WORKER)) return;
+      void reply.header('content-security-policy', blurWorkerPolicy());
+      // A worker's `importScripts` has no place for a digest.
+      reply.removeHeader('integrity-policy');
     },
   });
 }

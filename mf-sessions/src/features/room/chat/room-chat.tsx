@@ -50,7 +50,7 @@ export function RoomChat({ messages, people, ownId, draft, canWrite, onWrite, on
   };
 
   return (
-    <aside className={styles['panel']} aria-label={t('Chat for this call')}>
+    <aside className={styles['panel']} data-theme="dark" aria-label={t('Chat for this call')}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{t('Chat')}</h2>
         <Button type="text" aria-label={t('Close the chat')} icon={<CloseOutlined />} onClick={onClose} />

@@ -51,7 +51,12 @@ function Face({ label, warning, warningMinutes }: ClockFace & Pick<CallTimerProp
           </span>
         </Briefly>
       )}
-      <Tag color={COLOUR[warning]} role="timer" aria-label={t('Time left {time}', { time: label })}>
+      <Tag
+        className={styles['time'] ?? ''}
+        color={COLOUR[warning]}
+        role="timer"
+        aria-label={t('Time left {time}', { time: label })}
+      >
         {label}
       </Tag>
       <VisuallyHidden>

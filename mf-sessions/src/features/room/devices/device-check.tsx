@@ -1,42 +1,41 @@
-import {
-  CameraPreview,
-  CameraProblem,
-  DeviceChoices,
-  DeviceProblem,
-  LevelMeter,
-  type LocalMedia,
-} from '@acquaint/remote-kit';
-import { Button, Flex, Space } from '@acquaint/ui';
+import { CameraPreview, CameraProblem, DeviceProblem, type LocalMedia } from '@acquaint/remote-kit';
+import { Button, Flex } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+import { DeviceSettings } from './device-settings.tsx';
 import { MediaToggles } from './media-toggles.tsx';
-import styles from '../room.module.css';
-import { SpeakerCheck } from './speaker-check.tsx';
+import styles from '../lobby.module.css';
+import type { Blur } from './use-blur.ts';
+import { UnpluggedNote } from './unplugged-note.tsx';
 import { t } from '../../../i18n.ts';
 
 interface DeviceCheckProps {
   readonly media: LocalMedia;
+  readonly blur: Blur;
   readonly onJoin: () => void;
+  /** About whom one is about to meet. */
+  readonly children?: ReactNode;
 }
 
 /** Check before joining: preview, level meter, choice of devices and a test tone. */
-export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
+export function DeviceCheck({ media, blur, onJoin, children }: DeviceCheckProps) {
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
   return (
-    <div className={styles['check']}>
+    <div className={styles['lobby']}>
       <Flex vertical gap={16}>
-        <CameraPreview media={media} label={t('Your video, as the other person sees it')} />
+        <UnpluggedNote media={media} onChoose={null} />
+        <CameraPreview isWhole media={media} label={t('Your video, as the other person sees it')} />
         {media.cameraProblem && <CameraProblem problem={media.cameraProblem} retry={media.retry} />}
-      </Flex>
-      <Flex vertical gap={16}>
-        <LevelMeter media={media} />
-        <MediaToggles media={media} />
-        <DeviceChoices media={media} />
-        <SpeakerCheck media={media} />
-        <Space>
+        <div className={styles['enter']}>
+          <MediaToggles media={media} />
           <Button type="primary" size="large" loading={media.status === 'asking'} onClick={onJoin}>
             {t('Join')}
           </Button>
-        </Space>
+        </div>
       </Flex>
+      <div className={styles['side']}>
+        {children}
+        <DeviceSettings media={media} blur={blur} />
+      </div>
     </div>
   );
 }

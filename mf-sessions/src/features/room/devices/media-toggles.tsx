@@ -30,7 +30,7 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         aria-keyshortcuts="V"
         aria-pressed={cameraOn}
         icon={<VideoCameraOutlined className={cameraOn ? undefined : styles['off']} />}
-        disabled={media.video === null}
+        disabled={media.camera === null}
         onClick={() => media.setCameraOn(!cameraOn)}
       >
         <span className={styles['toggleLabel']}>{t('Camera')}</span>

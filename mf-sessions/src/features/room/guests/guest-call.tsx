@@ -10,6 +10,7 @@ import { Button, Page, personName, formatList } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Call } from '../call.tsx';
+import type { Blur } from '../devices/use-blur.ts';
 import { freshTickets } from '../transport/fresh-tickets.ts';
 import { openGuestLine } from './guest-line.ts';
 import { linksOver, loadLivekit } from '../transport/livekit-way.ts';
@@ -23,6 +24,7 @@ interface GuestCallProps {
   readonly guestKey: string;
   readonly invitation: GuestInvitation;
   readonly media: LocalMedia;
+  readonly blur: Blur;
   /** Called when the call is over for this guest; the title says why. */
   readonly onOver: (title: string) => void;
 }
@@ -42,7 +44,7 @@ const OVER: Readonly<Record<RoomOver, string>> = {
 };
 
 /** A guest who asks for admission, and is in the call once admitted. */
-export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProps) {
+export function GuestCall({ guestKey, invitation, media, blur, onOver }: GuestCallProps) {
   const { session_id: sessionId } = invitation;
   const [line, setLine] = useState<ReturnType<typeof openGuestLine> | null>(null);
   const [ticket, setTicket] = useState<GuestTicket | null>(null);
@@ -103,9 +105,7 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
 
   if (access && ticket) {
     const expected = [invitation.host, invitation.booker];
-    return (
-      <Call access={access} media={media} own={ticket.me} expected={expected} session={null} onOver={over} />
-    );
+    return <Call {...{ access, media, blur, expected }} own={ticket.me} session={null} onOver={over} />;
   }
   const host = personName(invitation.host);
   const hosts = formatList([host, personName(invitation.booker)]);

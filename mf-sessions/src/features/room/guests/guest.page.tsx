@@ -16,6 +16,7 @@ import {
 import { Suspense, useState } from 'react';
 import { GuestTracksIfAny } from '../../../recording/guest-tracks-if-any.tsx';
 import { DeviceCheck } from '../devices/device-check.tsx';
+import { useBlur } from '../devices/use-blur.ts';
 import { forgetGuestKey, keepGuestKey, storedGuestKey } from './guest-key.ts';
 import styles from '../room.module.css';
 import { rich, t } from '../../../i18n.ts';
@@ -100,7 +101,7 @@ interface GuestWithDevicesProps extends GuestOfProps {
 }
 
 function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }: GuestWithDevicesProps) {
-  const media = useLocalMedia({ switchesOf: invitation.session_id });
+  const { media, blur } = useBlur(useLocalMedia({ switchesOf: invitation.session_id }));
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const ask = useEndpointMutation(joinAsGuest);
@@ -113,7 +114,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
           </Loading>
         }
       >
-        <GuestCall guestKey={guestKey} invitation={invitation} media={media} onOver={onOver} />
+        <GuestCall guestKey={guestKey} invitation={invitation} media={media} blur={blur} onOver={onOver} />
       </Suspense>
     );
   }
@@ -156,7 +157,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
           )}
         </p>
       )}
-      <DeviceCheck media={media} onJoin={join} />
+      <DeviceCheck media={media} blur={blur} onJoin={join} />
       <GuestTracksIfAny />
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { soundThroughChosen } from '@acquaint/remote-kit';
+import { followChosenOutput } from '@acquaint/remote-kit';
 import { cx, PersonAvatar, personName } from '@acquaint/ui';
 import { AudioMutedOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
@@ -48,10 +48,12 @@ export function VideoTile({
     const element = video.current;
     if (!element || element.srcObject === stream) return;
     element.srcObject = stream;
-    if (!isSelf) void soundThroughChosen(element);
     // Browsers block sound before a user gesture: the click on "Join" is one, a reload is not.
     playAloud(element, onSilenced);
   }, [stream, isSelf, onSilenced]);
+  useEffect(() => {
+    if (video.current && !isSelf) return followChosenOutput(video.current);
+  }, [isSelf]);
   useEffect(() => {
     const element = video.current;
     return () => {

@@ -1,7 +1,5 @@
 import { inBrowser } from '@acquaint/browser-storage';
-import { Button, formatNumber } from '@acquaint/ui';
 import { useSyncExternalStore } from 'react';
-import { t } from '../i18n.ts';
 
 const SPEEDS = [1, 1.25, 1.5, 2] as const;
 const stored = inBrowser('peek-speed');
@@ -29,18 +27,4 @@ function onSpeed(listener: () => void): () => void {
 /** Returns the speed of all peeks, and renders again when it changes. */
 export function useSpeed(): number {
   return useSyncExternalStore(onSpeed, speed);
-}
-
-/** Shows the speed of all peeks; each press makes them faster, and after the fastest plays them as they are. */
-export function SpeedButton() {
-  const label = `${formatNumber(useSpeed())}×`;
-  return (
-    <Button
-      type="text"
-      aria-label={t('Speed: {speed}', { speed: label })}
-      onClick={() => changeSpeed(1, true)}
-    >
-      {label}
-    </Button>
-  );
 }

@@ -1,0 +1,38 @@
+import { formatNumber, Flex, Switch } from '@acquaint/ui';
+import { useId } from 'react';
+import styles from '../room.module.css';
+import { SMOOTH, type Blur, type BlurProblem } from './use-blur.ts';
+import { t } from '../../../i18n.ts';
+
+/** Switch for blurring what is behind the person, and why it cannot be switched on. */
+export function BlurSwitch({ blur }: { readonly blur: Blur }) {
+  const id = useId();
+  return (
+    <div>
+      <Flex gap={8} align="center">
+        <Switch
+          id={id}
+          checked={blur.isOn}
+          loading={blur.isStarting}
+          disabled={!blur.isOffered}
+          onChange={blur.turn}
+        />
+        <label htmlFor={id}>{t('Blur my background')}</label>
+      </Flex>
+      <p role="status" className={styles['blurText']}>
+        {blur.isOffered ? blur.problem && textOf(blur.problem) : t('This browser can’t blur backgrounds.')}
+      </p>
+    </div>
+  );
+}
+
+function textOf(problem: BlurProblem): string {
+  const why =
+    problem.kind === 'too-slow'
+      ? t(
+          'This computer is too slow to blur your background: it manages {count} pictures a second, and a smooth video needs {needed}.',
+          { count: formatNumber(Math.floor(problem.perSecond)), needed: formatNumber(SMOOTH) },
+        )
+      : t('We couldn’t blur your background. Try again.');
+  return problem.isCameraOff ? `${why} ${t('Your camera is off, so that nobody sees it.')}` : why;
+}

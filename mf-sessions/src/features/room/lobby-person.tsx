@@ -1,0 +1,42 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getAttendance, listIntroductions, type PersonSummary } from '@acquaint/contracts';
+import { PersonAvatar, personName, Tag } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+import styles from './lobby.module.css';
+
+interface LobbyPersonProps {
+  readonly sessionId: string;
+  readonly person: PersonSummary;
+}
+
+/** Whom one is about to meet, whether they are in the call already, and why the two were introduced. */
+export function LobbyPerson({ sessionId, person }: LobbyPersonProps) {
+  const attendance = useEndpointQuery(getAttendance, { params: { id: sessionId } }, { staleTime: 0 });
+  const introductions = useEndpointQuery(listIntroductions, { query: { filter: 'matched' } });
+  const isHere =
+    attendance.data?.results.some((visit) => visit.person.id === person.id && visit.left_at === null) ??
+    false;
+  // Who booked without an introduction has no reasons to show.
+  const reasons =
+    introductions.data?.results.find((introduction) => introduction.person.id === person.id)?.reasons ?? [];
+  const { first_name: name } = person;
+  return (
+    <section className={styles['person']} aria-label={t('Whom you’ll meet')}>
+      <PersonAvatar person={person} size={48} />
+      <div className={styles['words']}>
+        <p className={styles['name']}>
+          <strong>{personName(person)}</strong>{' '}
+          <span role="status">{isHere && <Tag color="success">{t('{name} is here', { name })}</Tag>}</span>
+        </p>
+        {person.headline !== '' && <p className={styles['headline']}>{person.headline}</p>}
+        {reasons.length > 0 && (
+          <ul className={styles['reasons']} aria-label={t('Why you’re meeting {name}', { name })}>
+            {reasons.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  createRoomToken,
+  getAttendance,
+  getInitialData,
+  listIntroductions,
+  type PersonSummary,
+} from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import { fake, fakeSample, installDevices, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { act, screen } from '@testing-library/react';
+import { instantIn, sampleSession } from '../../components/test-session.ts';
+import { remote } from '../../remote.ts';
+import { NO_SERVER } from './transport/test-peer-connection.ts';
+
+const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
+const other = SESSION.my_role === 'host' ? SESSION.booker : SESSION.host;
+const REASON = 'You’re looking for help with pricing; she has set prices at two companies.';
+
+/** Opens the lobby. The other one is in the call while `isHere.now`. */
+function openLobby(isHere: { now: boolean }, introducedTo: PersonSummary = other) {
+  installDevices();
+  const page = sampleOf(listIntroductions);
+  const [introduction] = page.results;
+  if (!introduction) throw new Error('the sample has no introduction');
+  const reasons = [
+    { kind: 'topic' as const, direction: 'they_offer' as const, text: REASON, terms: [], weight: 1 },
+  ];
+  return renderRemotePage(remote, 'room', {
+    path: `/room?session=${SESSION.id}`,
+    fakes: [
+      fakeSample(getInitialData),
+      fake(getAttendance, () => ({
+        status: 200 as const,
+        body: {
+          results: isHere.now ? [{ person: other, entered_at: instantIn(-1), left_at: null }] : [],
+        },
+      })),
+      fake(listIntroductions, () => ({
+        status: 200 as const,
+        body: { ...page, results: [{ ...introduction, person: introducedTo, reasons }] },
+      })),
+      fake(createRoomToken, () => ({
+        status: 200 as const,
+        body: {
+          session: SESSION,
+          room_token: 'ticket',
+          ice_servers: [],
+          server_time: new Date().toISOString(),
+          ...NO_SERVER,
+        },
+      })),
+    ],
+  });
+}
+
+describe('the lobby (R-ROOM-19)', () => {
+  it('shows whom one meets, and why the two were introduced', async () => {
+    await openLobby({ now: false });
+    expect(await screen.findByText(REASON)).toBeVisible();
+    expect(screen.getByRole('list', { name: `Why you’re meeting ${other.first_name}` })).toBeVisible();
+    expect(screen.queryByText(`${other.first_name} is here`)).toBeNull();
+  });
+
+  it('shows no reasons of an introduction to somebody else', async () => {
+    await openLobby({ now: true }, { ...other, id: crypto.randomUUID() });
+    expect(await screen.findByText(`${other.first_name} is here`)).toBeVisible();
+    expect(screen.queryByText(REASON)).toBeNull();
+  });
+
+  it('says that the other one is here as soon as they are', async () => {
+    const isHere = { now: false };
+    await openLobby(isHere);
+    await screen.findByText(REASON);
+    isHere.now = true;
+    act(() => publish('attendance/changed', { session_id: SESSION.id }));
+    expect(await screen.findByText(`${other.first_name} is here`)).toBeVisible();
+  });
+});

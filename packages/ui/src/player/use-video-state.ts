@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+export interface VideoState {
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly time: number;
+  /** Seconds; null before it is known. */
+  readonly length: number | null;
+  /** From 0 to 1; 0 while muted. */
+  readonly volume: number;
+}
+
+const EVENTS = [
+  ...['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchange', 'volumechange', 'emptied'],
+] as const;
+const START: VideoState = { isPlaying: false, time: 0, length: null, volume: 1 };
+
+/** Returns what a video's controls show, and renders again when it changes. */
+export function useVideoState(video: HTMLVideoElement | null): VideoState {
+  const [state, setState] = useState(START);
+  useEffect(() => {
+    if (!video) return;
+    const read = () =>
+      setState({
+        isPlaying: !video.paused && !video.ended,
+        time: video.currentTime,
+        length: Number.isFinite(video.duration) ? video.duration : null,
+        volume: video.muted ? 0 : video.volume,
+      });
+    for (const name of EVENTS) video.addEventListener(name, read);
+    return () => {
+      for (const name of EVENTS) video.removeEventListener(name, read);
+    };
+  }, [video]);
+  return state;
+}

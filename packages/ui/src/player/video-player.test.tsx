@@ -1,0 +1,112 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clockOf } from './clock-of.ts';
+import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
+
+/** Shows a player; jsdom has no media, so that what the element does is played here. */
+function show(props: Partial<VideoPlayerProps> = {}) {
+  const [starts, progress]: [number[], number[]] = [[], []];
+  render(
+    <VideoPlayer
+      src="/film.mp4"
+      label="Ada on mirrors"
+      seconds={90}
+      onStart={({ currentTime }) => starts.push(currentTime)}
+      onProgress={({ currentTime }) => progress.push(currentTime)}
+      {...props}
+    />,
+  );
+  const video = screen.getByLabelText<HTMLVideoElement>('Ada on mirrors');
+  let isPaused = true;
+  Object.defineProperty(video, 'paused', { get: () => isPaused });
+  video.play = async () => {
+    isPaused = false;
+    fireEvent.play(video);
+  };
+  video.pause = () => {
+    isPaused = true;
+    fireEvent.pause(video);
+  };
+  video.load = () => {
+    video.currentTime = 0;
+  };
+  return { video, starts, progress, user: userEvent.setup() };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const isPlaying = () => screen.queryByRole('button', { name: 'Pause' }) !== null;
+
+/** Other tests run with reduced motion. */
+function askForMotion(): void {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList,
+    );
+}
+afterEach(() => jest.restoreAllMocks());
+
+describe('the video player', () => {
+  it('plays, moves in time, mutes and changes the speed by its controls, which are below the picture', async () => {
+    const { video, user } = show();
+    await user.click(button('Play'));
+    expect([isPlaying(), video.controls]).toEqual([true, false]);
+    await user.click(button('Pause'));
+    expect(isPlaying()).toBe(false);
+    fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '30' } });
+    fireEvent.timeUpdate(video);
+    expect(screen.getByRole('slider', { name: 'Position' })).toHaveAttribute(
+      'aria-valuetext',
+      '0:30 of 1:30',
+    );
+    await user.click(button('Mute'));
+    expect(video.muted).toBe(true);
+    fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.5' } });
+    expect([video.muted, video.volume]).toEqual([false, 0.5]);
+    await user.click(button('Speed: 1×'));
+    expect(video.playbackRate).toBe(1.25);
+  });
+
+  it('does the same by the keyboard, unless the page uses the key', async () => {
+    const { video, user } = show({
+      onKeyDown: (event) => {
+        if (event.key === 'm') event.preventDefault();
+      },
+    });
+    await user.tab();
+    expect(video).toHaveFocus();
+    await user.keyboard(' ');
+    expect(isPlaying()).toBe(true);
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(video.currentTime).toBe(5);
+    await user.keyboard('{ArrowDown}m');
+    expect([video.volume.toFixed(1), video.muted]).toEqual(['0.9', false]);
+  });
+
+  it('previews without sound while the mouse rests on it, which does not count as playing', async () => {
+    askForMotion();
+    const { video, starts, progress, user } = show({ hasPreview: true });
+    await user.hover(video);
+    fireEvent.timeUpdate(video);
+    expect([video.paused, video.muted, starts, progress]).toEqual([false, true, [], []]);
+    await user.unhover(video);
+    expect([video.paused, video.muted, video.currentTime]).toEqual([true, false, 0]);
+    await user.hover(video);
+    video.currentTime = 4;
+    act(() => video.click());
+    expect([video.paused, video.muted, starts]).toEqual([false, false, [0]]);
+  });
+
+  it('previews nothing where no preview is wanted, or less motion', async () => {
+    const { video, user } = show({ hasPreview: true });
+    await user.hover(video);
+    expect(video.paused).toBe(true);
+  });
+
+  it.each([
+    [7, '0:07'],
+    [754.9, '12:34'],
+    [3725, '1:02:05'],
+  ])('shows %d seconds as %s', (seconds, text) => {
+    expect(clockOf(seconds)).toBe(text);
+  });
+});
