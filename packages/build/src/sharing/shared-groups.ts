@@ -19,6 +19,8 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'PersonAvatar',
     'Popconfirm',
     'Skeleton',
+    'Space',
+    'Spin',
     'UiProvider',
     'VisuallyHidden',
     'cx',
