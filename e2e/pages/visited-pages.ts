@@ -76,7 +76,12 @@ export const MEMBER_PAGES: readonly VisitedPage[] = offeredTo('member');
 export const STAFF_PAGES: readonly VisitedPage[] = offeredTo('staff');
 
 function offeredTo(access: RemoteRoute['access']): VisitedPage[] {
-  return ROUTES.filter((route) => route.access === access).flatMap(visitsOf);
+  return ROUTES.filter((route) => audienceOf(route) === access).flatMap(visitsOf);
+}
+
+/** A dashboard page that is also open to visitors is toured by members; the journey `outsiders` sees it as a visitor. */
+function audienceOf({ access, layout }: RemoteRoute): RemoteRoute['access'] {
+  return access === 'visitor' && layout === 'dashboard' ? 'member' : access;
 }
 
 function visitsOf({ path, title }: RemoteRoute): readonly VisitedPage[] {

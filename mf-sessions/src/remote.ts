@@ -40,6 +40,9 @@ export const remote = defineRemote({
     'recording.uploads': lazyPage(() =>
       import('./recording/uploads.slot.tsx').then((it) => it.RecordingUploads),
     ),
+    'profile.free-times': lazyPage(() =>
+      import('./features/free-times/free-times.slot.tsx').then((it) => it.FreeTimes),
+    ),
     'notes.unsent': lazyPage(() =>
       import('./outcome/unsent-notes.slot.tsx').then((it) => it.UnsentNotesSender),
     ),

@@ -21,7 +21,12 @@ export function PeekList({ peeks, hint }: PeekListProps) {
       label={t('Peeks')}
       className={styles['grid'] ?? ''}
       skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
-      empty={{ title: t('No peeks to show right now'), text: hint, action: <RefreshButton query={peeks} /> }}
+      empty={{
+        drawing: 'video',
+        title: t('No peeks to show right now'),
+        text: hint,
+        action: <RefreshButton query={peeks} />,
+      }}
     >
       {(peek) => <PeekCard peek={peek} />}
     </ListState>

@@ -15,16 +15,6 @@ export interface CallOptions extends SendOptions {
   readonly onUpload?: (share: number) => void;
 }
 
-/** Time limit of an upload, in milliseconds. */
-const UPLOAD_MS = 10 * 60_000;
-
-function upload(onUpload: (share: number) => void) {
-  return {
-    timeout: UPLOAD_MS,
-    onUploadProgress: ({ progress = 0 }: { readonly progress?: number | undefined }) => onUpload(progress),
-  };
-}
-
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: unknown;
@@ -49,10 +39,10 @@ export async function call<const E extends Endpoint>(
       method: endpoint.method,
       url: pathOf(endpoint, params),
       params: query,
-      data: body,
+      body,
       ...(options.key === undefined ? {} : { headers: { [IDEMPOTENCY_KEY]: options.key } }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(options.onUpload === undefined ? {} : upload(options.onUpload)),
+      signal: options.signal,
+      onUpload: options.onUpload,
     },
     { ...options, givesTokens: endpoint.givesTokens === true },
   );

@@ -1,9 +1,9 @@
 import { defineEndpoint, listPeeks } from '@acquaint/contracts';
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { call } from './call.ts';
 import { exchangeRefreshToken } from './domains/identity.ts';
 import { ApiFailure, GENERIC_FAILURE } from './failure.ts';
 import { configureApiClient, type CallToAuthorize, type UnauthorizedReason } from './settings.ts';
+import type { TransportRequest } from './transport.ts';
 
 const anything = defineEndpoint({
   name: 'test.anything',
@@ -20,7 +20,7 @@ interface Reply {
   readonly data?: unknown;
   readonly headers?: Record<string, string>;
 }
-type Server = (bearer: string | null, config: InternalAxiosRequestConfig) => Reply | null;
+type Server = (bearer: string | null, config: TransportRequest) => Reply | null;
 
 /** Configures the client with a fake server that answers by access token; null means no answer. */
 interface Options {
@@ -48,14 +48,11 @@ function clientOf(server: Server, options: Options = {}) {
     onUnauthorized: (reason) => reasons.push(reason),
     onServerError: (detail) => serverErrors.push(detail),
     transport: async (config) => {
-      const header: unknown = config.headers.get('Authorization');
-      const bearer = typeof header === 'string' ? header.replace('Bearer ', '') : null;
+      const bearer = config.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
       seen.push(bearer);
       const reply = server(bearer, config);
-      if (reply === null) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
-      const response: AxiosResponse = { data: undefined, headers: {}, statusText: '', config, ...reply };
-      if (reply.status >= 400) throw new AxiosError('refused', undefined, config, undefined, response);
-      return response;
+      if (reply === null) throw new TypeError('Failed to fetch');
+      return { data: undefined, headers: {}, ...reply };
     },
   });
   return { seen, reasons, serverErrors, tokens, refreshes: () => refreshes };
@@ -178,7 +175,7 @@ describe('a request answered with 401', () => {
     const client = clientOf(
       (bearer) => {
         if (bearer === 'old') client.tokens.access = 'fresh';
-        return onlyFresh(bearer, {} as InternalAxiosRequestConfig);
+        return onlyFresh(bearer, {} as TransportRequest);
       },
       { token: 'old' },
     );
@@ -262,7 +259,7 @@ it('sends the access token, fills the path and repeats list values in the query'
   clientOf(
     (bearer, config) => {
       sent.push(
-        `${bearer ?? '-'} ${config.method?.toUpperCase()} ${config.baseURL}${config.url} ${JSON.stringify(config.params)}`,
+        `${bearer ?? '-'} ${config.method} ${config.baseURL}${config.url} ${JSON.stringify(config.params)}`,
       );
       return { status: 204, data: '' };
     },
@@ -274,7 +271,7 @@ it('sends the access token, fills the path and repeats list values in the query'
 });
 
 it('allows ten minutes for an upload and 30 seconds for other calls', async () => {
-  const limits: (number | undefined)[] = [];
+  const limits: number[] = [];
   clientOf((_bearer, config) => {
     limits.push(config.timeout);
     return fine;
@@ -317,12 +314,9 @@ describe('the proof of this browser’s key', () => {
       },
       correctClock: (time) => clocks.push(time),
       transport: async (config) => {
-        const proof: unknown = config.headers.get('DPoP');
+        const proof = config.headers.get('DPoP');
         proofs.push(proof);
-        const reply = accepts(String(proof));
-        const response: AxiosResponse = { data: undefined, headers: {}, statusText: '', config, ...reply };
-        if (reply.status >= 400) throw new AxiosError('refused', undefined, config, undefined, response);
-        return response;
+        return { data: undefined, headers: {}, ...accepts(String(proof)) };
       },
     });
     return { calls, proofs, clocks, reasons, refreshes: () => refreshes };

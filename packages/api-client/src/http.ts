@@ -1,5 +1,4 @@
 import { PROOF_REFUSED } from '@acquaint/contracts';
-import axios, { CanceledError, isAxiosError, type AxiosRequestConfig } from 'axios';
 import { currentLocale } from '@acquaint/i18n';
 import { ApiFailure, detailOf } from './failure.ts';
 import { refreshedToken } from './refresh.ts';
@@ -9,9 +8,25 @@ import {
   type AuthorizationHeaders,
   type CallToAuthorize,
 } from './settings.ts';
+import { overHttp, withQuery, type TransportAnswer } from './transport.ts';
 
-/** The platform's one axios instance. Lists in a query are sent as `a=1&a=2`. Time limit in milliseconds. */
-const instance = axios.create({ timeout: 30_000, paramsSerializer: { indexes: null } });
+/** Time limits in milliseconds: an upload may take minutes. */
+const LIMIT_MS = 30_000;
+const UPLOAD_MS = 10 * 60_000;
+
+/** One call of an endpoint. */
+export interface ClientRequest {
+  readonly method: string;
+  /** Path of the endpoint, without the base URL of the API. */
+  readonly url: string;
+  readonly params?: unknown;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Receives how much of the body has been sent, 0 to 1. Such a call may take minutes. */
+  readonly onUpload?: ((share: number) => void) | undefined;
+}
 
 /** `anonymous` sends no access token and skips the 401 handling; used by the refresh call itself. */
 export interface SendOptions {
@@ -23,9 +38,9 @@ export interface SendOptions {
 /**
  * Sends one request (R-PAGE-18) with the access token, which is refreshed first if it has expired. A 401 leads to one refresh and
  * one retry with the new token; a 401 without a token, or on the retry, leads to the login page.
- * @throws ApiFailure when the answer is not a success, CanceledError when the caller aborted the request.
+ * @throws ApiFailure when the answer is not a success; the signal's reason when the caller aborted the request.
  */
-export async function send(request: AxiosRequestConfig, options: SendOptions = {}): Promise<unknown> {
+export async function send(request: ClientRequest, options: SendOptions = {}): Promise<unknown> {
   const { givesTokens = false } = options;
   if (options.anonymous === true) return attempt(request, null, givesTokens);
   const settings = apiClientSettings();
@@ -45,12 +60,11 @@ export async function send(request: AxiosRequestConfig, options: SendOptions = {
 }
 
 /** Returns the answer to a request that was sent before the page's code had loaded; undefined if there is none, or no success. */
-async function earlyAnswer(request: AxiosRequestConfig): Promise<{ readonly answer: unknown } | undefined> {
-  const { method, url = '' } = request;
-  const params: unknown = request.params;
+async function earlyAnswer(request: ClientRequest): Promise<{ readonly answer: unknown } | undefined> {
+  const { method, url, params } = request;
   if (method !== 'GET') return undefined;
   try {
-    return await apiClientSettings().takeEarly?.(instance.getUri({ url, params }));
+    return await apiClientSettings().takeEarly?.(withQuery(url, params));
   } catch {
     return undefined;
   }
@@ -69,7 +83,7 @@ async function unexpired(token: string | null): Promise<string | null> {
   return renewed.token;
 }
 
-async function retry(request: AxiosRequestConfig, token: string, givesTokens: boolean): Promise<unknown> {
+async function retry(request: ClientRequest, token: string, givesTokens: boolean): Promise<unknown> {
   try {
     return await attempt(request, token, givesTokens);
   } catch (error) {
@@ -79,14 +93,10 @@ async function retry(request: AxiosRequestConfig, token: string, givesTokens: bo
 }
 
 /** Sends a request, and once more if the proof of this browser's key was refused: a new proof has the server's time. */
-async function attempt(
-  request: AxiosRequestConfig,
-  token: string | null,
-  givesTokens: boolean,
-): Promise<unknown> {
+async function attempt(request: ClientRequest, token: string | null, givesTokens: boolean): Promise<unknown> {
   const { authorize, correctClock } = apiClientSettings();
   if (authorize === undefined) return sendOnce(request, token === null ? {} : bearer(token));
-  const { method = 'GET', url = '' } = request;
+  const { method, url } = request;
   const { origin, pathname } = new URL(apiBaseUrl() + url, window.location.href);
   const toAuthorize: CallToAuthorize = { method, url: origin + pathname, token, givesTokens };
   try {
@@ -104,35 +114,38 @@ function bearer(token: string): AuthorizationHeaders {
   return { Authorization: `Bearer ${token}` };
 }
 
-async function sendOnce(request: AxiosRequestConfig, authorization: AuthorizationHeaders): Promise<unknown> {
-  const { transport, onServerError } = apiClientSettings();
+async function sendOnce(request: ClientRequest, authorization: AuthorizationHeaders): Promise<unknown> {
+  const { transport = overHttp, onServerError } = apiClientSettings();
+  const { method, url, params, body, signal, onUpload } = request;
+  const headers = new Headers({
+    Accept: 'application/json',
+    // The locale of the page, which can be chosen; the browser would send its own.
+    'Accept-Language': currentLocale(),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...request.headers,
+    ...authorization,
+  });
+  const timeout = onUpload === undefined ? LIMIT_MS : UPLOAD_MS;
+  const data = body === undefined ? undefined : JSON.stringify(body);
+  const baseURL = apiBaseUrl();
+  let answer: TransportAnswer;
   try {
-    const answer = await instance.request<unknown>({
-      ...request,
-      baseURL: apiBaseUrl(),
-      ...(transport === undefined ? {} : { adapter: transport }),
-      headers: {
-        // The locale of the page, which can be chosen; the browser would send its own.
-        'Accept-Language': currentLocale(),
-        ...request.headers,
-        ...authorization,
-      },
-    });
-    return answer.status === 204 ? undefined : answer.data;
+    answer = await transport({ method, baseURL, url, params, headers, data, timeout, signal, onUpload });
   } catch (error) {
-    if (error instanceof CanceledError) throw error;
-    const failure = failureOf(error);
-    const detail = detailOf(failure.body);
-    if (failure.status === 500 && detail !== null) onServerError(detail);
-    throw failure;
+    signal?.throwIfAborted();
+    throw new ApiFailure(0, error);
   }
+  if (answer.status === 204) return undefined;
+  if (answer.status < 300) return answer.data;
+  const failure = failureOf(answer);
+  const detail = detailOf(failure.body);
+  if (failure.status === 500 && detail !== null) onServerError(detail);
+  throw failure;
 }
 
-function failureOf(error: unknown): ApiFailure {
-  const response = isAxiosError<unknown>(error) ? error.response : undefined;
-  if (response === undefined) return new ApiFailure(0, error);
-  const seconds = Number(response.headers['retry-after']);
-  return new ApiFailure(response.status, response.data, Number.isFinite(seconds) ? seconds : null);
+function failureOf({ status, headers, data }: TransportAnswer): ApiFailure {
+  const seconds = Number(headers['retry-after']);
+  return new ApiFailure(status, data, Number.isFinite(seconds) ? seconds : null);
 }
 
 function isUnauthorized(error: unknown): error is ApiFailure {

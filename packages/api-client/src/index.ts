@@ -17,6 +17,7 @@ export { markAllStale, markStale } from './stale.ts';
 export {
   configureApiClient,
   fileUrl,
+  isLoggedIn,
   type ApiClientSettings,
   type AuthorizationHeaders,
   type CallToAuthorize,

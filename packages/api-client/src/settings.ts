@@ -1,5 +1,5 @@
 import { API_BASE, type BusEventName, type BusEventPayload } from '@acquaint/contracts';
-import type { AxiosAdapter } from 'axios';
+import type { Transport } from './transport.ts';
 
 /**
  * Why the user has to log in (R-PAGE-18): `refresh-refused`: the refresh call itself answered 401; `no-token`: a 401 on a request
@@ -48,8 +48,8 @@ export interface ApiClientSettings {
   readonly publish?: <N extends BusEventName>(name: N, payload: BusEventPayload<N>) => void;
   /** Base URL of the API; `/api/v1` on the page's own origin when omitted. */
   readonly baseUrl?: string;
-  /** The axios adapter, replaced in tests. */
-  readonly transport?: AxiosAdapter;
+  /** Sends the requests; replaced in tests. */
+  readonly transport?: Transport;
 }
 
 const visitor: ApiClientSettings = {
@@ -64,6 +64,11 @@ let current: ApiClientSettings = visitor;
 /** Sets how calls are sent from now on. Before the first call of it, requests are sent without a login. */
 export function configureApiClient(settings: ApiClientSettings): void {
   current = settings;
+}
+
+/** Returns whether somebody is logged in now. For a page that members and visitors see differently, when it opens. */
+export function isLoggedIn(): boolean {
+  return current.getAccessToken() !== null;
 }
 
 export function apiClientSettings(): ApiClientSettings {

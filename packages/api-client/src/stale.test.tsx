@@ -36,7 +36,7 @@ const connect = (publish?: ApiClientSettings['publish']) => {
     ...(publish ? { publish } : {}),
     transport: (config) => {
       requests.push(`${config.method} ${config.url}`);
-      return Promise.resolve({ data: { id: ID }, status: 200, statusText: '', headers: {}, config });
+      return Promise.resolve({ data: { id: ID }, status: 200, headers: {} });
     },
   });
 };
@@ -131,7 +131,7 @@ describe('a mutation', () => {
     );
     requests = [];
     await act(() => result.current.join.mutateAsync({ params: { id: ID } }));
-    expect(requests).toEqual([`post /circles/${ID}/join/`, 'get /circles/']);
+    expect(requests).toEqual([`POST /circles/${ID}/join/`, 'GET /circles/']);
   });
 
   it('refetches nothing with emitsLater until emit is called', async () => {
@@ -170,7 +170,7 @@ describe('a mutation', () => {
     await waitFor(() => expect(result.current.circles.isSuccess).toBe(true));
     requests = [];
     await act(() => result.current.join.mutateAsync({ params: { id: ID } }));
-    expect(requests).toEqual([`post /circles/${ID}/join/`, 'get /circles/']);
+    expect(requests).toEqual([`POST /circles/${ID}/join/`, 'GET /circles/']);
   });
 
   it('refetches every answer of an event when its payload is incomplete', async () => {

@@ -135,6 +135,7 @@ export const SAMPLE_PROFILE = {
   connection: null,
   is_own: false,
   visibility: null,
+  is_public: null,
   strength: null,
 };
 

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { parseMessage } from './parse-message.ts';
 
 /** The values of a message's placeholders, by name. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
@@ -39,7 +40,7 @@ function formatOf(message: string, locale: string): IntlMessageFormat {
   const key = `${locale} ${message}`;
   let format = known.get(key);
   if (!format) {
-    format = new IntlMessageFormat(message, locale);
+    format = new IntlMessageFormat(parseMessage(message), locale);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, format);
   }

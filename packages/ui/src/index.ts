@@ -10,16 +10,12 @@ export {
   DatePicker,
   Descriptions,
   Divider,
-  Drawer,
-  Dropdown,
   Empty,
   Flex,
   Form,
   Input,
   InputNumber,
-  Modal,
   Pagination,
-  Popconfirm,
   Popover,
   Progress,
   QRCode,
@@ -85,5 +81,7 @@ export { Stars } from './text/stars.tsx';
 export { formatTime, type TimeStyle } from './text/time-format.ts';
 export { TimeText, type TimeTextProps } from './text/time-text.tsx';
 export { timeZoneOptions } from './text/time-zones.ts';
-export { App } from './theme/notices.ts';
+export { App } from './overlays/abilities.ts';
+export { Drawer, Modal } from './overlays/dialog.tsx';
+export { Dropdown, Popconfirm } from './overlays/opener.tsx';
 export { UiProvider } from './theme/ui-provider.tsx';

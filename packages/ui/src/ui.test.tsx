@@ -225,7 +225,8 @@ it('stores the chosen theme without local storage, and returns to the device’s
   expect([schemeChoice(), currentScheme()]).toEqual(['system', 'light']);
 });
 
-it('shows the next useful action in an empty state', () => {
-  show(<EmptyNote {...empty} action={<button type="button">Find somebody</button>} />);
+it('shows a drawing and the next useful action in an empty state', () => {
+  const { container } = show(<EmptyNote {...empty} action={<button type="button">Find somebody</button>} />);
   expect(screen.getByRole('button', { name: 'Find somebody' })).toBeVisible();
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });

@@ -1,3 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { parseMessage } from '../../../packages/i18n/src/parse-message.ts';
+import { ROOT } from '../paths.ts';
 import { catalogText } from './catalog-text.ts';
 import { catalogState, unreadable, updatedCatalog } from './compare.ts';
 
@@ -53,4 +58,13 @@ it('updates a catalog to exactly the sentences of its owner', () => {
 it('writes a sentence before one that it begins', () => {
   const text = catalogText({ 'Save now': 'Jetzt speichern', Save: 'Speichern', Back: 'Zurück' });
   expect(Object.keys(JSON.parse(text) as object)).toEqual(['Back', 'Save', 'Save now']);
+});
+
+it('reads every sentence of every catalog as the parser of @formatjs does', () => {
+  const catalogs = globSync('{api,shell,mf-*,packages/i18n}/src/{i18n,common}/de.json', { cwd: ROOT });
+  const sentences = catalogs.flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>).flat(),
+  );
+  expect(sentences.length).toBeGreaterThan(4_000);
+  for (const sentence of sentences) expect(parseMessage(sentence)).toEqual(parse(sentence));
 });

@@ -1,4 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { parseMessage } from '../../../packages/i18n/src/parse-message.ts';
 
 /** What is wrong with a catalog, and what is left to translate in it. */
 interface CatalogState {
@@ -62,9 +63,10 @@ export function unreadable(sentences: readonly string[]): readonly string[] {
   return sentences.filter((english) => placesOf(english) === null);
 }
 
-/** Returns the sorted names of a message's arguments; null when it is invalid. */
+/** Returns the sorted names of a message's arguments; null when it is invalid, or when our own parser cannot read it. */
 function placesOf(message: string): string | null {
   try {
+    parseMessage(message);
     const names = new Set<string>();
     gather(parse(message), names);
     return [...names].sort().join(', ');

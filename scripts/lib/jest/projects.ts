@@ -39,6 +39,7 @@ export const ISOLATED_FILES = [
   'mf-peeks/src/components/voice-name.test.ts',
   'mf-sessions/src/features/room/transport/livekit-links.test.ts',
   'mf-sessions/src/features/room/transport/livekit-room.test.tsx',
+  'packages/ui/src/overlays/overlays.test.tsx',
   'packages/ui/src/theme/library-i18n.test.tsx',
   'packages/i18n/src/locale.test.ts',
   'packages/i18n/src/i18n.test.tsx',

@@ -32,6 +32,22 @@ export function LoginGate({ children }: GateProps) {
 }
 
 /**
+ * For a dashboard page that is also open to visitors: members get it as any other page of the dashboard, visitors without the
+ * navigation. Whoever logs out there, or whose login expires, is treated as on a member's page.
+ */
+export function OpenGate({ member, visitor }: { readonly member: ReactNode; readonly visitor: ReactNode }) {
+  const loggedIn = useLoggedIn();
+  const [wasLoggedIn, setWasLoggedIn] = useState(loggedIn);
+  if (loggedIn && !wasLoggedIn) setWasLoggedIn(true);
+  if (!loggedIn && !wasLoggedIn) return visitor;
+  return (
+    <LoginGate>
+      <InitialDataGate>{member}</InitialDataGate>
+    </LoginGate>
+  );
+}
+
+/**
  * For the login and registration pages: a member who is already logged in is redirected to the page they wanted. After a login,
  * the page itself redirects.
  */

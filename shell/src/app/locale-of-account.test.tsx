@@ -17,7 +17,7 @@ function arrive(formats: Locale | undefined) {
     onServerError: () => undefined,
     transport: (config) => {
       saved.push([config.url, JSON.parse(String(config.data))]);
-      return Promise.resolve({ data: {}, status: 200, statusText: '', headers: {}, config });
+      return Promise.resolve({ data: {}, status: 200, headers: {} });
     },
   });
   const reload = jest.fn();

@@ -1,5 +1,6 @@
 import { App, Button } from '@acquaint/ui';
 import { useEffect } from 'react';
+import { wantModalLayer } from '../modals/modal-layer-wish.ts';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
 import { t } from '../i18n.ts';
 
@@ -12,7 +13,10 @@ const waiting: Notice[] = [];
 
 function tell(notice: Notice): void {
   if (show) show(notice);
-  else waiting.push(notice);
+  else {
+    waiting.push(notice);
+    wantModalLayer();
+  }
 }
 
 /** Shows a red notification titled "Error" (R-PAGE-13). */

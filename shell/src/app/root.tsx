@@ -1,7 +1,8 @@
 import { SkipLink } from '@acquaint/ui/skip-link';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { listenForDevtoolsKey, useDevtools } from '../devtools/devtools.ts';
+import { useModalLayerWish } from '../modals/modal-layer-wish.ts';
 import { useModals } from '../modals/modal-store.ts';
 import { opensModal } from '../modals/popups.ts';
 import { concernsOverrides } from '../overrides/requested-overrides.ts';
@@ -40,11 +41,18 @@ export function Root() {
   );
 }
 
-/** Loads the modals only when needed, so that a public page works without the platform's libraries. */
+/**
+ * Loads the modals and notifications with the first one, or when a page of the platform is idle: its content does not wait for them,
+ * and a public page works without the platform's libraries. On the platform they stay, so that the last one can fade out.
+ */
 function Modals() {
   const { search } = useLocation();
   const isOnPlatform = useMatches().some((match) => match.id === 'platform');
-  const isNeeded = useModals().length > 0 || opensModal(search) || isOnPlatform;
+  const isWanted = useModalLayerWish();
+  const isOpen = useModals().length > 0 || opensModal(search);
+  const [stays, setStays] = useState(false);
+  if (isOpen && isOnPlatform && !stays) setStays(true);
+  const isNeeded = isOpen || (isOnPlatform && (isWanted || stays));
   return isNeeded ? <LoadedPart load={loadModals} name={t('Part of this page')} /> : null;
 }
 

@@ -10,6 +10,8 @@ const ROUTE = {
   reads: ['/snip/?filter_type=all&page=1'],
 };
 
+const OPEN_ROUTE = { ...ROUTE, id: 'user', path: '/dashboard/user', access: 'visitor', reads: undefined };
+
 /** Requests early with a server that answers each path with its own URL, or with a status. */
 function start({
   path = '/dashboard/home',
@@ -27,7 +29,7 @@ function start({
   });
   const registry = {
     is_personal: false,
-    remotes: [{ routes: [ROUTE] }],
+    remotes: [{ routes: [ROUTE, OPEN_ROUTE] }],
   } as unknown as Registry;
   const answers = requestEarly({
     location: { origin: 'https://acquaint.example', pathname: path, search },
@@ -82,6 +84,12 @@ describe('early answers', () => {
     await settled();
     expect(sent).toEqual([]);
     expect(answers.take('/users/initial-data/')).toBeUndefined();
+  });
+
+  it('are requested for a dashboard page that is open to visitors, when a member opens it', async () => {
+    const { sent } = start({ path: '/dashboard/user' });
+    await settled();
+    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/initial-data/']);
   });
 
   it('leave out the reads of a page whose address has a query, which may need others', async () => {

@@ -42,7 +42,11 @@ export function requestEarly({
 }: Options): EarlyAnswers {
   const route = registry?.remotes
     .flatMap(({ routes }) => routes)
-    .find(({ path, access }) => path === location.pathname && access !== 'visitor');
+    .find(
+      // A dashboard page that is open to visitors is a member's page when a member opens it.
+      ({ path, access, layout }) =>
+        path === location.pathname && (access !== 'visitor' || layout === 'dashboard'),
+    );
   const answers = new Map<string, Promise<unknown>>();
   if (token === null || route === undefined) return { take: () => undefined };
 

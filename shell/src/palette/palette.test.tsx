@@ -39,9 +39,9 @@ function open() {
         '/users/initial-data/': sampleInitialData(),
         '/users/search/': { ...samplePage([grace]), facets: {} },
       };
-      const data = answers[config.url ?? ''];
+      const data = answers[config.url];
       if (data === undefined) return Promise.reject(new Error('no answer'));
-      return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
+      return Promise.resolve({ data, status: 200, headers: {} });
     },
   });
   const router = createMemoryRouter(

@@ -26,9 +26,9 @@ function setUp() {
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
     transport: (config) => {
-      if (config.url?.includes(createSocketTicket.path)) params.push(config.params as unknown);
+      if (config.url.includes(createSocketTicket.path)) params.push(config.params);
       const data = { ticket: 't', expires_at: '' };
-      return Promise.resolve({ data, status: 201, statusText: '', headers: {}, config });
+      return Promise.resolve({ data, status: 201, headers: {} });
     },
   });
   const sockets: SocketLike[] = [];

@@ -4,6 +4,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { pairOf, shownStatus, type State } from './connection-rules.ts';
+import { connectedBy, hiddenFrom } from './connections.queries.ts';
 import { connectedWith, pairKey } from './pair-lock.ts';
 import { connections } from './connections.tables.ts';
 
@@ -188,4 +189,40 @@ export async function isPairBlocked(db: Database, one: string, other: string): P
       ),
     );
   return row !== undefined;
+}
+
+/**
+ * Returns people with whom two members are both connected, by name, and how many there are. Left out are people who do not show their
+ * connections or are hidden from the reader (R-NET-6); all of them, if the other member does not show their connections to the reader.
+ */
+export async function selectInCommon(
+  db: Database,
+  meId: string,
+  otherId: string,
+  limit: number,
+): Promise<{ people: PersonSummary[]; count: number }> {
+  const other = sql`${otherId}::uuid`;
+  const areConnected = sql`exists (select 1 from ${connections} ours where ours.status = 'accepted'
+    and ours.person_a = least(${meId}::uuid, ${other}) and ours.person_b = greatest(${meId}::uuid, ${other}))`;
+  const rows = await db
+    .select({ person: PERSON, count: sql<number>`(count(*) over ())::int` })
+    .from(connections)
+    .innerJoin(personSummaries, eq(personSummaries.id, otherOf(meId)))
+    .where(
+      and(
+        or(eq(connections.personA, meId), eq(connections.personB, meId)),
+        eq(connections.status, 'accepted'),
+        connectedBy('accepted', otherId, personSummaries.id),
+        sql`not ${hiddenFrom(meId, personSummaries.id)}`,
+        sql`not ${hiddenFrom(meId, other)}`,
+        sql`exists (select 1 from ${profiles} shows where shows.user_id = ${personSummaries.id}
+          and coalesce(shows.visibility ->> 'connections', '') <> 'me')`,
+        sql`exists (select 1 from ${profiles} shows where shows.user_id = ${other}
+          and (shows.visibility ->> 'connections' is null
+            or (shows.visibility ->> 'connections' = 'connections' and ${areConnected})))`,
+      ),
+    )
+    .orderBy(personSummaries.first_name, personSummaries.last_name, personSummaries.id)
+    .limit(limit);
+  return { people: rows.map(({ person }) => person), count: rows[0]?.count ?? 0 };
 }

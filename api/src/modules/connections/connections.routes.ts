@@ -11,6 +11,7 @@ import {
   searchIntroductions,
   updateConnectionStatus,
 } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createConnectionsService, type Connections, type OnBlocked } from './connections.service.ts';
@@ -21,6 +22,7 @@ export function registerConnections(
   { notifications, onBlocked }: { readonly notifications: Notifications; readonly onBlocked: OnBlocked },
 ): Connections {
   const connections = createConnectionsService({ db, business, events, notifications, onBlocked });
+  serveCalls(serve, connections);
   serve(listConnections).with(async ({ query }, context) => ({
     status: 200,
     body: await connections.list(context, query),

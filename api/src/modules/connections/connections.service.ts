@@ -1,7 +1,8 @@
-import { to } from '@acquaint/contracts';
+import { listPeopleInCommon, to } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Connection, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
+import { defineCall, type Call } from '../../http/calls.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -33,6 +34,7 @@ import {
   putConnection,
   selectConnectedAmong,
   selectConnections,
+  selectInCommon,
   updateStatus,
 } from './connections.repository.ts';
 import { holdConnected, holdUnblocked, holdUnblockedAmong } from './pair-lock.ts';
@@ -79,6 +81,8 @@ export interface ConnectionsService {
   ) => Promise<Paged<Connection>>;
   readonly countPending: (context: RequestContext) => Promise<number>;
   readonly countConnected: (context: RequestContext) => Promise<number>;
+  /** People with whom both the caller and a member are connected. An unknown member has none. */
+  readonly listInCommon: Call<typeof listPeopleInCommon>;
   /** Requests a connection; if it is too soon to ask again, a pending request (or one that looks so) is unchanged. */
   readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
   /**
@@ -117,6 +121,9 @@ const SEARCH_RESULTS = 20;
  * Creates the service for connections. The other person is notified of an accept, but not of a decline or a block
  * (R-NET-2).
  */
+/** Number of people in common that a profile names (R-NET-16). */
+const SHOWN_IN_COMMON = 5;
+
 export function createConnectionsService({
   db,
   business,
@@ -181,6 +188,12 @@ export function createConnectionsService({
     },
     countPending: ({ user }) => countConnections(db, { meId: user.id, status: 'pending', direction: 'in' }),
     countConnected: ({ user }) => countConnections(db, { meId: user.id, status: 'accepted' }),
+    listInCommon: defineCall(listPeopleInCommon, async ({ user }, { query }) => {
+      const other = await findPersonByUsername(db, query.username);
+      if (!other || other.id === user.id) return { count: 0, results: [] };
+      const { people, count } = await selectInCommon(db, user.id, other.id, SHOWN_IN_COMMON);
+      return { count, results: people };
+    }),
 
     request: async ({ user, now }, username, note) => {
       const person = await findPersonByUsername(db, username);

@@ -42,6 +42,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'connections.block': OWN_CHANGE,
   'connections.list': 'the list of connections',
   'connections.listBlocked': 'because it lists whom the caller has blocked, to lift the block',
+  'connections.listInCommon': 'the people in common with a third member',
   'connections.listPending': 'the list of connections',
   'connections.request': OWN_CHANGE,
   'connections.search': 'the list of connections',
@@ -90,6 +91,8 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'payments.paySession': OWN_MONEY,
   'payments.requestPayout': OWN_MONEY,
   'profiles.getByUsername': 'the profile',
+  'profiles.getPublic':
+    'because it shows members who chose so to people without an account, and its own test says to whom it does not',
   'profiles.removePicture': OWN_PROFILE,
   'profiles.update': OWN_PROFILE,
   'profiles.updateUrl': OWN_PROFILE,

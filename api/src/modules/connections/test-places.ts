@@ -35,7 +35,7 @@ import { searchWords } from '../profiles/search/search-words.ts';
 import { selectShownReviews } from '../reviews/reviews.repository.ts';
 import { pairOf } from './connection-rules.ts';
 import { hiddenFrom } from './connections.queries.ts';
-import { selectConnectedAmong, selectConnections } from './connections.repository.ts';
+import { selectConnectedAmong, selectConnections, selectInCommon } from './connections.repository.ts';
 import { connections } from './connections.tables.ts';
 import { holdConnected } from './pair-lock.ts';
 
@@ -81,6 +81,15 @@ export const PLACES = {
   'a person by id': [async ({ db, me, other }) => (await findPersonById(db, me, other)) !== null],
   'the list of connections': [
     async ({ db, me }) => (await selectConnections(db, { meId: me, status: 'accepted' }, PAGE)).count > 0,
+  ],
+  'the people in common with a third member': [
+    async ({ db, me, other, third }) => {
+      await db.insert(connections).values({
+        ...{ id: randomUUID(), ...pairOf(other, third), requestedBy: third, status: 'accepted' },
+        ...{ origin: 'request', createdAt: NOW, changedAt: NOW },
+      });
+      return (await selectInCommon(db, me, third, 5)).people.some(({ id }) => id === other);
+    },
   ],
   'the members one can write to': [
     async ({ db, me, other }) => (await selectConnectedAmong(db, me, [other])).has(other),

@@ -35,7 +35,7 @@ export const identityData: PersonalData = {
       rows: (
         me,
       ) => sql`select p.headline, p.story, p.location, p.time_zone, p.languages, p.company, p.job_title, p.website,
-          p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level, p.visibility, p.formats,
+          p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level, p.visibility, p.is_public, p.formats,
           p.rating_sum, p.rating_count, p.completed_sessions, p.updated_at,
           (select coalesce(jsonb_agg(jsonb_build_object('kind', pt.kind, 'topic', t.name) order by pt.kind, pt.position), '[]')
             from profile_topics pt join topics t on t.slug = pt.topic_slug where pt.user_id = p.user_id) as topics

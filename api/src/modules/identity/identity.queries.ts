@@ -188,6 +188,7 @@ export type ProfileFields = Partial<
     | 'academicLevel'
     | 'pictureKey'
     | 'visibility'
+    | 'isPublic'
   >
 >;
 

@@ -66,6 +66,8 @@ export const profileColumns = {
     .$type<Readonly<Record<string, 'connections' | 'me'>>>()
     .notNull()
     .default({}),
+  /** Whether people without an account see the profile. */
+  isPublic: boolean('is_public').notNull().default(false),
   pictureKey: text('picture_key'),
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),

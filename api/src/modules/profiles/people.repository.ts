@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
+import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { connectedBy } from '../connections/connections.queries.ts';
 import {
   PERSON,
@@ -46,6 +47,33 @@ export function findPerson(db: Database, viewerId: string, reference: string): P
 /** Finds a person whom the viewer may see, by ID. */
 export function findPersonById(db: Database, viewerId: string, id: string): Promise<PersonSummary | null> {
   return selectVisible(db, viewerId, eq(users.id, id));
+}
+
+/**
+ * Finds a member who shows their profile to people without an account (R-PROF-13). Members who are suspended or are leaving are not
+ * shown, nor are those who are hidden from the reader.
+ * @param readerId the member who reads, as they may log in and out; null for a visitor.
+ */
+export async function findPublicPerson(
+  db: Database,
+  readerId: string | null,
+  username: string,
+): Promise<PersonSummary | null> {
+  const [row] = await db
+    .select(PERSON)
+    .from(users)
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(users.username, username.toLowerCase()),
+        eq(profiles.isPublic, true),
+        isNull(users.erasedAt),
+        CAN_BE_MET,
+        readerId === null ? undefined : sql`not ${connectedBy('blocked', readerId, users.id)}`,
+      ),
+    );
+  return row ?? null;
 }
 
 async function selectVisible(

@@ -20,12 +20,14 @@ const NOTHING = {
   academic_level: null,
 } as const satisfies Partial<Profile>;
 
-const FIELDS = Object.keys(NOTHING) as (keyof ProfileVisibility)[];
+const SHOWN_FIELDS = Object.keys(NOTHING) as (keyof typeof NOTHING)[];
+/** Connections are not part of a profile's answer; their own call reads who may see them. */
+const FIELDS = [...SHOWN_FIELDS, 'connections' as const];
 
 /** Returns a profile with only the fields that this viewer may see. */
 export function withoutHidden(profile: Profile, visibility: StoredVisibility, viewer: Viewer): Profile {
   if (viewer === 'owner') return profile;
-  const hidden = FIELDS.filter(
+  const hidden = SHOWN_FIELDS.filter(
     (field) => visibility[field] === 'me' || (visibility[field] && viewer === 'anybody'),
   );
   const nothing = Object.fromEntries(hidden.map((field) => [field, structuredClone(NOTHING[field])]));

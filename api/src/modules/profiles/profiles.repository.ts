@@ -116,6 +116,7 @@ export async function findProfile(
     ...rest,
     verified: await findMark(db, userId),
     is_own: isOwn,
+    is_public: isOwn ? profile.isPublic : null,
   };
   const viewer = isOwn ? 'owner' : rest.is_connected ? 'connection' : 'anybody';
   return withoutHidden(

@@ -1,11 +1,21 @@
-import type { ParsedInput, PersonSummary, Profile, SearchResult, updateProfile } from '@acquaint/contracts';
+import {
+  getPublicProfile,
+  PublicProfile,
+  type ParsedInput,
+  type PersonSummary,
+  type Profile,
+  type SearchResult,
+  type updateProfile,
+} from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { badRequest, forbidden, notFound } from '../../http/problem.ts';
+import { defineCall, type Call } from '../../http/calls.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
-import { findPerson, findPersonById, selectSearchResults } from './people.repository.ts';
+import { findPerson, findPersonById, findPublicPerson, selectSearchResults } from './people.repository.ts';
 import { changeProblems, changesExpertise, readChange } from './own-profile/profile-change.ts';
 import { changedVisibility } from './profile-visibility.ts';
 import { unknownTopics } from '../identity/identity.queries.ts';
@@ -26,9 +36,16 @@ export interface Profiles {
   readonly getPerson: (context: RequestContext, reference: string) => Promise<PersonSummary>;
   /** Like `getPerson`, by ID. @throws ProblemError 404 */
   readonly getPersonById: (context: RequestContext, id: string) => Promise<PersonSummary>;
+  /** Finds a member who shows their profile to people without an account (R-PROF-13); null for anyone else. */
+  readonly findPublicPerson: (
+    context: Pick<RequestContext<LoggedIn | null>, 'user'>,
+    username: string,
+  ) => Promise<PersonSummary | null>;
 }
 
 export interface ProfilesService extends Profiles {
+  /** What people without an account see of a member. */
+  readonly getPublic: Call<typeof getPublicProfile>;
   /** Publishes a change of the profile; to be called when a part of it was changed elsewhere. */
   readonly tellChanged: (userId: string) => void;
   /** @throws ProblemError 404 */
@@ -43,6 +60,9 @@ export interface ProfilesService extends Profiles {
     body: ParsedInput<typeof updateProfile>['body'],
   ) => Promise<Profile>;
 }
+
+/** Matches no account: what nobody in particular sees. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Dependencies {
   readonly db: Database;
@@ -86,6 +106,9 @@ export function createProfilesService({ db, business, events, log }: Dependencie
     return person;
   };
 
+  const findPublic: ProfilesService['findPublicPerson'] = ({ user }, username) =>
+    findPublicPerson(db, user?.id ?? null, username);
+
   return {
     onExpertiseSaved: (listener) => listeners.push(listener),
     onChanged: (listener) => changeListeners.push(listener),
@@ -93,6 +116,13 @@ export function createProfilesService({ db, business, events, log }: Dependencie
     searchResults: (userIds) => selectSearchResults(db, userIds),
     getPerson,
     getPersonById,
+    findPublicPerson: findPublic,
+    getPublic: defineCall(getPublicProfile, async (context, { query }) => {
+      const person = await findPublic(context, query.username);
+      const profile = person && (await findProfile(db, NOBODY, person.id));
+      // The schema leaves out what only members see.
+      return { profile: profile && PublicProfile.parse(profile) };
+    }),
     getProfile: async (context, reference) =>
       profileOf(context.user.id, (await getPerson(context, reference)).id),
 

@@ -36,6 +36,7 @@ import { createFreeTime, type FreeTime } from './availability/free-time.service.
 import { createMeeting } from './calls/meeting.ts';
 import { createLeaving, type Leaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
+import { registerPublicTimes } from './public-times/public-times.routes.ts';
 import { createPaidBookings, type PaidBookings } from './booking/paid-booking.ts';
 import { createRoomServer, watchRoomServers } from './calls/room-server.ts';
 import { createSessionChangesService, type SessionChangesService } from './session-changes.service.ts';
@@ -84,7 +85,7 @@ interface Dependencies {
 export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
-  people: Pick<Profiles, 'getPerson'>,
+  people: Pick<Profiles, 'getPerson' | 'findPublicPerson'>,
   { accountDeletions }: Dependencies,
 ): Sessions {
   const { serve, db, config, jobs, clock, mail, events, publicUrl, app } = platform;
@@ -215,6 +216,7 @@ export function registerSessions(
   }));
 
   registerCalendarFeed(platform);
+  registerPublicTimes(platform, people);
   const calls = createCalls({ db, business, events, transitions, meeting, sessionClock, roomServer });
   watchRoomServers({ app, roomServer, settleLost: () => calls.settleLost(clock.now()) });
 

@@ -76,8 +76,12 @@ function CircleList() {
         className={styles['grid'] ?? ''}
         empty={
           isMine
-            ? { title: t('You’re not in a circle yet'), text: t('Join one that fits, or start your own.') }
-            : { title: t('No circles found'), text: t('Start the first one.') }
+            ? {
+                drawing: 'people',
+                title: t('You’re not in a circle yet'),
+                text: t('Join one that fits, or start your own.'),
+              }
+            : { drawing: 'search', title: t('No circles found'), text: t('Start the first one.') }
         }
       >
         {(circle) => <CircleCard circle={circle} />}

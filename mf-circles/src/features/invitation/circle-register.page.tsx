@@ -29,6 +29,7 @@ function NoCircle() {
   return (
     <>
       <EmptyNote
+        drawing="link"
         title={t('This invitation doesn’t work')}
         text={t(
           'The link may be incomplete, or the circle may no longer exist. Ask whoever sent it for a new one.',

@@ -31,6 +31,7 @@ import { AwardList } from './award-list.tsx';
 import { ExperienceList } from './experience-list.tsx';
 import { FillFromPage } from './fill-from-page.tsx';
 import { PictureSetting } from './picture-setting.tsx';
+import { PublicSetting } from './public-setting.tsx';
 import { required, upTo } from './rules.ts';
 import { StrengthCard } from './strength-card.tsx';
 import { VisibilitySetting } from './visibility-setting.tsx';
@@ -195,6 +196,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       <ExperienceList profile={profile} />
       <AwardList profile={profile} />
       {profile.visibility && <VisibilitySetting profile={profile} visibility={profile.visibility} />}
+      {profile.is_public !== null && <PublicSetting profile={profile} isPublic={profile.is_public} />}
     </>
   );
 }

@@ -33,6 +33,7 @@ const EVERYONE: ProfileVisibility = {
   experiences: 'everyone',
   awards: 'everyone',
   academic_level: 'everyone',
+  connections: 'everyone',
 };
 
 /** Opens the member's own profile for editing, with a fake server that saves changes. */
@@ -43,6 +44,7 @@ async function openEdit(part: Partial<Profile> = {}) {
       is_own: true,
       user: samplePerson({ id: sampleId(1), username: 'ada' }),
       visibility: EVERYONE,
+      is_public: false,
       ...part,
     }),
   };
@@ -59,7 +61,10 @@ async function openEdit(part: Partial<Profile> = {}) {
       fake(listTopics, () => ({ status: 200, body: { results: [] } })),
       fake(updateProfile, ({ body }) => ({
         status: 200,
-        body: keep({ visibility: { ...EVERYONE, ...(body.visibility as Partial<ProfileVisibility>) } }),
+        body: keep({
+          visibility: { ...EVERYONE, ...(body.visibility as Partial<ProfileVisibility>) },
+          is_public: body.is_public ?? world.profile.is_public,
+        }),
       })),
       fake(profileExperiences.create, ({ body }) => {
         const record = { id: sampleId(7), ...body };
@@ -125,6 +130,26 @@ describe('the member’s own profile', () => {
       await choose(user, who, 'My connections');
       await waitFor(() => expect(world.profile.visibility?.story).toBe('connections'));
       await waitFor(() => expect(screen.getByLabelText('Who sees: Story')).toBeEnabled());
+    },
+    LIMIT,
+  );
+
+  it(
+    'is shown to people without an account only once the member chooses it; then there are links to share',
+    async () => {
+      const { user, world } = await openEdit();
+      const label = 'Show my profile and free times to people without an account';
+      const toggle = screen.getByRole('switch', { name: label });
+      expect(toggle).not.toBeChecked();
+      expect(screen.queryByLabelText('Link to your booking page')).toBeNull();
+      await user.click(toggle);
+      expect(await screen.findByLabelText('Link to your booking page')).toHaveValue(
+        `${window.location.origin}/b/${world.profile.user.username}`,
+      );
+      expect(screen.getByLabelText('Code for your own site')).toHaveValue(
+        `<script async src="${window.location.origin}/embed/free-times.js" data-username="${world.profile.user.username}"></script>`,
+      );
+      expect(world.profile.is_public).toBe(true);
     },
     LIMIT,
   );

@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<keyof ProfileVisibility, string>> = {
   experiences: msg('Experience'),
   awards: msg('Awards'),
   academic_level: msg('Education level'),
+  connections: msg('People in common'),
 };
 
 const WHO: readonly { readonly value: FieldVisibility; readonly label: string }[] = [

@@ -144,6 +144,7 @@ export function IntrosPage() {
         label={t('Introductions')}
         skeleton={<Skeleton active avatar paragraph={{ rows: 4 }} />}
         empty={{
+          drawing: 'people',
           title: t(EMPTY[filter]),
           ...(data && filter === 'open' ? { text: nextText(data, dateOf) } : {}),
           ...(filter === 'matched'

@@ -72,6 +72,7 @@ function NewsList() {
         keyOf={(notification) => notification.id}
         label={t('Notifications')}
         empty={{
+          drawing: 'bell',
           title: t('You’re all caught up'),
           text: t('Matches, bookings and reviews will show up here.'),
         }}

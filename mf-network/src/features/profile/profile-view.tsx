@@ -1,75 +1,86 @@
-import type { Profile, VerifiedMark } from '@acquaint/contracts';
+import type { Profile, PublicProfile, VerifiedMark } from '@acquaint/contracts';
 import {
   Card,
   Flex,
   formatNumber,
   GOAL_LABEL,
-  PersonAvatar,
   PersonBadges,
   Tag,
   TopicTags,
   useLocale,
   TimeText,
 } from '@acquaint/ui';
-import { EnvironmentOutlined, StarFilled, SafetyCertificateOutlined } from '@acquaint/ui/icons';
-import type { ReactNode } from 'react';
+import {
+  ClockCircleOutlined,
+  EnvironmentOutlined,
+  StarFilled,
+  SafetyCertificateOutlined,
+} from '@acquaint/ui/icons';
+import { useId, type ReactNode } from 'react';
 import { languageList } from '../../components/languages.ts';
 import { monthSpan } from '../../components/months.ts';
 import { t, rich } from '../../i18n.ts';
 import styles from './profile-view.module.css';
-import { ReviewList } from './review-list.tsx';
+import { useNow } from './use-now.ts';
 
-/** A member's profile: what they say about themselves, and their reviews. */
-export function ProfileView({ profile }: { readonly profile: Profile }) {
-  const { user } = profile;
+interface ProfileViewProps {
+  /** What the reader sees of a member; without an account, neither goals nor what the member is looking for. */
+  readonly profile: PublicProfile & Partial<Pick<Profile, 'goals' | 'looking_for' | 'time_zone'>>;
+  /** Whether the reader's own profile is shown. */
+  readonly isOwn?: boolean;
+  /** Further sections. */
+  readonly children?: ReactNode;
+}
+
+/** A member's profile: what they say about themselves. */
+export function ProfileView({ profile, isOwn = false, children }: ProfileViewProps) {
+  const { user, goals = [], looking_for, time_zone } = profile;
   const formats = useLocale();
   const work = [profile.job_title, profile.company].filter(Boolean).join(', ');
   return (
     <Flex vertical gap={24}>
-      <Flex gap={24} wrap align="center">
-        <PersonAvatar person={user} size={96} />
-        <Flex vertical gap={8} style={{ flex: '1 1 240px' }}>
-          <strong style={{ fontSize: 18 }}>{user.headline}</strong>
-          <PersonBadges person={user} />
-          {profile.verified && <VerifiedNote mark={profile.verified} />}
-          <Flex gap={16} wrap>
-            {profile.location !== '' && (
-              <span>
-                <EnvironmentOutlined aria-hidden /> {profile.location}
-              </span>
-            )}
-            {work !== '' && <span>{work}</span>}
-            {profile.languages.length > 0 && (
-              <span>{t('Speaks {languages}', { languages: languageList(profile.languages) })}</span>
-            )}
-            {profile.website !== '' && (
-              <a href={profile.website} rel="noopener noreferrer nofollow" target="_blank">
-                {new URL(profile.website).host}
-              </a>
-            )}
-            {profile.rating !== null && (
-              <span>
-                <StarFilled aria-hidden />{' '}
-                {t('{rating} from {count, plural, one {# review} other {# reviews}}', {
-                  rating: formatNumber(profile.rating, 1, formats),
-                  count: profile.review_count,
-                })}
-              </span>
-            )}
+      <Flex vertical gap={8}>
+        <strong style={{ fontSize: 18 }}>{user.headline}</strong>
+        <PersonBadges person={user} />
+        {profile.verified && <VerifiedNote mark={profile.verified} />}
+        <Flex gap={16} wrap>
+          {profile.location !== '' && (
             <span>
-              {t('{count, plural, one {# session} other {# sessions}}', {
-                count: profile.completed_sessions,
+              <EnvironmentOutlined aria-hidden /> {profile.location}
+            </span>
+          )}
+          {time_zone !== undefined && !isOwn && <LocalTime zone={time_zone} name={user.first_name} />}
+          {work !== '' && <span>{work}</span>}
+          {profile.languages.length > 0 && (
+            <span>{t('Speaks {languages}', { languages: languageList(profile.languages) })}</span>
+          )}
+          {profile.website !== '' && (
+            <a href={profile.website} rel="noopener noreferrer nofollow" target="_blank">
+              {new URL(profile.website).host}
+            </a>
+          )}
+          {profile.rating !== null && (
+            <span>
+              <StarFilled aria-hidden />{' '}
+              {t('{rating} from {count, plural, one {# review} other {# reviews}}', {
+                rating: formatNumber(profile.rating, 1, formats),
+                count: profile.review_count,
               })}
             </span>
-          </Flex>
-          {profile.goals.length > 0 && (
-            <Flex gap={4} wrap>
-              {profile.goals.map((goal) => (
-                <Tag key={goal}>{GOAL_LABEL[goal]}</Tag>
-              ))}
-            </Flex>
           )}
+          <span>
+            {t('{count, plural, one {# session} other {# sessions}}', {
+              count: profile.completed_sessions,
+            })}
+          </span>
         </Flex>
+        {goals.length > 0 && (
+          <Flex gap={4} wrap>
+            {goals.map((goal) => (
+              <Tag key={goal}>{GOAL_LABEL[goal]}</Tag>
+            ))}
+          </Flex>
+        )}
       </Flex>
       {profile.mentorship_statement !== '' && (
         <p style={{ margin: 0 }}>{t('“{words}”', { words: profile.mentorship_statement })}</p>
@@ -78,9 +89,11 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
         <Section title={t('Expert in')}>
           <TopicTags topics={profile.expert_in} label={t('Expert in')} />
         </Section>
-        <Section title={t('Looking for')}>
-          <TopicTags topics={profile.looking_for} label={t('Looking for')} />
-        </Section>
+        {looking_for && (
+          <Section title={t('Looking for')}>
+            <TopicTags topics={looking_for} label={t('Looking for')} />
+          </Section>
+        )}
       </div>
       {profile.story !== '' && (
         <Section title={t('Story')}>
@@ -121,17 +134,34 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
           </ul>
         </Section>
       )}
-      <Section title={t('Reviews')}>
-        <ReviewList userId={user.id} firstName={user.first_name} isOwn={profile.is_own} />
-      </Section>
+      {children}
     </Flex>
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** The other person's clock, if it differs from the reader's (R-PAGE-26). */
+function LocalTime({ zone, name }: { readonly zone: string; readonly name: string }) {
+  const locale = useLocale();
+  const now = useNow();
+  const timeIn = (timeZone: string | undefined): string =>
+    new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
+  const time = timeIn(zone);
+  if (time === timeIn(undefined)) return null;
   return (
-    <section>
-      <h2 className={styles['sectionTitle']}>{title}</h2>
+    <span title={zone}>
+      <ClockCircleOutlined aria-hidden /> {t('{time} for {name} now', { time, name })}
+    </span>
+  );
+}
+
+/** A titled part of a profile. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles['sectionTitle']}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -1,9 +1,9 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, Page, personName, Tabs } from '@acquaint/ui';
+import { Alert, AsyncState, Page, PersonAvatar, personName, Tabs } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import { ProfileView } from './profile-view.tsx';
+import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** `/dashboard/home/profile`: the member's own profile; `tab=peeks` selects the peeks (R-PAGE-3). */
@@ -23,6 +23,7 @@ export function ProfilePage() {
   );
   return (
     <Page
+      picture={profile.data && <PersonAvatar person={profile.data.user} size={72} />}
       title={profile.data ? personName(profile.data.user) : t('Your profile')}
       actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
     >
@@ -48,7 +49,7 @@ export function ProfilePage() {
             activeKey={tab}
             onChange={(key) => setParams({ tab: key }, { replace: true })}
             items={[
-              { key: 'story', label: t('Story'), children: <ProfileView profile={data} /> },
+              { key: 'story', label: t('Story'), children: <ProfileWithReviews profile={data} /> },
               {
                 key: 'peeks',
                 label: t('Peeks'),

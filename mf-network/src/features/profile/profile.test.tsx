@@ -43,6 +43,25 @@ describe('another member’s profile', () => {
     expect(review.getByText('clear advice')).toBeVisible();
   });
 
+  it('shows their peeks, their local time, and whom both know', async () => {
+    const page = await renderRemotePage(remote, 'user', {
+      path: '/dashboard/user?username=grace',
+      slots,
+      fakes: [
+        initialData,
+        ...connectionsServer([]).fakes,
+        ...profilesServer([sampleProfile({ time_zone: 'Asia/Kathmandu' })]),
+      ],
+    });
+    expect(await screen.findByText('Peeks of grace')).toBeVisible();
+    expect(screen.getByText(/ for Grace now$/)).toHaveAttribute('title', 'Asia/Kathmandu');
+    const known = within(await screen.findByRole('region', { name: '1 person you both know' }));
+    expect(known.getByRole('link', { name: 'Alan Turing' })).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'connections.listInCommon')?.query).toEqual({
+      username: 'grace',
+    });
+  });
+
   it('says what staff have verified, and when', async () => {
     await openUser({
       verified: { what: 'name_and_work', badges: ['investor'], verified_at: '2026-03-02T09:00:00.000Z' },

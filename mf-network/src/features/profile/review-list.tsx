@@ -32,6 +32,7 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
       keyOf={(review) => review.id}
       label={t('Reviews about {name}', { name: firstName })}
       empty={{
+        drawing: 'star',
         title: t('No reviews yet'),
         text: isOwn
           ? t('Reviews appear once you’ve both written one after a session.')

@@ -1,4 +1,10 @@
-import { getProfileByUsername, listReviews, subscribe, unsubscribe } from '@acquaint/contracts';
+import {
+  getProfileByUsername,
+  listPeopleInCommon,
+  listReviews,
+  subscribe,
+  unsubscribe,
+} from '@acquaint/contracts';
 import type { Profile } from '@acquaint/contracts';
 import { fake, fakeSample } from '@acquaint/remote-kit/testing';
 
@@ -11,6 +17,7 @@ export function profilesServer(profiles: readonly Profile[]) {
   };
   return [
     fakeSample(listReviews),
+    fakeSample(listPeopleInCommon),
     fake(getProfileByUsername, ({ query }) => {
       const profile = profiles.find(({ user }) => user.username === query.username);
       return profile

@@ -1,21 +1,38 @@
-import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
+import { isLoggedIn, useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
 import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
-import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
+import {
+  App,
+  AsyncState,
+  Button,
+  EmptyNote,
+  Flex,
+  Page,
+  PersonAvatar,
+  personName,
+  TimeText,
+} from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
 import { MessageButton } from '../../components/message-button.tsx';
 import { ConnectButton } from '../../components/people-actions/connect-button.tsx';
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../components/people-actions/request-answer.tsx';
 import { rich, t } from '../../i18n.ts';
 import { WhyNotIntroduced } from './why-not.tsx';
-import { ProfileView } from './profile-view.tsx';
+import { ProfileWithReviews } from './profile-with-reviews.tsx';
+import { PublicProfilePage } from './public-profile.page.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
-/** `/dashboard/user?username=…`: another member's profile. */
+/** `/dashboard/user?username=…`: another member's profile; for visitors, what the member shows to people without an account. */
 export function UserPage() {
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';
+  const [isMember] = useState(isLoggedIn);
+  return isMember ? <MemberPage username={username} /> : <PublicProfilePage username={username} />;
+}
+
+function MemberPage({ username }: { readonly username: string }) {
   const profile = useEndpointQuery(
     getProfileByUsername,
     { query: { username } },
@@ -26,6 +43,7 @@ export function UserPage() {
     return (
       <Page title={t('Whose profile?')}>
         <EmptyNote
+          drawing="link"
           title={t('This link doesn’t lead to a profile')}
           action={<Link to="/dashboard/search">{t('Search people')}</Link>}
         />
@@ -34,6 +52,7 @@ export function UserPage() {
   }
   return (
     <Page
+      picture={profile.data && <PersonAvatar person={profile.data.user} size={72} />}
       title={profile.data ? personName(profile.data.user) : t('Profile')}
       actions={profile.data && <ProfileActions profile={profile.data} />}
     >
@@ -41,7 +60,7 @@ export function UserPage() {
         {(data) => (
           <>
             <RequestWaits profile={data} />
-            <ProfileView profile={data} />
+            <ProfileWithReviews profile={data} />
             {!data.is_own && data.connection?.status !== 'accepted' && (
               <WhyNotIntroduced person={data.user} />
             )}

@@ -106,7 +106,11 @@ export function SearchPage() {
         items={people.items}
         keyOf={(person) => person.id}
         label={t('People')}
-        empty={{ title: t('No matching members'), text: t('Try fewer words or a different spelling.') }}
+        empty={{
+          drawing: 'search',
+          title: t('No matching members'),
+          text: t('Try fewer words or a different spelling.'),
+        }}
       >
         {(person) => <PersonResult person={person} searched={deferredKeyword} />}
       </ListState>

@@ -54,6 +54,7 @@ function PublishedComments({ peek }: CommentsProps) {
             label={t('Comments')}
             skeleton={<Skeleton active avatar paragraph={{ rows: 1 }} />}
             empty={{
+              drawing: 'messages',
               title: t('No comments yet'),
               ...(areOn === true ? { text: t('What did you take away from it?') } : {}),
             }}

@@ -25,6 +25,7 @@ export function ClipRequestsPage() {
         keyOf={(request) => request.id}
         label={t('Your links')}
         empty={{
+          drawing: 'link',
           title: t('No links yet'),
           text: t('Create one above and send it to someone you’d like to hear from.'),
         }}

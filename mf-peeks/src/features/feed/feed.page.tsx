@@ -58,6 +58,7 @@ export function FeedPage() {
         className={styles['grid'] ?? ''}
         skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
         empty={{
+          drawing: 'video',
           title: t('No peeks to show right now'),
           text: t(EMPTY[filter]),
           action: <RefreshButton query={peeks} />,

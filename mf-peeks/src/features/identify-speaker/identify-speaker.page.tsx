@@ -16,7 +16,7 @@ export function IdentifySpeakerPage() {
   return (
     <Page title={t('Who’s speaking?')} width="regular">
       {id === '' ? (
-        <EmptyNote title={t('This link doesn’t lead to a peek')} />
+        <EmptyNote drawing="link" title={t('This link doesn’t lead to a peek')} />
       ) : (
         <AsyncState query={peek}>{(data) => <Speakers peek={data} />}</AsyncState>
       )}
@@ -36,6 +36,7 @@ function Speakers({ peek }: { readonly peek: Peek }) {
   if (!peek.is_mine) {
     return (
       <EmptyNote
+        drawing="video"
         title={t('You weren’t in this session')}
         text={t('Only the people who were in it can say who’s speaking.')}
       />
@@ -48,6 +49,7 @@ function Speakers({ peek }: { readonly peek: Peek }) {
         <SpeakersForm key={peek.uuid} peek={peek} player={player} />
       ) : (
         <EmptyNote
+          drawing="video"
           title={t('This peek is published')}
           text={t('You can’t change the speakers any more: {names}.', {
             names: formatList(peek.raw_users.map(voiceName), 'commas'),

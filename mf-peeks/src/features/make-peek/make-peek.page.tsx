@@ -127,6 +127,7 @@ function Recordings() {
       className={styles['list'] ?? ''}
       skeleton={<Skeleton active title={false} />}
       empty={{
+        drawing: 'video',
         title: t('No recordings yet'),
         text: t('When you both agree to record a session, you can make peeks of it here.'),
       }}

@@ -76,6 +76,7 @@ export function ClosedPeek({ id }: { readonly id: string }) {
   return (
     <Page title={t('Peek')} width="narrow">
       <EmptyNote
+        drawing="video"
         title={t('This peek isn’t open to everyone')}
         text={t('If it’s still published, members can watch it.')}
         action={

@@ -37,6 +37,7 @@ export function PeekPage() {
     return (
       <Page title={t('Which peek?')} width="narrow">
         <EmptyNote
+          drawing="link"
           title={t('This link doesn’t lead to a peek')}
           action={<Link to="/dashboard/home">{t('All peeks')}</Link>}
         />

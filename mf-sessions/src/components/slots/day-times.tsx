@@ -9,7 +9,8 @@ interface DayTimesProps {
   /** Slots of one day, in ascending order. */
   readonly slots: readonly Slot[];
   readonly timeZone: string;
-  readonly otherTimeZone: string;
+  /** Null if the reader may not know it: then only their own hours count as early or late. */
+  readonly otherTimeZone: string | null;
   readonly otherName: string;
   readonly chosen: Slot | null;
   readonly onChoose: (slot: Slot) => void;
@@ -31,12 +32,14 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
     shown.findIndex(({ slot }) => isSame(slot, chosen)),
     shown.length,
   );
-  const differs = zones.timeZone !== zones.otherTimeZone;
+  const otherZone = zones.otherTimeZone !== zones.timeZone ? zones.otherTimeZone : null;
   return (
     <Flex vertical gap={8}>
       {good.length === 0 && (
         <p className={styles['note']} role="status">
-          {t('All times on this day are early or late for one of you.')}
+          {zones.otherTimeZone === null
+            ? t('All times on this day are early or late for you.')
+            : t('All times on this day are early or late for one of you.')}
         </p>
       )}
       {shown.length > 0 && (
@@ -53,10 +56,10 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
               >
                 <span>
                   {timeLabel(slot, zones.timeZone, locale)}
-                  {differs && (
+                  {otherZone !== null && (
                     <small className={styles['line']}>
                       {t('{time} for {name}', {
-                        time: timeLabel(slot, zones.otherTimeZone, locale),
+                        time: timeLabel(slot, otherZone, locale),
                         name: zones.otherName,
                       })}
                     </small>
@@ -103,7 +106,8 @@ function unsocialNotes(
 ): string[] {
   const minutes = lengthInMinutes(slot);
   const mine = unsocialPart(minuteOfDay(slot.starts_at, timeZone), minutes);
-  const theirs = unsocialPart(minuteOfDay(slot.starts_at, otherTimeZone), minutes);
+  const theirs =
+    otherTimeZone === null ? null : unsocialPart(minuteOfDay(slot.starts_at, otherTimeZone), minutes);
   return [
     ...(mine === null ? [] : [t(mine === 'early' ? 'early for you' : 'late for you')]),
     ...(theirs === null

@@ -1,5 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getAvailability } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Flex, Page } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { AvailabilityForm } from './availability-form.tsx';
@@ -15,6 +16,9 @@ export function AvailabilityPage() {
     <Page
       title={t('Your availability')}
       subtitle={t('In your own time zone. We take care of clock changes.')}
+      actions={
+        <Link to={to('/dashboard/home/profile/edit', {}, 'public')}>{t('Share your free times')}</Link>
+      }
     >
       <Flex vertical gap={16}>
         <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>

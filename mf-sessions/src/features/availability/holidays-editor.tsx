@@ -90,6 +90,7 @@ function HolidayList({ place, settings, onWork }: HolidayListProps) {
       {({ results }) =>
         results.length === 0 ? (
           <EmptyNote
+            drawing="calendar"
             title={t('No public holidays in the next year')}
             text={t('Add your days off one by one above.')}
           />

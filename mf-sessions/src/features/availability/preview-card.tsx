@@ -81,6 +81,7 @@ function Preview({ username }: { readonly username: string }) {
         {({ slots, next_free, duration_minutes, price_cents }) =>
           slots.length === 0 ? (
             <EmptyNote
+              drawing="calendar"
               title={t('No one can book you in the next {days} days', { days: DAYS_SHOWN })}
               text={
                 next_free

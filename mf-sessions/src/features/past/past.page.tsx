@@ -31,6 +31,7 @@ export function PastPage() {
         keyOf={(session) => session.id}
         label={t('Past sessions')}
         empty={{
+          drawing: 'calendar',
           title: t('No past sessions yet'),
           text: t('Once you’ve met someone, you’ll find the session and its review here.'),
           action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,

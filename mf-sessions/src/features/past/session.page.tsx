@@ -48,6 +48,7 @@ export function SessionPage() {
     return (
       <Page title={t('Which session?')} width="narrow">
         <EmptyNote
+          drawing="link"
           title={t('This link doesn’t lead to a session')}
           text={t('Open it from your list of sessions.')}
           action={<ToPast />}

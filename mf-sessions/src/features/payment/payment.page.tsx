@@ -21,6 +21,7 @@ export function PaymentPage() {
         <OneSession key={id} id={id} />
       ) : (
         <EmptyNote
+          drawing="link"
           title={t('No session selected')}
           text={t('Choose one of your sessions.')}
           action={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}
@@ -35,6 +36,7 @@ function OneSession({ id }: { readonly id: string }) {
   if (session.data === undefined && session.error?.status === 404) {
     return (
       <EmptyNote
+        drawing="calendar"
         title={t('This isn’t one of your sessions')}
         text={t('The link may be incomplete, or meant for someone else. No payment was made.')}
         action={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}

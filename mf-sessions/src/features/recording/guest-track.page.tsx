@@ -45,6 +45,7 @@ export function GuestTrackPage() {
     return (
       <Page title={t('Which recording?')} width="narrow">
         <EmptyNote
+          drawing="link"
           title={t('This link is incomplete')}
           text={t('Make sure you open the complete link you were given.')}
         />

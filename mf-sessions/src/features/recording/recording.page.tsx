@@ -40,6 +40,7 @@ export function RecordingPage() {
     return (
       <Page title={t('Which recording?')} width="narrow">
         <EmptyNote
+          drawing="link"
           title={t('This link doesn’t lead to a recording')}
           text={t('Open it from the session in your list.')}
           action={past()}
@@ -70,6 +71,7 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
   if (recording.state === 'deleted') {
     return (
       <EmptyNote
+        drawing="video"
         title={t('This recording has been deleted')}
         text={t('None of it is kept.')}
         action={past()}

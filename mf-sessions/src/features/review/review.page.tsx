@@ -27,6 +27,7 @@ function PendingReviews() {
         keyOf={(session) => session.id}
         label={t('Reviews to write')}
         empty={{
+          drawing: 'star',
           title: t('No reviews to write'),
           text: t('After each session, you can rate the other person here.'),
           action: <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>,

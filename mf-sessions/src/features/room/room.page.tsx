@@ -24,6 +24,7 @@ export function RoomPage() {
     return (
       <Page title={t('Which session?')} width="narrow">
         <EmptyNote
+          drawing="link"
           title={t('This link doesn’t lead to a session')}
           text={t('Open the room from the session in your list.')}
           action={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}

@@ -9,6 +9,7 @@ import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
 import { rich, t } from '../../i18n.ts';
 import { CalendarFileButton } from './calendar-file-button.tsx';
+import { MessageButton } from './message-button.tsx';
 import { useNowUntil } from './next-up.tsx';
 import { isLateNow } from '../../components/session-times.ts';
 
@@ -16,7 +17,7 @@ import { isLateNow } from '../../components/session-times.ts';
 const MoveDialog = lazyPage(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
 const ReasonDialog = lazyPage(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
-/** Actions on an upcoming session: enter, answer the request, move, cancel. */
+/** Actions on an upcoming session: enter, answer the request, move, cancel, write to the other person. */
 export function UpcomingActions({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
@@ -76,6 +77,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>
         </>
       )}
+      <MessageButton person={otherOf(session)} />
       {session.state === 'confirmed' && <CalendarFileButton session={session} />}
       {(session.started_at !== null || session.confirmation !== null) && (
         <Link to={to('/dashboard/sessions/session', { id: session.id })}>{t('Notes and next steps')}</Link>

@@ -64,6 +64,7 @@ function UpcomingList() {
       keyOf={(session) => session.id}
       label={t('Upcoming sessions')}
       empty={{
+        drawing: 'calendar',
         title: t('No upcoming sessions'),
         text: t('Accept an introduction, or book twenty minutes with someone you’d like to meet.'),
         action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,

@@ -6,11 +6,20 @@ import {
   listCalendarChanges,
   listFreeSlots,
   listSessions,
+  openConversation,
+  requestConnection,
   rescheduleSession,
 } from '@acquaint/contracts';
 import type { Session, Slot } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, fakeSample, renderRemotePage, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleOf,
+  samplePage,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
@@ -30,6 +39,7 @@ async function openUpcoming(...sessions: Session[]) {
     conflict: false,
     slots: [SOON, NEXT],
     nextFree: null as Slot | null,
+    isConnected: true,
     bookingMode: 'instant' as 'instant' | 'approve',
   };
   const change = (id: string, state: Session['state']) => {
@@ -52,6 +62,12 @@ async function openUpcoming(...sessions: Session[]) {
         ),
       })),
       fakeSample(getCalendarFile),
+      fake(openConversation, () =>
+        world.isConnected
+          ? { status: 200 as const, body: sampleOf(openConversation) }
+          : { status: 400 as const, body: { detail: 'Choose people you’re connected with', errors: {} } },
+      ),
+      fakeSample(requestConnection),
       fake(listCalendarChanges, () => ({ status: 200, body: { results: [] } })),
       fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
       fake(acceptRequest, ({ params }) => change(params.id, 'confirmed')),
@@ -299,3 +315,20 @@ describe('upcoming sessions', () => {
 function bodyOf(page: Awaited<ReturnType<typeof openUpcoming>>, name: string): unknown {
   return page.calls.findLast((call) => call.name === name)?.body;
 }
+
+describe('the other person of an upcoming session', () => {
+  it('can be written to', async () => {
+    const page = await openUpcoming(sampleSession());
+    await page.user.click(await screen.findByRole('button', { name: 'Message Grace' }));
+    const { id } = sampleOf(openConversation);
+    await waitFor(() => expect(page.location()).toBe(`/dashboard/network?conversation=${id}`));
+  });
+
+  it('can be asked to connect first, if they are not connected', async () => {
+    const page = await openUpcoming(sampleSession());
+    page.world.isConnected = false;
+    await page.user.click(await screen.findByRole('button', { name: 'Message Grace' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Connect with Grace' }));
+    expect(await screen.findByText('You’ve asked Grace to connect.')).toBeVisible();
+  });
+});

@@ -3,6 +3,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from '../page/chunk-loading.ts';
 import { currentMode } from './mode.ts';
+import { leanRouterRule, leftOut } from '../left-out/left-out.ts';
 import { NoSchemasPlugin } from '../remote/own-code-only.ts';
 import { SharedChunksPlugin } from '../sharing/shared-chunks.ts';
 import { groupChunks } from '../sharing/shared-modules.ts';
@@ -22,8 +23,9 @@ interface HostOptions {
   > & {
     readonly filename: string;
   };
-  /** Chunks that every page of the registry loads, and those that hardly any page loads. */
+  /** Chunks that every page of the registry loads, those that it loads later, and those that hardly any page loads. */
   readonly always: readonly string[];
+  readonly later?: readonly string[];
   readonly rarely?: readonly string[];
 }
 
@@ -31,7 +33,14 @@ interface HostOptions {
  * Returns the configuration shared by the two builds that provide the shared modules: the shell, and the container for foreign
  * hosts. The entry has no hash in its name; the files it loads have content hashes.
  */
-export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptions): Configuration {
+export function hostConfig({
+  dir,
+  name,
+  output,
+  always,
+  later = [],
+  rarely = [],
+}: HostOptions): Configuration {
   const mode = currentMode();
   const isForPeople = mode === 'production';
   const hash = isForPeople ? '.[contenthash]' : '';
@@ -52,14 +61,16 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
         ...(base.module?.rules ?? []),
         styleModulesRule(),
         purePackagesRule(),
+        leanRouterRule(),
         sharedTableRule(dir),
       ],
     },
     plugins: [
       ...(base.plugins ?? []),
-      new SharedChunksPlugin({ groups: groupChunks(), always, rarely }),
+      new SharedChunksPlugin({ groups: [...groupChunks(), ...later], always, rarely }),
       ...(isForPeople ? [new NoSchemasPlugin()] : []),
       ...stylesFromSheets(),
+      ...leftOut(),
       new ChunkLoadingPlugin({ digests: isForPeople }),
     ],
   };

@@ -15,6 +15,9 @@ const REACT_GROUP = {
   priority: 10,
 } as const;
 
+/** The shell's chunk of what opens over every page. */
+const LATER_CHUNKS = ['modal-layer'];
+
 /** The shell's chunks for developers of remotes, by the names in its source. */
 const RARE_CHUNKS = ['overrides', 'override-layer', 'override-failure', 'devtools'];
 
@@ -34,6 +37,7 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       filename: 'assets/[name].js',
     },
     always: PLATFORM_CHUNKS,
+    later: LATER_CHUNKS,
     rarely: RARE_CHUNKS,
   });
   return {

@@ -31,7 +31,7 @@ it('lists the additional files of each page and shared module, and the digest of
     pages: {
       '/': ['assets/page-index.js', 'assets/page-index.css'],
       '/faq': ['assets/page-faq.js'],
-      '*': ['assets/7.js', 'assets/platform.js', 'assets/modal-layer.js'],
+      '*': ['assets/7.js', 'assets/platform.js'],
     },
   });
   // printf 'main();' | openssl dgst -sha256 -binary | base64

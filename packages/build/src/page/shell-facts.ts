@@ -15,7 +15,7 @@ export interface ShellFacts {
 }
 
 /** The named chunks behind `*`: loaded by every page of the registry. */
-export const PLATFORM_CHUNKS = ['platform', 'modal-layer'];
+export const PLATFORM_CHUNKS = ['platform'];
 /** The shell's router names the chunk of `/faq` `page-faq`, and that of `/` `page-index`. */
 const PAGE_CHUNK = /^page-(.+)$/;
 

@@ -22,14 +22,15 @@ const chunk = (name: string) => `import(/* webpackChunkName: "${name}" */ './${n
 let compilation: Compilation;
 beforeAll(async () => {
   mkdirSync(dir, { recursive: true });
-  file('frame', 9_000);
+  file('frame', 15_000);
   file('tiny', 100);
-  file('list', 9_000);
+  file('little', 100);
+  file('list', 15_000);
   file('platform', 10, ['frame', 'own']);
-  file('own', 9_000);
+  file('own', 15_000);
   file('core', 10);
-  file('cards', 10, ['frame', 'list', 'tiny']);
-  file('table', 10, ['list']);
+  file('cards', 10, ['frame', 'list', 'tiny', 'little']);
+  file('table', 10, ['list', 'little']);
   file('input', 10, ['tiny']);
   file('tools', 10, ['own', 'list', 'tool']);
   file('tool', 10);
@@ -70,6 +71,11 @@ it.each([
   ['what the shell needs too stands in the first group', 'frame', 'core'],
   ['what two groups need stands in the earlier one', 'list', 'cards'],
   ['what is too little to load another group for stands in the first', 'tiny', 'core'],
+  [
+    'what is little and shared by groups that load each other anyway stands in the earlier one',
+    'little',
+    'cards',
+  ],
   ['what only the shell needs stays where it is', 'own', 'platform'],
   ['what only a rare chunk needs stands in it', 'tool', 'tools'],
 ])('%s', (_name, module, home) => {

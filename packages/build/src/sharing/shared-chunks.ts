@@ -2,8 +2,11 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 
 /** After webpack's first clean-up of chunks and before its last one. */
 const STAGE_ADVANCED = 10;
-/** Groups that share at most this much (bytes of source) do not load each other for it: the code goes to the first group. */
-const SMALL = 6_000;
+/**
+ * Groups that share at most this much (bytes of source) do not load each other for it alone: the code goes to the first group, unless
+ * they load each other anyway.
+ */
+const SMALL = 12_000;
 
 export interface SharedChunksOptions {
   /** The names of the groups' chunks, in order. */
@@ -48,12 +51,25 @@ function spread(compilation: Compilation, { groups, always, rarely = [] }: Share
     ...always.map((name) => [name, 0] as const),
   ]);
   const rankOf = ({ name }: Chunk) => ranks.get(name) ?? Infinity;
-  const homeOf = ({ holders, modules }: Batch) => {
-    const size = modules.reduce((sum, module) => sum + module.size(), 0);
-    return holders.length > 1 && size <= SMALL ? 0 : Math.min(...holders.map(rankOf));
+  const isSmall = ({ modules }: Batch) => modules.reduce((sum, module) => sum + module.size(), 0) <= SMALL;
+  const earliest = ({ holders }: Batch) => Math.min(...holders.map(rankOf));
+  const moved = batches(compilation, (chunk) => rankOf(chunk) < Infinity).filter(
+    ({ holders }) => holders.length > 1 || holders.some(({ name }) => groups.includes(name ?? '')),
+  );
+  /** The groups that load each other for the larger batches: `later earlier`. */
+  const links = new Set(
+    moved
+      .filter((batch) => !isSmall(batch))
+      .flatMap((batch) => batch.holders.map((holder) => `${rankOf(holder)} ${earliest(batch)}`)),
+  );
+  const homeOf = (batch: Batch) => {
+    const first = earliest(batch);
+    const isLinked = batch.holders.every(
+      (one) => rankOf(one) === first || links.has(`${rankOf(one)} ${first}`),
+    );
+    return batch.holders.length > 1 && isSmall(batch) && !isLinked ? 0 : first;
   };
-  const shared = batches(compilation, (chunk) => rankOf(chunk) < Infinity)
-    .filter(({ holders }) => holders.length > 1 || holders.some(({ name }) => groups.includes(name ?? '')))
+  const shared = moved
     .map((batch) => ({ ...batch, rank: homeOf(batch) }))
     // Code for the first group is moved first: chunks connected for its sake then need not load another group too.
     .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));

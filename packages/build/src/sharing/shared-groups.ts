@@ -17,10 +17,8 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Modal',
     'Page',
     'PersonAvatar',
+    'Popconfirm',
     'Skeleton',
-    'Space',
-    'Spin',
-    'Tooltip',
     'UiProvider',
     'VisuallyHidden',
     'cx',
@@ -37,7 +35,6 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'GOAL_LABEL',
     'GOAL_OPTIONS',
     'ListState',
-    'Popconfirm',
     'Stars',
     'Tag',
     'TimeText',
@@ -47,7 +44,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'timeZoneOptions',
     'useLocale',
   ],
-  cards: ['Card', 'PersonBadges', 'PersonCard', 'Tabs', 'TopicTags'],
+  cards: ['Card', 'PersonBadges', 'PersonCard', 'TopicTags'],
   form: ['Divider', 'Form', 'FormFailure'],
   input: ['Input', 'ReasonField'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
@@ -77,3 +74,9 @@ export const DEFAULT_GROUP: Readonly<Record<string, string>> = {
   '@acquaint/remote-kit': 'core',
   '@acquaint/i18n': 'core',
 };
+
+/**
+ * The chunks of what opens over a page, by their names in `packages/ui/src/overlays`. They are loaded when they are first needed, and
+ * come after the first group: what only they and later groups need is not loaded with every page.
+ */
+export const OVERLAY_CHUNKS: readonly string[] = ['popups', 'menus', 'dialogs'];

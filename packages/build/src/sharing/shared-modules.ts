@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { exportedNames } from './exported-names.ts';
 import { ROOT } from '../paths.ts';
-import { DEFAULT_GROUP, SHARED_GROUPS } from './shared-groups.ts';
+import { DEFAULT_GROUP, OVERLAY_CHUNKS, SHARED_GROUPS } from './shared-groups.ts';
 
 /**
  * Libraries that are shared as a whole; with the packages below they are the platform's table of shared modules (docs/adr/0005).
@@ -92,9 +92,10 @@ export function sharedGroups(): readonly SharedGroup[] {
   return [...groups].map(([group, names]) => ({ chunk: `shared-${group}`, names }));
 }
 
-/** Returns the names of the groups' chunks, in order. */
+/** Returns the names of the groups' chunks and of what opens over a page, in order. */
 export function groupChunks(): string[] {
-  return sharedGroups().map(({ chunk }) => chunk);
+  const [core = '', ...others] = sharedGroups().map(({ chunk }) => chunk);
+  return [core, ...OVERLAY_CHUNKS, ...others];
 }
 
 /** Returns the chunk of every shared module by request. React has an empty name: it is in the page's first files. */

@@ -15,7 +15,7 @@ import {
 import { defineEndpoint } from '../endpoint.ts';
 import { hasAddress } from './names.ts';
 import { SAMPLE_CONNECTION, SAMPLE_CONNECTION_REQUEST } from './samples.ts';
-import { SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
+import { SAMPLE_ALAN, SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
 
 export const ConnectionStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'blocked']);
 
@@ -111,6 +111,19 @@ export const countConnected = defineEndpoint({
   summary: "Count the caller's connections",
   sample: { answer: { count: 1 } },
   responses: { 200: z.object({ count: z.number().int() }) },
+});
+
+export const listPeopleInCommon = defineEndpoint({
+  name: 'connections.listInCommon',
+  method: 'GET',
+  path: '/connections/in_common/',
+  access: 'member',
+  owner: 'connections',
+  staleOn: ['connection/changed', 'introduction/matched', 'profile/updated'],
+  summary: 'List up to five people with whom both the caller and a member are connected (R-NET-16)',
+  query: z.strictObject({ username: UsernameReference }),
+  sample: { answer: { count: 1, results: [SAMPLE_ALAN] } },
+  responses: { 200: z.object({ count: z.number().int(), results: z.array(PersonSummary).max(5) }) },
 });
 
 export const updateConnectionStatus = defineEndpoint({

@@ -82,6 +82,8 @@ export const Profile = z.object({
   is_own: z.boolean(),
   /** The visibility settings; null for readers other than the owner. */
   visibility: ProfileVisibility.nullable(),
+  /** Whether people without an account see the profile (R-PROF-13); null for readers other than the owner. */
+  is_public: z.boolean().nullable(),
   /** What staff have verified; null for nothing, or while the owner is not pro. */
   verified: VerifiedMark.nullable(),
   /** Only for the owner; null for others. */
@@ -122,6 +124,8 @@ export const updateProfile = defineEndpoint({
     is_investor: z.boolean().optional(),
     academic_level: z.string().max(40).nullable().optional(),
     visibility: ProfileVisibility.partial().optional(),
+    /** Whether people without an account see the profile and the free times (R-PROF-13). */
+    is_public: z.boolean().optional(),
   }),
   sample: { body: { headline: 'Compilers' }, answer: SAMPLE_PROFILE },
   responses: { 200: Profile },

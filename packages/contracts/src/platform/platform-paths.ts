@@ -11,7 +11,7 @@ export const SHELL_PATHS = [
 ] as const;
 
 /** Folders that the server answers itself, without a page. */
-const SERVER_FOLDERS = ['/api', '/mf', '/dev', '/assets', '/files'];
+const SERVER_FOLDERS = ['/api', '/mf', '/dev', '/assets', '/files', '/b', '/embed'];
 
 /**
  * Whether the shell or the server answers at a path, so that a remote's page there would never be shown.

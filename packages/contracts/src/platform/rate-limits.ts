@@ -52,6 +52,9 @@ export const rateLimits = {
   'clip-request/account': { points: 30, seconds: 3600, exact: true },
   'clip-link/address': { points: 60, seconds: 600 },
   'peek-link/address': { points: 120, seconds: 600 },
+  'public-profile/address': { points: 60, seconds: 600 },
+  // Each of these computes a month of free slots.
+  'public-times/address': { points: 60, seconds: 600 },
   'clip-begin/address': { points: 10, seconds: 3600, exact: true },
   'clip-begin/link': { points: 20, seconds: 3600, exact: true },
   // A recording of the maximum size has 160 pieces.

@@ -1,5 +1,4 @@
-import { mountRootParcel } from 'single-spa';
-import type { Parcel, ParcelConfig } from 'single-spa';
+import type { mountRootParcel, Parcel, ParcelConfig } from 'single-spa';
 
 type Mount = typeof mountRootParcel;
 
@@ -10,11 +9,16 @@ let owner: Promise<Mount> | undefined;
  * and keeps root parcels forever. So one empty parcel lives as long as the page and owns all others.
  */
 export async function mountPart(config: ParcelConfig, props: Parameters<Mount>[1]): Promise<Parcel> {
-  const mount = await (owner ??= mountOwner());
+  owner ??= mountOwner().catch((error: unknown) => {
+    owner = undefined;
+    throw error;
+  });
+  const mount = await owner;
   return mount(config, props);
 }
 
 async function mountOwner(): Promise<Mount> {
+  const { mountRootParcel } = await import('single-spa');
   const { promise, resolve } = Promise.withResolvers<Mount>();
   const config = {
     name: 'acquaint-parts',

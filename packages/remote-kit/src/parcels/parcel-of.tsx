@@ -3,7 +3,6 @@ import * as React from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AppProps, LifeCycles } from 'single-spa';
-import singleSpaReact from 'single-spa-react';
 import { BridgeProvider } from '../context-bridge.tsx';
 import type { Bridge } from '../context-bridge.tsx';
 import type { PlatformProviders } from '../shell-api.ts';
@@ -23,7 +22,10 @@ interface MountProps {
 const TIMEOUT = { millis: 8_000, dieOnTimeout: false, warningMillis: 8_000 } as const;
 const TIMEOUTS = { mount: TIMEOUT, unmount: TIMEOUT } as const;
 
-/** Creates single-spa lifecycles for a component, in a separate React root. `fallbackProviders` are used when none are passed. */
+/**
+ * Creates single-spa lifecycles for a component, in a separate React root. `fallbackProviders` are used when none are passed.
+ * single-spa-react is loaded with the first part that is mounted.
+ */
 export function parcelOf<P extends object>(
   Part: ComponentType<P> & { readonly forgetFailure?: () => void },
   fallbackProviders: PlatformProviders = Fragment,
@@ -47,25 +49,40 @@ export function parcelOf<P extends object>(
       </PartBoundary>
     );
   }
-  const lifecycles = singleSpaReact<P & MountProps>({
-    React,
-    ReactDOMClient: { createRoot },
-    rootComponent: PartRoot,
-    renderType: 'createRoot',
-    // PartRoot has its own error boundary.
-    suppressComponentDidCatchWarning: true,
-  });
+  const load = async () => {
+    const { default: singleSpaReact } = await import('single-spa-react');
+    return singleSpaReact<P & MountProps>({
+      React,
+      ReactDOMClient: { createRoot },
+      rootComponent: PartRoot,
+      renderType: 'createRoot',
+      // PartRoot has its own error boundary.
+      suppressComponentDidCatchWarning: true,
+    });
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  const lifecycles = () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
   // single-spa reads the limits from the same object; its types lack them.
   const limits = { timeouts: TIMEOUTS };
   return {
     ...limits,
-    bootstrap: lifecycles.bootstrap,
-    mount: (props) => {
-      Part.forgetFailure?.();
-      return lifecycles.mount(props);
+    async bootstrap(props) {
+      await (await lifecycles()).bootstrap(props);
     },
-    unmount: lifecycles.unmount,
-    update: lifecycles.update ?? (() => Promise.resolve()),
+    async mount(props) {
+      Part.forgetFailure?.();
+      await (await lifecycles()).mount(props);
+    },
+    async unmount(props) {
+      await (await lifecycles()).unmount(props);
+    },
+    async update(props) {
+      await (await lifecycles()).update?.(props);
+    },
   };
 }
 

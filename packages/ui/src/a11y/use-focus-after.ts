@@ -9,12 +9,17 @@ type Place = HTMLElement | { readonly nativeElement: HTMLElement };
  */
 export function useFocusAfter(place: RefObject<Place | null>): void {
   useLayoutEffect(() => {
-    const { current } = place;
-    const element = current && 'nativeElement' in current ? current.nativeElement : current;
+    const mounted = elementOf(place);
     return () => {
+      // Another one than before if the component around it was loaded meanwhile, as that of a menu.
+      const element = elementOf(place) ?? mounted;
       if (element?.contains(document.activeElement)) nextPlace(element)?.focus({ preventScroll: true });
     };
   }, [place]);
+}
+
+function elementOf({ current }: RefObject<Place | null>): HTMLElement | null {
+  return current && 'nativeElement' in current ? current.nativeElement : current;
 }
 
 function nextPlace(element: HTMLElement): HTMLElement | null {

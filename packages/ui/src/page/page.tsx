@@ -7,6 +7,8 @@ export interface PageProps {
   /** The page's only h1. The shell moves the focus to it after a navigation. */
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
+  /** Shown before the heading: whom or what the page is about. */
+  readonly picture?: ReactNode;
   /** Shown beside the heading. */
   readonly actions?: ReactNode;
   /** `narrow` for one form (480 px), `regular` for reading (880 px), `wide` for grids (1200 px). */
@@ -17,12 +19,13 @@ export interface PageProps {
 /**
  * The frame of a page: heading, actions, width. The content below the heading may be shown some frames later (`HeadingFirst`).
  */
-export function Page({ title, subtitle, actions, width = 'regular', children }: PageProps) {
+export function Page({ title, subtitle, picture, actions, width = 'regular', children }: PageProps) {
   const isBodyShown = useBodyShown();
   return (
     <div className={cx(styles['page'], styles[width])}>
       <header className={styles['head']}>
-        <div>
+        {picture}
+        <div className={picture === undefined ? undefined : styles['titles']}>
           <h1 className={styles['heading']} tabIndex={-1}>
             {title}
           </h1>

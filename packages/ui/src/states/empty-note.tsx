@@ -1,5 +1,5 @@
-import { Empty } from 'antd';
 import type { ReactNode } from 'react';
+import { EmptyDrawing, type EmptyDrawingName } from './empty-drawing.tsx';
 import styles from './states.module.css';
 
 export interface EmptyNoteProps {
@@ -9,22 +9,18 @@ export interface EmptyNoteProps {
   readonly text?: string;
   /** The next useful action, usually a button or a link. */
   readonly action?: ReactNode;
+  /** What the drawing shows; an open box where nothing fits better. */
+  readonly drawing?: EmptyDrawingName;
 }
 
-/** An empty state with the next useful action. */
-export function EmptyNote({ title, text, action }: EmptyNoteProps) {
+/** An empty state with a drawing and the next useful action. */
+export function EmptyNote({ title, text, action, drawing = 'box' }: EmptyNoteProps) {
   return (
-    <Empty
-      className={styles['empty'] ?? ''}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <strong className={styles['emptyTitle']}>{title}</strong>
-          {text !== undefined && <span className={styles['emptyText']}>{text}</span>}
-        </>
-      }
-    >
-      {action}
-    </Empty>
+    <div className={styles['empty']}>
+      <EmptyDrawing of={drawing} />
+      <strong className={styles['emptyTitle']}>{title}</strong>
+      {text !== undefined && <span className={styles['emptyText']}>{text}</span>}
+      {action !== undefined && action !== null && <div className={styles['emptyAction']}>{action}</div>}
+    </div>
   );
 }

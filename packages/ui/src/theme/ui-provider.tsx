@@ -1,14 +1,11 @@
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
+import { NoticesFrame } from '../overlays/notices-frame.tsx';
 import { libraryI18n } from './library-i18n.ts';
-import { NOTICE_SECONDS } from './notices.ts';
 import { useReducedMotion } from './reduced-motion.ts';
 import { useScheme } from './scheme.ts';
 import { themeOf } from './theme.ts';
-
-const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'topRight' } as const;
-const MESSAGE = { duration: NOTICE_SECONDS } as const;
 
 /** Forms say "This field is required" (R-ONB-14). Submitting with missing fields focuses the first one (R-PAGE-15). */
 const formOf = () =>
@@ -37,9 +34,7 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   }, [scheme, isStill]);
   return (
     <ConfigProvider theme={theme} form={form} {...(locale === undefined ? {} : { locale })}>
-      <App notification={NOTIFICATION} message={MESSAGE}>
-        {children}
-      </App>
+      <NoticesFrame>{children}</NoticesFrame>
     </ConfigProvider>
   );
 }

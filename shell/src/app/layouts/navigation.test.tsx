@@ -71,9 +71,9 @@ function visit(path: string): HTMLElement {
         '/users/side_bar_notifications/': counts,
         '/notifications/read/': { read: 0 },
       };
-      const data = answers[config.url ?? ''];
+      const data = answers[config.url];
       if (data === undefined) return Promise.reject(new Error('no answer'));
-      return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
+      return Promise.resolve({ data, status: 200, headers: {} });
     },
   });
   const element = (

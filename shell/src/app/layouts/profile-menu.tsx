@@ -2,24 +2,32 @@ import { useInitialData } from '@acquaint/api-client';
 import type { InitialData } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { Dropdown, PersonAvatar, personName, VisuallyHidden, type MenuProps } from '@acquaint/ui';
-import {
-  CompassOutlined,
-  GlobalOutlined,
-  LogoutOutlined,
-  MoonOutlined,
-  SettingOutlined,
-  UserOutlined,
-  WalletOutlined,
-} from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { chooseScheme, useScheme, type SchemeChoice } from '@acquaint/ui/scheme';
-import { useRef, type RefObject } from 'react';
+import { lazy, Suspense, useRef, type ComponentType, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { toggleDevtools } from '../../devtools/devtools.ts';
 import { useRegistry } from '../../remotes/remotes-context.ts';
 import { t } from '../../i18n.ts';
+import type { ProfileMenuItem } from './profile-menu-icons.tsx';
 import styles from './layouts.module.css';
+
+/** Loaded when the menu is opened; without an icon an item is still complete. */
+const LazyIcon = lazy<ComponentType<{ readonly item: ProfileMenuItem }>>(() =>
+  import('./profile-menu-icons.tsx').then(
+    ({ ProfileMenuIcon }) => ({ default: ProfileMenuIcon }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const iconOf = (item: ProfileMenuItem) => (
+  <span>
+    <Suspense>
+      <LazyIcon item={item} />
+    </Suspense>
+  </span>
+);
 
 const schemes: readonly (readonly [SchemeChoice, string])[] = [
   ['light', msg('Light')],
@@ -65,31 +73,31 @@ function useMenu(
     items: [
       {
         key: 'profile',
-        icon: <UserOutlined />,
+        icon: iconOf('profile'),
         label: t('Your profile'),
         onClick: () => void navigate('/dashboard/home/profile'),
       },
       {
         key: 'account',
-        icon: <SettingOutlined />,
+        icon: iconOf('account'),
         label: t('Account'),
         onClick: () => void navigate('/dashboard/account'),
       },
       {
         key: 'lunch-money',
-        icon: <WalletOutlined />,
+        icon: iconOf('lunch-money'),
         label: t('Lunch money'),
         onClick: () => void navigate('/dashboard/lunch-money'),
       },
       {
         key: 'theme',
-        icon: <MoonOutlined />,
+        icon: iconOf('theme'),
         label: t('Theme'),
         children: schemes.map(([key, label]) => ({ key, label: t(label), onClick: () => chooseScheme(key) })),
       },
       {
         key: 'formats',
-        icon: <GlobalOutlined />,
+        icon: iconOf('formats'),
         label: t('Language and formats'),
         onClick: () => {
           // Focuses the opener first, because the menu closes and the modal returns the focus to the element that had it.
@@ -99,7 +107,7 @@ function useMenu(
       },
       ...(hasDevtools ? [devtoolsItem(opener)] : []),
       { type: 'divider' },
-      { key: 'leave', icon: <LogoutOutlined />, label: t('Log out'), onClick: logOut },
+      { key: 'leave', icon: iconOf('leave'), label: t('Log out'), onClick: logOut },
     ],
   };
 }
@@ -108,7 +116,7 @@ function useMenu(
 function devtoolsItem(opener: RefObject<HTMLElement | null>) {
   return {
     key: 'devtools',
-    icon: <CompassOutlined />,
+    icon: iconOf('devtools'),
     label: t('Developer tools'),
     extra: 'Alt+Shift+D',
     onClick: () => {

@@ -31,6 +31,7 @@ const routes = [
   route('/dashboard/home/intros'),
   route('/dashboard/network'),
   route('/dashboard/search'),
+  route('/dashboard/user', { access: 'visitor' }),
   route('/custom-admin', { access: 'staff' }),
   route('/custom-admin/remotes', { access: 'staff' }),
 ];
@@ -128,9 +129,9 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
         '/users/initial-data/': initialData(user),
       };
       if (config.url === '/notifications/read/') seen.push(JSON.parse(String(config.data)));
-      const data = answers[config.url ?? ''];
+      const data = answers[config.url];
       if (data === undefined) return Promise.reject(new Error('no answer'));
-      return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
+      return Promise.resolve({ data, status: 200, headers: {} });
     },
   });
   if (loggedIn) act(() => loginState.logIn({ access: 'a', refresh: 'r' }));
@@ -197,6 +198,12 @@ it('sends a visitor to the login page, and back afterwards', async () => {
   expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork%3Fwith%3Dada');
 });
 
+it('shows a dashboard page that is open to visitors to them too, without the navigation', async () => {
+  visit('/dashboard/user?username=ada', { loggedIn: false });
+  expect(await screen.findByRole('heading', { name: 'Page /dashboard/user' })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});
+
 it('redirects a logged-in member from the login page to the wanted page, keeping the popup', async () => {
   const { address } = visit('/login?next=%2Fdashboard%2Fnetwork&popup=feature-unlocked');
   await page('/dashboard/network');
@@ -221,13 +228,17 @@ it('closes modals before showing the login page', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('returns to the page after an expired login is renewed', async () => {
-  const { address } = visit('/dashboard/network');
-  await page('/dashboard/network');
-  act(() => loginState.logOut('expired'));
-  await page('/login');
-  expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork&why=expired');
-});
+it.each(['/dashboard/network', '/dashboard/user'])(
+  'returns to %s after an expired login is renewed',
+  async (path) => {
+    const { address } = visit(path);
+    await page(path);
+    expect(screen.getAllByRole('navigation', { name: 'Main' })).not.toHaveLength(0);
+    act(() => loginState.logOut('expired'));
+    await page('/login');
+    expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=expired`);
+  },
+);
 
 it.each([
   ['/dashboard/network', 'unavailable'],
@@ -273,12 +284,12 @@ it('tells a member who is taken to a first step what they asked for, and stays t
   expect(again.address()).toBe('/dashboard/network');
 });
 
-it('follows the redirects of initial data', async () => {
-  const { address } = visit('/dashboard/network', {
+it.each(['network', 'user'])('follows the redirects of initial data from /dashboard/%s', async (name) => {
+  const { address } = visit(`/dashboard/${name}`, {
     user: { onboarding: { redirect_location: true, redirect_expertize: false } },
   });
   await page('/onboarding');
-  expect(address()).toBe('/onboarding?next=%2Fdashboard%2Fnetwork');
+  expect(address()).toBe(`/onboarding?next=%2Fdashboard%2F${name}`);
 });
 
 it('never redirects out of a call, nor from the page after it', async () => {

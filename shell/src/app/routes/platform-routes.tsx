@@ -9,15 +9,19 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
+import { preloadOverlays } from '@acquaint/ui/overlays';
+import { wantModalLayer } from '../../modals/modal-layer-wish.ts';
 import { prefetchWhenIdle } from '../../remotes/loading/prefetch.ts';
+import { savesData, whenIdle } from '../../remotes/loading/when-idle.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../../remotes/registry/registry-routes.tsx';
 import { useRegistry, useRemotes } from '../../remotes/remotes-context.ts';
 import { t } from '../../i18n.ts';
 import { NotFoundPage } from '../../site/not-found.page.tsx';
 import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from '../layouts/plain-layout.tsx';
-import { AloneGate, EntranceGate, InitialDataGate, LoginGate, StaffGate } from '../gates.tsx';
+import { AloneGate, EntranceGate, InitialDataGate, LoginGate, OpenGate, StaffGate } from '../gates.tsx';
 import { PlatformProviders } from '../platform-providers.tsx';
 import { Titled } from './titled.tsx';
 import { Article } from '../../site/article.tsx';
@@ -50,9 +54,12 @@ function useHeadStart(): void {
   const { pathname } = useLocation();
   const role = useInitialData({ enabled: false }).data?.user_data.role;
   const isStaff = role !== undefined && role !== 'member';
+  // What opens over a page is not loaded before its first data.
+  const isLoaded = useLoggedIn() ? role !== undefined : registry !== null;
   useEffect(() => {
     if (registry !== null) remotes.open(pathname);
   }, [remotes, registry, pathname]);
+  useEffect(() => (isLoaded ? preloadWhenIdle() : undefined), [isLoaded]);
   useEffect(() => {
     const paths = registry?.remotes.flatMap(({ nav }) =>
       nav
@@ -61,6 +68,15 @@ function useHeadStart(): void {
     );
     return prefetchWhenIdle(remotes, [...new Set(paths)]);
   }, [remotes, registry, isStaff]);
+}
+
+/** Loads what opens over a page when the browser is idle, unless the person has asked to save data. */
+function preloadWhenIdle(): (() => void) | undefined {
+  if (savesData()) return undefined;
+  return whenIdle(() => {
+    wantModalLayer();
+    void preloadOverlays();
+  });
 }
 
 /** Groups routes by their frame, so that navigating between them keeps the navigation mounted. */
@@ -84,7 +100,8 @@ function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
  */
 function frameOf({ layout, access }: RegistryRoute): ReactElement {
   const frame = layouts[layout];
-  if (access === 'visitor') return frame;
+  if (access === 'visitor')
+    return layout === 'dashboard' ? <OpenGate member={frame} visitor={layouts.plain} /> : frame;
   if (access === 'staff') {
     return (
       <LoginGate>

@@ -34,6 +34,7 @@ export function readChange(body: Body): ProfileChange {
       isExpert: body.is_expert,
       isInvestor: body.is_investor,
       academicLevel: body.academic_level,
+      isPublic: body.is_public,
     }),
     topics: given({
       expert_in: body.expert_in?.map((topic) => topic.slug),

@@ -40,6 +40,7 @@ const empty: Omit<Profile, 'strength' | 'visibility'> = {
   is_connected: false,
   connection: null,
   is_own: true,
+  is_public: false,
 };
 const nextOf = (profile: typeof empty) => strengthOf(profile).steps.find(({ is_done }) => !is_done)?.key;
 

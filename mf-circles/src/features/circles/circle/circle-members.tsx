@@ -21,7 +21,7 @@ export function CircleMembers({ circle }: { readonly circle: Circle }) {
       items={members.items}
       keyOf={(member) => member.person.id}
       label={t('Members of {name}', { name: circle.name })}
-      empty={{ title: t('No one is here yet') }}
+      empty={{ drawing: 'people', title: t('No one is here yet') }}
     >
       {(member) => (
         <PersonCard

@@ -21,6 +21,7 @@ export function CircleRequests({ circle }: { readonly circle: Circle }) {
       keyOf={({ person }) => person.id}
       label={t('Requests to join {name}', { name: circle.name })}
       empty={{
+        drawing: 'people',
         title: t('No requests are waiting'),
         text:
           circle.access === 'request'

@@ -31,6 +31,7 @@ export function CircleView({ circleId }: { readonly circleId: string }) {
     return (
       <Page title={t('Circle not found')}>
         <EmptyNote
+          drawing="people"
           title={t('We couldn’t find this circle')}
           text={t('It may be archived, or no longer exist.')}
         />

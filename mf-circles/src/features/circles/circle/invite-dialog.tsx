@@ -167,7 +167,7 @@ function Invites({ circle }: { readonly circle: Circle }) {
         items={invites.items}
         keyOf={({ id }) => id}
         label={t('Open invitations')}
-        empty={{ title: t('No open invitations') }}
+        empty={{ drawing: 'link', title: t('No open invitations') }}
       >
         {(invite) => <Invite circle={circle} invite={invite} />}
       </ListState>

@@ -18,7 +18,7 @@ export function RemovedMembers({ circle }: { readonly circle: Circle }) {
       items={removed.items}
       keyOf={({ person }) => person.id}
       label={t('Removed from {name}', { name: circle.name })}
-      empty={{ title: t('You haven’t removed anyone') }}
+      empty={{ drawing: 'people', title: t('You haven’t removed anyone') }}
     >
       {(member) => (
         <Flex vertical gap={8}>

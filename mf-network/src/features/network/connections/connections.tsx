@@ -108,6 +108,7 @@ function Connected() {
         empty={
           deferredSearch === ''
             ? {
+                drawing: 'people',
                 title: t('No connections yet'),
                 text: t('When you and someone else both accept an introduction, you’re connected.'),
                 action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
@@ -155,6 +156,7 @@ function Pending({ direction }: { readonly direction: 'in' | 'out' }) {
       keyOf={(connection) => connection.id}
       label={direction === 'in' ? t('Requests to you') : t('Requests you’ve sent')}
       empty={{
+        drawing: 'people',
         title: t(NO_REQUESTS[direction].title),
         text: t(NO_REQUESTS[direction].text),
         action: <Link to="/dashboard/search">{t('Search people')}</Link>,
@@ -174,6 +176,7 @@ function Blocked() {
       keyOf={(connection) => connection.id}
       label={t('Blocked people')}
       empty={{
+        drawing: 'people',
         title: t('You haven’t blocked anyone'),
         text: t('You can block someone from the menu on their profile.'),
       }}

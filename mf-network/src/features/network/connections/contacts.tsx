@@ -41,7 +41,7 @@ export function Contacts() {
           <AsyncState query={state}>
             {(connected) =>
               offered.length === 0 ? (
-                <EmptyNote title={t('You can’t connect an address book on this site yet')} />
+                <EmptyNote drawing="people" title={t('You can’t connect an address book on this site yet')} />
               ) : (
                 <Flex gap={16} wrap align="start">
                   {offered.map(({ provider, label }) => {

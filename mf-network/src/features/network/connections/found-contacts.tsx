@@ -21,6 +21,7 @@ export function FoundContacts({ found }: { readonly found: Found }) {
   if (members.length === 0 && invitable.length === 0) {
     return (
       <EmptyNote
+        drawing="people"
         title={t('No one new in your contacts')}
         text={t('Everyone there with an email address is already connected with you.')}
       />
@@ -75,7 +76,7 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
             />
           )}
           {fitting.length === 0 && (
-            <EmptyNote title={t('No matching contacts')} text={t('Try a shorter search.')} />
+            <EmptyNote drawing="search" title={t('No matching contacts')} text={t('Try a shorter search.')} />
           )}
           <ul style={PLAIN_LIST}>
             {fitting.slice(0, SHOWN).map((contact) => (

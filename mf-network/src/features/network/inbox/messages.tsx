@@ -35,6 +35,7 @@ function MessagesOf({ me }: { readonly me: string }) {
         {openedId === null ? (
           <div className={styles['nothing']}>
             <EmptyNote
+              drawing="messages"
               title={t('Choose a conversation')}
               text={t('Or start one with someone you’re connected with.')}
               action={<Button onClick={() => setBeginning(true)}>{t('Start a conversation')}</Button>}

@@ -34,6 +34,7 @@ export function GuestPage() {
     return (
       <Page title={t('Which call?')} width="narrow">
         <EmptyNote
+          drawing="link"
           title={t('This link is incomplete')}
           text={t('Make sure you open the complete link you were sent.')}
         />

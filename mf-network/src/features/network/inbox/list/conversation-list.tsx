@@ -54,6 +54,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
           empty={
             deferredSearch === ''
               ? {
+                  drawing: 'messages',
                   title: t('No messages yet'),
                   text: t('Write to one of your connections.'),
                   action: (
@@ -76,7 +77,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
               keyOf={({ message }) => message.id}
               label={t('Matching messages')}
               className={styles['list'] ?? ''}
-              empty={{ title: t('No matching messages') }}
+              empty={{ drawing: 'search', title: t('No matching messages') }}
             >
               {(found) => <MessageItem found={found} />}
             </ListState>

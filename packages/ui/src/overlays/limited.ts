@@ -1,6 +1,5 @@
-import { App as AntApp } from 'antd';
+import type { Abilities } from './abilities.ts';
 
-type Abilities = ReturnType<typeof AntApp.useApp>;
 type Notification = Abilities['notification'];
 type Message = Abilities['message'];
 
@@ -74,20 +73,11 @@ function limitedMessage(api: Message): Message {
   return { ...api, success: of('success'), error: of('error'), info: of('info'), warning: of('warning') };
 }
 
-const limited = new WeakMap<Abilities, Abilities>();
-
-/** antd's `useApp`, with at most five messages and notifications at once on the whole page. */
-function useApp(): Abilities {
-  const abilities = AntApp.useApp();
-  const known = limited.get(abilities);
-  if (known) return known;
-  const made = {
+/** Returns antd's abilities with at most five messages and notifications at once on the whole page. */
+export function limitedTo(abilities: Abilities): Abilities {
+  return {
     ...abilities,
     notification: limitedNotification(abilities.notification),
     message: limitedMessage(abilities.message),
   };
-  limited.set(abilities, made);
-  return made;
 }
-
-export const App = { useApp };

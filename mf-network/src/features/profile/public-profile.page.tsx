@@ -1,0 +1,52 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getPublicProfile, PRODUCT_NAME, type PublicProfile } from '@acquaint/contracts';
+import { Link, Navigate, profilePath, Slot, to, useShell } from '@acquaint/remote-kit';
+import { AsyncState, Button, Flex, Page, PersonAvatar, personName } from '@acquaint/ui';
+import { rich, t } from '../../i18n.ts';
+import { ProfileView, Section } from './profile-view.tsx';
+import { useTabTitle } from './use-tab-title.ts';
+
+/**
+ * A member's profile for visitors, with their free times (R-PROF-13). A profile that is not shown to visitors leads to the login page,
+ * as for a member who does not exist.
+ */
+export function PublicProfilePage({ username }: { readonly username: string }) {
+  const found = useEndpointQuery(getPublicProfile, { query: { username } }, { enabled: username !== '' });
+  const profile = found.data?.profile;
+  useTabTitle(profile ? personName(profile.user) : undefined);
+  const next = username === '' ? '/dashboard/user' : profilePath(username);
+  if (username === '' || profile === null) return <Navigate to={to('/login', { next })} replace />;
+  return (
+    <Page
+      picture={profile && <PersonAvatar person={profile.user} size={72} />}
+      title={profile ? personName(profile.user) : t('Profile')}
+    >
+      <AsyncState query={found}>{(data) => data.profile && <PublicView profile={data.profile} />}</AsyncState>
+    </Page>
+  );
+}
+
+function PublicView({ profile }: { readonly profile: PublicProfile }) {
+  const shell = useShell();
+  const { username, first_name: name } = profile.user;
+  const next = profilePath(username);
+  return (
+    <ProfileView profile={profile}>
+      {profile.accepts_sessions && (
+        <Section title={t('Book a session with {name}', { name })}>
+          <Slot name="profile.free-times" params={{ username }} />
+        </Section>
+      )}
+      <Flex vertical gap={8} align="start">
+        <p style={{ margin: 0 }}>
+          {rich('{name} is a member of {product}. <register>Create a free account</register> to meet them.', {
+            name,
+            product: PRODUCT_NAME,
+            register: (inside) => <Link to={to('/register', { next })}>{inside}</Link>,
+          })}
+        </p>
+        <Button onClick={() => shell.requireLogin(next)}>{t('Log in')}</Button>
+      </Flex>
+    </ProfileView>
+  );
+}

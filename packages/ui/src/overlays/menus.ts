@@ -1,0 +1,3 @@
+import { Dropdown as AntDropdown } from 'antd';
+
+export const Dropdown = AntDropdown;

@@ -1,0 +1,104 @@
+import type { DropdownProps, PopconfirmProps } from 'antd';
+import {
+  cloneElement,
+  isValidElement,
+  useId,
+  useLayoutEffect,
+  useState,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { menus, popups, usePart } from './parts.ts';
+
+type Opener = ReactElement<{
+  readonly 'data-opener'?: string;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+}>;
+
+interface OpenerOptions {
+  readonly children?: ReactNode;
+  /** Whether it is open, if the page decides that. */
+  readonly open: boolean | undefined;
+  readonly isDisabled: boolean;
+  /** Whether it opens otherwise than with a click. */
+  readonly isLoadedFirst: boolean;
+  readonly onOpen: () => void;
+}
+
+/** antd's `Dropdown`. One that opens with a click is loaded with the first one; until then its child is shown alone. */
+export function Dropdown(props: DropdownProps) {
+  const { trigger, open, disabled = false, onOpenChange, children } = props;
+  const { part, child, isOpen, setOpen } = useOpener(menus, {
+    children,
+    open,
+    isDisabled: disabled,
+    isLoadedFirst: trigger?.join() !== 'click',
+    onOpen: () => onOpenChange?.(true, { source: 'trigger' }),
+  });
+  if (part === undefined) return child;
+  const change: DropdownProps['onOpenChange'] = (next, about) => {
+    setOpen(next);
+    onOpenChange?.(next, about);
+  };
+  return (
+    <part.Dropdown {...props} open={isOpen} onOpenChange={change}>
+      {child}
+    </part.Dropdown>
+  );
+}
+
+/** antd's `Popconfirm`, which is loaded with the first click; until then its child is shown alone. */
+export function Popconfirm(props: PopconfirmProps) {
+  const { trigger = 'click', open, defaultOpen = false, disabled = false, onOpenChange, children } = props;
+  const { part, child, isOpen, setOpen } = useOpener(popups, {
+    children,
+    open,
+    isDisabled: disabled,
+    isLoadedFirst: trigger !== 'click' || defaultOpen,
+    onOpen: () => onOpenChange?.(true),
+  });
+  if (part === undefined) return child;
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <part.Popconfirm {...props} open={isOpen} onOpenChange={change}>
+      {child}
+    </part.Popconfirm>
+  );
+}
+
+/**
+ * Shows a child alone until it is first clicked, and loads the component around it then. React mounts the child anew inside of that
+ * component, so the focus is given back to it.
+ */
+function useOpener<T>(
+  source: Parameters<typeof usePart<T>>[0],
+  { children, open, isDisabled, isLoadedFirst, onOpen }: OpenerOptions,
+) {
+  const id = useId();
+  const [isOpened, setOpen] = useState(false);
+  const [hadFocus, setHadFocus] = useState(false);
+  const isOpen = open ?? isOpened;
+  const opener = isValidElement(children) ? (children as Opener) : null;
+  const part = usePart(source, isOpen || isLoadedFirst || opener === null);
+  const isLoaded = part !== undefined;
+  useLayoutEffect(() => {
+    if (!isLoaded || !hadFocus) return;
+    document.querySelector<HTMLElement>(`[data-opener="${id}"]`)?.focus({ preventScroll: true });
+  }, [isLoaded, hadFocus, id]);
+  if (opener === null || isLoaded) {
+    const child = opener && hadFocus ? cloneElement(opener, { 'data-opener': id }) : children;
+    return { part, child, isOpen, setOpen };
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    opener.props.onClick?.(event);
+    if (isDisabled) return;
+    setHadFocus(event.currentTarget.contains(document.activeElement));
+    setOpen(true);
+    onOpen();
+  };
+  return { part, child: cloneElement(opener, { onClick }), isOpen, setOpen };
+}

@@ -1,0 +1,154 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { useFocusAfter } from '../a11y/use-focus-after.ts';
+import { UiProvider } from '../theme/ui-provider.tsx';
+import { App, type Abilities } from './abilities.ts';
+import { Modal } from './dialog.tsx';
+import { Dropdown, Popconfirm } from './opener.tsx';
+import { dialogs } from './parts.ts';
+
+const items = [{ key: 'leave', label: 'Leave' }];
+
+it('loads a menu with the first press, opens it, and leaves the focus where it was', async () => {
+  const opened: boolean[] = [];
+  const pressed: string[] = [];
+  const ref = { current: null as HTMLButtonElement | null };
+  render(
+    <Dropdown trigger={['click']} menu={{ items }} onOpenChange={(open) => opened.push(open)}>
+      <button ref={ref} type="button" onClick={() => pressed.push('pressed')}>
+        More
+      </button>
+    </Dropdown>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Leave' })).toBeVisible();
+  const opener = screen.getByRole('button', { name: 'More' });
+  expect(opener).toHaveFocus();
+  expect(ref.current).toBe(opener);
+  expect([opened, pressed]).toEqual([[true], ['pressed']]);
+  await userEvent.click(opener);
+  await waitFor(() => expect(opened).toEqual([true, false]));
+  expect(pressed).toEqual(['pressed', 'pressed']);
+});
+
+it('passes the focus on when the opener of a loaded menu disappears', async () => {
+  function Opener() {
+    const ref = useRef<HTMLButtonElement>(null);
+    useFocusAfter(ref);
+    return (
+      <Dropdown trigger={['click']} menu={{ items: [{ key: 'stay', label: 'Stay' }] }}>
+        <button ref={ref} type="button">
+          Gone soon
+        </button>
+      </Dropdown>
+    );
+  }
+  const page = (isThere: boolean) => (
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+      {isThere && <Opener />}
+    </main>
+  );
+  const { rerender } = render(page(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Gone soon' }));
+  await screen.findByRole('menuitem', { name: 'Stay' });
+  expect(screen.getByRole('button', { name: 'Gone soon' })).toHaveFocus();
+  rerender(page(false));
+  expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus();
+});
+
+it('loads a confirmation with the first press, and asks before it does anything', async () => {
+  const done = jest.fn();
+  render(
+    <Popconfirm title="Really?" okText="Yes" cancelText="No" onConfirm={done}>
+      <button type="button">Remove</button>
+    </Popconfirm>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+it('opens nothing that is disabled', async () => {
+  render(
+    <Dropdown disabled trigger={['click']} menu={{ items: [{ key: 'a', label: 'Never' }] }}>
+      <button type="button">Off</button>
+    </Dropdown>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Off' }));
+  expect(screen.queryByText('Never')).toBeNull();
+});
+
+it('shows a modal when it is opened, and fades it out when it is closed', async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Modal title="Details" open={isOpen} onCancel={() => setOpen(false)} />
+      </>
+    );
+  }
+  render(<Page />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('messages, notifications and confirmations', () => {
+  function Inside({ use }: { readonly use: (abilities: Abilities) => void }) {
+    const abilities = App.useApp();
+    return (
+      <button type="button" onClick={() => use(abilities)}>
+        Go
+      </button>
+    );
+  }
+  const press = async (use: (abilities: Abilities) => void) => {
+    render(
+      <UiProvider>
+        <Inside use={use} />
+      </UiProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  };
+
+  it('wait in order for their containers', async () => {
+    await press(({ message, notification }) => {
+      void message.success('First');
+      void message.error('Second');
+      notification.info({ title: 'Third', description: 'News' });
+    });
+    expect(await screen.findByText('First')).toBeVisible();
+    expect(screen.getByText('Second')).toBeVisible();
+    expect(screen.getByText('Third')).toBeVisible();
+    expect(dialogs.now()).toBeDefined();
+  });
+
+  it('can be closed before they are shown', async () => {
+    await press(({ message }) => {
+      const said = message.open({ content: 'Going', duration: 0 });
+      said();
+      void message.info('Coming');
+    });
+    expect(await screen.findByText('Coming')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Going')).toBeNull());
+  });
+
+  it('change and go when they are told to', async () => {
+    let dialog: ReturnType<Abilities['modal']['confirm']> | undefined;
+    await press(({ modal }) => {
+      dialog = modal.confirm({ title: 'Leave?' });
+      dialog.update({ title: 'Leave now?' });
+    });
+    expect(await screen.findByRole('dialog', { name: 'Leave now?' })).toBeVisible();
+    dialog?.destroy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,3 @@
+import { Popconfirm as AntPopconfirm } from 'antd';
+
+export const Popconfirm = AntPopconfirm;
