@@ -173,14 +173,16 @@ describe('Three processes on one database, of which one after the other is repla
   });
 
   onPostgres('when one is killed, its people are back at another one, and nothing is lost', async () => {
-    const [victim, ...others] = processes;
+    const [ada, grace] = call.rooms;
+    const before = ada.away.length;
+    const victim = processes.find(({ url }) => url === ada.at());
+    processes = processes.filter((one) => one !== victim);
     await victim?.end('SIGKILL');
-    processes = others;
     await balancer.look();
+    await until(() => ada.away.length > before);
     for (let count = 0; count < 20; count++) writeOne();
     await settled();
     expect(histories()[0]?.toSorted()).toEqual(written.toSorted());
-    const [ada, grace] = call.rooms;
     ada.send({ type: 'room/hand', session_id: call.session.id, raised: true });
     await until(() => grace.heard.some(({ type }) => type === 'room/peer-hand'));
     const [as] = members;

@@ -15,6 +15,8 @@ export interface RoomClient {
   readonly close: () => void;
   readonly send: (message: ClientMessage) => void;
   readonly isIn: () => boolean;
+  /** The address of the server that has its socket. */
+  readonly at: () => string;
   /** Everything it was sent, oldest first. */
   readonly heard: readonly ServerMessage[];
   /** How long it was without the room after each lost socket, ms. */
@@ -42,6 +44,7 @@ export function createRoomClient({ as, sessionId, url }: Options): RoomClient {
   let lostAt: number | null = null;
   let socket: WebSocket | null = null;
   let isIn = false;
+  let address = '';
 
   const enter = async (opened: WebSocket): Promise<void> => {
     const { room_token } = await createClient(url()).ok(
@@ -56,7 +59,8 @@ export function createRoomClient({ as, sessionId, url }: Options): RoomClient {
     try {
       const { ticket } = await createClient(url()).ok(createSocketTicket, {}, { as });
       // Not necessarily the process that issued the ticket.
-      const opened = new WebSocket(`${url().replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);
+      address = url();
+      const opened = new WebSocket(`${address.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);
       socket = opened;
       opened.on('error', () => undefined);
       opened.on('message', (data: Buffer) => {
@@ -89,6 +93,7 @@ export function createRoomClient({ as, sessionId, url }: Options): RoomClient {
     },
     send: (message) => socket?.send(JSON.stringify(message)),
     isIn: () => isIn,
+    at: () => address,
     heard,
     away,
     faults,
