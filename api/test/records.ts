@@ -11,6 +11,7 @@ import {
   confirmTookPlace,
   connectProvider,
   createCircle,
+  createCircleEvent,
   createClipRequest,
   createToken,
   disputeMark,
@@ -147,6 +148,12 @@ const publishedPeek = once(async (scene) => {
   return id;
 });
 
+/** The body of a call that starts an event tomorrow. */
+export const anEvent = () => ({
+  ...{ name: 'After work', round_minutes: 10, rounds: 3 },
+  starts_at: Temporal.Now.instant().add({ hours: 24 }).toString(),
+});
+
 /** Functions that create a record, by its kind in the address. */
 export const makeRecord = {
   mark: cancelledLate,
@@ -222,6 +229,12 @@ export const makeRecord = {
     const { id } = await api.ok(createCircle, { body }, { as: admin });
     await api.ok(joinCircle, { params: { id } }, { as: owner });
     return id;
+  },
+  /** An event in such a circle, which begins tomorrow. The owner has not signed up. */
+  async circleEvent(scene) {
+    const id = await makeRecord.circle(scene);
+    const call = { params: { id }, body: anEvent() };
+    return (await api.ok(createCircleEvent, call, { as: scene['circle admin'] })).id;
   },
   async clipRequest({ owner }) {
     const body = { for_whom: 'Maya', prompt: 'What did you learn first?' };

@@ -23,6 +23,7 @@ import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import { createEmbedder } from '../../ports/language/embedding.ts';
 import type { BestAmong } from '../circles/circles.service.ts';
+import type { ScoresAmong } from '../circles/events/event-rounds.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -34,6 +35,7 @@ import {
   type FindNextCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
+import { createScoresAmong } from './reasons/scores-among.service.ts';
 import { createBestAmong } from './reasons/best-among.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
 import { createMatchModelsService } from './models/match-models.service.ts';
@@ -65,6 +67,7 @@ export function registerIntroductions(
 ): Pick<IntroductionsService, 'countOpen'> & {
   readonly bestAmong: BestAmong;
   readonly findByMeaning: FindByMeaning;
+  readonly scoresAmong: ScoresAmong;
 } {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
@@ -230,6 +233,7 @@ export function registerIntroductions(
   }));
   return {
     bestAmong: createBestAmong({ db, business, pool }),
+    scoresAmong: createScoresAmong({ db, pool }),
     countOpen: introductions.countOpen,
     findByMeaning: createFindByMeaning({ db, embedder, pool, log: app.log }),
   };
