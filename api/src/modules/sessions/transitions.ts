@@ -5,7 +5,7 @@ import { nameInEmail } from '../../i18n/people.ts';
 import { closeAttendance, selectPresentDuring } from './calls/attendance.repository.ts';
 import { createMeeting } from './calls/meeting.ts';
 import { t } from '../../i18n/i18n.ts';
-import { callEnd, plannedEnd } from './calls/call-timing.ts';
+import { plannedEnd } from './calls/call-timing.ts';
 import { claimReminder, selectReminderChoices } from './news/reminders.repository.ts';
 import { reminderMinutes } from './calls/session-due.ts';
 import { declineEmail, expiryEmail, reminderEmail, reminderTitle } from './news/session-emails.ts';
@@ -26,7 +26,7 @@ import {
   type TellerDependencies,
 } from './news/session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
-import { isRound } from './rounds/is-round.ts';
+import { endOfCall, isRound, unlessRound } from './rounds/is-round.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { Breach, SessionStepEmitter } from './session-steps.ts';
 import { tellTookPlace } from './took-place.ts';
@@ -128,11 +128,8 @@ export function createTransitions(deps: Dependencies): Transitions {
   const { events, business, completeTour, steps } = deps;
   const meeting = createMeeting({ business, steps });
   const roomListeners: RoomListener[] = [];
-  const tellBoth = createTeller(deps);
-  /** Who is in a circle event follows it in its lobby: no news of single rounds (R-CIRC-24). */
-  const tell: typeof tellBoth = async (tx, session, ...rest) => {
-    if (!isRound(session)) await tellBoth(tx, session, ...rest);
-  };
+  // Who is in a circle event follows it in its lobby: no news of single rounds, and no marks (R-CIRC-24).
+  const tell = unlessRound(createTeller(deps));
 
   const step = async (
     tx: Transaction,
@@ -174,16 +171,10 @@ export function createTransitions(deps: Dependencies): Transitions {
   const isLate = ({ state, startsAt }: SessionRow, now: Temporal.Instant): boolean =>
     state === 'confirmed' && isLateChange(now, startsAt, business.freeChangeHours);
 
-  const mark = async (
-    tx: Transaction,
-    session: SessionRow,
-    userId: string,
-    kind: Breach['kind'],
-    now: Temporal.Instant,
-  ): Promise<void> => {
-    if (isRound(session)) return;
-    await steps.tellBreach(tx, { kind, sessionId: session.id, userId, startsAt: session.startsAt }, now);
-  };
+  const mark = unlessRound(
+    (tx, { id, startsAt }, userId: string, kind: Breach['kind'], now: Temporal.Instant) =>
+      steps.tellBreach(tx, { kind, sessionId: id, userId, startsAt }, now),
+  );
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
@@ -233,13 +224,8 @@ export function createTransitions(deps: Dependencies): Transitions {
 
   return {
     openRound: async (tx, session, now) => {
-      const opened = await step(
-        tx,
-        session,
-        'confirmed',
-        { bookedAt: now, confirmedAt: now, expiresAt: null },
-        now,
-      );
+      const changes = { bookedAt: now, confirmedAt: now, expiresAt: null };
+      const opened = await step(tx, session, 'confirmed', changes, now);
       publish(tx, opened, 'session/booked');
       return opened;
     },
@@ -353,13 +339,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         tx,
         session,
         'live',
-        {
-          startedAt: now,
-          // The next round begins on time, however late the two met.
-          callEndsAt: isRound(session)
-            ? plannedEnd(session)
-            : callEnd(session, now, business.shortestCallMinutes),
-        },
+        { startedAt: now, callEndsAt: endOfCall(session, now, business.shortestCallMinutes) },
         now,
       );
       publish(tx, started, 'session/started');

@@ -10,24 +10,24 @@ import {
   listCircleEvents,
   updateCircleEvent,
   wishAtCircleEvent,
-  type CircleEvent,
   type CircleEventPage,
   type ParsedInput,
 } from '@acquaint/contracts';
 import { defineCall, type Call } from '../../../http/calls.ts';
 import { paged } from '../../../http/paging.ts';
-import { badField, conflict, forbidden, notFound, type ProblemError } from '../../../http/problem.ts';
+import { badField, conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import { mayIn, requireMay, roleIn, type CircleRow } from '../circle-rules.ts';
+import { requireMay, roleIn } from '../circle-rules.ts';
 import type { CircleTools } from '../circle-tools.ts';
 import { findMemberRole } from '../circles.repository.ts';
 import { eventCalendar } from './event-calendar.ts';
 import type { EventNews } from './event-news.ts';
 import type { EventClock } from './event-rounds.service.ts';
-import { eventEnd, nextRound, opensAt, plannedAt, roundEnd, roundStart, stateOf } from './event-times.ts';
+import { createEventPresenter, mayChange, refusalToJoin, type EventInCircle } from './event-presenter.ts';
+import { eventEnd, stateOf } from './event-times.ts';
 import {
   changeEvent,
   countEventPeople,
@@ -35,14 +35,11 @@ import {
   deleteWish,
   findEvent,
   findEventPerson,
-  findSeat,
   insertEvent,
   putEventPerson,
   putWish,
-  selectEventParts,
   selectEvents,
   selectHere,
-  selectMet,
   selectPeople,
 } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
@@ -88,14 +85,14 @@ export function createCircleEventsService(
   { clock, news, publicUrl, doorsMinutes, roundMinutes }: Dependencies,
 ): CircleEventsService {
   /** Returns an event of a circle that the reader may see. @throws ProblemError 404 */
-  const readable = async (database: Database, id: string, readerId: string): Promise<Readable> => {
+  const readable = async (database: Database, id: string, readerId: string): Promise<EventInCircle> => {
     const event = await findEvent(database, id);
     if (!event) throw notFound(NO_EVENT);
     const circle = await open(database, event.circleId, readerId);
     return { event, circle, role: await findMemberRole(database, circle.id, readerId) };
   };
   /** The same for a member, with the event locked. @throws ProblemError 404, 403 for others. */
-  const locked = async (tx: Transaction, id: string, userId: string): Promise<Readable> => {
+  const locked = async (tx: Transaction, id: string, userId: string): Promise<EventInCircle> => {
     const { circle, role } = await readable(tx, id, userId);
     if (role === null) throw forbidden('Join the circle first. Then you can take part in its events.');
     const event = await findEvent(tx, id, { forUpdate: true });
@@ -111,76 +108,9 @@ export function createCircleEventsService(
     return event;
   };
 
-  const presentAll = async (
-    rows: readonly CircleEventRow[],
-    circle: CircleRow,
-    role: Role,
-    { user, now }: Pick<RequestContext, 'user' | 'now'>,
-  ): Promise<CircleEvent[]> => {
-    const ids = rows.map(({ id }) => id);
-    const parts = await selectEventParts(db, ids, user.id);
-    return rows.map((event) => {
-      const { host = null, peopleCount = 0, isSignedUp = false } = parts.get(event.id) ?? {};
-      const state = stateOf(event, now, doorsMinutes);
-      const isAhead = state === 'coming' || state === 'running';
-      return {
-        id: event.id,
-        circle: { id: circle.id, name: circle.name },
-        name: event.name,
-        about: event.about,
-        host,
-        state,
-        starts_at: event.startsAt.toString(),
-        ends_at: eventEnd(event).toString(),
-        opens_at: opensAt(event, doorsMinutes).toString(),
-        round_minutes: event.roundMinutes,
-        rounds: event.rounds,
-        break_minutes: event.breakMinutes,
-        places: event.places,
-        signup_ends_at: event.signupEndsAt.toString(),
-        people_count: peopleCount,
-        is_signed_up: isSignedUp,
-        may: {
-          edit: isAhead && mayChange(event, circle, user.id, role),
-          sign_up:
-            role !== null && circle.archivedAt === null && refusalToJoin(event, peopleCount, now) === null,
-        },
-        cancel_reason: event.cancelReason,
-      };
-    });
-  };
-
-  const page = async (context: RequestContext, id: string): Promise<CircleEventPage> => {
-    const { user, now } = context;
-    const { event, circle, role } = await readable(db, id, user.id);
-    const [shown] = await presentAll([event], circle, role, context);
-    if (!shown) throw notFound(NO_EVENT);
-    const mine = await findEventPerson(db, id, user.id);
-    const round = event.plannedRound;
-    const seat = round > 0 ? await findSeat(db, id, user.id, round) : null;
-    const next = nextRound(event, now);
-    return {
-      ...shown,
-      people: role === null ? [] : await selectPeople(db, id, user.id),
-      is_here: mine !== null && mine.enteredAt !== null && mine.leftAt === null,
-      seat: seat && {
-        round,
-        starts_at: roundStart(event, round).toString(),
-        ends_at: roundEnd(event, round).toString(),
-        partner: seat.partner,
-        session_id: seat.sessionId,
-      },
-      next:
-        next === null
-          ? null
-          : {
-              round: next,
-              starts_at: roundStart(event, next).toString(),
-              planned_at: plannedAt(event, next).toString(),
-            },
-      met: await selectMet(db, id, user.id),
-    };
-  };
+  const { presentAll, presentPage } = createEventPresenter(db, doorsMinutes);
+  const page = async (context: RequestContext, id: string): Promise<CircleEventPage> =>
+    presentPage(await readable(db, id, context.user.id), context);
 
   /** Tells those who are there, and the one who acted. */
   const tellHere = async (id: string, userId: string): Promise<void> => {
@@ -391,33 +321,6 @@ export function createCircleEventsService(
       return { file_name: 'event.ics', content: eventCalendar(event, url) };
     }),
   };
-}
-
-type Role = 'deputy' | 'member' | null;
-
-interface Readable {
-  readonly event: CircleEventRow;
-  readonly circle: CircleRow;
-  readonly role: Role;
-}
-
-function mayChange(event: CircleEventRow, circle: CircleRow, userId: string, role: Role): boolean {
-  const may = mayIn(circle, roleIn(circle, userId, role));
-  return may.edit || (event.hostId === userId && may.start_events);
-}
-
-/** Returns why nobody else can sign up now; null if they can. */
-function refusalToJoin(
-  event: CircleEventRow,
-  peopleCount: number,
-  now: Temporal.Instant,
-): ProblemError | null {
-  if (event.cancelledAt !== null) return conflict('This event was cancelled.');
-  if (Temporal.Instant.compare(now, event.signupEndsAt) >= 0)
-    return conflict('It’s too late to sign up for this event.');
-  return event.places !== null && peopleCount >= event.places
-    ? conflict('This event is full. If someone gives up their place, you can sign up.')
-    : null;
 }
 
 type Change = ParsedInput<typeof updateCircleEvent>['body'];
