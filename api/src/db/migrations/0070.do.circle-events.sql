@@ -46,12 +46,13 @@ CREATE INDEX circle_event_people_person_idx ON circle_event_people (user_id);
 -- Whom somebody would like to meet at an event.
 CREATE TABLE circle_event_wishes (
   event_id uuid NOT NULL,
-  user_id uuid NOT NULL,
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   wished_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   PRIMARY KEY (event_id, user_id, wished_id),
   FOREIGN KEY (event_id, user_id) REFERENCES circle_event_people (event_id, user_id) ON DELETE CASCADE,
   CHECK (user_id <> wished_id)
 );
+CREATE INDEX circle_event_wishes_person_idx ON circle_event_wishes (user_id);
 CREATE INDEX circle_event_wishes_wished_idx ON circle_event_wishes (wished_id);
 
 -- The planned rounds: one row for each person of a round; without a partner, they sit out.

@@ -15,8 +15,8 @@ export const circlesData: PersonalData = {
     'circle_event_people.user_id': ['delete', 'circle-events'],
     'circle_event_wishes.user_id': ['delete', 'circle-event-wishes'],
     'circle_event_wishes.wished_id': ['delete', not('whom others would like to meet is told to nobody')],
-    'circle_event_seats.user_id': ['delete', 'sessions'],
-    'circle_event_seats.partner_id': ['delete', 'sessions'],
+    'circle_event_seats.user_id': ['delete', 'circle-event-rounds'],
+    'circle_event_seats.partner_id': ['delete', 'circle-event-rounds'],
   },
   exports: [
     {
@@ -24,10 +24,19 @@ export const circlesData: PersonalData = {
       about: msg('the circle events you started or signed up for'),
       rows: (
         me,
-      ) => sql`select c.name as circle, e.name, e.about, e.host_id = ${me} as is_mine, e.starts_at, e.rounds, e.round_minutes,
+      ) => sql`select c.name as circle, e.name, e.about, e.host_id = ${me} as is_mine, e.created_at, e.starts_at, e.rounds, e.round_minutes, e.break_minutes, e.places, e.signup_ends_at,
         e.cancelled_at, e.cancel_reason, p.signed_up_at, p.entered_at, p.left_at from circle_events e
         join circles c on c.id = e.circle_id left join circle_event_people p on p.event_id = e.id and p.user_id = ${me}
         where e.host_id = ${me} or p.user_id = ${me} order by e.starts_at, e.id`,
+    },
+    {
+      name: 'circle-event-rounds',
+      about: msg('your rounds at circle events: with whom, or sitting out'),
+      rows: (
+        me,
+      ) => sql`select e.name as event, s.round, ${named('p')} as partner, s.session_id from circle_event_seats s
+        join circle_events e on e.id = s.event_id left join ${personSummaries} p on p.id = s.partner_id
+        where s.user_id = ${me} order by e.starts_at, e.id, s.round`,
     },
     {
       name: 'circle-event-wishes',
