@@ -31,8 +31,15 @@ export interface EventPresenter {
   readonly presentPage: (event: EventInCircle, reader: Reader) => Promise<CircleEventPage>;
 }
 
-/** @param doorsMinutes the setting `CIRCLE_EVENT_DOORS_MINUTES`. */
-export function createEventPresenter(db: Database, doorsMinutes: number): EventPresenter {
+/**
+ * @param doorsMinutes the setting `CIRCLE_EVENT_DOORS_MINUTES`.
+ * @param aheadMinutes the setting `CIRCLE_EVENT_AHEAD_MINUTES`.
+ */
+export function createEventPresenter(
+  db: Database,
+  doorsMinutes: number,
+  aheadMinutes: number,
+): EventPresenter {
   const presentAll: EventPresenter['presentAll'] = async (rows, circle, role, { user, now }) => {
     const ids = rows.map(({ id }) => id);
     const parts = await selectEventParts(db, ids, user.id);
@@ -93,7 +100,7 @@ export function createEventPresenter(db: Database, doorsMinutes: number): EventP
           : {
               round: next,
               starts_at: roundStart(event, next).toString(),
-              planned_at: plannedAt(event, next).toString(),
+              planned_at: plannedAt(event, next, aheadMinutes).toString(),
             },
       met: await selectMet(db, id, user.id),
     };

@@ -62,13 +62,15 @@ interface Dependencies {
   readonly scoresAmong: ScoresAmong;
   /** Minutes before the start. */
   readonly remindAt: readonly number[];
+  /** Minutes before a round in which it is planned. */
+  readonly aheadMinutes: number;
 }
 
 export function createEventClock(deps: Dependencies): EventClock {
-  const { db, jobs, clock, events, news, rounds, scoresAmong, remindAt } = deps;
+  const { db, jobs, clock, events, news, rounds, scoresAmong, remindAt, aheadMinutes } = deps;
 
   const schedule: EventClock['schedule'] = async (tx, event, now) => {
-    const at = nextDueAt(event, now, remindAt);
+    const at = nextDueAt(event, now, remindAt, aheadMinutes);
     // One job for each event and time. A moved event gets a new job, and the old one finds nothing to do.
     if (at)
       await look.enqueue(
@@ -89,7 +91,7 @@ export function createEventClock(deps: Dependencies): EventClock {
   const plan = (id: string, score: (a: string, b: string) => number, now: Temporal.Instant): Promise<void> =>
     withTransaction(db, async (tx) => {
       const event = await findEvent(tx, id, { forUpdate: true });
-      const round = event && dueRound(event, now);
+      const round = event && dueRound(event, now, aheadMinutes);
       if (!event || round === null) return;
       const time = { eventId: id, startsAt: roundStart(event, round), durationMinutes: event.roundMinutes };
       await markAbsent(tx, id, event.plannedRound, now);
@@ -129,7 +131,7 @@ export function createEventClock(deps: Dependencies): EventClock {
     const event = await findEvent(db, id);
     if (!event) return;
     if (dueReminder(event, now, remindAt) !== null) await remind(id, now);
-    if (dueRound(event, now) === null) return;
+    if (dueRound(event, now, aheadMinutes) === null) return;
     const score = await scoresAmong(await selectHere(db, id), now);
     for (let left = TRIES; ; left--) {
       try {

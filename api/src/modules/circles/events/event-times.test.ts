@@ -25,8 +25,8 @@ describe('the times of an event (R-CIRC-22)', () => {
   it('put a break between the rounds, and plan a round a minute before it begins', () => {
     expect(roundStart(event, 3)).toEqual(at('18:24'));
     expect(eventEnd(event)).toEqual(at('18:34'));
-    expect(plannedAt(event, 2)).toEqual(at('18:11'));
-    expect(plannedAt({ ...event, breakMinutes: 0 }, 2)).toEqual(at('18:10'));
+    expect(plannedAt(event, 2, 1)).toEqual(at('18:11'));
+    expect(plannedAt({ ...event, breakMinutes: 0 }, 2, 1)).toEqual(at('18:10'));
   });
 
   it.each([
@@ -39,16 +39,16 @@ describe('the times of an event (R-CIRC-22)', () => {
     ['18:23', 1, 3],
     ['18:34', 1, null],
   ])('at %s, after round %s was planned, say that the round to plan is %s', (time, plannedRound, due) => {
-    expect(dueRound({ ...event, plannedRound }, at(time))).toBe(due);
-    expect(dueRound({ ...event, plannedRound, cancelledAt: at('17:00') }, at(time))).toBeNull();
+    expect(dueRound({ ...event, plannedRound }, at(time), 1)).toBe(due);
+    expect(dueRound({ ...event, plannedRound, cancelledAt: at('17:00') }, at(time), 1)).toBeNull();
   });
 
   it('say which round comes next, and when there is something to do', () => {
     expect(nextRound({ ...event, plannedRound: 1 }, at('18:05'))).toBe(2);
     expect(nextRound({ ...event, plannedRound: 3 }, at('18:25'))).toBeNull();
-    expect(nextDueAt(event, at('10:00'), [1440, 5])).toEqual(at('17:55'));
-    expect(nextDueAt(event, at('17:56'), [1440, 5])).toEqual(at('17:59'));
-    expect(nextDueAt({ ...event, plannedRound: 3 }, at('18:25'), [5])).toBeNull();
+    expect(nextDueAt(event, at('10:00'), [1440, 5], 1)).toEqual(at('17:55'));
+    expect(nextDueAt(event, at('17:56'), [1440, 5], 1)).toEqual(at('17:59'));
+    expect(nextDueAt({ ...event, plannedRound: 3 }, at('18:25'), [5], 1)).toBeNull();
   });
 
   it('remind before the start, but not of what was planned later than that', () => {

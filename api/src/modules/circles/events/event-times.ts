@@ -7,9 +7,6 @@ export type EventPlan = Pick<
   'startsAt' | 'roundMinutes' | 'rounds' | 'breakMinutes' | 'plannedRound' | 'cancelledAt'
 >;
 
-/** Minutes before a round in which people read whom they meet: taken from the break, so none without a break. */
-const READING_MINUTES = 1;
-
 /** Returns when a round begins; the first round is 1. */
 export function roundStart(event: EventPlan, round: number): Temporal.Instant {
   return event.startsAt.add({ minutes: (round - 1) * (event.roundMinutes + event.breakMinutes) });
@@ -25,9 +22,12 @@ export function eventEnd(event: EventPlan): Temporal.Instant {
   return roundEnd(event, event.rounds);
 }
 
-/** Returns when the pairs of a round are chosen: never before the round before it has ended. */
-export function plannedAt(event: EventPlan, round: number): Temporal.Instant {
-  return roundStart(event, round).subtract({ minutes: Math.min(READING_MINUTES, event.breakMinutes) });
+/**
+ * Returns when the pairs of a round are chosen: in the break before it, so never before the round before it has ended.
+ * @param aheadMinutes the setting `CIRCLE_EVENT_AHEAD_MINUTES`.
+ */
+export function plannedAt(event: EventPlan, round: number, aheadMinutes: number): Temporal.Instant {
+  return roundStart(event, round).subtract({ minutes: Math.min(aheadMinutes, event.breakMinutes) });
 }
 
 const reached = (at: Temporal.Instant, now: Temporal.Instant): boolean =>
@@ -36,10 +36,11 @@ const reached = (at: Temporal.Instant, now: Temporal.Instant): boolean =>
 /**
  * Returns the round that has to be planned now; null for none. Rounds that are over, because no server ran, are skipped.
  */
-export function dueRound(event: EventPlan, now: Temporal.Instant): number | null {
+export function dueRound(event: EventPlan, now: Temporal.Instant, aheadMinutes: number): number | null {
   if (event.cancelledAt !== null) return null;
   for (let round = event.rounds; round > event.plannedRound; round--) {
-    if (reached(plannedAt(event, round), now)) return reached(roundEnd(event, round), now) ? null : round;
+    if (reached(plannedAt(event, round, aheadMinutes), now))
+      return reached(roundEnd(event, round), now) ? null : round;
   }
   return null;
 }
@@ -73,6 +74,7 @@ export function nextDueAt(
   event: EventPlan,
   now: Temporal.Instant,
   remindAt: readonly number[],
+  aheadMinutes: number,
 ): Temporal.Instant | null {
   const round = nextRound(event, now);
   if (round === null) return null;
@@ -80,7 +82,9 @@ export function nextDueAt(
     .map((minutes) => event.startsAt.subtract({ minutes }))
     .filter((at) => !reached(at, now));
   return (
-    [...reminders, plannedAt(event, round)].toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null
+    [...reminders, plannedAt(event, round, aheadMinutes)].toSorted((a, b) =>
+      Temporal.Instant.compare(a, b),
+    )[0] ?? null
   );
 }
 

@@ -27,6 +27,7 @@ export function registerCircleEvents(
     rounds,
     scoresAmong,
     remindAt: [business.firstReminderMinutes, business.lastReminderMinutes],
+    aheadMinutes: business.circleEventAheadMinutes,
   });
   serveCalls(
     serve,
@@ -35,6 +36,7 @@ export function registerCircleEvents(
       news,
       publicUrl,
       doorsMinutes: business.circleEventDoorsMinutes,
+      aheadMinutes: business.circleEventAheadMinutes,
       roundMinutes: business.circleEventRoundMinutes,
     }),
   );

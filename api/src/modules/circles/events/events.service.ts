@@ -72,17 +72,17 @@ interface Dependencies {
   readonly news: EventNews;
   readonly publicUrl: () => string;
   readonly doorsMinutes: number;
+  /** Minutes before a round in which it is planned. */
+  readonly aheadMinutes: number;
   /** Shortest round. */
   readonly roundMinutes: number;
 }
 
 const NO_EVENT = 'We couldn’t find this event.';
-/** How far ahead an event can begin. */
-const LAST_DAYS = 366;
 
 export function createCircleEventsService(
   { db, events, known, open, publish }: CircleTools,
-  { clock, news, publicUrl, doorsMinutes, roundMinutes }: Dependencies,
+  { clock, news, publicUrl, doorsMinutes, aheadMinutes, roundMinutes }: Dependencies,
 ): CircleEventsService {
   /** Returns an event of a circle that the reader may see. @throws ProblemError 404 */
   const readable = async (database: Database, id: string, readerId: string): Promise<EventInCircle> => {
@@ -108,7 +108,7 @@ export function createCircleEventsService(
     return event;
   };
 
-  const { presentAll, presentPage } = createEventPresenter(db, doorsMinutes);
+  const { presentAll, presentPage } = createEventPresenter(db, doorsMinutes, aheadMinutes);
   const page = async (context: RequestContext, id: string): Promise<CircleEventPage> =>
     presentPage(await readable(db, id, context.user.id), context);
 
@@ -126,8 +126,6 @@ export function createCircleEventsService(
   const checkTimes = (event: CircleEventRow, now: Temporal.Instant): void => {
     if (Temporal.Instant.compare(event.startsAt, now) <= 0)
       throw badField('starts_at', 'Choose a time that is still ahead.');
-    if (Temporal.Instant.compare(event.startsAt, now.add({ hours: 24 * LAST_DAYS })) > 0)
-      throw badField('starts_at', 'Choose a time within a year.');
     if (event.roundMinutes < roundMinutes)
       throw badField(
         'round_minutes',
