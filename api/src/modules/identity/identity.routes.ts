@@ -16,7 +16,6 @@ import { msg } from '@acquaint/i18n/languages';
 import { t } from '../../i18n/i18n.ts';
 import { keyIdOf, oldestOf } from '../../http/security/key-ring.ts';
 import type { Platform } from '../../platform.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
 import { registerAccount } from './account/account.routes.ts';
 import { createCodes, type Codes } from './secrets/codes.ts';
 import { deleteOldCodes } from './secrets/codes.repository.ts';
@@ -25,7 +24,7 @@ import {
   type AccountDeletions,
   type AccountDeletionEmitter,
 } from './account/account-deletions.ts';
-import { eraseAccount, selectDueAccounts } from './account/deletion.repository.ts';
+import { createEraseAccounts } from './account/erase-accounts.ts';
 import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
 import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
@@ -187,30 +186,37 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
   });
 }
 
-/** Defines the hourly job that erases accounts whose grace period is over. */
+/**
+ * Defines the hourly job that erases accounts whose grace period is over, and erases before the server listens those that a
+ * restored backup has brought back (R-ACCT-24).
+ */
 function defineErasure(
-  { jobs, db, files, clock, config, revocations }: Platform,
+  { app, jobs, db, files, clock, config, revocations }: Platform,
   { erasing }: Pick<AccountDeletionEmitter, 'erasing'>,
   personalData: readonly PersonalData[],
 ): void {
+  const accounts = createEraseAccounts({
+    db,
+    files,
+    erasing,
+    personalData,
+    // An access token may still be valid for some minutes.
+    onErased: (id) => revocations.endPerson(id),
+  });
   jobs.define(
     'identity/erase-accounts',
     z.object({}),
-    async () => {
+    () => {
       const now = clock.now();
-      const before = now.subtract({ hours: 24 * config.business.deletionDays });
-      for (const id of await selectDueAccounts(db, before)) {
-        const own = await withTransaction(db, (tx) =>
-          eraseAccount(tx, id, { before, now, erasing, personalData }),
-        );
-        if (own === null) continue;
-        // An access token may still be valid for some minutes.
-        revocations.endPerson(id);
-        for (const key of own) await files.delete(key);
-      }
+      return accounts.due(now.subtract({ hours: 24 * config.business.deletionDays }), now);
     },
     { cron: '17 * * * *' },
   );
+  app.addHook('onReady', async () => {
+    const count = await accounts.returned(clock.now());
+    if (count > 0)
+      app.log.warn({ accounts: count }, 'erased accounts again that a restored backup had brought back');
+  });
 }
 
 /** Defines the daily job that deletes expired tokens, codes, logins and signals of accounts, and the hourly one for the many proofs. */

@@ -21,6 +21,7 @@ import {
 import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
+import type { Embedder } from '../../ports/language/embedder.ts';
 import { createEmbedder } from '../../ports/language/embedding.ts';
 import type { BestAmong } from '../circles/circles.service.ts';
 import type { ScoresAmong } from '../circles/events/event-rounds.service.ts';
@@ -68,6 +69,8 @@ export function registerIntroductions(
   readonly bestAmong: BestAmong;
   readonly findByMeaning: FindByMeaning;
   readonly scoresAmong: ScoresAmong;
+  /** Undefined if texts are compared by words only. */
+  readonly embedder: Embedder | undefined;
 } {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
@@ -236,5 +239,6 @@ export function registerIntroductions(
     scoresAmong: createScoresAmong({ db, pool }),
     countOpen: introductions.countOpen,
     findByMeaning: createFindByMeaning({ db, embedder, pool, log: app.log }),
+    embedder,
   };
 }
