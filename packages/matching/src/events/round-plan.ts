@@ -36,8 +36,8 @@ export interface Round {
 
 /** In how many ways all rounds are planned when there are few people. */
 const ATTEMPTS = 40;
-/** In attempts after the first, the order of pairs is changed by up to this value. */
-const SHAKE = 2;
+/** With each further attempt, the values of pairs are changed by up to this much more: wishes and scores give way as late as possible. */
+const SHAKE = 0.05;
 /** What a pair that met before costs: more than all wishes and scores of two pairs. */
 const BEFORE = 100;
 const SWEEPS = 30;
@@ -131,7 +131,8 @@ function valuesOf(options: RoundOptions, ids: readonly string[], attempt: number
       const [one, other] = [ids[a] ?? '', ids[b] ?? ''];
       if (hasMet[a * size + b] === 1 || options.isApart(one, other)) continue;
       const isOld = options.metBefore(one, other);
-      const shaken = attempt === 0 ? 0 : (SHAKE * hash32(options.seed + attempt, one, other)) / 2 ** 32;
+      const shaken =
+        attempt === 0 ? 0 : (attempt * SHAKE * hash32(options.seed + attempt, one, other)) / 2 ** 32;
       const worth = valueOf(options, one, other) + shaken - (isOld ? BEFORE : 0);
       value[a * size + b] = value[b * size + a] = worth;
       isBefore[a * size + b] = isBefore[b * size + a] = Number(isOld);

@@ -189,13 +189,13 @@ describe('an event (R-CIRC-13)', () => {
 
     await server.waitUntil(start.subtract({ minutes: 1 }));
     const one = await pairsOf(id, first);
-    expect(one.get('Ada')).toBe('Dora');
     const out = first.filter((name) => one.get(name) === null);
     expect(out).toHaveLength(1);
-    const page = await see(id, 'Ada');
+    const seated = first.find((name) => one.get(name) !== null) ?? '';
+    const page = await see(id, seated);
     expect(page.next).toMatchObject({ round: 2 });
     const session = { params: { id: page.seat?.session_id ?? '' } };
-    expect(await server.api.ok(getSession, session, { as: who('Ada') })).toMatchObject({
+    expect(await server.api.ok(getSession, session, { as: who(seated) })).toMatchObject({
       state: 'confirmed',
       circle_event_id: id,
       duration_minutes: 5,
@@ -204,16 +204,17 @@ describe('an event (R-CIRC-13)', () => {
     const refused = await server.api.call(
       cancelSession,
       { ...session, body: { reason: '' } },
-      { as: who('Ada') },
+      { as: who(seated) },
     );
     expect(refused.status).toBe(409);
-    // Fritz and Gwen come late; Dora never comes to her round, so she is not seated any more.
+    // Fritz and Gwen come late; somebody never comes to their round, so they are not seated any more.
+    const gone = first.find((name) => name !== 'Ada' && one.get(name) !== null) ?? '';
     for (const name of ['Fritz', 'Gwen']) expect((await arrive(id, name)).body.seat).toBeNull();
-    await talk(id, first, ['Dora']);
-    const second = ['Ada', 'Bob', 'Cleo', 'Emil', 'Fritz', 'Gwen'];
+    await talk(id, first, [gone]);
+    const second = [...first.filter((name) => name !== gone), 'Fritz', 'Gwen'];
     const two = await pairsOf(id, second);
     expect([...two.values()]).not.toContain(null);
-    expect([...two.values()]).not.toContain('Dora');
+    expect([...two.values()]).not.toContain(gone);
     await talk(id, second);
     const three = await pairsOf(id, second);
     await talk(id, second);
@@ -225,17 +226,16 @@ describe('an event (R-CIRC-13)', () => {
 
     const ada = await see(id, 'Ada');
     expect(ada).toMatchObject({ state: 'over', next: null });
-    expect(
-      ada.met.map(({ round, person, has_reviewed }) => [round, nameOf(person.id), has_reviewed]),
-    ).toEqual([
-      [2, two.get('Ada'), false],
-      [3, three.get('Ada'), false],
-    ]);
+    // Two sit together for most of a round; a round to which one never came does not count.
+    const metByAda = [one, two, three].map((round) => round.get('Ada') ?? gone);
+    expect(ada.met.map(({ person, has_reviewed }) => [nameOf(person.id), has_reviewed])).toEqual(
+      metByAda.filter((name) => name !== gone).map((name) => [name, false]),
+    );
     // No round was booked or counts against anybody.
     const query = { username: who('Bob').username };
     const { budget } = await server.api.ok(listFreeSlots, { query }, { as: who('Ada') });
     expect(budget.used).toBe(0);
-    expect((await server.api.ok(getReliability, {}, { as: who('Dora') })).marks).toEqual([]);
-    expect(await news('Dora', id)).toEqual(['After work is about to begin']);
+    expect((await server.api.ok(getReliability, {}, { as: who(gone) })).marks).toEqual([]);
+    expect(await news(gone, id)).toEqual(['After work is about to begin']);
   });
 });
