@@ -238,6 +238,16 @@ export const businessSettings = {
   circlesPerDay: whole(1, 1000)
     .default(10)
     .describe('Largest number of circles that one account creates per day'),
+  circleEventsPerDay: whole(1, 1000)
+    .default(10)
+    .describe('Largest number of circle events that one account starts per day'),
+  circleEventDoorsMinutes: whole(0, 1440)
+    .default(15)
+    .describe('Minutes before the first round of a circle event at which its lobby opens'),
+  circleEventAheadMinutes: whole(0, 60)
+    .default(1)
+    .describe('Minutes before a round of a circle event in which its pairs are chosen, at most the break'),
+  circleEventRoundMinutes: whole(1, 50).default(5).describe('Shortest round of a circle event, in minutes'),
   circleInviteDays: whole(1, 3650)
     .default(14)
     .describe('Days in which an invitation to a circle, by name or email, can be used'),

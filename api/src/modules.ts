@@ -103,6 +103,8 @@ export function registerModules(
     accountDeletions,
     emails,
     bestAmong: introductions.bestAmong,
+    scoresAmong: introductions.scoresAmong,
+    rounds: sessions.rounds,
     audit,
   });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });

@@ -41,6 +41,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/introductions/offers/weekly-offering.ts hours: 1',
     'api/src/modules/remotes/sweep.jobs.ts hours: 1',
     'api/src/modules/profiles/search/saved-search-news.service.ts hours: 24',
+    'api/src/modules/circles/events/event-rounds.service.ts SWEEP_AHEAD_MINUTES',
     'api/src/modules/sessions/calls/session-clock.ts SWEEP_AHEAD_MINUTES',
     'api/src/modules/inbox/news/message-news.ts WAIT_MINUTES',
     'api/src/modules/inbox/news/message-news.ts FORGOTTEN_HOURS',

@@ -11,6 +11,7 @@ import {
   confirmTookPlace,
   connectProvider,
   createCircle,
+  createCircleEvent,
   createClipRequest,
   createToken,
   disputeMark,
@@ -147,6 +148,20 @@ const publishedPeek = once(async (scene) => {
   return id;
 });
 
+/** The body of a call that starts an event tomorrow. */
+export const anEvent = () => ({
+  ...{ name: 'After work', round_minutes: 10, rounds: 3 },
+  starts_at: Temporal.Now.instant().add({ hours: 24 }).toString(),
+});
+
+/** A circle of the circle admin, in which the owner is an ordinary member. */
+const joinedCircle: MakeRecord = async ({ owner, 'circle admin': admin }) => {
+  const body = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+  const { id } = await api.ok(createCircle, { body }, { as: admin });
+  await api.ok(joinCircle, { params: { id } }, { as: owner });
+  return id;
+};
+
 /** Functions that create a record, by its kind in the address. */
 export const makeRecord = {
   mark: cancelledLate,
@@ -216,12 +231,12 @@ export const makeRecord = {
   async profile({ owner }) {
     return (await api.ok(getInitialData, {}, { as: owner })).user_data.profile;
   },
-  /** A circle of the circle admin, in which the owner is an ordinary member. */
-  async circle({ owner, 'circle admin': admin }) {
-    const body = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
-    const { id } = await api.ok(createCircle, { body }, { as: admin });
-    await api.ok(joinCircle, { params: { id } }, { as: owner });
-    return id;
+  circle: joinedCircle,
+  /** An event in such a circle, which begins tomorrow. The owner has not signed up. */
+  async circleEvent(scene) {
+    const id = await joinedCircle(scene);
+    const call = { params: { id }, body: anEvent() };
+    return (await api.ok(createCircleEvent, call, { as: scene['circle admin'] })).id;
   },
   async clipRequest({ owner }) {
     const body = { for_whom: 'Maya', prompt: 'What did you learn first?' };

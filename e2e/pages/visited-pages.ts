@@ -23,6 +23,8 @@ const SITE_PAGES: readonly VisitedPage[] = [
  * Other pages are visited at their path, and their h1 is their title.
  */
 export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
+  // Without an id; the journey `circles` visits a real one.
+  '/dashboard/event': [['/dashboard/event', /Which event/]],
   '/dashboard/groups': [
     ['/dashboard/groups', /Circles/],
     ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],

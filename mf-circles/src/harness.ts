@@ -2,6 +2,7 @@ import { createCircle, getInvitedCircle } from '@acquaint/contracts';
 import { fake, sampleId, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { circlesServer, sampleCircle, sampleInvitation } from './components/test-circle.ts';
+import { eventServer, sampleEvent } from './components/test-event.ts';
 import { remote } from './remote.ts';
 
 const { world, fakes } = circlesServer([
@@ -15,6 +16,7 @@ export const harness = startHarness({
   manifest,
   fakes: [
     ...fakes,
+    ...eventServer(sampleEvent()).fakes,
     fake(getInvitedCircle, ({ params }) => {
       const circle = world.circles.find(({ id }) => id === params.id) ?? sampleCircle();
       return { status: 200, body: sampleInvitation(circle) };

@@ -8,6 +8,7 @@ import {
   inviteToCircle,
   joinCircle,
   leaveCircle,
+  listCircleEvents,
   listCircleInvites,
   listCircleMatches,
   listCircleRequests,
@@ -38,7 +39,7 @@ export function sampleCircle(part: Partial<Circle> = {}): Circle {
     ...circle,
     my_role: isAdmin ? 'admin' : isMember ? 'member' : null,
     may: {
-      ...{ edit: isLeading, admit: isLeading, remove: isLeading },
+      ...{ edit: isLeading, admit: isLeading, remove: isLeading, start_events: isLeading },
       ...{ invite: isMember && !isArchived, write: isMember && !isArchived },
     },
     ...part,
@@ -116,6 +117,10 @@ export function circlesServer(circles: readonly Circle[]) {
     })),
     fake(getCircle, ({ params }) => change(params.id, {})),
     fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),
+    fake(listCircleEvents, ({ query }) => ({
+      status: 200,
+      body: query.period === 'coming' ? sampleOf(listCircleEvents) : samplePage([]),
+    })),
     fake(listCircleMatches, () => ({ status: 200, body: sampleOf(listCircleMatches) })),
     fake(listCircleInvites, () => ({ status: 200, body: sampleOf(listCircleInvites) })),
     fake(createCircleLink, () => ({ status: 201, body: sampleOf(createCircleLink) })),

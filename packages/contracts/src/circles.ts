@@ -44,7 +44,13 @@ const RoleGroup = z
   .refine((roles) => roles.includes('admin'), 'The admin can always do this')
   .refine((roles) => new Set(roles).size === roles.length, 'Name each role once');
 
-export const CirclePermissions = z.strictObject({ invite: RoleGroup, write: RoleGroup, remove: RoleGroup });
+export const CirclePermissions = z.strictObject({
+  invite: RoleGroup,
+  write: RoleGroup,
+  remove: RoleGroup,
+  /** Who starts events. */
+  events: RoleGroup,
+});
 export type CirclePermissions = z.infer<typeof CirclePermissions>;
 
 /** The reader's own request to join. */
@@ -85,6 +91,7 @@ export const Circle = z.object({
     invite: z.boolean(),
     write: z.boolean(),
     remove: z.boolean(),
+    start_events: z.boolean(),
   }),
   /** I have asked to join, or to come back after I was removed, and nobody has answered yet. */
   has_asked: z.boolean(),

@@ -43,6 +43,8 @@ export const events = {
   'circle/left': z.object({ circle_id: Id }),
   /** A circle, its members, requests or invitations have changed: for all members and whom else it concerns. */
   'circle/changed': z.object({ circle_id: Id }),
+  /** An event of a circle, its people or its rounds have changed: for who has signed up. */
+  'circle-event/changed': z.object({ event_id: Id }),
   'notification/arrived': z.object({ notification_id: Id }),
   /** Some of the member's notifications were read or removed. */
   'notification/read': z.object({ user_id: Id }),
@@ -85,6 +87,7 @@ export const serverEvents = [
   'circle/joined',
   'circle/left',
   'circle/changed',
+  'circle-event/changed',
   'notification/arrived',
   'notification/read',
   'message/arrived',

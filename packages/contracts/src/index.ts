@@ -49,6 +49,7 @@ export * from './sessions/withheld-money.ts';
 export * from './admin.ts';
 export * from './messages/inquiries.ts';
 export * from './circles.ts';
+export * from './circle-events.ts';
 export * from './circle-joining.ts';
 export * from './circle-roles.ts';
 export * from './members/network.ts';

@@ -156,11 +156,12 @@ export const SAMPLE_CIRCLE = {
     invite: ['admin', 'deputy', 'member'],
     write: ['admin', 'deputy', 'member'],
     remove: ['admin', 'deputy'],
+    events: ['admin', 'deputy'],
   },
   is_member: false,
   is_admin: false,
   my_role: null,
-  may: { edit: false, admit: false, invite: false, write: false, remove: false },
+  may: { edit: false, admit: false, invite: false, write: false, remove: false, start_events: false },
   has_asked: false,
   request: null,
   waiting_count: 0,
@@ -360,3 +361,37 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
     'access' in value
   );
 }
+
+/** An event of the sample circle, before its first round. */
+export const SAMPLE_CIRCLE_EVENT = {
+  id: sampleId(96),
+  circle: { id: SAMPLE_CIRCLE.id, name: SAMPLE_CIRCLE.name },
+  name: 'Compilers after work',
+  about: 'Three short talks, one after the other.',
+  host: SAMPLE_PERSON,
+  state: 'coming',
+  starts_at: '2026-12-03T17:00:00.000Z',
+  ends_at: '2026-12-03T17:49:00.000Z',
+  opens_at: '2026-12-03T16:45:00.000Z',
+  round_minutes: 15,
+  rounds: 3,
+  break_minutes: 2,
+  places: 20,
+  signup_ends_at: '2026-12-03T17:00:00.000Z',
+  people_count: 2,
+  is_signed_up: false,
+  may: { edit: false, sign_up: true },
+  cancel_reason: '',
+};
+
+export const SAMPLE_CIRCLE_EVENT_PAGE = {
+  ...SAMPLE_CIRCLE_EVENT,
+  people: [
+    { person: SAMPLE_PERSON, is_me: false, is_here: false, is_wished: false },
+    { person: SAMPLE_ALAN, is_me: false, is_here: false, is_wished: false },
+  ],
+  is_here: false,
+  seat: null,
+  next: { round: 1, starts_at: '2026-12-03T17:00:00.000Z', planned_at: '2026-12-03T16:59:00.000Z' },
+  met: [],
+};

@@ -1,4 +1,6 @@
 export { allocateIntroductions, allocatePairs } from './allocation/allocation.ts';
+export { mutualScores } from './events/event-scores.ts';
+export { planRound, valueOf } from './events/round-plan.ts';
 export { explainPair } from './scoring/pair-score.ts';
 export { stepBack } from './allocation/exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './learning/fit.ts';
@@ -12,6 +14,7 @@ export { inEnglish } from './text/in-english.ts';
 export { gainOf } from './learning/gain.ts';
 export { namedWeights, withWeights } from './weight-names.ts';
 export { DEFAULT_WEIGHTS } from './weights.ts';
+export type { Pair as EventPair, Round as EventRound, RoundOptions } from './events/round-plan.ts';
 export type { KnownPair, Replay, ReplayOptions } from './learning/replay.ts';
 export type { Standing, TopicGain, TopicList } from './scoring/standing.ts';
 export type { Answer, Features, Quality } from './learning/fit.ts';

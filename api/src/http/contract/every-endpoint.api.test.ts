@@ -3,7 +3,7 @@ import { API_BASE, createCircle, type Access, type Endpoint } from '@acquaint/co
 import { successStatusOf } from '@acquaint/contracts/samples';
 import { api, type Caller, type Reply } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
-import { connect, makeRecord, type MakeRecord, type Scene } from '../../../test/records.ts';
+import { anEvent, connect, makeRecord, type MakeRecord, type Scene } from '../../../test/records.ts';
 import { pieceOf } from '../../modules/recordings/test-call.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
 import { NOTHING_HERE } from '../problem.ts';
@@ -203,6 +203,18 @@ const RECORDS: Readonly<Record<string, Row>> = {
     make.circle,
     row(401, 404, 403, 404, 403, 403, 403),
     () => ({ invite_id: randomUUID() }),
+  ],
+  'circles.createEvent': [make.circle, circles(201, 403), () => anEvent()],
+  'circles.updateEvent': [make.circleEvent, circles(200, 403), { rounds: 4 }],
+  'circles.cancelEvent': [make.circleEvent, circles(200, 403), reason],
+  'circles.joinEvent': [make.circleEvent, row(401, 200, 403, 200, 403, 403, 403)],
+  // Its lobby is closed, and the owner has not signed up.
+  'circles.enterEvent': [make.circleEvent, row(401, 409, 403, 409, 403, 403, 403)],
+  'circles.leaveEvent': [make.circleEvent, members(200)],
+  'circles.wishAtEvent': [
+    make.circleEvent,
+    row(401, 409, 403, 409, 403, 403, 403),
+    ({ owner }: Scene) => ({ user_id: owner.id, is_wished: true }),
   ],
   'inbox.updateConversation': [make.conversation, owners(200), { is_muted: true }],
   'inbox.uploadFile': [make.conversation, owners(201), { name: 'a.txt', data: 'SGVsbG8=' }],

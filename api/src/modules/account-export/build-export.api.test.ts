@@ -70,6 +70,8 @@ const LEFT_OUT = {
     'profiles.weekly_room',
   ],
   'how the server keeps things in order, and where files lie that are in the copy': [
+    'circle_events.calendar_sequence',
+    'circle_events.planned_round',
     'conversation_members.from_seq',
     'conversation_members.told_seq',
     'conversations.active_at',
@@ -113,6 +115,7 @@ const LEFT_OUT = {
     'sessions.added_minutes',
     'sessions.booker_buffer_minutes',
     'sessions.calendar_sequence',
+    'sessions.circle_event_id',
     'sessions.call_ends_at',
     'sessions.expires_at',
     'sessions.host_buffer_minutes',

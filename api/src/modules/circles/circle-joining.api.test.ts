@@ -172,7 +172,12 @@ describe('what members may do is named by groups of roles (R-CIRC-17)', () => {
       api.call(sendGroupMessage, { body: { circle_id: id, client_id: randomUUID(), text: 'Hello' } }, { as });
     expect((await write(BOB())).status).toBe(201);
     const only = ['admin', 'deputy'] as const;
-    const permissions = { invite: [...only], write: [...only], remove: ['admin' as const] };
+    const permissions = {
+      invite: [...only],
+      write: [...only],
+      remove: ['admin' as const],
+      events: [...only],
+    };
     const changed = await api.ok(updateCircle, { params: { id }, body: { permissions } }, { as: ADA() });
     expect(changed.permissions).toEqual(permissions);
     expect((await write(BOB())).status).toBe(409);

@@ -20,7 +20,7 @@ export function roleIn(
 
 /**
  * Returns what a role may do: the admin edits, the admin and deputies answer requests, and the circle names the groups of roles
- * that invite, write and remove (R-CIRC-17). In an archived circle, nobody may do anything (R-CIRC-18).
+ * that invite, write, remove and start events (R-CIRC-17). In an archived circle, nobody may do anything (R-CIRC-18).
  */
 export function mayIn(circle: CircleRow, role: CircleRole | null): Circle['may'] {
   const isOpen = circle.archivedAt === null;
@@ -31,6 +31,7 @@ export function mayIn(circle: CircleRow, role: CircleRole | null): Circle['may']
     invite: isIn(circle.whoInvites),
     write: isIn(circle.whoWrites),
     remove: isIn(circle.whoRemoves),
+    start_events: isIn(circle.whoStartsEvents),
   };
 }
 
@@ -40,6 +41,7 @@ const REFUSALS: Readonly<Record<CircleAction, string>> = {
   invite: 'You can’t invite people to this circle.',
   write: 'You can’t write in this circle.',
   remove: 'You can’t remove members of this circle.',
+  start_events: 'You can’t start events in this circle.',
 };
 
 /** @throws ProblemError 403 if the role may not do it, 409 in an archived circle. */

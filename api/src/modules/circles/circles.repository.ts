@@ -171,7 +171,12 @@ export async function presentCircles(
       faces,
       access: row.access,
       question: row.question,
-      permissions: { invite: row.whoInvites, write: row.whoWrites, remove: row.whoRemoves },
+      permissions: {
+        invite: row.whoInvites,
+        write: row.whoWrites,
+        remove: row.whoRemoves,
+        events: row.whoStartsEvents,
+      },
       is_member: role !== null,
       is_admin: role === 'admin',
       my_role: role,

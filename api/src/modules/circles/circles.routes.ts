@@ -35,9 +35,12 @@ import type { Platform } from '../../platform.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
 import type { EmailInvitations } from '../invitations/invitations.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Rounds } from '../sessions/rounds/rounds.service.ts';
 import { registerCircleCovers } from './circle-covers.ts';
 import { createCircleTools } from './circle-tools.ts';
 import { createCirclesService, type BestAmong } from './circles.service.ts';
+import type { ScoresAmong } from './events/event-rounds.service.ts';
+import { registerCircleEvents } from './events/events.routes.ts';
 import { createCircleInvitesService } from './invites.service.ts';
 import { createCircleJoiningService } from './joining.service.ts';
 import { createCircleRescueService } from './rescue.service.ts';
@@ -49,6 +52,8 @@ interface Dependencies {
   readonly accountDeletions: AccountDeletions;
   readonly emails: EmailInvitations;
   readonly bestAmong: BestAmong;
+  readonly scoresAmong: ScoresAmong;
+  readonly rounds: Rounds;
   readonly audit: Audit;
 }
 
@@ -70,7 +75,7 @@ export function createCircleSuccession(
 export function registerCircles(
   platform: Platform,
   succession: Succession,
-  { notifications, accountDeletions, emails, bestAmong, audit }: Dependencies,
+  { notifications, accountDeletions, emails, bestAmong, scoresAmong, rounds, audit }: Dependencies,
 ): void {
   const { serve, db, events, files, config, limits, mail, publicUrl, jobs, clock } = platform;
   const { circleAskAgainDays: askAgainDays, circleInviteDays: inviteDays } = config.business;
@@ -89,6 +94,7 @@ export function registerCircles(
     cron: '53 3 * * *',
   });
   registerCircleCovers(platform);
+  registerCircleEvents(platform, tools, { rounds, scoresAmong });
 
   serveCalls(serve, circles);
   serve(listCircles).with(async ({ query }, context) => ({

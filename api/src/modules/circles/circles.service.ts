@@ -135,6 +135,7 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
             whoInvites: permissions.invite,
             whoWrites: permissions.write,
             whoRemoves: permissions.remove,
+            whoStartsEvents: permissions.events,
           }),
         },
         topics && slugsOf(topics),

@@ -19,6 +19,7 @@ export const circles = pgTable('circles', {
   whoInvites: text('who_invites', { enum: ROLES }).array().notNull().default(['admin', 'deputy', 'member']),
   whoWrites: text('who_writes', { enum: ROLES }).array().notNull().default(['admin', 'deputy', 'member']),
   whoRemoves: text('who_removes', { enum: ROLES }).array().notNull().default(['admin', 'deputy']),
+  whoStartsEvents: text('who_starts_events', { enum: ROLES }).array().notNull().default(['admin', 'deputy']),
   archivedAt: instant('archived_at'),
   /** The member to whom the admin offers the circle. */
   offeredTo: uuid('offered_to'),

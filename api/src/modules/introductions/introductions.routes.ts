@@ -24,6 +24,7 @@ import type { Platform } from '../../platform.ts';
 import type { Embedder } from '../../ports/language/embedder.ts';
 import { createEmbedder } from '../../ports/language/embedding.ts';
 import type { BestAmong } from '../circles/circles.service.ts';
+import type { ScoresAmong } from '../circles/events/event-rounds.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -35,6 +36,7 @@ import {
   type FindNextCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
+import { createScoresAmong } from './reasons/scores-among.service.ts';
 import { createBestAmong } from './reasons/best-among.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
 import { createMatchModelsService } from './models/match-models.service.ts';
@@ -66,6 +68,7 @@ export function registerIntroductions(
 ): Pick<IntroductionsService, 'countOpen'> & {
   readonly bestAmong: BestAmong;
   readonly findByMeaning: FindByMeaning;
+  readonly scoresAmong: ScoresAmong;
   /** Undefined if texts are compared by words only. */
   readonly embedder: Embedder | undefined;
 } {
@@ -234,6 +237,7 @@ export function registerIntroductions(
   }));
   return {
     bestAmong: createBestAmong({ db, business, pool }),
+    scoresAmong: createScoresAmong({ db, pool }),
     countOpen: introductions.countOpen,
     findByMeaning: createFindByMeaning({ db, embedder, pool, log: app.log }),
     embedder,

@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<Notification['kind'], string>> = {
   peek_pending: msg('Peeks waiting for you'),
   peek_commented: msg('Comments on your peeks'),
   circle_joined: msg('New members in your circles'),
+  circle_event: msg('Events in your circles'),
   search_matched: msg('New matches for your saved searches'),
   connection_requested: msg('Connection requests'),
   connection_accepted: msg('Accepted requests'),

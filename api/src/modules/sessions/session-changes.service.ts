@@ -11,6 +11,7 @@ import { bookingConflict } from './booking/booking-refusals.ts';
 import { lockPeople } from './members.repository.ts';
 import type { SessionClock } from './calls/session-clock.ts';
 import { presentSession } from './session-presenter.ts';
+import { isRound } from './rounds/is-round.ts';
 import { confirmableUntil, whyNot } from './session-states.ts';
 import { findSession, findSessionView, lockSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
@@ -107,6 +108,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         refuseOlder(session, sequence);
         if (session.state === 'cancelled' && session.cancelledBy === role) return;
         if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
+        refuseRound(session);
         await transitions.cancel(tx, session, role, reason, context.now);
       }),
 
@@ -129,6 +131,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         return await change(context, id, async (tx, session, role) => {
           refuseOlder(session, sequence);
           if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
+          refuseRound(session);
           if (session.state === 'requested' && role === 'host') {
             throw forbidden('Accept or decline the request. Only the person who booked can move it.');
           }
@@ -183,6 +186,13 @@ function roleIn(session: SessionRow | null, userId: string): { session: SessionR
 function refuseOlder(session: SessionRow, sequence: number | undefined): void {
   if (sequence === undefined || session.calendarSequence === sequence) return;
   throw bookingConflict({ code: 'state-changed', detail: OUTDATED }, []);
+}
+
+/** A round belongs to its event: nobody moves or cancels it alone (R-CIRC-24). */
+function refuseRound(session: SessionRow): void {
+  if (!isRound(session)) return;
+  const detail = t('This is a round of an event. To stop taking part, leave the event.');
+  throw bookingConflict({ code: 'state-changed', detail }, []);
 }
 
 function changed(session: SessionRow): ProblemError {

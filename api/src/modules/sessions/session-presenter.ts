@@ -34,6 +34,7 @@ export function presentSession(
     host_time_zone: view.hostTimeZone,
     booker_time_zone: view.bookerTimeZone,
     note: view.note,
+    circle_event_id: view.circleEventId,
     created_at: view.createdAt.toString(),
     expires_at: isOpen ? (view.expiresAt?.toString() ?? null) : null,
     started_at: view.startedAt?.toString() ?? null,

@@ -9,6 +9,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   or,
@@ -104,6 +105,7 @@ const AGENDA = {
   bookerBufferMinutes: sessions.bookerBufferMinutes,
   expiresAt: sessions.expiresAt,
   callEndsAt: sessions.callEndsAt,
+  circleEventId: sessions.circleEventId,
 };
 export type AgendaEntry = Pick<SessionRow, keyof typeof AGENDA>;
 
@@ -173,6 +175,8 @@ export async function countBookings(
     .where(
       and(
         eq(sessions.bookerId, bookerId),
+        // Rounds of circle events are not booked (R-CIRC-24).
+        isNull(sessions.circleEventId),
         gte(sessions.bookedAt, week.start),
         lt(sessions.bookedAt, week.end),
         or(

@@ -39,6 +39,7 @@ import { findPerson } from './members.repository.ts';
 import { registerPublicTimes } from './public-times/public-times.routes.ts';
 import { createPaidBookings, type PaidBookings } from './booking/paid-booking.ts';
 import { createRoomServer, watchRoomServers } from './calls/room-server.ts';
+import { createRounds, type Rounds } from './rounds/rounds.service.ts';
 import { createSessionChangesService, type SessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './calls/session-clock.ts';
 import { createSessionSteps, type SessionSteps } from './session-steps.ts';
@@ -60,6 +61,8 @@ export interface Sessions extends FreeTime, Leaving {
   readonly get: SessionsService['get'];
   /** Moving and cancelling by their own rules, for the calendars module. */
   readonly changes: Pick<SessionChangesService, 'cancel' | 'reschedule'>;
+  /** Sessions that are rounds of circle events. */
+  readonly rounds: Rounds;
   /** Registers listeners of other modules for state changes of sessions. */
   readonly steps: SessionSteps;
   /** Allows hosts to set a price, because a payment provider is available. */
@@ -229,6 +232,7 @@ export function registerSessions(
     calls,
     get: sessions.get,
     changes,
+    rounds: createRounds({ business, transitions }),
     steps,
     allowPrices: () => {
       hasPrices = true;

@@ -53,6 +53,8 @@ export const sessionColumns = {
   addedMinutes: integer('added_minutes').notNull().default(0),
   /** The person who waits for the other to agree to five more minutes. */
   minutesAskedBy: text('minutes_asked_by', { enum: ['host', 'booker'] }),
+  /** The circle event of which the session is a round; null for one that was booked. Set once. */
+  circleEventId: uuid('circle_event_id'),
   /** Price in cents, fixed by the hold; 0 is free. */
   priceCents: integer('price_cents').notNull().default(0),
   /**

@@ -5,7 +5,7 @@ import { nameInEmail } from '../../i18n/people.ts';
 import { closeAttendance, selectPresentDuring } from './calls/attendance.repository.ts';
 import { createMeeting } from './calls/meeting.ts';
 import { t } from '../../i18n/i18n.ts';
-import { callEnd, plannedEnd } from './calls/call-timing.ts';
+import { plannedEnd } from './calls/call-timing.ts';
 import { claimReminder, selectReminderChoices } from './news/reminders.repository.ts';
 import { reminderMinutes } from './calls/session-due.ts';
 import { declineEmail, expiryEmail, reminderEmail, reminderTitle } from './news/session-emails.ts';
@@ -26,6 +26,7 @@ import {
   type TellerDependencies,
 } from './news/session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
+import { endOfCall, isRound, unlessRound } from './rounds/is-round.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { Breach, SessionStepEmitter } from './session-steps.ts';
 import { tellTookPlace } from './took-place.ts';
@@ -48,6 +49,8 @@ export interface Transitions {
     note: string,
     now: Temporal.Instant,
   ) => Promise<SessionRow>;
+  /** Confirms a round of a circle event, which nobody booked: no news, and no entry in calendars. */
+  readonly openRound: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
   readonly accept: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
   readonly decline: (
     tx: Transaction,
@@ -125,7 +128,8 @@ export function createTransitions(deps: Dependencies): Transitions {
   const { events, business, completeTour, steps } = deps;
   const meeting = createMeeting({ business, steps });
   const roomListeners: RoomListener[] = [];
-  const tell = createTeller(deps);
+  // Who is in a circle event follows it in its lobby: no news of single rounds, and no marks (R-CIRC-24).
+  const tell = unlessRound(createTeller(deps));
 
   const step = async (
     tx: Transaction,
@@ -167,13 +171,10 @@ export function createTransitions(deps: Dependencies): Transitions {
   const isLate = ({ state, startsAt }: SessionRow, now: Temporal.Instant): boolean =>
     state === 'confirmed' && isLateChange(now, startsAt, business.freeChangeHours);
 
-  const mark = (
-    tx: Transaction,
-    { id, startsAt }: SessionRow,
-    userId: string,
-    kind: Breach['kind'],
-    now: Temporal.Instant,
-  ): Promise<void> => steps.tellBreach(tx, { kind, sessionId: id, userId, startsAt }, now);
+  const mark = unlessRound(
+    (tx, { id, startsAt }, userId: string, kind: Breach['kind'], now: Temporal.Instant) =>
+      steps.tellBreach(tx, { kind, sessionId: id, userId, startsAt }, now),
+  );
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
@@ -214,7 +215,7 @@ export function createTransitions(deps: Dependencies): Transitions {
     }
     await steps.tell('called-off', tx, cancelled, now);
     await closeAttendance(tx, session.id, null, now, 'ended');
-    if (session.confirmedAt) await steps.tell('timed', tx, cancelled, now);
+    if (session.confirmedAt && !isRound(session)) await steps.tell('timed', tx, cancelled, now);
     await tell(tx, cancelled, now, newsFor);
     publish(tx, cancelled, 'session/cancelled');
     closeRoom(tx, cancelled, 'cancelled');
@@ -222,6 +223,13 @@ export function createTransitions(deps: Dependencies): Transitions {
   };
 
   return {
+    openRound: async (tx, session, now) => {
+      const changes = { bookedAt: now, confirmedAt: now, expiresAt: null };
+      const opened = await step(tx, session, 'confirmed', changes, now);
+      publish(tx, opened, 'session/booked');
+      return opened;
+    },
+
     book: async (tx, session, note, now) => {
       if (!session.needsApproval) {
         const changes = { note, bookedAt: now, confirmedAt: now, expiresAt: null, endedAt: null };
@@ -331,7 +339,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         tx,
         session,
         'live',
-        { startedAt: now, callEndsAt: callEnd(session, now, business.shortestCallMinutes) },
+        { startedAt: now, callEndsAt: endOfCall(session, now, business.shortestCallMinutes) },
         now,
       );
       publish(tx, started, 'session/started');

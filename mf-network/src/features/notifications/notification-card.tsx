@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<Notification['kind'], string>> = {
   peek_pending: msg('Watch and decide'),
   peek_commented: msg('Read the comments'),
   circle_joined: msg('Open the circle'),
+  circle_event: msg('Open the event'),
   search_matched: msg('See who it is'),
   connection_requested: msg('Answer'),
   connection_accepted: msg('See your connections'),

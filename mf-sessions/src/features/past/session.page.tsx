@@ -63,13 +63,22 @@ function ToPast() {
   return <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
 }
 
+/** Back to the event of which the session is a round, where the next round is planned; otherwise to the list. */
+function WayBack({ event }: { readonly event: string | null }) {
+  return event === null ? (
+    <ToPast />
+  ) : (
+    <Link to={to('/dashboard/event', { event })}>{t('Back to the event')}</Link>
+  );
+}
+
 function SessionOf({ id }: { readonly id: string }) {
   const session = useEndpointQuery(getSession, { params: { id } });
   const title = session.data
     ? t('Session with {name}', { name: personName(otherOf(session.data)) })
     : t('Session');
   return (
-    <Page title={title} subtitle={<ToPast />} width="regular">
+    <Page title={title} subtitle={<WayBack event={session.data?.circle_event_id ?? null} />} width="regular">
       <AsyncState query={session}>{(data) => <Whole session={data} />}</AsyncState>
     </Page>
   );

@@ -71,7 +71,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           <Button onClick={() => ask('decline')}>{t('Decline')}</Button>
         </>
       )}
-      {isAhead && !isMineToAnswer && (
+      {isAhead && !isMineToAnswer && session.circle_event_id === null && (
         <>
           {session.reschedules_left > 0 && <Button onClick={() => setDialog('move')}>{t('Move')}</Button>}
           <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>

@@ -219,6 +219,7 @@ export const NotificationKind = z.enum([
   'peek_pending',
   'peek_commented',
   'circle_joined',
+  'circle_event',
   'search_matched',
   'connection_requested',
   'connection_accepted',

@@ -14,6 +14,7 @@ export const NOTIFICATION_KIND_LABEL: Readonly<Record<z.infer<typeof Notificatio
   peek_pending: 'Peeks waiting for you',
   peek_commented: 'Comments on your peeks',
   circle_joined: 'New members in your circles',
+  circle_event: 'Events in your circles',
   search_matched: 'New matches for your saved searches',
   connection_requested: 'Connection requests',
   connection_accepted: 'Accepted requests',

@@ -99,6 +99,12 @@ export const rateLimits = {
   'introduce/account': { setting: 'introducesPerDay', seconds: 86_400, exact: true, replacesGeneral: true },
   'book/account': { setting: 'bookingsPerHour', seconds: 3600, exact: true, replacesGeneral: true },
   'circle/account': { setting: 'circlesPerDay', seconds: 86_400, exact: true, replacesGeneral: true },
+  'circle-event/account': {
+    setting: 'circleEventsPerDay',
+    seconds: 86_400,
+    exact: true,
+    replacesGeneral: true,
+  },
   'follow/account': { setting: 'followsPerHour', seconds: 3600, exact: true, replacesGeneral: true },
   'profile/account': { setting: 'profileChangesPerHour', seconds: 3600, exact: true, replacesGeneral: true },
   // The general rule, counted per endpoint: more than a person or a busy office needs.

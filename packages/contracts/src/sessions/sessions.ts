@@ -171,6 +171,8 @@ export const Session = z.object({
   host_time_zone: z.string(),
   booker_time_zone: z.string(),
   note: z.string(),
+  /** The circle event of which this session is a round; null for a booked session. */
+  circle_event_id: Id.nullable(),
   created_at: Instant,
   /** While held: when the hold ends. While requested: when the request expires. Otherwise null. */
   expires_at: Instant.nullable(),

@@ -177,7 +177,7 @@ function queryOf(
     bookerBusy: [...busyOf(agenda, booker.id), ...elsewhere.filter(({ userId }) => userId === booker.id)],
     bookerBufferMinutes: booker.availability.buffer_minutes,
     hostStarts: agenda
-      .filter(({ hostId }) => hostId === host.id)
+      .filter(({ hostId, circleEventId }) => hostId === host.id && circleEventId === null)
       .map(({ startsAt }) => startsAt.epochMilliseconds),
   };
 }

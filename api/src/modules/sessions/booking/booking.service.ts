@@ -203,6 +203,7 @@ function newHold(
     isLateCancellation: false,
     rescheduleCount: 0,
     calendarSequence: 0,
+    circleEventId: null,
     priceCents: priceOf(host.availability, durationMinutes, business),
   };
 }

@@ -3,7 +3,9 @@ import type { Business } from '../../../business.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 import { t } from '../../../i18n/i18n.ts';
 
-type Call = Pick<SessionRow, 'state' | 'callEndsAt' | 'addedMinutes' | 'minutesAskedBy'>;
+type Call = Pick<SessionRow, 'state' | 'callEndsAt' | 'addedMinutes' | 'minutesAskedBy'> & {
+  readonly circleEventId?: string | null;
+};
 
 /**
  * Decides what happens when one of the two asks for more minutes (R-ROOM-12).
@@ -12,13 +14,14 @@ type Call = Pick<SessionRow, 'state' | 'callEndsAt' | 'addedMinutes' | 'minutesA
  * @throws ProblemError 409 with what can be done instead.
  */
 export function minutesStep(
-  { state, callEndsAt, addedMinutes, minutesAskedBy }: Call,
+  { state, callEndsAt, addedMinutes, minutesAskedBy, circleEventId = null }: Call,
   { role, isPro }: { readonly role: 'host' | 'booker'; readonly isPro: boolean },
   minutes: number,
   next: Temporal.Instant | null,
   { proAddedMinutes, agreedAddedMinutes }: Pick<Business, 'proAddedMinutes' | 'agreedAddedMinutes'>,
 ): Partial<Call> {
   if (state !== 'live' || !callEndsAt) throw conflict('You can add minutes once you’re both in the call.');
+  if (circleEventId !== null) throw conflict('A round of an event can’t be made longer.');
   const isAlone = role === 'host' && isPro;
   if (isAlone && addedMinutes + minutes > proAddedMinutes) {
     const left = proAddedMinutes - addedMinutes;

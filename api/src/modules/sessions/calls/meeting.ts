@@ -2,6 +2,7 @@ import type { Business } from '../../../business.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import type { SessionStepEmitter } from '../session-steps.ts';
 import { updateSession } from '../sessions.repository.ts';
+import { isRound } from '../rounds/is-round.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 import { tellTookPlace } from '../took-place.ts';
 import { selectVisits } from './attendance.repository.ts';
@@ -36,7 +37,11 @@ export function createMeeting({ business, steps }: Dependencies): Meeting {
     const visits = await selectVisits(tx, session.id);
     const ofThisTime = visits.filter(({ enteredAt }) => enteredAt.epochMilliseconds >= since);
     const together = timeTogether(ofThisTime, session, now);
-    return together && together.seconds >= business.minSessionMinutes * 60 ? together : null;
+    // A round may be shorter than the least time: then half of it counts (R-CIRC-24).
+    const minutes = isRound(session)
+      ? Math.min(business.minSessionMinutes, session.durationMinutes / 2)
+      : business.minSessionMinutes;
+    return together && together.seconds >= minutes * 60 ? together : null;
   };
   return {
     enough,

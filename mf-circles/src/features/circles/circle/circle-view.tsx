@@ -16,6 +16,7 @@ import {
 import { t } from '../../../i18n.ts';
 import { CircleActions } from './circle-actions.tsx';
 import { CircleAside } from './circle-aside.tsx';
+import { CircleEvents } from './circle-events.tsx';
 import { CircleMembers } from './circle-members.tsx';
 import { CircleRequests } from './circle-requests.tsx';
 import styles from './circle.module.css';
@@ -118,6 +119,7 @@ function CircleTabs({ circle }: { readonly circle: Circle }) {
       ? [{ key: 'chat', label: t('Chat'), children: <Slot name="circle.chat" params={{ circle_id: id }} /> }]
       : []),
     { key: 'members', label: t('Members'), children: <CircleMembers circle={circle} /> },
+    { key: 'events', label: t('Events'), children: <CircleEvents circle={circle} /> },
     {
       key: 'peeks',
       label: t('Peeks'),

@@ -16,6 +16,7 @@ interface Fields {
   readonly invite: CircleRole[];
   readonly write: CircleRole[];
   readonly remove: CircleRole[];
+  readonly events: CircleRole[];
 }
 
 /** Drawer with everything that the admin can change about a circle (R-CIRC-16). Mount it only while it is open. */
@@ -26,10 +27,14 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
     onSuccess: onClose,
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
-  const save = ({ topics, invite, write, remove, ...rest }: Fields) =>
+  const save = ({ topics, invite, write, remove, events, ...rest }: Fields) =>
     update.mutate({
       params: { id: circle.id },
-      body: { ...rest, topics: topics.map((slug) => ({ slug })), permissions: { invite, write, remove } },
+      body: {
+        ...rest,
+        topics: topics.map((slug) => ({ slug })),
+        permissions: { invite, write, remove, events },
+      },
     });
   return (
     <Drawer
@@ -110,6 +115,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         <RoleGroup name="invite" label={t('Who can invite people?')} />
         <RoleGroup name="write" label={t('Who can write in the chat?')} />
         <RoleGroup name="remove" label={t('Who can remove members?')} />
+        <RoleGroup name="events" label={t('Who can start events?')} />
         <FormFailure error={update.error} />
       </Form>
     </Drawer>
@@ -121,7 +127,7 @@ function RoleGroup({
   name,
   label,
 }: {
-  readonly name: 'invite' | 'write' | 'remove';
+  readonly name: 'invite' | 'write' | 'remove' | 'events';
   readonly label: string;
 }) {
   return (

@@ -1,0 +1,94 @@
+import { to } from '@acquaint/contracts';
+import { currentLocale, t } from '../../../i18n/i18n.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import type { NotificationContent, Notifications } from '../../notifications/notifications.service.ts';
+import { selectEventReaders, type EventReader } from './events.repository.ts';
+import type { CircleEventRow } from './events.tables.ts';
+
+/** Notifies everybody who signed up for an event and has not left, in their language and time zone (R-CIRC-25). */
+export interface EventNews {
+  /** The event has another time, or other rounds. */
+  readonly changed: (
+    tx: Transaction,
+    event: CircleEventRow,
+    by: string,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+  readonly cancelled: (
+    tx: Transaction,
+    event: CircleEventRow,
+    by: string,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+  /** @param minutes before the start. */
+  readonly reminder: (
+    tx: Transaction,
+    event: CircleEventRow,
+    minutes: number,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+}
+
+export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>): EventNews {
+  const tell = async (
+    tx: Transaction,
+    event: CircleEventRow,
+    { except, now }: { readonly except: string | null; readonly now: Temporal.Instant },
+    content: (reader: EventReader) => NotificationContent,
+  ): Promise<void> => {
+    const readers = await selectEventReaders(tx, event.id);
+    await notifications.notifyAll(
+      tx,
+      readers
+        .filter(({ userId }) => userId !== except)
+        .map((reader) => ({
+          userId: reader.userId,
+          kind: 'circle_event' as const,
+          content: () => content(reader),
+          path: to('/dashboard/event', { event: event.id }),
+          personId: event.hostId,
+          now,
+        })),
+    );
+  };
+  return {
+    changed: (tx, event, by, now) =>
+      tell(tx, event, { except: by, now }, ({ timeZone }) => ({
+        title: t('{event} has changed', { event: event.name }),
+        text: t('It begins on {at}: {count, plural, one {# round} other {# rounds}} of {minutes} minutes.', {
+          at: startText(event.startsAt, timeZone),
+          count: event.rounds,
+          minutes: event.roundMinutes,
+        }),
+      })),
+    cancelled: (tx, event, by, now) =>
+      tell(tx, event, { except: by, now }, () => ({
+        title: t('{event} was cancelled', { event: event.name }),
+        text: t('“{text}”', { text: event.cancelReason }),
+      })),
+    reminder: (tx, event, minutes, now) =>
+      tell(tx, event, { except: null, now }, ({ timeZone }) => ({
+        title: t('{event} is about to begin', { event: event.name }),
+        text:
+          minutes < 60
+            ? t(
+                'It begins in {minutes, plural, one {# minute} other {# minutes}}. Enter the lobby to take part.',
+                {
+                  minutes,
+                },
+              )
+            : t('It begins on {at}.', { at: startText(event.startsAt, timeZone) }),
+      })),
+  };
+}
+
+/** `Tue 24 Nov, 10:00` in the reader's time zone and locale. */
+function startText(at: Temporal.Instant, timeZone: string): string {
+  return at.toZonedDateTimeISO(timeZone).toLocaleString(currentLocale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}

@@ -1,0 +1,197 @@
+import { planRound, type EventRound } from '@acquaint/matching';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { isExclusionViolation } from '../../../ports/database/errors.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Jobs } from '../../../ports/jobs/jobs.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
+import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
+import type { EventNews } from './event-news.ts';
+import { dueReminder, dueRound, nextDueAt, roundStart } from './event-times.ts';
+import {
+  changeEvent,
+  claimEventReminder,
+  findEvent,
+  insertSeats,
+  markAbsent,
+  pairKey,
+  selectApart,
+  selectEventReaders,
+  selectEventsToWatch,
+  selectHere,
+  selectMetBefore,
+  selectSeats,
+  selectWishes,
+  type SeatRow,
+} from './events.repository.ts';
+import type { CircleEventRow } from './events.tables.ts';
+
+/**
+ * Returns how well these members fit, by the match engine; implemented by the introductions module. Members who cannot be
+ * introduced have a score of 0 with everybody.
+ */
+export type ScoresAmong = (
+  ids: readonly string[],
+  now: Temporal.Instant,
+) => Promise<(a: string, b: string) => number>;
+
+/** Minutes that a sweep looks ahead. */
+const SWEEP_AHEAD_MINUTES = 10;
+const TRIES = 3;
+
+/** What happens at events because of the time alone: reminders, and the plan of each round. */
+export interface EventClock {
+  /**
+   * Does what is due for an event: sends a reminder, and plans a round whose time has come (R-CIRC-22). The event's row is locked, and
+   * the round is noted there in the same transaction as its seats and sessions, so each round is planned once, whoever calls this, and
+   * completely or not at all if the process is killed.
+   */
+  readonly applyDue: (id: string, now: Temporal.Instant) => Promise<void>;
+  /** Schedules a job for when something is due next. */
+  readonly schedule: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly events: EventPublisher;
+  readonly news: EventNews;
+  readonly rounds: Rounds;
+  readonly scoresAmong: ScoresAmong;
+  /** Minutes before the start. */
+  readonly remindAt: readonly number[];
+  /** Minutes before a round in which it is planned. */
+  readonly aheadMinutes: number;
+}
+
+export function createEventClock(deps: Dependencies): EventClock {
+  const { db, jobs, clock, events, news, rounds, scoresAmong, remindAt, aheadMinutes } = deps;
+
+  const schedule: EventClock['schedule'] = async (tx, event, now) => {
+    const at = nextDueAt(event, now, remindAt, aheadMinutes);
+    // One job for each event and time. A moved event gets a new job, and the old one finds nothing to do.
+    if (at)
+      await look.enqueue(
+        { id: event.id },
+        { tx, startAfter: at, key: `${event.id}@${at.epochMilliseconds}` },
+      );
+  };
+
+  const remind = (id: string, now: Temporal.Instant): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const event = await findEvent(tx, id, { forUpdate: true });
+      const minutes = event && dueReminder(event, now, remindAt);
+      if (event && minutes !== null && (await claimEventReminder(tx, event, minutes)))
+        await news.reminder(tx, event, minutes, now);
+    });
+
+  /** Plans and writes a round. @param score read before the transaction. */
+  const plan = (id: string, score: (a: string, b: string) => number, now: Temporal.Instant): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const event = await findEvent(tx, id, { forUpdate: true });
+      const round = event && dueRound(event, now, aheadMinutes);
+      if (!event || round === null) return;
+      const time = { eventId: id, startsAt: roundStart(event, round), durationMinutes: event.roundMinutes };
+      await markAbsent(tx, id, event.plannedRound, now);
+      const here = await selectHere(tx, id);
+      const busy = await rounds.findBusy(tx, here, time);
+      const people = here.filter((one) => !busy.has(one));
+      const before = await selectSeats(tx, id);
+      const [apart, known] = [await selectApart(tx, people), await selectMetBefore(tx, people)];
+      const planned = planRound({
+        people,
+        roundsLeft: event.rounds - round + 1,
+        score,
+        wishes: await selectWishes(tx, id),
+        isApart: (a, b) => apart.has(pairKey(a, b)),
+        metBefore: (a, b) => known.has(pairKey(a, b)),
+        met: before.flatMap(({ userId, partnerId }) =>
+          partnerId !== null && userId < partnerId ? [[userId, partnerId] as const] : [],
+        ),
+        satOut: countSatOut(before),
+        seed: Number.parseInt(id.slice(0, 8), 16),
+      });
+      const sessionIds = await rounds.open(tx, planned.pairs, time, now);
+      await insertSeats(tx, seatsOf(id, round, planned, sessionIds));
+      const changed = await changeEvent(tx, id, { plannedRound: round });
+      await schedule(tx, changed, now);
+      const readers = await selectEventReaders(tx, id);
+      afterCommit(tx, () =>
+        events.publish(
+          readers.map(({ userId }) => userId),
+          'circle-event/changed',
+          { event_id: id },
+        ),
+      );
+    });
+
+  const applyDue: EventClock['applyDue'] = async (id, now) => {
+    const event = await findEvent(db, id);
+    if (!event) return;
+    if (dueReminder(event, now, remindAt) !== null) await remind(id, now);
+    if (dueRound(event, now, aheadMinutes) === null) return;
+    const score = await scoresAmong(await selectHere(db, id), now);
+    for (let left = TRIES; ; left--) {
+      try {
+        return await plan(id, score, now);
+      } catch (error) {
+        // Somebody was booked by another member at this moment: they sit in that session, and the others are planned again.
+        if (left <= 1 || !isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
+      }
+    }
+  };
+
+  const look = jobs.define(
+    'circles/look-at-event',
+    z.object({ id: z.uuid() }),
+    async ({ id }) => {
+      const now = clock.now();
+      await applyDue(id, now);
+      const event = await findEvent(db, id);
+      if (event) await withTransaction(db, (tx) => schedule(tx, event, now));
+    },
+    { oneWaitingPerKey: true },
+  );
+
+  // Covers jobs that failed for good, and events written in another way.
+  jobs.define(
+    'circles/sweep-events',
+    z.object({}),
+    async () => {
+      const now = clock.now();
+      for (const id of await selectEventsToWatch(db, now, now.add({ minutes: SWEEP_AHEAD_MINUTES })))
+        await look.enqueue({ id }, { key: `${id}@sweep` });
+    },
+    { cron: '*/5 * * * *' },
+  );
+
+  return { applyDue, schedule };
+}
+
+function countSatOut(seats: readonly SeatRow[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { userId, partnerId } of seats)
+    if (partnerId === null) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  return counts;
+}
+
+function seatsOf(
+  eventId: string,
+  round: number,
+  { pairs, sitsOut }: EventRound,
+  sessionIds: readonly string[],
+): SeatRow[] {
+  const inPairs = pairs.flatMap(([a, b], at) => {
+    const sessionId = sessionIds[at] ?? null;
+    return [
+      { eventId, round, userId: a, partnerId: b, sessionId },
+      { eventId, round, userId: b, partnerId: a, sessionId },
+    ];
+  });
+  return [
+    ...inPairs,
+    ...sitsOut.map((userId) => ({ eventId, round, userId, partnerId: null, sessionId: null })),
+  ];
+}

@@ -1,0 +1,43 @@
+import { serveCalls } from '../../../http/calls.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
+import type { CircleTools } from '../circle-tools.ts';
+import { createEventNews } from './event-news.ts';
+import { createEventClock, type ScoresAmong } from './event-rounds.service.ts';
+import { createCircleEventsService } from './events.service.ts';
+
+interface Dependencies {
+  readonly rounds: Rounds;
+  readonly scoresAmong: ScoresAmong;
+}
+
+/** Registers the endpoints and jobs of circle events. */
+export function registerCircleEvents(
+  { serve, db, events, jobs, clock, publicUrl, config: { business } }: Platform,
+  tools: CircleTools,
+  { rounds, scoresAmong }: Dependencies,
+): void {
+  const news = createEventNews(tools.notifications);
+  const eventClock = createEventClock({
+    db,
+    jobs,
+    clock,
+    events,
+    news,
+    rounds,
+    scoresAmong,
+    remindAt: [business.firstReminderMinutes, business.lastReminderMinutes],
+    aheadMinutes: business.circleEventAheadMinutes,
+  });
+  serveCalls(
+    serve,
+    createCircleEventsService(tools, {
+      clock: eventClock,
+      news,
+      publicUrl,
+      doorsMinutes: business.circleEventDoorsMinutes,
+      aheadMinutes: business.circleEventAheadMinutes,
+      roundMinutes: business.circleEventRoundMinutes,
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listCircleEvents, type Circle, type CircleEvent } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
+import { Button, Card, Flex, ListState } from '@acquaint/ui';
+import { PlusOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { t } from '../../../i18n.ts';
+import { StartEvent } from '../../event/event-form.tsx';
+import { EventTimes } from '../../event/event-times.tsx';
+import styles from '../../event/event.module.css';
+
+/** Coming and past events of a circle; whoever may starts one. */
+export function CircleEvents({ circle }: { readonly circle: Circle }) {
+  const [isStarting, setStarting] = useState(false);
+  const params = { id: circle.id };
+  const coming = useEndpointPages(listCircleEvents, { params, query: { period: 'coming' } });
+  const past = useEndpointPages(listCircleEvents, { params, query: { period: 'past' } });
+  return (
+    <Flex vertical gap={24}>
+      {circle.may.start_events && (
+        <div>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setStarting(true)}>
+            {t('Start an event')}
+          </Button>
+        </div>
+      )}
+      <ListState<CircleEvent>
+        query={coming}
+        items={coming.items}
+        keyOf={({ id }) => id}
+        label={t('Coming events')}
+        className={styles['events'] ?? ''}
+        empty={{
+          title: t('No event is planned'),
+          text: t('An event is an evening of short sessions, each with someone new.'),
+        }}
+      >
+        {(event) => <EventCard event={event} />}
+      </ListState>
+      {past.items.length > 0 && (
+        <section>
+          <h2 className={styles['title']}>{t('Past events')}</h2>
+          <ListState<CircleEvent>
+            query={past}
+            items={past.items}
+            keyOf={({ id }) => id}
+            label={t('Past events')}
+            className={styles['events'] ?? ''}
+            empty={{ title: t('No event yet'), text: '' }}
+          >
+            {(event) => <EventCard event={event} />}
+          </ListState>
+        </section>
+      )}
+      {isStarting && <StartEvent circle={circle} onClose={() => setStarting(false)} />}
+    </Flex>
+  );
+}
+
+function EventCard({ event }: { readonly event: CircleEvent }) {
+  return (
+    <Card>
+      <h3 className={styles['name']}>
+        <Link to={to('/dashboard/event', { event: event.id })}>{event.name}</Link>
+      </h3>
+      <EventTimes event={event} />
+    </Card>
+  );
+}

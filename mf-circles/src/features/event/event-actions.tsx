@@ -1,0 +1,112 @@
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import {
+  cancelCircleEvent,
+  getCircleEventCalendar,
+  joinCircleEvent,
+  leaveCircleEvent,
+  type CircleEventPage,
+} from '@acquaint/contracts';
+import { App, Button, Flex, Form, Input, Modal } from '@acquaint/ui';
+import { CalendarOutlined, EditOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { t } from '../../i18n.ts';
+import { EditEvent } from './event-form.tsx';
+
+/** What the reader can do with an event: sign up or give up the place, save the date, edit, cancel. */
+export function EventActions({ event }: { readonly event: CircleEventPage }) {
+  const { message } = App.useApp();
+  const [dialog, setDialog] = useState<'edit' | 'cancel' | null>(null);
+  const close = () => setDialog(null);
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const params = { id: event.id };
+  const join = useEndpointMutation(joinCircleEvent, {
+    onError,
+    onSuccess: () => void message.success(t('You’re signed up.')),
+  });
+  const leave = useEndpointMutation(leaveCircleEvent, { onError });
+  const calendar = useEndpointMutation(getCircleEventCalendar, {
+    onError,
+    onSuccess: ({ file_name, content }) => save(file_name, content),
+  });
+  const isAhead = event.state === 'coming' || event.state === 'running';
+  return (
+    <Flex gap={8} wrap align="center">
+      {!event.is_signed_up && event.may.sign_up && (
+        <Button type="primary" loading={join.isPending} onClick={() => join.mutate({ params })}>
+          {t('Sign up')}
+        </Button>
+      )}
+      {event.is_signed_up && event.state === 'coming' && (
+        <Button loading={leave.isPending} onClick={() => leave.mutate({ params })}>
+          {t('Give up my place')}
+        </Button>
+      )}
+      {isAhead && (
+        <Button
+          icon={<CalendarOutlined aria-hidden />}
+          loading={calendar.isPending}
+          onClick={() => calendar.mutate({ params })}
+        >
+          {t('Add to calendar')}
+        </Button>
+      )}
+      {event.may.edit && event.next?.round === 1 && (
+        <Button icon={<EditOutlined aria-hidden />} onClick={() => setDialog('edit')}>
+          {t('Edit')}
+        </Button>
+      )}
+      {event.may.edit && (
+        <Button danger onClick={() => setDialog('cancel')}>
+          {t('Cancel the event')}
+        </Button>
+      )}
+      {dialog === 'edit' && <EditEvent event={event} onClose={close} />}
+      {dialog === 'cancel' && <CancelEvent event={event} onClose={close} />}
+    </Flex>
+  );
+}
+
+function CancelEvent({ event, onClose }: { readonly event: CircleEventPage; readonly onClose: () => void }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ reason: string }>();
+  const cancel = useEndpointMutation(cancelCircleEvent, {
+    onSuccess: onClose,
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  return (
+    <Modal
+      open
+      title={t('Cancel {name}?', { name: event.name })}
+      okText={t('Cancel the event')}
+      cancelText={t('Keep it')}
+      confirmLoading={cancel.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<{ reason: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }) => cancel.mutate({ params: { id: event.id }, body: { reason } })}
+      >
+        <Form.Item
+          name="reason"
+          label={t('Why? Everyone who signed up will read this')}
+          rules={[
+            { required: true, whitespace: true, message: t('Say why') },
+            { max: 500, message: t('At most 500 characters') },
+          ]}
+        >
+          <Input.TextArea rows={3} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function save(name: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = `data:text/calendar;charset=utf-8,${encodeURIComponent(content)}`;
+  link.download = name;
+  link.click();
+}

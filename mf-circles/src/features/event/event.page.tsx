@@ -1,0 +1,80 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getCircleEvent, type CircleEventPage } from '@acquaint/contracts';
+import { Link, to, useSearchParams } from '@acquaint/remote-kit';
+import { Alert, AsyncState, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+import { EventActions } from './event-actions.tsx';
+import { EventPeople } from './event-people.tsx';
+import { EventTimes } from './event-times.tsx';
+import styles from './event.module.css';
+import { Lobby } from './lobby.tsx';
+import { MetPeople } from './met-people.tsx';
+
+/** How often a running event is read again, in case the socket is lost: then a round may have been planned unheard. */
+const REFETCH_MS = 15_000;
+
+/** `/dashboard/event?event=<id>`: a circle event with its people, its lobby, and whom one has met. */
+export function EventPage() {
+  const id = useSearchParams()[0].get('event');
+  if (id === null) return <NotFound title={t('Which event?')} />;
+  return <EventOf key={id} id={id} />;
+}
+
+function NotFound({ title }: { readonly title: string }) {
+  return (
+    <Page title={title} width="narrow">
+      <EmptyNote
+        title={t('This link doesn’t lead to an event')}
+        text={t('Open it from the page of its circle.')}
+        action={<Link to="/dashboard/groups">{t('All circles')}</Link>}
+      />
+    </Page>
+  );
+}
+
+function EventOf({ id }: { readonly id: string }) {
+  const event = useEndpointQuery(getCircleEvent, { params: { id } }, { refetchInterval: REFETCH_MS });
+  if (event.error?.status === 404) return <NotFound title={t('Event not found')} />;
+  const { data } = event;
+  return (
+    <Page
+      title={data?.name ?? t('Event')}
+      subtitle={
+        data && (
+          <Link to={to('/dashboard/groups', { circle: data.circle.id, tab: 'events' })}>
+            {data.circle.name}
+          </Link>
+        )
+      }
+      width="regular"
+      actions={data && <EventActions event={data} />}
+    >
+      <AsyncState query={event}>
+        {(shown) => <Opened event={shown} onOld={() => void event.refetch()} />}
+      </AsyncState>
+    </Page>
+  );
+}
+
+function Opened({ event, onOld }: { readonly event: CircleEventPage; readonly onOld: () => void }) {
+  return (
+    <Flex vertical gap={24}>
+      {event.state === 'cancelled' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('This event was cancelled.')}
+          description={event.cancel_reason}
+        />
+      )}
+      {event.is_signed_up && event.state === 'running' && <Lobby event={event} onOld={onOld} />}
+      <EventTimes event={event} />
+      {event.about !== '' && <p className={styles['text']}>{event.about}</p>}
+      {event.host && (
+        <p className={styles['soft']}>{t('Started by {name}', { name: personName(event.host) })}</p>
+      )}
+      <MetPeople event={event} />
+      <EventPeople event={event} />
+    </Flex>
+  );
+}

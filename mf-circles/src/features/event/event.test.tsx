@@ -1,0 +1,138 @@
+import type { CircleEventPage } from '@acquaint/contracts';
+import { renderRemotePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
+import { eventServer, sampleEvent } from '../../components/test-event.ts';
+import { remote } from '../../remote.ts';
+import { instantOf, localTimeOf } from './local-time.ts';
+import { timeUntil } from './use-now.ts';
+
+async function openEvent(part: Partial<CircleEventPage> = {}) {
+  const { world, fakes } = eventServer(sampleEvent(part));
+  const path = `/dashboard/event?event=${world.event.id}`;
+  return { ...(await renderRemotePage(remote, 'event', { path, fakes })), world };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const RUNNING = { state: 'running', is_signed_up: true, may: { edit: false, sign_up: false } } as const;
+
+describe('an event (R-CIRC-13)', () => {
+  it('is something to sign up for, with people whom one would like to meet', async () => {
+    const page = await openEvent();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Compilers after work' })).toBeVisible();
+    expect(screen.getByText('3 rounds of 15 minutes, each with someone new')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await page.user.click(await button('Sign up'));
+    expect(await button('Give up my place')).toBeVisible();
+    const wish = await screen.findByRole('checkbox', { name: 'I’d like to meet Alan Turing' });
+    await page.user.click(wish);
+    await waitFor(() => expect(wish).toBeChecked());
+    expect(page.calls.find(({ name }) => name === 'circles.wishAtEvent')?.body).toEqual({
+      user_id: ALAN.id,
+      is_wished: true,
+    });
+  });
+
+  it('is edited and cancelled by whoever started it, with a reason', async () => {
+    const page = await openEvent({ may: { edit: true, sign_up: false }, is_signed_up: true });
+    await page.user.click(await button('Edit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const rounds = dialog.getByRole('spinbutton', { name: 'Rounds' });
+    await page.user.clear(rounds);
+    await page.user.type(rounds, '4');
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('4 rounds of 15 minutes, each with someone new')).toBeVisible();
+    await page.user.click(await button('Cancel the event'));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel Compilers after work?' }));
+    await page.user.type(question.getByLabelText(/^Why\?/), 'I am ill.');
+    await page.user.click(question.getByRole('button', { name: 'Cancel the event' }));
+    expect(await screen.findByText('This event was cancelled.')).toBeVisible();
+    expect(screen.getByText('I am ill.')).toBeVisible();
+  });
+
+  it('says what is wrong at an address without an event', async () => {
+    await renderRemotePage(remote, 'event', { path: '/dashboard/event', fakes: [] });
+    expect(await screen.findByText('This link doesn’t lead to an event')).toBeVisible();
+  });
+});
+
+describe('the lobby (R-CIRC-23)', () => {
+  it('is entered and left with one press, and counts down to the next round', async () => {
+    const next = { round: 2, starts_at: inMinutes(6), planned_at: inMinutes(5) };
+    const page = await openEvent({ ...RUNNING, next });
+    await page.user.click(await button('Enter the lobby'));
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^[45]:\d\d$/);
+    expect(screen.getByText('You’re in. Whom you meet in round 2 is chosen soon:')).toBeVisible();
+    await page.user.click(await button('Leave the event'));
+    expect(await button('Enter the lobby')).toBeVisible();
+  });
+
+  it('leads to the room of the round with one press', async () => {
+    const seat = {
+      ...{ round: 1, starts_at: inMinutes(-1), ends_at: inMinutes(9) },
+      ...{ partner: ALAN, session_id: sampleEvent().id },
+    };
+    const page = await openEvent({ ...RUNNING, is_here: true, seat });
+    expect(await screen.findByText(/^Round 1 runs for/)).toBeVisible();
+    await page.user.click(await button('Meet Alan Turing'));
+    await waitFor(() => expect(page.location()).toBe(`/room?session=${seat.session_id}`));
+  });
+
+  it('tells who sits out that they go first in the next round', async () => {
+    const seat = {
+      round: 1,
+      starts_at: inMinutes(1),
+      ends_at: inMinutes(9),
+      partner: null,
+      session_id: null,
+    };
+    await openEvent({ ...RUNNING, is_here: true, seat });
+    expect(await screen.findByText(/You sit out this round/)).toBeVisible();
+  });
+
+  it('shows the time as hours, minutes and seconds', () => {
+    expect(timeUntil('2026-12-03T18:00:00Z', Date.parse('2026-12-03T17:58:55Z'))).toBe('1:05');
+    expect(timeUntil('2026-12-03T18:00:00Z', Date.parse('2026-12-03T15:58:55Z'))).toBe('2:01:05');
+    expect(timeUntil('2026-12-03T18:00:00Z', Date.parse('2026-12-03T19:00:00Z'))).toBe('0:00');
+  });
+});
+
+describe('after an event (R-CIRC-26)', () => {
+  it('one sees whom one has met, reviews them and connects', async () => {
+    const met = { round: 1, session_id: sampleEvent().id, has_reviewed: false, is_connected: false };
+    const page = await openEvent({
+      ...{ state: 'over', is_signed_up: true, next: null, may: { edit: false, sign_up: false } },
+      met: [
+        { ...met, person: ALAN },
+        { ...met, round: 2, person: samplePerson(), has_reviewed: true, is_connected: true },
+      ],
+    });
+    const list = within(await screen.findByRole('list', { name: 'Whom you met' }));
+    expect(list.getAllByRole('link', { name: /^Review/ })).toHaveLength(1);
+    await page.user.click(list.getByRole('button', { name: 'Connect with Alan Turing' }));
+    expect(await screen.findByText('You’ve asked to connect.')).toBeInTheDocument();
+    expect(list.getAllByRole('button', { name: /^Connect/ })).toHaveLength(1);
+  });
+});
+
+describe('the events of a circle', () => {
+  it('are listed in its page, where whoever may starts one', async () => {
+    const circle = sampleCircle({ is_member: true, is_admin: true });
+    const path = `/dashboard/groups?circle=${circle.id}&tab=events`;
+    const fakes = [...eventServer(sampleEvent()).fakes, ...circlesServer([circle]).fakes];
+    const page = await renderRemotePage(remote, 'groups', { path, fakes });
+    const list = within(await screen.findByRole('list', { name: 'Coming events' }));
+    expect(list.getByRole('link', { name: 'Compilers after work' })).toBeVisible();
+    await page.user.click(await button('Start an event'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Name'), 'First evening');
+    await page.user.type(dialog.getByLabelText('Start, in your time zone'), '2026-12-03T18:00');
+    await page.user.click(dialog.getByRole('button', { name: 'Start the event' }));
+    await waitFor(() => expect(page.location()).toMatch(/^\/dashboard\/event\?event=/));
+    expect(page.calls.find(({ name }) => name === 'circles.createEvent')?.body).toMatchObject({
+      ...{ name: 'First evening', starts_at: instantOf('2026-12-03T18:00'), rounds: 3 },
+    });
+    expect(localTimeOf(instantOf('2026-12-03T18:00'))).toBe('2026-12-03T18:00');
+  });
+});
