@@ -29,6 +29,18 @@ export const isCircleShownTo = isCircleOpenTo;
 export const mayWriteInCircle = (circle: SQL, person: SQL): SQL<boolean> =>
   sql<boolean>`may_write_in_circle(${circle}, ${person})`;
 
+/**
+ * Condition: two people are in a circle that is not archived and in which people know each other. Reads no more of its members than
+ * needed to count up to the limit.
+ * @param most largest number of members of such a circle.
+ */
+export const shareSmallCircle = (one: SQL, other: SQL, most: number): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from circle_members a
+    join circle_members b on b.circle_id = a.circle_id and b.user_id = ${other}
+    join circles shared on shared.id = a.circle_id and shared.archived_at is null
+    where a.user_id = ${one} and (select count(*) from
+      (select 1 from circle_members every_one where every_one.circle_id = a.circle_id limit ${most + 1}::int) counted) <= ${most}::int)`;
+
 /** Returns the number of circles. */
 export async function countCircles(db: Database): Promise<number> {
   const [row] = await db.select({ count: count() }).from(tables.circles);

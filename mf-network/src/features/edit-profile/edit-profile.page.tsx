@@ -29,6 +29,7 @@ import { TopicEffects } from './topic-effects.tsx';
 import { AwardList } from './award-list.tsx';
 import { ExperienceList } from './experience-list.tsx';
 import { FillFromPage } from './fill-from-page.tsx';
+import { PathSetting } from './path-setting.tsx';
 import { PictureSetting } from './picture-setting.tsx';
 import { required, upTo } from './rules.ts';
 import { StrengthCard } from './strength-card.tsx';
@@ -185,6 +186,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       <ExperienceList profile={profile} />
       <AwardList profile={profile} />
       {profile.visibility && <VisibilitySetting profile={profile} visibility={profile.visibility} />}
+      <PathSetting />
     </>
   );
 }

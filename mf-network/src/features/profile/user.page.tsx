@@ -8,6 +8,7 @@ import { ConnectButton } from '../../components/people-actions/connect-button.ts
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../components/people-actions/request-answer.tsx';
 import { rich, t } from '../../i18n.ts';
+import { WarmPaths } from './warm-paths.tsx';
 import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
@@ -43,7 +44,10 @@ export function UserPage() {
             <RequestWaits profile={data} />
             <ProfileView profile={data} />
             {!data.is_own && data.connection?.status !== 'accepted' && (
-              <WhyNotIntroduced person={data.user} />
+              <>
+                <WarmPaths person={data.user} />
+                <WhyNotIntroduced person={data.user} />
+              </>
             )}
           </>
         )}
