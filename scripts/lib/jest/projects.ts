@@ -55,6 +55,7 @@ export const ISOLATED_API_FILE = 'api/src/modules/identity/login/same-work.api.t
 export const LONG_API_FILES = [
   'api/src/media/assemble-voice.api.test.ts',
   'api/src/modules/inbox/chat-chaos.api.test.ts',
+  'api/src/modules/payments/event-storm-long.api.test.ts',
   'api/src/modules/peeks/desk/clip-desk.api.test.ts',
   'api/src/modules/peeks/desk/peek-desk.api.test.ts',
   'api/src/modules/recordings/assembly/assembly.api.test.ts',
