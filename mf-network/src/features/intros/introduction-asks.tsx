@@ -67,14 +67,14 @@ function AskCard({ ask }: { readonly ask: IntroductionAsk }) {
     <Card ref={card}>
       <PersonCard person={asker} renderName={(name) => <PersonLink username={asker.username} name={name} />}>
         <Flex vertical gap={12}>
-          <span>
+          <p style={{ margin: 0 }}>
             {rich('{name} would like to meet {other}', {
               name: asker.first_name,
               other: (
                 <PersonLink username={target.username} name={`${target.first_name} ${target.last_name}`} />
               ),
             })}
-          </span>
+          </p>
           <div>
             <label htmlFor={field}>{t('Your words to both')}</label>
             <Input.TextArea
