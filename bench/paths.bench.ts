@@ -2,9 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { loadavg } from 'node:os';
 import { openTestDatabase } from '../api/test/database/open-database.ts';
 import { migrate } from '../api/src/db/migrate.ts';
-import { connectAll } from '../api/src/modules/introductions/paths/test-connected-crowd.ts';
+import { fillWithConnected } from '../api/src/modules/introductions/paths/test-connected-crowd.ts';
 import { selectPaths } from '../api/src/modules/introductions/paths/paths.repository.ts';
-import { fillWithPeople } from '../api/src/modules/profiles/search/test-crowd.ts';
 import { onPostgres } from './on-postgres.ts';
 import { verdict, type Table } from './table.ts';
 
@@ -24,8 +23,9 @@ export function pathsBench(): Promise<Table> {
     try {
       await migrate(opened.port);
       const { db } = opened.port;
-      await fillWithPeople(db, MEMBERS);
-      const ids = await connectAll(db, { connections: CONNECTIONS, circleMembers: CIRCLE_MEMBERS });
+      const ids = await fillWithConnected(db, {
+        ...{ members: MEMBERS, connections: CONNECTIONS, circleMembers: CIRCLE_MEMBERS },
+      });
       const at = (number: number): string => ids[number % ids.length] ?? '';
       const kinds = [
         ['near each other', (round: number) => [at(round * 47), at(round * 47 + 7 + 28)] as const],
