@@ -4,10 +4,16 @@ import { openMoneyWorld } from './test-money-world.ts';
 
 /**
  * Runs a storm of events, and expects the ledger to equal what the provider and the sessions say, and every member's plan the one at
- * the provider. The seed in a failure repeats the run: `STORM_SEED=…`.
+ * the provider.
+ * @param options how many deliveries, and the seed of a run to repeat: a failure prints it.
  */
-export async function stormIsSettled({ deliveries }: { readonly deliveries: number }): Promise<void> {
-  const seed = Number(process.env['STORM_SEED'] ?? randomInt(2 ** 31));
+export async function stormIsSettled({
+  deliveries,
+  seed = randomInt(2 ** 31),
+}: {
+  readonly deliveries: number;
+  readonly seed?: number;
+}): Promise<void> {
   const world = await openMoneyWorld();
   try {
     const storm = await runStorm(world, { deliveries, random: randomFrom(seed) });
