@@ -15,6 +15,7 @@ const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   bookings: [POSTGRES],
   decoders: [FFMPEG],
   introductions: [POSTGRES],
+  paths: [POSTGRES],
 };
 
 function isTable(value: unknown): value is Table {

@@ -70,6 +70,11 @@ export const businessSettings = {
   introductionReofferDays: whole(0, 3650)
     .default(28)
     .describe('Days until a pair can be introduced again after an introduction expired unanswered'),
+  pathCircleMembers: whole(0, 10_000)
+    .default(150)
+    .describe(
+      'Largest number of members of a circle in which people count as knowing each other, for “Who can introduce me?”',
+    ),
   noticeHours: whole(0, 168).default(4).describe('Least number of hours between a booking and its session'),
   bufferMinutes: whole(0, 120).default(10).describe('Minutes kept free after a session'),
   maxSessionsPerDay: whole(1, 96)

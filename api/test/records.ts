@@ -19,6 +19,8 @@ import {
   getInitialData,
   getProviderUrl,
   getReliability,
+  askForIntroduction,
+  updatePathSettings,
   holdSlot,
   introducePeople,
   joinCircle,
@@ -302,6 +304,16 @@ export const makeRecord = {
     await connect(friend, other);
     const body = { username: owner.username, to: other.username, note: 'You two should talk.' };
     return (await api.ok(introducePeople, { body }, { as: friend })).introduction_id;
+  },
+  /** A request of one friend of the owner to introduce them to another. */
+  async introductionAsk({ owner }) {
+    const [asker, target] = [await registerMember(), await registerMember()];
+    await connect(asker, owner);
+    await connect(target, owner);
+    await api.ok(updatePathSettings, { body: { introduces_others: true } }, { as: owner });
+    await api.ok(updatePathSettings, { body: { is_reachable: true } }, { as: target });
+    const body = { username: target.username, through: owner.username, note: 'Please.' };
+    return (await api.ok(askForIntroduction, { body }, { as: asker })).ask_id;
   },
   pendingPeek: once(pendingPeek),
   /** A comment of the owner on their own peek. */

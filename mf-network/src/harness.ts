@@ -1,8 +1,24 @@
-import { updateOnboarding, updateProfile } from '@acquaint/contracts';
-import { fake, sampleId, sampleProfile, startHarness } from '@acquaint/remote-kit/harness';
+import {
+  askForIntroduction,
+  getPathSettings,
+  listIntroductionAsks,
+  listWarmPaths,
+  updateOnboarding,
+  updatePathSettings,
+  updateProfile,
+} from '@acquaint/contracts';
+import {
+  fake,
+  sampleId,
+  sampleItem,
+  sampleOf,
+  sampleProfile,
+  startHarness,
+} from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { connection, connectionsServer, contactsServer } from './components/test-connections.ts';
 import { inboxServer, sampleMessage } from './features/network/inbox/test-inbox.ts';
+import { introductionAsksServer } from './features/intros/test-asks.ts';
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
 import { profilesServer } from './features/profile/test-profile.ts';
@@ -52,6 +68,11 @@ export const harness = startHarness({
   params: { 'circle.chat': { circle_id: sampleId(91) } },
   addresses: { user: '/dashboard/user?username=grace' },
   fakes: [
+    ...introductionAsksServer([sampleItem(listIntroductionAsks)]),
+    fake(listWarmPaths, () => ({ status: 200, body: sampleOf(listWarmPaths) })),
+    fake(askForIntroduction, () => ({ status: 201, body: sampleOf(askForIntroduction) })),
+    fake(getPathSettings, () => ({ status: 200, body: sampleOf(getPathSettings) })),
+    fake(updatePathSettings, () => ({ status: 200, body: sampleOf(updatePathSettings) })),
     ...introductions.fakes,
     ...connections.fakes,
     ...contactsServer({

@@ -42,7 +42,11 @@ export interface StripeServer {
   readonly settleRefunds: (payment: string, status: string) => void;
   /** The status of new refunds. */
   refundStatus: string;
+  /** The largest number of items that a list gives at once; Stripe gives 100. */
+  pageSize: number;
   readonly refunds: readonly Thing[];
+  /** Forgets all idempotency keys, as after a day. */
+  readonly forgetKeys: () => void;
   /** Returns the webhooks since the last call, in order. */
   readonly takeMessages: () => StripeMessage[];
   readonly close: () => Promise<void>;
@@ -99,7 +103,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const remembered = new Map<string, { readonly same: string; readonly answer: unknown }>();
   const cards = new Map<string, string>();
   let events: [type: string, object: unknown][] = [];
-  const state = { failures: [] as number[], refundStatus: 'succeeded' };
+  const state = { failures: [] as number[], refundStatus: 'succeeded', pageSize: 100 };
   let base = '';
 
   const openPage = (form: Form): Thing => {
@@ -175,6 +179,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     return made;
   };
 
+  /** Returns one page of a list, after the item that the caller has last. */
+  const listOf = (all: readonly Thing[], form: Form) => {
+    const after = all.findIndex(({ id }) => id === form['starting_after']) + 1;
+    const end = after + Math.min(Number(form['limit'] ?? 10), state.pageSize);
+    return { object: 'list', data: all.slice(after, end), has_more: end < all.length };
+  };
+
   const subscriptionsOf = (customer: string | null): Thing[] =>
     subscriptions.filter((one) => one['customer'] === customer).toReversed();
 
@@ -201,11 +212,7 @@ export async function startStripeServer(): Promise<StripeServer> {
         return page;
       },
     ],
-    [
-      'GET',
-      /^\/v1\/subscriptions$/,
-      (form) => ({ object: 'list', data: subscriptionsOf(form['customer'] ?? null), has_more: false }),
-    ],
+    ['GET', /^\/v1\/subscriptions$/, (form) => listOf(subscriptionsOf(form['customer'] ?? null), form)],
     [
       'DELETE',
       /^\/v1\/subscriptions\/([^/]+)$/,
@@ -229,11 +236,11 @@ export async function startStripeServer(): Promise<StripeServer> {
     [
       'GET',
       /^\/v1\/refunds$/,
-      (form) => ({
-        object: 'list',
-        data: refunds.filter((one) => one['payment_intent'] === form['payment_intent']),
-        has_more: false,
-      }),
+      (form) =>
+        listOf(
+          refunds.filter((one) => one['payment_intent'] === form['payment_intent']),
+          form,
+        ),
     ],
   ];
 
@@ -308,11 +315,18 @@ export async function startStripeServer(): Promise<StripeServer> {
     url: base,
     requests,
     refunds,
+    forgetKeys: () => remembered.clear(),
     get failures() {
       return state.failures;
     },
     set failures(failures) {
       state.failures = failures;
+    },
+    get pageSize() {
+      return state.pageSize;
+    },
+    set pageSize(pageSize) {
+      state.pageSize = pageSize;
     },
     get refundStatus() {
       return state.refundStatus;

@@ -306,3 +306,25 @@ export const listCircleMatches = defineEndpoint({
   sample: { answer: { results: [{ person: SAMPLE_PERSON, reasons: [] }] } },
   responses: { 200: z.object({ results: z.array(CircleMatch) }) },
 });
+
+/** A topic that members of a circle look for, and in which none of them is an expert (R-MATCH-28). */
+export const TopicGap = z.object({
+  topic: Topic,
+  /** How many members look for it; topics that fewer than three look for are not listed. */
+  wanted_by: z.number().int(),
+});
+export type TopicGap = z.infer<typeof TopicGap>;
+
+export const listTopicGaps = defineEndpoint({
+  name: 'circles.listTopicGaps',
+  method: 'GET',
+  path: '/circles/{id}/topic-gaps/',
+  access: 'member',
+  record: { kind: 'circle', for: 'member' },
+  owner: 'circles',
+  staleOn: [...ONE_CIRCLE_CHANGES, 'expertise/saved'],
+  summary: 'List the topics that members of a circle look for and none of them offers, the most wanted first',
+  params: IdParams,
+  sample: { answer: { results: [{ topic: SAMPLE_TOPICS[0], wanted_by: 4 }] } },
+  responses: { 200: z.object({ results: z.array(TopicGap) }) },
+});

@@ -17,6 +17,7 @@ export * from './accounts/reauthentication.ts';
 export * from './accounts/provider-login.ts';
 export * from './members/introductions.ts';
 export * from './members/match-models.ts';
+export * from './members/warm-paths.ts';
 export * from './members/profile-fields.ts';
 export * from './members/profile-records.ts';
 export * from './members/profiles.ts';

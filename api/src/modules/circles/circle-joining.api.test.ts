@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  blockPerson,
+  leaveCircle,
   adminSuspendPerson,
   answerCircleRequest,
   createCircle,
@@ -11,6 +13,7 @@ import {
   joinCircle,
   listCircleInvites,
   listCircleMatches,
+  listTopicGaps,
   listCircleMembers,
   listCircleRequests,
   listNotifications,
@@ -231,5 +234,29 @@ describe('a circle’s page (R-CIRC-10, R-CIRC-16)', () => {
     const { results } = await api.ok(listCircleMatches, { params: { id } }, { as: seller });
     expect(results.map(({ person }) => person.id)).toEqual([writer.id]);
     expect(results[0]?.reasons[0]?.text).toMatch(/Writing|Storytelling/);
+  });
+
+  it('says what at least three members look for and nobody offers, the same to everyone (R-MATCH-28)', async () => {
+    const looksFor = (looking_for: [string, string], expert_in: [string, string] = ['sales', 'pricing']) =>
+      registerMember({ expertise: { mentorship_statement: 'I sell books.', expert_in, looking_for } });
+    const id = await circleWith('open');
+    const gaps = async (as: TestMember) =>
+      (await api.ok(listTopicGaps, { params: { id } }, { as })).results.map(
+        ({ topic, wanted_by }) => `${topic.slug} ${wanted_by}`,
+      );
+    const members = [await looksFor(['writing', 'robotics']), await looksFor(['writing', 'robotics'])];
+    for (const person of members) await join(id, person);
+    const [first, second] = members as [TestMember, TestMember];
+    // Two look for both topics: not enough.
+    expect(await gaps(first)).toEqual([]);
+    const third = await looksFor(['writing', 'storytelling'], ['robotics', 'sales']);
+    const fourth = await looksFor(['robotics', 'writing']);
+    for (const person of [third, fourth]) await join(id, person);
+    // Three look for robotics, too, but the third member offers it.
+    expect(await gaps(first)).toEqual(['writing 4']);
+    await api.ok(blockPerson, { body: { username: second.username } }, { as: first });
+    expect(await gaps(first)).toEqual(['writing 4']);
+    await api.ok(leaveCircle, { params: { id } }, { as: third });
+    expect(await gaps(first)).toEqual(['robotics 3', 'writing 3']);
   });
 });

@@ -29,6 +29,19 @@ export const isCircleShownTo = isCircleOpenTo;
 export const mayWriteInCircle = (circle: SQL, person: SQL): SQL<boolean> =>
   sql<boolean>`may_write_in_circle(${circle}, ${person})`;
 
+/**
+ * Condition: two people are in a circle that is not archived and in which people know each other. Reads no more of its members than
+ * needed to count up to the limit.
+ * @param one the same for all rows of a query, such as the reader.
+ * @param most largest number of members of such a circle.
+ */
+export const shareSmallCircle = (one: SQL, other: SQL, most: number): SQL<boolean> =>
+  // The array depends on the first person only, so it is made once for all rows of a query.
+  sql<boolean>`exists (select 1 from circle_members b where b.user_id = ${other} and b.circle_id = any(array(
+    select a.circle_id from circle_members a join circles shared on shared.id = a.circle_id and shared.archived_at is null
+    where a.user_id = ${one} and (select count(*) from
+      (select 1 from circle_members every_one where every_one.circle_id = a.circle_id limit ${most + 1}::int) counted) <= ${most}::int)))`;
+
 /** Returns the number of circles. */
 export async function countCircles(db: Database): Promise<number> {
   const [row] = await db.select({ count: count() }).from(tables.circles);

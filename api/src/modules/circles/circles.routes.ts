@@ -14,6 +14,7 @@ import {
   leaveCircle,
   listCircleInvites,
   listCircleMatches,
+  listTopicGaps,
   listCircleMembers,
   listCircleRequests,
   listCircles,
@@ -132,6 +133,10 @@ export function registerCircles(
   serve(listCircleMatches).with(async ({ params }, context) => ({
     status: 200,
     body: { results: await circles.listMatches(context, params.id) },
+  }));
+  serve(listTopicGaps).with(async ({ params }, context) => ({
+    status: 200,
+    body: { results: await circles.listTopicGaps(context, params.id) },
   }));
 
   serve(getInvitedCircle).with(async ({ params, query }, context) => ({

@@ -7,6 +7,7 @@ import type {
   createCircle,
   IntroductionReason,
   ParsedInput,
+  TopicGap,
 } from '@acquaint/contracts';
 import { defineCall, type Call } from '../../http/calls.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
@@ -25,6 +26,7 @@ import {
   replaceTopics,
   selectCircles,
   selectMembers,
+  selectTopicGaps,
 } from './circles.repository.ts';
 
 type NewCircle = ParsedInput<typeof createCircle>['body'];
@@ -53,6 +55,8 @@ export interface CirclesService {
   ) => Promise<Paged<CircleMember>>;
   /** Returns the members whom the caller should meet, best first, with the reasons. */
   readonly listMatches: (context: RequestContext, id: string) => Promise<CircleMatch[]>;
+  /** Returns what members look for and nobody offers. @throws ProblemError 404 for a circle that is hidden from the caller. */
+  readonly listTopicGaps: (context: RequestContext, id: string) => Promise<TopicGap[]>;
 }
 
 /**
@@ -192,6 +196,11 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
         const person = people.get(personId);
         return person ? [{ person, reasons }] : [];
       });
+    },
+
+    listTopicGaps: async ({ user }, id) => {
+      await open(db, id, user.id);
+      return selectTopicGaps(db, id);
     },
   };
 }

@@ -79,6 +79,8 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'interviews.reschedule': OWN_SESSION,
   'introductions.accept': 'the introductions',
   'introductions.list': 'who introduced two members',
+  'introductions.listAsks': 'the requests to introduce people',
+  'introductions.listPaths': 'the people who can introduce one',
   'introductions.pass': 'the introductions',
   'introductions.save': 'the introductions',
   'live.join': BY_LINK,

@@ -18,6 +18,9 @@ import { findMessages } from '../inbox/messages/message-search.ts';
 import { findMessage } from '../inbox/messages/messages.repository.ts';
 import { selectUntold } from '../inbox/news/message-news.repository.ts';
 import { selectOwn, selectShownPeople } from '../introductions/introductions.repository.ts';
+import { introductionAsks, introductionSettings } from '../introductions/introductions.tables.ts';
+import { selectAsks } from '../introductions/paths/asks.repository.ts';
+import { findTarget, selectPaths } from '../introductions/paths/paths.repository.ts';
 import {
   countNotifications,
   findUnread,
@@ -116,6 +119,32 @@ export const PLACES = {
   ],
   'the introductions': [
     async ({ db, me }) => (await selectOwn(db, me, 'open', PAGE, NOW)).count > 0,
+    NOT_WHILE_LEAVING,
+  ],
+  'the people who can introduce one': [
+    async ({ db, me, other, third }) => {
+      const since = { createdAt: NOW, changedAt: NOW, origin: 'request' as const };
+      const pair = { id: randomUUID(), ...pairOf(other, third), requestedBy: other };
+      await db.insert(connections).values({ ...pair, ...since, status: 'accepted' });
+      await db.insert(introductionSettings).values([
+        { userId: other, introducesOthers: true },
+        { userId: third, isReachable: true },
+      ]);
+      const rows = await selectPaths(db, { meId: me, targetId: third, circleMembers: 0 });
+      return rows.some(({ person }) => person.id === other);
+    },
+    NOT_WHILE_LEAVING,
+  ],
+  'the person to whom one would be introduced': [
+    async ({ db, me, username }) => (await findTarget(db, me, username)) !== null,
+    NOT_WHILE_LEAVING,
+  ],
+  'the requests to introduce people': [
+    async ({ db, me, other, third }) => {
+      const people = { askerId: other, throughId: me, targetId: third };
+      await db.insert(introductionAsks).values({ id: randomUUID(), ...people, askedAt: NOW });
+      return (await selectAsks(db, me, BEFORE, PAGE)).count > 0;
+    },
     NOT_WHILE_LEAVING,
   ],
   'who introduced two members': [

@@ -43,6 +43,18 @@ export interface BringingTogetherService {
     context: RequestContext,
     body: ParsedInput<typeof introducePeople>['body'],
   ) => Promise<string>;
+  /**
+   * Introduces two people to each other on behalf of the caller.
+   * @param allow checks within the transaction that the caller may do this, and throws otherwise.
+   * @returns the introduction's id.
+   * @throws ProblemError 409 without a reason if the two may not be introduced, and what `allow` throws.
+   */
+  readonly introducePair: (
+    context: RequestContext,
+    pair: readonly [PersonSummary, PersonSummary],
+    note: string,
+    allow: (tx: Transaction) => Promise<void>,
+  ) => Promise<string>;
 }
 
 interface Dependencies {
@@ -78,7 +90,57 @@ export function createBringingTogetherService({
     return { forOne: reasonsToKeep(reasonsForA, names), forOther: reasonsToKeep(reasonsForB, names), score };
   };
 
+  const introducePair: BringingTogetherService['introducePair'] = async (
+    { user, now },
+    [one, other],
+    note,
+    allow,
+  ) => {
+    const me = (await selectPeople(db, [user.id])).get(user.id);
+    if (!me) throw notFound();
+    const reason = introducedByReason(fullName(me), note);
+    const reasons = await reasonsOf(one.id, other.id, now);
+    return withTransaction(db, async (tx) => {
+      await lockOffering(tx);
+      await expireIntroductions(tx, now, [one.id]);
+      const open = await lockOpenPair(tx, pairOf(one.id, other.id));
+      // Check again under the lock: a block may have been made since. The response does not reveal it.
+      await allow(tx);
+      if (!(await connections.holdUnblocked(tx, one.id, other.id))) throw strangers(one, other);
+      if (open && !open.anyPassed) {
+        await addIntroducer(tx, open.id, { introducedBy: user.id, note, reason });
+        await notifyBoth(tx, open.id, me, [one, other], now);
+        return open.id;
+      }
+      const settings = await selectMembers(tx, { ids: [one.id, other.id] });
+      const isAway = settings.some((row) => isPaused(row, now));
+      if (open || isAway || (await apartFrom(tx, one.id, now)).includes(other.id)) {
+        throw strangers(one, other);
+      }
+      const id = randomUUID();
+      await insertIntroductions(tx, [
+        {
+          id,
+          a: one.id,
+          b: other.id,
+          score: reasons.score,
+          policyVersion: null,
+          introducedBy: user.id,
+          note,
+          reasonsForA: [reason, ...reasons.forOne],
+          reasonsForB: [reason, ...reasons.forOther],
+          offeredAt: now,
+          expiresAt: now.add({ hours: 24 * business.introductionDays }),
+        },
+      ]);
+      await notifyBoth(tx, id, me, [one, other], now);
+      return id;
+    });
+  };
+
   return {
+    introducePair,
+
     suggest: async ({ user, now }, { count, usernameToExclude }) => {
       const apart = await apartFrom(db, user.id, now);
       const named = usernameToExclude?.toLowerCase();
@@ -93,48 +155,13 @@ export function createBringingTogetherService({
       return profiles.searchResults([...fitting, ...rest]);
     },
 
-    introduce: async ({ user, now }, { username, to, note }) => {
-      const [one, other] = await twoConnections(user.id, username, to);
-      const me = (await selectPeople(db, [user.id])).get(user.id);
-      if (!me) throw notFound();
-      const reason = introducedByReason(fullName(me), note);
-      const reasons = await reasonsOf(one.id, other.id, now);
-      return withTransaction(db, async (tx) => {
-        await lockOffering(tx);
-        await expireIntroductions(tx, now, [one.id]);
-        const open = await lockOpenPair(tx, pairOf(one.id, other.id));
-        // Check again under the lock: a block may have been made since. The response does not reveal it.
-        mustBeConnected(await connections.holdConnected(tx, user.id, [one.id, other.id]), [one, other]);
-        if (!(await connections.holdUnblocked(tx, one.id, other.id))) throw strangers(one, other);
-        if (open && !open.anyPassed) {
-          await addIntroducer(tx, open.id, { introducedBy: user.id, note, reason });
-          await notifyBoth(tx, open.id, me, [one, other], now);
-          return open.id;
-        }
-        const settings = await selectMembers(tx, { ids: [one.id, other.id] });
-        const isAway = settings.some((row) => isPaused(row, now));
-        if (open || isAway || (await apartFrom(tx, one.id, now)).includes(other.id)) {
-          throw strangers(one, other);
-        }
-        const id = randomUUID();
-        await insertIntroductions(tx, [
-          {
-            id,
-            a: one.id,
-            b: other.id,
-            score: reasons.score,
-            policyVersion: null,
-            introducedBy: user.id,
-            note,
-            reasonsForA: [reason, ...reasons.forOne],
-            reasonsForB: [reason, ...reasons.forOther],
-            offeredAt: now,
-            expiresAt: now.add({ hours: 24 * business.introductionDays }),
-          },
-        ]);
-        await notifyBoth(tx, id, me, [one, other], now);
-        return id;
-      });
+    introduce: async (context, { username, to, note }) => {
+      const { id: meId } = context.user;
+      const pair = await twoConnections(meId, username, to);
+      const ids = pair.map(({ id }) => id);
+      return introducePair(context, pair, note, async (tx) =>
+        mustBeConnected(await connections.holdConnected(tx, meId, ids), pair),
+      );
     },
   };
 

@@ -24,6 +24,12 @@ export const introductionsData: PersonalData = {
       'delete',
       not('numbers that a model of language makes of the texts of your profile'),
     ],
+    'introduction_asks.asker_id': ['delete', 'introduction-asks'],
+    'introduction_asks.through_id': ['delete', 'introduction-asks-to-you'],
+    'introduction_asks.target_id': [
+      'delete',
+      not('what somebody asked another member in private; you read it once you are introduced'),
+    ],
     'introduction_settings.user_id': ['delete', 'settings'],
     'match_models.set_by': ['keep', not('what staff did at work; it names nobody any more')],
   },
@@ -51,6 +57,24 @@ export const introductionsData: PersonalData = {
       rows: (me) => sql`select jsonb_build_array(${named('a')}, ${named('b')}) as people, i.note, i.offered_at
         from introductions i join ${personSummaries} a on a.id = i.person_a join ${personSummaries} b on b.id = i.person_b
         where i.introduced_by = ${me} order by i.offered_at, i.id`,
+    },
+    {
+      name: 'introduction-asks',
+      about: msg('whom you asked to introduce you, and to whom'),
+      // A decline is not told to the asker (R-MATCH-27).
+      rows: (me) => sql`select ${named('m')} as asked, ${named('p')} as person, a.note, a.asked_at,
+          case when a.answer = 'forwarded' then a.answered_at end as introduced_at
+        from introduction_asks a join ${personSummaries} m on m.id = a.through_id
+        join ${personSummaries} p on p.id = a.target_id where a.asker_id = ${me} order by a.asked_at, a.id`,
+    },
+    {
+      name: 'introduction-asks-to-you',
+      about: msg('who asked you to introduce them, to whom, and what you answered'),
+      rows: (
+        me,
+      ) => sql`select ${named('f')} as asker, ${named('p')} as person, a.note, a.asked_at, a.answer, a.answered_at
+        from introduction_asks a join ${personSummaries} f on f.id = a.asker_id
+        join ${personSummaries} p on p.id = a.target_id where a.through_id = ${me} order by a.asked_at, a.id`,
     },
   ],
   settings: { introductions: introductionSettings },

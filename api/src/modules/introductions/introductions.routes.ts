@@ -6,16 +6,23 @@ import {
   adminReleaseMatchModel,
   adminReplayMatchPolicy,
   adminSetMatchModel,
+  askForIntroduction,
+  declineIntroductionAsk,
   findMoreIntroductions,
+  forwardIntroductionAsk,
+  getPathSettings,
   getSuggestions,
   introducePeople,
   listCommonSlots,
+  listIntroductionAsks,
   listIntroductions,
   listTopicEffects,
+  listWarmPaths,
   passIntroduction,
   pauseIntroductions,
   readOwnExposure,
   saveIntroduction,
+  updatePathSettings,
   whyNotIntroduced,
 } from '@acquaint/contracts';
 import type { Audit } from '../../audit.ts';
@@ -45,6 +52,7 @@ import { createMatchPool } from './matching/match-pool.ts';
 import { createMatchThread } from './matching/match-thread.ts';
 import { createOfferingService } from './offers/offering.service.ts';
 import { createFindByMeaning, type FindByMeaning } from './reasons/meaning-search.service.ts';
+import { createPathsService } from './paths/paths.service.ts';
 import { defineVectors, defineWriting } from './reasons/language.jobs.ts';
 
 interface Others {
@@ -120,6 +128,7 @@ export function registerIntroductions(
     profiles,
   });
 
+  const paths = createPathsService({ db, business, events, notifications, connections, together });
   const insight = createMatchInsightService({
     db,
     business,
@@ -234,6 +243,31 @@ export function registerIntroductions(
   serve(introducePeople).with(async ({ body }, context) => ({
     status: 201,
     body: { introduction_id: await together.introduce(context, body) },
+  }));
+  serve(listWarmPaths).with(async ({ query }, context) => ({
+    status: 200,
+    body: { results: await paths.list(context, query.username) },
+  }));
+  serve(askForIntroduction).with(async ({ body }, context) => ({
+    status: 201,
+    body: { ask_id: await paths.ask(context, body) },
+  }));
+  serve(listIntroductionAsks).with(async ({ query }, context) => ({
+    status: 200,
+    body: await paths.listAsks(context, query),
+  }));
+  serve(forwardIntroductionAsk).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: { introduction_id: await paths.forward(context, params.id, body.note) },
+  }));
+  serve(declineIntroductionAsk).with(async ({ params }, context) => {
+    await paths.decline(context, params.id);
+    return { status: 204, body: undefined };
+  });
+  serve(getPathSettings).with(async (_, context) => ({ status: 200, body: await paths.settings(context) }));
+  serve(updatePathSettings).with(async ({ body }, context) => ({
+    status: 200,
+    body: await paths.changeSettings(context, body),
   }));
   return {
     bestAmong: createBestAmong({ db, business, pool }),

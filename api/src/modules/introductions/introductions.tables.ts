@@ -50,6 +50,20 @@ export const introductionSettings = pgTable('introduction_settings', {
   userId: uuid('user_id').primaryKey(),
   pausedUntil: instant('paused_until'),
   lastWeeklyOn: plainDate('last_weekly_on'),
+  introducesOthers: boolean('introduces_others').notNull().default(false),
+  isReachable: boolean('is_reachable').notNull().default(false),
+});
+
+/** The last request of a member to another to introduce them to a third. */
+export const introductionAsks = pgTable('introduction_asks', {
+  id: uuid('id').primaryKey(),
+  askerId: uuid('asker_id').notNull(),
+  throughId: uuid('through_id').notNull(),
+  targetId: uuid('target_id').notNull(),
+  note: text('note').notNull().default(''),
+  askedAt: instant('asked_at').notNull(),
+  answer: text('answer', { enum: ['forwarded', 'declined'] }),
+  answeredAt: instant('answered_at'),
 });
 
 /** Embedding vectors of members' texts, in base64. */

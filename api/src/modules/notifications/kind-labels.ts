@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 const LABELS: Readonly<Record<Notification['kind'], string>> = {
   introduction_offered: msg('New introductions'),
   introduction_matched: msg('Matches'),
+  introduction_asked: msg('Requests to introduce people'),
   session_requested: msg('Session requests'),
   session_booked: msg('Booked sessions'),
   session_cancelled: msg('Cancelled sessions'),

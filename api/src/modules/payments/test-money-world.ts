@@ -9,6 +9,7 @@ import type { Jobs } from '../../ports/jobs/jobs.ts';
 import {
   PaymentsAway,
   type CheckoutState,
+  type PaymentEvent,
   type PaymentProvider,
   type PlanState,
 } from '../../ports/payments/payments.ts';
@@ -60,8 +61,11 @@ class MemoryProvider {
   readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
   readonly refunds = new Map<string, { payment: string; cents: number }>();
   isAway = false;
-  /** The plan of every customer. */
+  /** The plan of every customer who has none of their own. */
   plan: PlanState | null = null;
+  readonly plans = new Map<string, PlanState>();
+  /** Events that are not delivered yet, in order. */
+  readonly events: PaymentEvent[] = [];
   refundState: 'done' | 'pending' | 'failed' = 'done';
 
   pay(page: string): void {
@@ -69,6 +73,7 @@ class MemoryProvider {
     if (checkout?.state.state !== 'open') return;
     const payment = { id: `payment-${page}`, amountCents: checkout.cents, card: null };
     checkout.state = { ...checkout.state, state: 'paid', payment };
+    this.events.push({ checkout: page });
   }
 
   /** Card payments minus refunds, in cents. */
@@ -94,9 +99,11 @@ class MemoryProvider {
     closeCheckout: (id) =>
       this.#ask(() => {
         const page = this.pages.get(id);
-        if (page?.state.state === 'open') page.state = { ...page.state, state: 'expired' };
+        if (page?.state.state !== 'open') return;
+        page.state = { ...page.state, state: 'expired' };
+        this.events.push({ checkout: id });
       }),
-    readPlan: () => this.#ask(() => this.plan),
+    readPlan: (customer) => this.#ask(() => this.plans.get(customer) ?? this.plan),
     endPlan: (subscription) =>
       this.#ask(() => {
         if (this.plan?.subscription === subscription) this.plan = { ...this.plan, status: 'ended' };
@@ -104,6 +111,7 @@ class MemoryProvider {
     openPortal: () => this.#ask(() => 'portal'),
     refund: ({ key, payment, amountCents }) =>
       this.#ask(() => {
+        this.events.push({ payment });
         if (this.refundState === 'done') this.refunds.set(key, { payment, cents: amountCents });
         return this.refundState;
       }),

@@ -189,7 +189,13 @@ export async function insertPeople(
   await insertAll(
     tx,
     introductionSettings,
-    people.map(({ id, timeZone }) => ({ userId: id, lastWeeklyOn: options.mondayIn(timeZone) })),
+    people.map(({ id, timeZone }, index) => ({
+      userId: id,
+      lastWeeklyOn: options.mondayIn(timeZone),
+      // Most members introduce others, and can be reached so (R-MATCH-25); the demo members, who come first, do both.
+      introducesOthers: index % 4 !== 3,
+      isReachable: index % 5 !== 4,
+    })),
   );
 }
 

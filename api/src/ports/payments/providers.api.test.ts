@@ -232,6 +232,36 @@ describe('Stripe', () => {
   afterEach(() => {
     server.failures = [];
     server.refundStatus = 'succeeded';
+    server.pageSize = 100;
+  });
+
+  it('finds a plan, and a refund that was made before, on every page of a list (R-PAY-3)', async () => {
+    server.pageSize = 1;
+    const customer = await stripe().createCustomer({ id: randomUUID(), email: 'ada@example.org' });
+    const back = { successUrl: 'http://localhost/back', cancelUrl: 'http://localhost/cancel' };
+    const buy = async (plan: 'monthly' | 'yearly') => {
+      const { id } = await stripe().openPlan({ reference: randomUUID(), customer, plan, ...back });
+      server.pay(id);
+    };
+    await buy('monthly');
+    await buy('yearly');
+    // The newer one has ended, and is listed first.
+    server.change(customer, { status: 'canceled' });
+    expect(await stripe().readPlan(customer)).toMatchObject({ plan: 'monthly', status: 'active' });
+
+    const expiresAt = Temporal.Now.instant().add({ hours: 2 });
+    const page = await stripe().openPayment({
+      ...{ reference: randomUUID(), customer, amountCents: 900, title: 'A session', expiresAt, ...back },
+    });
+    server.pay(page.id);
+    const payment = (await stripe().readCheckout(page.id))?.payment?.id ?? '';
+    const refunds = [randomUUID(), randomUUID()].map((key) => ({ key, payment, amountCents: 400 }));
+    for (const refund of refunds) await stripe().refund(refund);
+    const made = server.refunds.length;
+    // Stripe forgets idempotency keys after a day.
+    server.forgetKeys();
+    for (const refund of refunds) await stripe().refund(refund);
+    expect(server.refunds).toHaveLength(made);
   });
 
   it('is called again with the same key after a temporary failure', async () => {

@@ -16,6 +16,8 @@ import {
 
 /** Time-out in milliseconds while a member waits. */
 const PATIENCE_MS = 10_000;
+/** Follows `has_more` of a list; the library requires a limit. */
+const ALL = { limit: 10_000 };
 /** For reads that a page can do without: the last known state is shown instead. */
 const LOOKING = { timeout: 4_000, maxNetworkRetries: 1 };
 
@@ -56,8 +58,8 @@ export function createStripe(access: StripeAccess): PaymentProvider {
   };
 
   const known = async (key: string, payment: string): Promise<Stripe.Refund | undefined> => {
-    const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
-    return data.find(({ metadata }) => metadata?.['key'] === key);
+    const made = await stripe.refunds.list({ payment_intent: payment, limit: 100 }).autoPagingToArray(ALL);
+    return made.find(({ metadata }) => metadata?.['key'] === key);
   };
 
   return {
@@ -113,8 +115,10 @@ export function createStripe(access: StripeAccess): PaymentProvider {
       }),
     readPlan: (customer) =>
       asked(async () => {
-        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, LOOKING);
-        const [best] = data.filter(isStarted).sort(byWorth);
+        const bought = await stripe.subscriptions
+          .list({ customer, status: 'all', limit: 100 }, LOOKING)
+          .autoPagingToArray(ALL);
+        const [best] = bought.filter(isStarted).sort(byWorth);
         if (!best) return null;
         const end = best.items.data[0]?.current_period_end ?? best.ended_at ?? best.created;
         const cancelsAt = best.cancel_at ?? (best.cancel_at_period_end ? end : null);

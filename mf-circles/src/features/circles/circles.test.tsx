@@ -90,6 +90,9 @@ describe('one circle', () => {
     );
     expect(screen.getByText('Be kind.')).toBeVisible();
     expect(await screen.findByRole('list', { name: 'People here you should meet' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Wanted here' })).toHaveTextContent(
+      '4 members look for an expert, and there is none here.',
+    );
     await page.user.click(screen.getByRole('link', { name: 'All circles' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/groups'));
   });

@@ -30,6 +30,7 @@ import { TopicEffects } from './topic-effects.tsx';
 import { AwardList } from './award-list.tsx';
 import { ExperienceList } from './experience-list.tsx';
 import { FillFromPage } from './fill-from-page.tsx';
+import { PathSetting } from './path-setting.tsx';
 import { PictureSetting } from './picture-setting.tsx';
 import { PublicSetting } from './public-setting.tsx';
 import { required, upTo } from './rules.ts';
@@ -197,6 +198,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       <AwardList profile={profile} />
       {profile.visibility && <VisibilitySetting profile={profile} visibility={profile.visibility} />}
       {profile.is_public !== null && <PublicSetting profile={profile} isPublic={profile.is_public} />}
+      <PathSetting />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   getInitialData,
+  getPathSettings,
   getProfileByUsername,
   listAcademicLevels,
   listTopics,
@@ -30,6 +31,7 @@ const openForm = (refusal?: Failure, pageRefusal?: Failure) =>
     path: '/dashboard/home/profile/edit',
     fakes: [
       fakeSample(getInitialData),
+      fakeSample(getPathSettings),
       fake(getProfileByUsername, () => ({ status: 200, body: OWN })),
       fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
       fake(listTopics, () => ({ status: 200, body: { results: [...OWN.expert_in, ...OWN.looking_for] } })),

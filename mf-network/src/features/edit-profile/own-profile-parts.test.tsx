@@ -1,12 +1,15 @@
 import {
   getInitialData,
+  getPathSettings,
   getProfileByUsername,
   listAcademicLevels,
   listTopics,
   profileAwards,
   profileExperiences,
   removePicture,
+  updatePathSettings,
   updateProfile,
+  type PathSettings,
   type Profile,
   type ProfileVisibility,
 } from '@acquaint/contracts';
@@ -39,6 +42,7 @@ const EVERYONE: ProfileVisibility = {
 /** Opens the member's own profile for editing, with a fake server that saves changes. */
 async function openEdit(part: Partial<Profile> = {}) {
   const world = {
+    paths: { introduces_others: false, is_reachable: false } satisfies PathSettings as PathSettings,
     profile: sampleProfile({
       id: sampleId(101),
       is_own: true,
@@ -56,6 +60,11 @@ async function openEdit(part: Partial<Profile> = {}) {
     path: '/dashboard/home/profile/edit',
     fakes: [
       fakeSample(getInitialData),
+      fake(getPathSettings, () => ({ status: 200, body: world.paths })),
+      fake(updatePathSettings, ({ body }) => {
+        world.paths = { ...world.paths, ...(body as Partial<PathSettings>) };
+        return { status: 200, body: world.paths };
+      }),
       fake(getProfileByUsername, () => ({ status: 200, body: world.profile })),
       fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
       fake(listTopics, () => ({ status: 200, body: { results: [] } })),
@@ -187,4 +196,18 @@ describe('the member’s own profile', () => {
     },
     LIMIT,
   );
+
+  it('are in “Who can introduce me?” only as far as the member has switched on (R-MATCH-25)', async () => {
+    const { user, world } = await openEdit();
+    const introduces = await screen.findByRole('switch', {
+      name: 'Others can ask me to introduce them to people I know',
+    });
+    expect(introduces).not.toBeChecked();
+    expect(
+      screen.getByRole('switch', { name: 'Others can see who could introduce them to me' }),
+    ).not.toBeChecked();
+    await user.click(introduces);
+    await waitFor(() => expect(introduces).toBeChecked());
+    expect(world.paths).toEqual({ introduces_others: true, is_reachable: false });
+  });
 });

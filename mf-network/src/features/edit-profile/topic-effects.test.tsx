@@ -1,5 +1,6 @@
 import {
   getInitialData,
+  getPathSettings,
   getProfileByUsername,
   listAcademicLevels,
   listTopicEffects,
@@ -20,6 +21,7 @@ describe('explanations of the matching engine', () => {
       path: '/dashboard/home/profile/edit',
       fakes: [
         fakeSample(getInitialData),
+        fakeSample(getPathSettings),
         fake(getProfileByUsername, () => ({ status: 200, body: profile })),
         fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
         fake(listTopics, () => ({

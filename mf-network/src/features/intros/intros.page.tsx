@@ -33,6 +33,7 @@ import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { t, rich } from '../../i18n.ts';
+import { IntroductionAsks } from './introduction-asks.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
 import { useJustPassed } from './just-passed.ts';
 import { PauseMenu } from './pause-menu.tsx';
@@ -119,6 +120,7 @@ export function IntrosPage() {
           style={{ marginBottom: 16 }}
         />
       )}
+      <IntroductionAsks />
       <Segmented
         aria-label={t('Filter introductions')}
         value={filter}

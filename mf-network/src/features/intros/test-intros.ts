@@ -13,6 +13,7 @@ import {
 import type { BookingConflict, Introduction, Slot } from '@acquaint/contracts';
 import { fake, fakeSample, sampleId, sampleItem, sampleOf, samplePage } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
+import { introductionAsksServer } from './test-asks.ts';
 import { ALAN, instantIn } from '../../components/test-people.ts';
 
 export const NEXT_AT = instantIn(4);
@@ -69,6 +70,7 @@ export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
     return { status: 200 as const, body: { introduction: changed, common_slots: world.commonSlots } };
   };
   const fakes = [
+    ...introductionAsksServer(),
     fakeSample(getPremiumInfo),
     fake(listIntroductions, ({ query }) => {
       if (world.refusal) return world.refusal;

@@ -12,6 +12,7 @@ import { useSaidFailure } from './use-said-failure.ts';
 const ACTIONS: Readonly<Record<Notification['kind'], string>> = {
   introduction_offered: msg('See who it is'),
   introduction_matched: msg('Choose a time'),
+  introduction_asked: msg('Answer'),
   session_requested: msg('Answer'),
   session_booked: msg('See your sessions'),
   session_cancelled: msg('See your sessions'),

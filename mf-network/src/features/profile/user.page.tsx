@@ -19,6 +19,7 @@ import { ConnectButton } from '../../components/people-actions/connect-button.ts
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../components/people-actions/request-answer.tsx';
 import { rich, t } from '../../i18n.ts';
+import { WarmPaths } from './warm-paths.tsx';
 import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { PublicProfilePage } from './public-profile.page.tsx';
@@ -62,7 +63,10 @@ function MemberPage({ username }: { readonly username: string }) {
             <RequestWaits profile={data} />
             <ProfileWithReviews profile={data} />
             {!data.is_own && data.connection?.status !== 'accepted' && (
-              <WhyNotIntroduced person={data.user} />
+              <>
+                <WarmPaths person={data.user} />
+                <WhyNotIntroduced person={data.user} />
+              </>
             )}
           </>
         )}

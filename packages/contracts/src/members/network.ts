@@ -210,6 +210,7 @@ export const searchConnections = defineEndpoint({
 export const NotificationKind = z.enum([
   'introduction_offered',
   'introduction_matched',
+  'introduction_asked',
   'session_requested',
   'session_booked',
   'session_cancelled',

@@ -1,4 +1,4 @@
-import { SAMPLE_ALAN, SAMPLE_PERSON, SAMPLE_TOPICS, sampleId } from '../samples.ts';
+import { SAMPLE_ALAN, SAMPLE_IDA, SAMPLE_PERSON, SAMPLE_TOPICS, sampleId } from '../samples.ts';
 import { SAMPLE_SLOT } from '../sessions/samples.ts';
 
 /** An open introduction of Ada to Grace. */
@@ -42,6 +42,19 @@ export const SAMPLE_INTRODUCTION = {
   next_free: SAMPLE_SLOT,
   introduced_by: null,
   offered_at: '2026-11-20T09:00:00.000Z',
+  expires_at: '2026-12-04T09:00:00.000Z',
+};
+
+/** Alan could introduce Ada to Grace. */
+export const SAMPLE_PATH = { person: SAMPLE_ALAN, to_you: 'connection', to_them: 'circle', ask: null };
+
+/** Ida asks Ada to introduce her to Alan. */
+export const SAMPLE_PATH_ASK = {
+  id: sampleId(16),
+  asker: SAMPLE_IDA,
+  target: SAMPLE_ALAN,
+  note: 'I’d like to ask Alan about machines that learn.',
+  asked_at: '2026-11-20T09:00:00.000Z',
   expires_at: '2026-12-04T09:00:00.000Z',
 };
 

@@ -5,6 +5,7 @@ import type { NotificationKind } from '../members/network.ts';
 export const NOTIFICATION_KIND_LABEL: Readonly<Record<z.infer<typeof NotificationKind>, string>> = {
   introduction_offered: 'New introductions',
   introduction_matched: 'Matches',
+  introduction_asked: 'Requests to introduce people',
   session_requested: 'Session requests',
   session_booked: 'Booked sessions',
   session_cancelled: 'Cancelled sessions',

@@ -1,5 +1,5 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
-import { listCircleMatches, listCircleMembers, type Circle } from '@acquaint/contracts';
+import { listCircleMatches, listCircleMembers, listTopicGaps, type Circle } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { PersonCard, TimeText } from '@acquaint/ui';
 import { t } from '../../../i18n.ts';
@@ -13,6 +13,7 @@ export function CircleAside({ circle }: { readonly circle: Circle }) {
   return (
     <aside className={styles['aside']} aria-label={t('About {name}', { name: circle.name })}>
       <Matches circle={circle} />
+      <Gaps circle={circle} />
       {circle.rules !== '' && (
         <section>
           <h2 className={styles['asideTitle']}>{t('Rules')}</h2>
@@ -45,6 +46,33 @@ function Matches({ circle }: { readonly circle: Circle }) {
                 </p>
               ))}
             </PersonCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What members look for and nobody here offers (R-MATCH-28). */
+function Gaps({ circle }: { readonly circle: Circle }) {
+  const gaps = useEndpointQuery(listTopicGaps, { params: { id: circle.id } });
+  const results = gaps.data?.results ?? [];
+  if (results.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['asideTitle']}>{t('Wanted here')}</h2>
+      <ul className={styles['people']} aria-label={t('Wanted here')}>
+        {results.map(({ topic, wanted_by }) => (
+          <li key={topic.slug}>
+            <strong>{topic.name}</strong>
+            <p className={styles['soft']}>
+              {t(
+                '{count, plural, one {One member looks} other {# members look}} for an expert, and there is none here.',
+                {
+                  count: wanted_by,
+                },
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { randomFrom, runStorm } from './test-event-storm.ts';
+import { openMoneyWorld } from './test-money-world.ts';
+
+/**
+ * Runs a storm of events, and expects the ledger to equal what the provider and the sessions say, and every member's plan the one at
+ * the provider.
+ * @param options how many deliveries, and the seed of a run to repeat: a failure prints it.
+ */
+export async function stormIsSettled({
+  deliveries,
+  seed = randomInt(2 ** 31),
+}: {
+  readonly deliveries: number;
+  readonly seed?: number;
+}): Promise<void> {
+  const world = await openMoneyWorld();
+  try {
+    const storm = await runStorm(world, { deliveries, random: randomFrom(seed) });
+    const { counts, sales, subscribers, owedFor } = storm;
+    expect(counts.dropped).toBeGreaterThan(0);
+    expect(counts.repeated).toBeGreaterThan(deliveries / 4);
+    let keptCents = 0;
+    const [expected, found]: unknown[][] = [[], []];
+    for (const sale of sales) {
+      const owed = await owedFor(sale);
+      keptCents += owed.keptCents;
+      const host = await world.wallet.get(world.as(sale.host));
+      const booker = await world.wallet.get(world.as(sale.booker));
+      const { pendingCents, availableCents } = owed;
+      expected?.push([sale.id, pendingCents, availableCents, owed.keptCents, 0]);
+      found?.push([
+        ...[sale.id, host.pending_cents, host.available_cents, booker.spent_cents, booker.card_cents],
+      ]);
+    }
+    expect({ seed, sales: found }).toEqual({ seed, sales: expected });
+    const { total, entries, least, provider } = await world.sums();
+    // Each card payment is at the provider, less what went back.
+    expect({ seed, total, entries, isNegative: least < 0, provider: -provider }).toEqual({
+      ...{ seed, total: 0, entries: 0, isNegative: false },
+      provider: keptCents,
+    });
+    expect({ seed, kept: world.provider.kept }).toEqual({ seed, kept: keptCents });
+    for (const { id, customer } of subscribers) {
+      const isPro = (await world.plans.planStatusOf(id)).isPro;
+      expect([seed, customer, isPro]).toEqual([
+        ...[seed, customer, (world.provider.plans.get(customer)?.status ?? 'ended') !== 'ended'],
+      ]);
+    }
+  } finally {
+    await world.close();
+  }
+}

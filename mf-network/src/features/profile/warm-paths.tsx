@@ -1,0 +1,165 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { askForIntroduction, listWarmPaths, type PersonSummary, type WarmPath } from '@acquaint/contracts';
+import {
+  AsyncState,
+  Button,
+  Card,
+  EmptyNote,
+  ErrorNote,
+  Flex,
+  Input,
+  PersonCard,
+  Tag,
+  TimeText,
+  useFocusAfter,
+} from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
+import { useId, useRef, useState } from 'react';
+import { PersonLink } from '../../components/person-link.tsx';
+import { rich, t } from '../../i18n.ts';
+
+/** Shows who could introduce the reader to the shown member (R-MATCH-24), only on request. */
+export function WarmPaths({ person }: { readonly person: PersonSummary }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const name = person.first_name;
+  const paths = useEndpointQuery(
+    listWarmPaths,
+    { query: { username: person.username } },
+    { enabled: isAsked },
+  );
+  if (!isAsked) {
+    return (
+      <div>
+        <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
+          {t('Who can introduce me to {name}?', { name })}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Card size="small" style={{ marginBlockStart: 16 }}>
+      <section aria-label={t('Who can introduce you to {name}', { name })}>
+        <AsyncState query={paths}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <EmptyNote
+                title={t('No one we can show you')}
+                text={t(
+                  'Either no one you know knows {name}, or they’d rather not be found this way. Ask {name} to connect instead.',
+                  { name },
+                )}
+              />
+            ) : (
+              <Paths paths={results} person={person} />
+            )
+          }
+        </AsyncState>
+      </section>
+    </Card>
+  );
+}
+
+/** How the person in the middle knows the reader, and the other member. */
+const KNOWN: Readonly<Record<WarmPath['to_you'], Readonly<Record<WarmPath['to_them'], string>>>> = {
+  connection: {
+    connection: msg('Connected with you and with {other}'),
+    circle: msg('Connected with you, and in a circle with {other}'),
+  },
+  circle: {
+    connection: msg('In a circle with you, and connected with {other}'),
+    circle: msg('In a circle with you and with {other}'),
+  },
+};
+
+interface PathsProps {
+  readonly paths: readonly WarmPath[];
+  readonly person: PersonSummary;
+}
+
+function Paths({ paths, person }: PathsProps) {
+  const [note, setNote] = useState('');
+  const field = useId();
+  return (
+    <Flex vertical gap={16}>
+      <div>
+        <label htmlFor={field}>
+          {t('Why would you like to meet {name}? (optional)', { name: person.first_name })}
+        </label>
+        <Input.TextArea
+          id={field}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <p style={{ marginBlock: 8 }}>
+          {t(
+            'Only the person you ask reads this. They decide what to write to you both. {name} won’t hear of it before.',
+            {
+              name: person.first_name,
+            },
+          )}
+        </p>
+      </div>
+      {paths.map((path) => (
+        <PersonCard
+          key={path.person.id}
+          person={path.person}
+          renderName={(name) => <PersonLink username={path.person.username} name={name} />}
+        >
+          <Flex vertical gap={8} align="start">
+            <span>{t(KNOWN[path.to_you][path.to_them], { other: person.first_name })}</span>
+            {path.ask ? (
+              <Asked ask={path.ask} name={path.person.first_name} />
+            ) : (
+              <AskButton path={path} target={person} note={note} />
+            )}
+          </Flex>
+        </PersonCard>
+      ))}
+    </Flex>
+  );
+}
+
+interface AskButtonProps {
+  readonly path: WarmPath;
+  readonly target: PersonSummary;
+  readonly note: string;
+}
+
+function AskButton({ path, target, note }: AskButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button);
+  const ask = useEndpointMutation(askForIntroduction);
+  const { username, first_name: name } = path.person;
+  return (
+    <>
+      <Button
+        ref={button}
+        loading={ask.isPending}
+        onClick={() => ask.mutate({ body: { username: target.username, through: username, note } })}
+      >
+        {t('Ask {name}', { name })}
+      </Button>
+      {ask.error && <ErrorNote error={ask.error} />}
+    </>
+  );
+}
+
+function Asked({ ask, name }: { readonly ask: NonNullable<WarmPath['ask']>; readonly name: string }) {
+  if (ask.status === 'introduced') {
+    return <Tag color="success">{t('{name} has introduced you', { name })}</Tag>;
+  }
+  return (
+    <Flex gap={8} wrap align="center" role="status">
+      <Tag>
+        {ask.status === 'asked' ? t('You’ve asked {name}', { name }) : t('No answer from {name}', { name })}
+      </Tag>
+      {ask.status === 'no_answer' && ask.ask_again_at && (
+        <span>
+          {rich('You can ask again from {date}.', { date: <TimeText at={ask.ask_again_at} format="date" /> })}
+        </span>
+      )}
+    </Flex>
+  );
+}
