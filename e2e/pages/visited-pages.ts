@@ -23,6 +23,8 @@ const SITE_PAGES: readonly VisitedPage[] = [
  * Other pages are visited at their path, and their h1 is their title.
  */
 export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
+  // Without an id; the journey `tour` visits a real one.
+  '/custom-admin/person': [['/custom-admin/person', /Which member/]],
   '/dashboard/groups': [
     ['/dashboard/groups', /Circles/],
     ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],

@@ -1,6 +1,6 @@
 import * as contracts from '@acquaint/contracts';
 import { endpointsOf } from '@acquaint/contracts/samples';
-import { fake, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { disputesServer } from '../features/disputes/test-disputes.ts';
 import { inquiriesServer } from './inquiries/test-inquiry.ts';
@@ -31,6 +31,22 @@ const PAGES = [
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
       'Log out Grace Hopper': contracts.adminEndLogins,
       'Restore Ida Wells': contracts.adminRestorePerson,
+    },
+  ],
+  [
+    'person',
+    `/custom-admin/person?id=${sampleOf(contracts.adminGetPerson).person.id}`,
+    () =>
+      [
+        contracts.adminGetPerson,
+        contracts.adminListPersonSessions,
+        contracts.adminListPersonIntroductions,
+        contracts.adminListAudit,
+      ].map(fakeSample),
+    {
+      'Suspend Grace Hopper': contracts.adminSuspendPerson,
+      'Verify: Grace Hopper': contracts.adminDecideVerification,
+      'Delete the account of Grace Hopper': contracts.adminErasePerson,
     },
   ],
   [

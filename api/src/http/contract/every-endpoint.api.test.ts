@@ -257,6 +257,14 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'admin.deleteComment': [make.comment, row(404, 404, 404, 404, 403, 200, 404), reason],
   // The moderator's call unpublishes the peek, so the admin after them gets 404.
   'admin.takeDownSnip': [make.publishedPeek, row(404, 404, 404, 404, 403, 204, 404), reason],
+  'admin.getPerson': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.listPersonSessions': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.listPersonIntroductions': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.erasePerson': [
+    make.person,
+    row(404, 404, 404, 404, 403, 403, 200),
+    { step: 'begin', ...reason },
+  ],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],

@@ -16,16 +16,11 @@ import { msg } from '@acquaint/i18n/languages';
 import { t } from '../../i18n/i18n.ts';
 import { keyIdOf, oldestOf } from '../../http/security/key-ring.ts';
 import type { Platform } from '../../platform.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
 import { registerAccount } from './account/account.routes.ts';
 import { createCodes, type Codes } from './secrets/codes.ts';
 import { deleteOldCodes } from './secrets/codes.repository.ts';
-import {
-  createAccountDeletions,
-  type AccountDeletions,
-  type AccountDeletionEmitter,
-} from './account/account-deletions.ts';
-import { eraseAccount, selectDueAccounts } from './account/deletion.repository.ts';
+import { createAccountDeletions, type AccountDeletions } from './account/account-deletions.ts';
+import { createErasures, type Erasures } from './account/erasures.ts';
 import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
 import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
@@ -58,6 +53,7 @@ const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 interface Identity {
   readonly logins: LoginService;
   readonly accountDeletions: AccountDeletions;
+  readonly erasures: Pick<Erasures, 'begin' | 'stop' | 'finish'>;
   readonly reauthenticate: Reauthentication['prove'];
   readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
@@ -110,10 +106,21 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
     }),
   );
   servePasskeys(platform, passkeys, shownPasskeys, logins);
-  defineErasure(platform, accountDeletions, personalData);
+  const { files } = platform;
+  const erasures = createErasures({
+    db,
+    files,
+    mail,
+    revocations,
+    settings,
+    publicUrl,
+    accountDeletions,
+    personalData,
+  });
+  defineErasure(platform, erasures);
   defineCleaning(platform, signals);
   defineSealing(platform, seal);
-  return { logins, accountDeletions, reauthenticate, loginMethods, codes, signals };
+  return { logins, accountDeletions, erasures, reauthenticate, loginMethods, codes, signals };
 }
 
 function serveLogins({ serve, config, publicUrl }: Platform, logins: LoginService): void {
@@ -188,29 +195,10 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
 }
 
 /** Defines the hourly job that erases accounts whose grace period is over. */
-function defineErasure(
-  { jobs, db, files, clock, config, revocations }: Platform,
-  { erasing }: Pick<AccountDeletionEmitter, 'erasing'>,
-  personalData: readonly PersonalData[],
-): void {
-  jobs.define(
-    'identity/erase-accounts',
-    z.object({}),
-    async () => {
-      const now = clock.now();
-      const before = now.subtract({ hours: 24 * config.business.deletionDays });
-      for (const id of await selectDueAccounts(db, before)) {
-        const own = await withTransaction(db, (tx) =>
-          eraseAccount(tx, id, { before, now, erasing, personalData }),
-        );
-        if (own === null) continue;
-        // An access token may still be valid for some minutes.
-        revocations.endPerson(id);
-        for (const key of own) await files.delete(key);
-      }
-    },
-    { cron: '17 * * * *' },
-  );
+function defineErasure({ jobs, clock }: Platform, erasures: Erasures): void {
+  jobs.define('identity/erase-accounts', z.object({}), () => erasures.finishDue(clock.now()), {
+    cron: '17 * * * *',
+  });
 }
 
 /** Defines the daily job that deletes expired tokens, codes, logins and signals of accounts, and the hourly one for the many proofs. */

@@ -1,0 +1,61 @@
+import { adminErasePerson, adminSuspendPerson, type MemberFile } from '@acquaint/contracts';
+import { Button, Flex, personName } from '@acquaint/ui';
+import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
+import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
+import { useDecision } from '../../components/use-decision.ts';
+import { t } from '../../i18n.ts';
+import { ErasureDialog, type ErasureStep } from './erasure-dialog.tsx';
+
+/** What staff can do about a member, by their role. */
+export function MemberActions({ file }: { readonly file: MemberFile }) {
+  const { person } = file;
+  const maySuspend = useMayActOn(adminSuspendPerson)(person);
+  const mayErase = useMayActOn(adminErasePerson)(person);
+  const [step, choose, end] = useDecision<ErasureStep>();
+  const name = personName(person);
+  if (file.erased_at !== null) return null;
+  return (
+    <div>
+      <LookOnlyNote
+        endpoint={adminErasePerson}
+        text={t(
+          'You can view this member. Moderators can suspend and verify them; admins can also erase them.',
+        )}
+      />
+      <Flex gap={8} wrap>
+        {maySuspend && !person.is_suspended && <EndLoginsButton person={person} />}
+        {maySuspend && <SuspensionButton person={person} />}
+        {mayErase && file.deletion_requested_at === null && (
+          <Button
+            size="small"
+            danger
+            aria-label={t('Delete the account of {name}', { name })}
+            onClick={() => choose('begin')}
+          >
+            {t('Delete account')}
+          </Button>
+        )}
+        {mayErase && file.deletion_requested_at !== null && (
+          <>
+            <Button
+              size="small"
+              aria-label={t('Keep the account of {name}', { name })}
+              onClick={() => choose('stop')}
+            >
+              {t('Keep account')}
+            </Button>
+            <Button
+              size="small"
+              danger
+              aria-label={t('Erase {name} now', { name })}
+              onClick={() => choose('finish')}
+            >
+              {t('Erase now')}
+            </Button>
+          </>
+        )}
+      </Flex>
+      {step && <ErasureDialog file={file} step={step} onClosed={end} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { SAMPLE_VERIFICATION } from '../accounts/samples.ts';
+import { SAMPLE_ADMIN_PERSON, SAMPLE_PERSON, sampleId } from '../samples.ts';
+
+/** Grace’s page for staff. */
+export const SAMPLE_MEMBER_FILE = {
+  person: SAMPLE_ADMIN_PERSON,
+  suspended_at: null,
+  deletion_requested_at: null,
+  erase_at: null,
+  erased_at: null,
+  profile: {
+    location: 'Arlington',
+    time_zone: 'America/New_York',
+    company: 'The Navy',
+    job_title: 'Rear admiral',
+    expert_in: ['Compilers'],
+    looking_for: ['Fundraising'],
+  },
+  verification: { ...SAMPLE_VERIFICATION, person: SAMPLE_PERSON, asked_as: 'Grace Hopper' },
+  logins: [
+    {
+      id: sampleId(8),
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      created_at: '2026-11-01T09:00:00.000Z',
+      last_used_at: '2026-11-20T09:00:00.000Z',
+    },
+  ],
+  circles: [{ id: sampleId(41), name: 'Compiler friends' }],
+  counts: { sessions: 1, introductions: 1, peeks: 2, reliability_marks: 0 },
+};
