@@ -115,11 +115,14 @@ const PAGES = [
   ],
 ] as const;
 
+/** The role of a record on a page that does not list them. */
+const RECORDS: Readonly<Record<string, string>> = { people: 'row', person: 'definition' };
+
 describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
   it.each(STAFF)('offers %s only what the role may do, and says so', async (role) => {
     await renderRemotePage(remote, id, { path, fakes: [fakeRole(role), ...fakes()] });
     // The page is there when its records are.
-    await screen.findAllByRole(id === 'people' ? 'row' : 'listitem');
+    await screen.findAllByRole(RECORDS[id] ?? 'listitem');
     const offered = screen.queryAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled);
     const names = offered.map((button) => button.ariaLabel ?? button.textContent);
     for (const [name, endpoint] of Object.entries<contracts.Endpoint>(buttons))

@@ -1,6 +1,6 @@
 import { adminErasePerson, adminSuspendPerson, type MemberFile } from '@acquaint/contracts';
 import { Button, Flex, personName } from '@acquaint/ui';
-import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
+import { useMayActOn } from '../../components/may-call.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
@@ -16,12 +16,6 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
   if (file.erased_at !== null) return null;
   return (
     <div>
-      <LookOnlyNote
-        endpoint={adminErasePerson}
-        text={t(
-          'You can view this member. Moderators can suspend and verify them; admins can also erase them.',
-        )}
-      />
       <Flex gap={8} wrap>
         {maySuspend && !person.is_suspended && <EndLoginsButton person={person} />}
         {maySuspend && <SuspensionButton person={person} />}

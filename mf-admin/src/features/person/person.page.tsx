@@ -1,8 +1,9 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminGetPerson, type MemberFile } from '@acquaint/contracts';
+import { adminErasePerson, adminGetPerson, type MemberFile } from '@acquaint/contracts';
 import { Link, profilePath, to, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, personName, Tag } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { LookOnlyNote } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 import { MemberAudit } from './member-audit.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -38,6 +39,12 @@ function PersonOf({ id }: { readonly id: string }) {
   return (
     <Page title={file.data ? personName(file.data.person) : t('Member')} subtitle={<ToPeople />} width="wide">
       <AdminTabs />
+      <LookOnlyNote
+        endpoint={adminErasePerson}
+        text={t(
+          'You can view this member. Moderators can suspend and verify them; admins can also erase them.',
+        )}
+      />
       <AsyncState query={file}>{(data) => <Whole file={data} />}</AsyncState>
     </Page>
   );
