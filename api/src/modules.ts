@@ -119,7 +119,7 @@ export function registerModules(
 
   registerPeekComments(platform, { notifications, audit, reports });
 
-  registerStaff(platform, { people, verifications, erasures, audit });
+  registerStaff(platform, { people, verifications, erasures, notifications, audit });
 
   registerSite(platform, { peeks, payments });
 

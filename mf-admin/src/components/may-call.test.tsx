@@ -44,6 +44,7 @@ const PAGES = [
         contracts.adminListAudit,
       ].map(fakeSample),
     {
+      'See the pages of Grace Hopper': contracts.adminBeginView,
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
       'Verify: Grace Hopper': contracts.adminDecideVerification,
       'Delete the account of Grace Hopper': contracts.adminErasePerson,
@@ -136,7 +137,13 @@ describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
 
 it('covers every change that staff can make here', () => {
   const elsewhere = [
-    ...['admin.takeDownSnip', 'admin.deleteComment', 'overrides.allow', 'admin.releaseMatchModel'],
+    ...[
+      'admin.takeDownSnip',
+      'admin.deleteComment',
+      'overrides.allow',
+      'admin.releaseMatchModel',
+      'admin.endView',
+    ],
   ];
   const changes = endpointsOf(contracts)
     .filter(({ method, access }) => method !== 'GET' && !contracts.mayCall('member', { access }))

@@ -1,4 +1,6 @@
+import { tabSupportView } from '@acquaint/browser-storage';
 import {
+  adminBeginView,
   adminErasePerson,
   adminGetPerson,
   adminListAudit,
@@ -7,7 +9,8 @@ import {
   type Role,
 } from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { pageLoad } from '../../components/open-page.ts';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -24,6 +27,7 @@ function openPerson(role: Role, path = `/custom-admin/person?id=${FILE.person.id
       fakeSample(adminListPersonSessions),
       fakeSample(adminListPersonIntroductions),
       fakeSample(adminListAudit),
+      fakeSample(adminBeginView),
       fake(adminErasePerson, ({ body }) => {
         if (body.step === 'finish' && body.confirm !== FILE.person.username)
           return {
@@ -67,6 +71,18 @@ it('lets an admin erase a member in two steps, the second with the username (R-A
   await page.user.click(erase);
   expect(await screen.findByText('Erased')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Suspend Grace Hopper' })).toBeNull();
+});
+
+it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)', async () => {
+  const open = jest.spyOn(pageLoad, 'open').mockImplementation(() => undefined);
+  const page = await openPerson('support');
+  await page.user.click(await screen.findByRole('button', { name: 'See the pages of Grace Hopper' }));
+  await page.user.type(await screen.findByLabelText(/^Reason, for the member/), 'A session is missing.');
+  await page.user.click(screen.getByRole('button', { name: 'See pages' }));
+  await waitFor(() => expect(open).toHaveBeenCalledWith('/'));
+  expect(tabSupportView.read()).toMatchObject({ userId: FILE.person.id, name: 'Grace Hopper' });
+  tabSupportView.remove();
+  open.mockRestore();
 });
 
 it('lets a moderator suspend and verify, but not erase', async () => {

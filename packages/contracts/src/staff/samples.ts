@@ -28,3 +28,13 @@ export const SAMPLE_MEMBER_FILE = {
   circles: [{ id: sampleId(41), name: 'Compiler friends' }],
   counts: { sessions: 1, introductions: 1, peeks: 2, reliability_marks: 0 },
 };
+
+/** A view of Grace’s pages. */
+export const SAMPLE_VIEW = {
+  id: sampleId(171),
+  user_id: sampleId(2),
+  started_at: '2026-11-20T09:00:00.000Z',
+  ends_at: '2026-11-20T09:15:00.000Z',
+  ended_at: null,
+  reason: 'You wrote that a session is missing.',
+};
