@@ -47,6 +47,7 @@ const PAGES = [
       'See the pages of Grace Hopper': contracts.adminBeginView,
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
       'Verify: Grace Hopper': contracts.adminDecideVerification,
+      'Refund the session with Alan Turing': contracts.adminRefundSession,
       'Delete the account of Grace Hopper': contracts.adminErasePerson,
     },
   ],

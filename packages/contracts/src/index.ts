@@ -47,6 +47,7 @@ export * from './sessions/withheld-money.ts';
 export * from './admin.ts';
 export * from './staff/member-file.ts';
 export * from './staff/support-views.ts';
+export * from './staff/refunds.ts';
 export * from './messages/inquiries.ts';
 export * from './circles.ts';
 export * from './circle-joining.ts';

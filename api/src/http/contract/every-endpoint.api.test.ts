@@ -261,6 +261,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'admin.listPersonSessions': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
   'admin.listPersonIntroductions': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
   'admin.beginView': [make.person, row(404, 404, 404, 404, 201, 201, 201), reason],
+  // It is free, so there is nothing to give back.
+  'admin.refundSession': [make.session, row(404, 404, 404, 404, 403, 409, 409), reason],
   'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],

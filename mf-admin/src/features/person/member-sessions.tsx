@@ -1,12 +1,15 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { adminListPersonSessions, type MemberSession } from '@acquaint/contracts';
+import { adminListPersonSessions, adminRefundSession, type MemberSession } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { ListState, personName, TimeText } from '@acquaint/ui';
+import { Button, ListState, personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
+import { useMayCall } from '../../components/may-call.tsx';
 import { Section } from '../../components/section.tsx';
+import { useDecision } from '../../components/use-decision.ts';
 import { useMoney } from '../../components/use-money.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './person.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
 
 const STATES: Readonly<Record<MemberSession['state'], string>> = {
   held: msg('Held'),
@@ -31,6 +34,8 @@ const PAYMENTS: Readonly<Record<MemberSession['payment'], string>> = {
 /** The sessions of a member with what was paid for them. */
 export function MemberSessions({ id }: { readonly id: string }) {
   const sessions = useEndpointPages(adminListPersonSessions, { params: { id } });
+  const mayRefund = useMayCall(adminRefundSession);
+  const [choice, choose, end] = useDecision<MemberSession>();
   return (
     <Section title={t('Sessions')}>
       <ListState
@@ -40,13 +45,22 @@ export function MemberSessions({ id }: { readonly id: string }) {
         label={t('Sessions')}
         empty={{ title: t('No sessions yet') }}
       >
-        {(session) => <SessionRow session={session} />}
+        {(session) => (
+          <SessionRow session={session} onRefund={mayRefund ? () => choose(session) : undefined} />
+        )}
       </ListState>
+      {choice && <RefundDialog session={choice} onClosed={end} />}
     </Section>
   );
 }
 
-function SessionRow({ session }: { readonly session: MemberSession }) {
+interface SessionRowProps {
+  readonly session: MemberSession;
+  /** Undefined for staff who may not give money back. */
+  readonly onRefund: (() => void) | undefined;
+}
+
+function SessionRow({ session, onRefund }: SessionRowProps) {
   const { role, other, state, starts_at, price_cents, payment, vouchers_cents } = session;
   const money = useMoney();
   const name = personName(other);
@@ -68,6 +82,18 @@ function SessionRow({ session }: { readonly session: MemberSession }) {
         {t(STATES[state])}
         {price_cents > 0 && ` · ${money(price_cents)}, ${t(PAYMENTS[payment])}`}
         {vouchers_cents > 0 && ` · ${t('{amount} of it lunch money', { amount: money(vouchers_cents) })}`}
+        {onRefund !== undefined && payment === 'paid' && state === 'completed' && (
+          <>
+            {' '}
+            <Button
+              size="small"
+              aria-label={t('Refund the session with {name}', { name })}
+              onClick={onRefund}
+            >
+              {t('Refund')}
+            </Button>
+          </>
+        )}
       </span>
     </div>
   );

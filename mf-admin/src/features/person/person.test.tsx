@@ -6,6 +6,7 @@ import {
   adminListAudit,
   adminListPersonIntroductions,
   adminListPersonSessions,
+  adminRefundSession,
   type Role,
 } from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
@@ -28,6 +29,7 @@ function openPerson(role: Role, path = `/custom-admin/person?id=${FILE.person.id
       fakeSample(adminListPersonIntroductions),
       fakeSample(adminListAudit),
       fakeSample(adminBeginView),
+      fakeSample(adminRefundSession),
       fake(adminErasePerson, ({ body }) => {
         if (body.step === 'finish' && body.confirm !== FILE.person.username)
           return {
@@ -83,6 +85,18 @@ it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)',
   expect(tabSupportView.read()).toMatchObject({ userId: FILE.person.id, name: 'Grace Hopper' });
   tabSupportView.remove();
   open.mockRestore();
+});
+
+it('lets a moderator give the money of a session back, with a reason (R-ADMIN-21)', async () => {
+  const page = await openPerson('moderator');
+  await page.user.click(await screen.findByRole('button', { name: 'Refund the session with Alan Turing' }));
+  expect(await screen.findByText(/€25\.00 goes back to the person who booked/)).toBeVisible();
+  await page.user.type(await screen.findByLabelText(/^Reason, for both/), 'He fell ill.');
+  await page.user.click(screen.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('€25.00 is on its way back.')).toBeInTheDocument();
+  expect(page.calls.find(({ name }) => name === 'admin.refundSession')?.body).toEqual({
+    reason: 'He fell ill.',
+  });
 });
 
 it('lets a moderator suspend and verify, but not erase', async () => {
