@@ -1,7 +1,7 @@
 import * as contracts from '@acquaint/contracts';
 import { endpointsOf } from '@acquaint/contracts/samples';
 import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { disputesServer } from '../features/disputes/test-disputes.ts';
 import { inquiriesServer } from './inquiries/test-inquiry.ts';
 import { matchingServer } from '../features/matching/test-matching.ts';
@@ -125,6 +125,7 @@ describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
     await renderRemotePage(remote, id, { path, fakes: [fakeRole(role), ...fakes()] });
     // The page is there when its records are.
     await screen.findAllByRole(RECORDS[id] ?? 'listitem');
+    await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
     const offered = screen.queryAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled);
     const names = offered.map((button) => button.ariaLabel ?? button.textContent);
     for (const [name, endpoint] of Object.entries<contracts.Endpoint>(buttons))
