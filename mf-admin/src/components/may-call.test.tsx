@@ -52,6 +52,18 @@ const PAGES = [
     },
   ],
   [
+    'jobs',
+    '/custom-admin/jobs',
+    () => [contracts.adminListFailedJobs, contracts.adminListQueues].map(fakeSample),
+    { 'Retry mail/send': contracts.adminRetryJob },
+  ],
+  [
+    'audit',
+    '/custom-admin/audit',
+    () => [fakeSample(contracts.adminListAudit)],
+    { 'Export as CSV': contracts.adminExportAudit },
+  ],
+  [
     'inquiries',
     '/custom-admin/inquiries',
     () => inquiriesServer().fakes,

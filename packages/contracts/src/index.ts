@@ -48,6 +48,7 @@ export * from './admin.ts';
 export * from './staff/member-file.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
+export * from './staff/operations.ts';
 export * from './messages/inquiries.ts';
 export * from './circles.ts';
 export * from './circle-joining.ts';

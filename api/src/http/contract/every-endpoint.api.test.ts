@@ -263,6 +263,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'admin.beginView': [make.person, row(404, 404, 404, 404, 201, 201, 201), reason],
   // It is free, so there is nothing to give back.
   'admin.refundSession': [make.session, row(404, 404, 404, 404, 403, 409, 409), reason],
+  // No such job has failed.
+  'admin.retryJob': [make.person, row(404, 404, 404, 404, 403, 403, 409), reason],
   'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],

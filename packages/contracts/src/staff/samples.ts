@@ -38,3 +38,34 @@ export const SAMPLE_VIEW = {
   ended_at: null,
   reason: 'You wrote that a session is missing.',
 };
+
+/** A setting with a value of the operator. */
+export const SAMPLE_SETTING = {
+  name: 'NOTICE_HOURS',
+  about: 'Hours before a session until which it can be booked',
+  kind: 'product',
+  source: 'set',
+  is_secret: false,
+  value: '6',
+  default: '12',
+};
+
+/** A queue with a failed job. */
+export const SAMPLE_QUEUE = {
+  name: 'mail/send',
+  waiting: 2,
+  later: 1,
+  running: 1,
+  failed: 1,
+  oldest_waiting_at: '2026-11-20T08:59:00.000Z',
+};
+
+/** An email that could not be sent. */
+export const SAMPLE_FAILED_JOB = {
+  id: sampleId(181),
+  name: 'mail/send',
+  created_at: '2026-11-20T08:00:00.000Z',
+  failed_at: '2026-11-20T08:50:00.000Z',
+  tries: 6,
+  problem: 'connect ECONNREFUSED',
+};
