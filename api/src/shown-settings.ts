@@ -1,7 +1,7 @@
 import type { OperatorSetting } from '@acquaint/contracts';
 import type { z } from 'zod';
 import { businessSettings } from './business.ts';
-import { settingName, technicalSettings } from './config.ts';
+import { environment, settingName, technicalSettings } from './config.ts';
 
 /** Names of settings whose values are secrets or may contain one, such as an address with a password. */
 const SECRET = /secret|password|token|key|credential|url$|endpoint|apibase|client/i;
@@ -19,7 +19,7 @@ const OPEN = new Set([
  * @param env the environment that the server was started with.
  */
 export function shownSettings(
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Readonly<Record<string, string | undefined>> = environment(),
 ): OperatorSetting[] {
   const shown = (
     settings: Readonly<Record<string, z.ZodType>>,
@@ -47,5 +47,5 @@ function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.join(' ');
-  return String(value as string | number);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

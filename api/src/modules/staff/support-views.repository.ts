@@ -1,33 +1,16 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { isGoingOn } from './staff.queries.ts';
 import { supportViews, type SupportViewRow } from './staff.tables.ts';
 
 export async function insertView(tx: Database, view: SupportViewRow): Promise<void> {
   await tx.insert(supportViews).values(view);
 }
 
-/** Condition: the view of this member of staff goes on. */
-const isGoingOn = (staffId: string, now: Temporal.Instant) =>
-  and(eq(supportViews.staffId, staffId), isNull(supportViews.endedAt), gt(supportViews.endsAt, now));
-
 /** Ends the views of a member of staff that still go on. @returns the ended ones. */
 export function endViewsOf(tx: Database, staffId: string, now: Temporal.Instant): Promise<SupportViewRow[]> {
   return tx.update(supportViews).set({ endedAt: now }).where(isGoingOn(staffId, now)).returning();
-}
-
-/** Returns the member whose pages are seen in a view that still goes on; null if it does not, or belongs to somebody else. */
-export async function findViewedMember(
-  db: Database,
-  id: string,
-  staffId: string,
-  now: Temporal.Instant,
-): Promise<string | null> {
-  const [view] = await db
-    .select({ userId: supportViews.userId })
-    .from(supportViews)
-    .where(and(eq(supportViews.id, id), isGoingOn(staffId, now)));
-  return view?.userId ?? null;
 }
 
 /** Returns a page of the views of a member's pages, newest first, and their number. */
