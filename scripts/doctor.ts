@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isFreePort } from './lib/free-port.ts';
 import { CHROMIUM, FFMPEG, POSTGRES, REAL_SERVERS } from './lib/needs.ts';
 import { canInstall } from './lib/machine.ts';
@@ -12,7 +12,9 @@ import { run } from './lib/run.ts';
 interface Finding {
   readonly what: string;
   readonly found: string | undefined;
-  /** How to install it. */
+  /** What is wrong; without it, it is missing. */
+  readonly problem?: string;
+  /** How to install or mend it. */
   readonly remedy: string;
   /** Whether the product cannot start without it. */
   readonly required: boolean;
@@ -21,6 +23,9 @@ interface Finding {
 const GIGABYTE = 1024 ** 3;
 
 const port = Number(process.env.PORT ?? 4000);
+const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+const { bavail, bsize } = statfsSync(existsSync(dataDir) ? dataDir : ROOT);
+const free = bavail * bsize;
 const git = await run('git', ['--version']);
 const major = Number.parseInt(process.versions.node, 10);
 
@@ -49,10 +54,12 @@ const findings: Finding[] = [
     remedy: canInstall() ? `${need.how}, or \`apt-get install ${need.debian}\`` : need.how,
     required: false,
   })),
+  await whatIsAt(port),
   {
-    what: `port ${port}`,
-    found: (await isFreePort(port)) ? 'free' : undefined,
-    remedy: `another program uses it. Stop that program, or choose another port, such as PORT=${port + 100}`,
+    what: `disk of ${dataDir}`,
+    found: free > 2 * GIGABYTE ? `${(free / GIGABYTE).toFixed(1)} GB free` : undefined,
+    problem: `only ${(free / GIGABYTE).toFixed(1)} GB free`,
+    remedy: `Recordings and peeks need about 1 GB an hour of video`,
     required: false,
   },
   {
@@ -64,7 +71,29 @@ const findings: Finding[] = [
   { what: 'cores', found: String(availableParallelism()), remedy: '', required: false },
 ];
 
-for (const { what, found, remedy } of findings) {
-  console.log(found === undefined ? `✗ ${what}: missing. To get it: ${remedy}.` : `✓ ${what}: ${found}`);
+for (const { what, found, problem, remedy } of findings) {
+  const wrong = problem === undefined ? `missing. To get it: ${remedy}` : `${problem}. ${remedy}`;
+  console.log(found === undefined ? `✗ ${what}: ${wrong}.` : `✓ ${what}: ${found}`);
 }
 process.exitCode = findings.some(({ found, required }) => required && found === undefined) ? 1 : 0;
+
+/** Says what uses a port: nothing, a running platform and whether it is ready, or another program. */
+async function whatIsAt(at: number): Promise<Finding> {
+  if (await isFreePort(at)) return { what: `port ${at}`, found: 'free', remedy: '', required: false };
+  const status = await fetch(`http://localhost:${at}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+    (answer) => answer.status,
+    () => undefined,
+  );
+  if (status === 200)
+    return { what: `platform at port ${at}`, found: 'running and ready', remedy: '', required: false };
+  const isOurs = status === 503;
+  return {
+    what: isOurs ? `platform at port ${at}` : `port ${at}`,
+    found: undefined,
+    problem: isOurs ? 'not ready' : 'another program uses it',
+    remedy: isOurs
+      ? 'It starts, stops, or cannot reach its database. Its log says more'
+      : `Stop that program, or choose another port, such as PORT=${at + 100}`,
+    required: false,
+  };
+}

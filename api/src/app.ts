@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { serveDumps } from './backup/dump-socket.ts';
 import { ConfigError, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { preparedDatabaseIn } from './db/prepared-database.ts';
@@ -67,6 +68,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
   const applied = await migrate(database);
   if (applied.length > 0) app.log.info({ migrations: applied.length }, 'schema brought up to date');
+
+  if (database.kind === 'pglite') {
+    opened.adopt(await serveDumps(database, config.dataDir, app.log), (end) => end());
+  }
 
   if (config.mode === 'development' && !LOCAL.test(config.host)) {
     app.log.warn(

@@ -20,7 +20,7 @@ import { registerPeekComments } from './modules/peek-comments/peek-comments.rout
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles, registerSearch } from './modules/profiles/profiles.routes.ts';
-import { registerTopics } from './modules/topics/topics.routes.ts';
+import { registerTopics, registerTopicSuggestions } from './modules/topics/topics.routes.ts';
 import { registerMetrics } from './modules/platform/metrics.routes.ts';
 import { registerCanaryLoads } from './modules/platform/canary-loads/canary-loads.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures/remote-failures.routes.ts';
@@ -96,6 +96,7 @@ export function registerModules(
     audit,
   });
   registerSearch(platform, introductions.findByMeaning);
+  registerTopicSuggestions(platform, introductions.embedder);
   registerWithheldMoney(platform, { payments, sessions, notifications, audit });
   registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });

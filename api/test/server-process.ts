@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Statement } from '../bench/record-statements.ts';
 import { beginWith } from '../src/ports/database/prepared-folder.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 
@@ -10,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from './database/test-database.
 export const TEST_SECRET = 'a secret of tests, known to everybody and good for nothing';
 
 const MAIN = resolve(import.meta.dirname, '../src/main.ts');
+const RECORDER = resolve(import.meta.dirname, '../bench/record-statements.ts');
 const START_LIMIT_MS = 540_000;
 /** MB. A start makes much that is soon garbage: with more room for it, a start takes an eighth less of the processor. */
 const MORE_ROOM = '--max-semi-space-size=32';
@@ -25,6 +27,12 @@ export interface TestServer {
    * @returns its exit code, null if a signal ended it.
    */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** A server that says which statements it runs. */
+export interface RecordedServer extends TestServer {
+  /** Does some work, and returns the SQL statements that the server runs meanwhile, also those of its background jobs. */
+  readonly statementsDuring: (work: () => Promise<unknown>) => Promise<readonly Statement[]>;
 }
 
 /** Data of a test server, which a restarted server can continue to use. */
@@ -100,6 +108,36 @@ export function startTestServer(
     env: { PATH: process.env.PATH, ...testSettings(home, env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return whenStarted(home, child);
+}
+
+/** Starts the same server, which also says which statements it runs. @throws Error with its output if it does not start. */
+export async function startRecordedServer(
+  home: TestHome,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RecordedServer> {
+  const child = fork(MAIN, {
+    execArgv: [MORE_ROOM, '--import', RECORDER],
+    env: { PATH: process.env.PATH, ...testSettings(home, env) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const say = async (word: 'record' | 'stop'): Promise<readonly Statement[]> => {
+    const answer = once(child, 'message');
+    child.send(word);
+    const [statements] = (await answer) as [readonly Statement[]];
+    return statements;
+  };
+  return {
+    ...(await whenStarted(home, child)),
+    statementsDuring: async (work) => {
+      await say('record');
+      await work();
+      return say('stop');
+    },
+  };
+}
+
+function whenStarted(home: TestHome, child: ChildProcess): Promise<TestServer> {
   let output = '';
   home.servers.add(child);
   // At the latest when this process ends, so that no failure leaves a server running.
@@ -124,8 +162,8 @@ export function startTestServer(
         end: (signal) => endProcess(child, signal),
       });
     };
-    child.stdout.setEncoding('utf8').on('data', read);
-    child.stderr.setEncoding('utf8').on('data', read);
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
     child.once('error', fail);
     child.once('close', () => {
       clearTimeout(limit);

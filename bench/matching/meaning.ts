@@ -1,7 +1,10 @@
 import { createMatchIndex, explainPair, type Member } from '../../packages/matching/src/index.ts';
 import { createBuiltInEmbedder } from '../../api/src/ports/language/built-in-embedder.ts';
+import { createTopicLikeness } from '../../api/src/modules/topics/topic-likeness.ts';
+import { TOPIC_MEANINGS } from '../../api/src/modules/topics/topic-meanings.ts';
 import type { Table } from '../table.ts';
 import { ENGLISH_PAIRS, GERMAN_PAIRS, GERMAN_TO_ENGLISH_PAIRS, type MeaningPair } from './meaning-pairs.ts';
+import { ENGLISH_STATEMENTS, GERMAN_STATEMENTS, type StatementTopics } from './statement-topics.ts';
 
 const SETS: readonly (readonly [name: string, pairs: readonly MeaningPair[]])[] = [
   ['English', ENGLISH_PAIRS],
@@ -89,4 +92,37 @@ export async function meaning(): Promise<Table> {
     columns: ['pairs', 'compared by', 'MRR', 'first', 'in five', 'ms a text'],
     rows,
   };
+}
+
+/** Measures at which rank the first topic stands that a reader would choose for a statement. */
+export async function statementTopics(): Promise<Table> {
+  const embedder = createBuiltInEmbedder();
+  const names = Object.keys(TOPIC_MEANINGS);
+  const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+  const likeness = createTopicLikeness(embedder);
+  const rankOf = async ([statement, right]: StatementTopics): Promise<number> => {
+    const order = [...(await likeness.of([statement], names))].sort(([, a], [, b]) => b - a);
+    return 1 + order.findIndex(([name]) => right.includes(slugOf(name)));
+  };
+  try {
+    const rows: string[][] = [];
+    for (const [name, statements] of [
+      ['English', ENGLISH_STATEMENTS],
+      ['German', GERMAN_STATEMENTS],
+    ] as const) {
+      const ranks: number[] = [];
+      for (const statement of statements) ranks.push(await rankOf(statement));
+      const within = (most: number): string =>
+        `${ranks.filter((rank) => rank <= most).length}/${ranks.length}`;
+      const mrr = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
+      rows.push([name, mrr.toFixed(3), within(1), within(3), within(5)]);
+    }
+    return {
+      title: `(e) Topics suggested for a statement, of ${names.length}`,
+      columns: ['statements', 'MRR', 'first', 'in three', 'in five'],
+      rows,
+    };
+  } finally {
+    await embedder.close();
+  }
 }

@@ -6,7 +6,7 @@ import { formatTable } from '../table.ts';
 import type { Table } from '../table.ts';
 import { coldStart } from './cold-start.ts';
 import { cost } from './cost.ts';
-import { meaning } from './meaning.ts';
+import { meaning, statementTopics } from './meaning.ts';
 import { speedDating, speedDatingFiles } from './speed-dating.ts';
 import { simulatedTown } from './town.ts';
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     print(onDates(values['speed-dating'], values.test, (files) => speedDating(files, values.test)));
   if (parts.includes('cold')) print(onDates(values['speed-dating'], [], coldStart));
   if (parts.includes('town')) print([simulatedTown(TOWN, TOWNS)]);
-  if (parts.includes('meaning')) print([await meaning()]);
+  if (parts.includes('meaning')) print([await meaning(), await statementTopics()]);
   if (parts.includes('cost')) print([await cost(values.size.split(',').map(Number))]);
 }
 

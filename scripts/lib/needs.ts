@@ -101,8 +101,8 @@ const CLAMD: Need = {
 export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegExp }[] = [
   { need: RADICALE, tests: /\/caldav\.api\.test\.ts$/ },
   { need: CLAMD, tests: /\/malware\.api\.test\.ts$/ },
-  // The test starts its own server, which it restarts and kills.
-  { need: POSTGRES, tests: /\/lost-database\.api\.test\.ts$/ },
+  // These tests start servers of their own, which they restart and kill.
+  { need: POSTGRES, tests: /\/(?:lost-database|point-in-time)\.api\.test\.ts$/ },
 ];
 
 /**

@@ -18,8 +18,17 @@ export interface Cluster {
   readonly halt: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
   /** Restarts it with the same data and port, after `halt`. */
   readonly resume: () => Promise<void>;
+  /** Runs a program as the server's user. @throws Error with its output when it fails. */
+  readonly run: (program: string, args: readonly string[]) => Promise<void>;
   /** Stops the server and deletes its folder. */
   readonly stop: () => Promise<void>;
+}
+
+interface ClusterOptions {
+  /** Settings of the server in addition to ours, or instead of them. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Creates the data folder, instead of `initdb`. */
+  readonly createData?: (folder: string, run: Cluster['run']) => Promise<void>;
 }
 
 /** A file system in memory on Linux. */
@@ -55,22 +64,27 @@ interface User {
  * @param bin the folder of `initdb` and `postgres`.
  * @throws Error with the server's output when it does not start.
  */
-export async function startCluster(bin: string): Promise<Cluster> {
+export async function startCluster(
+  bin: string,
+  { settings: more = {}, createData }: ClusterOptions = {},
+): Promise<Cluster> {
   const folder = mkdtempSync(join(quickFolder(), 'acquaint-postgres-'));
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const remove = cleanWithUs(() => rmSync(folder, { recursive: true, force: true }));
+  const run: Cluster['run'] = (program, args) => ended(spawnAs(user, folder, program, args));
   try {
-    await ended(
-      spawnAs(user, folder, join(bin, 'initdb'), [
+    if (createData) await createData(data, run);
+    else
+      await run(join(bin, 'initdb'), [
         ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
         ...['--locale=C', '--no-sync', '--no-instructions'],
-      ]),
-    );
+      ]);
     const port = await freePort();
     const settings = Object.entries({
       ...SETTINGS,
+      ...more,
       // A query through a Unix socket takes half the time and CPU of one through the loopback address.
       unix_socket_directories: folder,
       port: String(port),
@@ -82,6 +96,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
       version: `PostgreSQL ${readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()}`,
       url: `postgresql://postgres@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`,
       halt: (signal) => server.end(signal),
+      run,
       resume: async () => {
         server = await start();
       },

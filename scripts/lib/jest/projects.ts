@@ -53,6 +53,7 @@ export const ISOLATED_API_FILE = 'api/src/modules/identity/login/same-work.api.t
  * only with `pnpm test --all` or when named, like the browser tests of the room and of recordings.
  */
 export const LONG_API_FILES = [
+  'api/src/backup/point-in-time.api.test.ts',
   'api/src/media/assemble-voice.api.test.ts',
   'api/src/modules/inbox/chat-chaos.api.test.ts',
   'api/src/modules/peeks/desk/clip-desk.api.test.ts',

@@ -19,7 +19,12 @@ import type { Platform } from '../../platform.ts';
 import { registerAccount } from './account/account.routes.ts';
 import { createCodes, type Codes } from './secrets/codes.ts';
 import { deleteOldCodes } from './secrets/codes.repository.ts';
-import { createAccountDeletions, type AccountDeletions } from './account/account-deletions.ts';
+import {
+  createAccountDeletions,
+  type AccountDeletions,
+  type AccountDeletionEmitter,
+} from './account/account-deletions.ts';
+import { createEraseAccounts, type EraseAccounts } from './account/erase-accounts.ts';
 import { createErasures, type Erasures } from './account/erasures.ts';
 import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
 import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
@@ -106,18 +111,14 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
     }),
   );
   servePasskeys(platform, passkeys, shownPasskeys, logins);
-  const { files } = platform;
   const erasures = createErasures({
-    db,
-    files,
     mail,
     revocations,
     settings,
     publicUrl,
     accountDeletions,
-    personalData,
+    accounts: defineErasure(platform, accountDeletions, personalData),
   });
-  defineErasure(platform, erasures);
   defineCleaning(platform, signals);
   defineSealing(platform, seal);
   return { logins, accountDeletions, erasures, reauthenticate, loginMethods, codes, signals };
@@ -194,11 +195,38 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
   });
 }
 
-/** Defines the hourly job that erases accounts whose grace period is over. */
-function defineErasure({ jobs, clock }: Platform, erasures: Erasures): void {
-  jobs.define('identity/erase-accounts', z.object({}), () => erasures.finishDue(clock.now()), {
-    cron: '17 * * * *',
+/**
+ * Defines the hourly job that erases accounts whose grace period is over, and erases before the server listens those that a
+ * restored backup has brought back (R-ACCT-24).
+ */
+function defineErasure(
+  { app, jobs, db, files, clock, config, revocations }: Platform,
+  { erasing }: Pick<AccountDeletionEmitter, 'erasing'>,
+  personalData: readonly PersonalData[],
+): Pick<EraseAccounts, 'one'> {
+  const accounts = createEraseAccounts({
+    db,
+    files,
+    erasing,
+    personalData,
+    // An access token may still be valid for some minutes.
+    onErased: (id) => revocations.endPerson(id),
   });
+  jobs.define(
+    'identity/erase-accounts',
+    z.object({}),
+    () => {
+      const now = clock.now();
+      return accounts.due(now.subtract({ hours: 24 * config.business.deletionDays }), now);
+    },
+    { cron: '17 * * * *' },
+  );
+  app.addHook('onReady', async () => {
+    const count = await accounts.returned(clock.now());
+    if (count > 0)
+      app.log.warn({ accounts: count }, 'erased accounts again that a restored backup had brought back');
+  });
+  return accounts;
 }
 
 /** Defines the daily job that deletes expired tokens, codes, logins and signals of accounts, and the hourly one for the many proofs. */

@@ -21,6 +21,7 @@ import {
 import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
+import type { Embedder } from '../../ports/language/embedder.ts';
 import { createEmbedder } from '../../ports/language/embedding.ts';
 import type { BestAmong } from '../circles/circles.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
@@ -65,6 +66,8 @@ export function registerIntroductions(
 ): Pick<IntroductionsService, 'countOpen'> & {
   readonly bestAmong: BestAmong;
   readonly findByMeaning: FindByMeaning;
+  /** Undefined if texts are compared by words only. */
+  readonly embedder: Embedder | undefined;
 } {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
@@ -232,5 +235,6 @@ export function registerIntroductions(
     bestAmong: createBestAmong({ db, business, pool }),
     countOpen: introductions.countOpen,
     findByMeaning: createFindByMeaning({ db, embedder, pool, log: app.log }),
+    embedder,
   };
 }

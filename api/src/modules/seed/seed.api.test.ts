@@ -14,13 +14,14 @@ import {
   searchUsers,
 } from '@acquaint/contracts';
 import sharp from 'sharp';
+import { declaredEndpoints } from '../../http/contract/declared-endpoints.ts';
 import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import {
   createTestHome,
-  startTestServer,
+  startRecordedServer,
   type TestHome,
-  type TestServer,
+  type RecordedServer,
 } from '../../../test/server-process.ts';
 
 /** Limit for the first start. It takes about eight seconds on two idle cores; other tests run at the same time. */
@@ -28,14 +29,14 @@ const START_LIMIT_SECONDS = 90;
 const DEMOS = ['ada', 'bruno', 'chiyo'] as const;
 
 let home: TestHome;
-let server: TestServer;
+let server: RecordedServer;
 let client: ApiClient;
 let startSeconds: number;
 
 beforeAll(async () => {
   home = await createTestHome();
   const began = performance.now();
-  server = await startTestServer(home, { SEED: '1' });
+  server = await startRecordedServer(home, { SEED: '1' });
   startSeconds = (performance.now() - began) / 1000;
   client = createClient(server.url);
 });
@@ -115,6 +116,32 @@ describe('the first start on an empty database', () => {
       const poster = await fetch(server.url + String(peek.poster_url));
       expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
+  });
+
+  it('has lists whose page of twenty takes no more statements than a page of one', async () => {
+    const callers = { member: await logIn('ada'), admin: await logIn('steward') };
+    const longer: string[] = [];
+    let lists = 0;
+    for (const { name, method, path, access, query } of declaredEndpoints()) {
+      const sizes = query?.safeParse({ page_size: '1' });
+      const isList = sizes?.success && (sizes.data as { page_size?: number }).page_size === 1;
+      if (method !== 'GET' || path.includes('{') || !isList) continue;
+      const { access: token } = callers[access === 'visitor' || access === 'member' ? 'member' : 'admin'];
+      const page = (size: number) =>
+        client.raw(`/api/v1${path}?page_size=${size}`, { headers: { authorization: `Bearer ${token}` } });
+      const count = async (size: number): Promise<number> =>
+        (await server.statementsDuring(() => page(size))).length;
+      const { body } = (await page(20)) as { body: { results?: unknown[] } };
+      if ((body.results?.length ?? 0) < 2) continue;
+      lists++;
+      // A job in the background can add statements to a count: a list that grows does so each time.
+      let [one, twenty] = [0, 1];
+      for (let attempt = 0; attempt < 4 && twenty > one; attempt++)
+        [one, twenty] = [await count(1), await count(20)];
+      if (twenty > one) longer.push(`${name}: ${one} for one row, ${twenty} for ${body.results?.length}`);
+    }
+    expect(longer).toEqual([]);
+    expect(lists).toBeGreaterThan(8);
   });
 
   it.each(DEMOS)(
@@ -205,7 +232,7 @@ describe('a later start', () => {
     const ada = await logIn('ada');
     const before = await client.ok(searchUsers, {}, { as: ada });
     await server.end('SIGTERM');
-    server = await startTestServer(home, { SEED: '2' });
+    server = await startRecordedServer(home, { SEED: '2' });
     client = createClient(server.url);
     const after = await client.ok(searchUsers, {}, { as: await logIn('ada') });
     expect(after.count).toBe(before.count);

@@ -29,6 +29,10 @@ export function createBucketFiles(place: S3Place, access: S3Access): Files {
       checkKey(key);
       return bucket.size(key);
     },
+    list: async (key) => {
+      checkKey(key);
+      return [...(await bucket.list(key, false)).keys()].map((name) => `${key}${name}`);
+    },
     delete: async (key) => {
       checkKey(key);
       if (!key.endsWith('/')) return bucket.remove(key);

@@ -22,6 +22,8 @@ export interface Files {
   readonly get: (key: string, range?: ByteRange) => Promise<StoredFile | null>;
   /** Returns the size in bytes, or null when there is no such file. */
   readonly size: (key: string) => Promise<number | null>;
+  /** Returns the keys of all files below a key that ends in a slash, in any order. */
+  readonly list: (folder: string) => Promise<string[]>;
   /** Deletes one file, or every file below a key that ends in a slash. Does nothing if there is none. */
   readonly delete: (key: string) => Promise<void>;
   /** Removes unfinished writes of killed processes, once nothing was added to them for this long. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../error-code.ts';
@@ -45,6 +45,17 @@ export function createLocalFiles(folder: string): Files {
       return size === null ? null : { size, stream: createReadStream(path, range ?? {}) };
     },
     size: (key) => sizeOf(pathOf(key)),
+    list: async (key) => {
+      const entries = await readdir(pathOf(key), { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (hasCode(error, 'ENOENT')) return [];
+          throw error;
+        },
+      );
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+    },
     delete: (key) => rm(pathOf(key), { force: true, recursive: key.endsWith('/') }),
     sweep: (olderThan) => removeOlder(drafts, { begins: [''], olderThan }),
   };

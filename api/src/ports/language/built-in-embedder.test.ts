@@ -1,10 +1,6 @@
 import { createBuiltInEmbedder } from './built-in-embedder.ts';
+import { cosineOf } from './cosine.ts';
 import type { Embedder } from './embedder.ts';
-
-function cosine(one: Int8Array, other: Int8Array): number {
-  const dot = one.reduce((sum, number, i) => sum + number * (other[i] ?? 0), 0);
-  return dot / (Math.hypot(...one) * Math.hypot(...other));
-}
 
 describe('the model that is part of the server', () => {
   let embedder: Embedder;
@@ -22,8 +18,8 @@ describe('the model that is part of the server', () => {
       ' ',
     ]);
     if (!english || !german || !pricing || !garden) throw new Error('a vector is missing');
-    expect(cosine(english, pricing)).toBeGreaterThan(cosine(english, garden));
-    expect(cosine(german, pricing)).toBeGreaterThan(cosine(german, garden));
+    expect(cosineOf(english, pricing)).toBeGreaterThan(cosineOf(english, garden));
+    expect(cosineOf(german, pricing)).toBeGreaterThan(cosineOf(german, garden));
     expect(nothing).toEqual(new Int8Array(english.length));
   });
 });

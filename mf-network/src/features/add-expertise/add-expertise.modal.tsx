@@ -5,6 +5,7 @@ import { TopicSelect, useLocation, useNavigate, useShell } from '@acquaint/remot
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
+import { TopicSuggestions } from '../../components/topic-suggestions.tsx';
 import { t } from '../../i18n.ts';
 
 interface Fields {
@@ -128,6 +129,18 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
             rows={3}
             placeholder={t('I’ve raised two seed rounds and can review a pitch deck; I’m looking for…')}
           />
+        </Form.Item>
+        <Form.Item noStyle shouldUpdate>
+          {() => (
+            <TopicSuggestions
+              text={(form.getFieldValue('mentorship_statement') as string | undefined) ?? ''}
+              valueOf={(list) => form.getFieldValue(list) as string[] | undefined}
+              onChoose={(list, slugs) => {
+                form.setFieldValue(list, slugs);
+                form.setFields([{ name: list, errors: [] }]);
+              }}
+            />
+          )}
         </Form.Item>
         <TopicField name="looking_for" label={t('I’m looking for')} />
         <TopicField name="expert_in" label={t('I’m an expert in')} />

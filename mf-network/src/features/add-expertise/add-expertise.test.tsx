@@ -1,4 +1,10 @@
-import { getInitialData, listTopics, updateOnboarding, updateProfile } from '@acquaint/contracts';
+import {
+  getInitialData,
+  listTopics,
+  suggestTopics,
+  updateOnboarding,
+  updateProfile,
+} from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import {
   choose,
@@ -24,6 +30,10 @@ function openModal(refusal?: Failure, path = '/onboarding') {
     fakes: [
       fakeSample(getInitialData),
       fake(listTopics, () => ({ status: 200, body: { results: TOPICS } })),
+      fake(suggestTopics, ({ body }) => ({
+        status: 200,
+        body: { results: /decks/.test(body.text) ? TOPICS.slice(1) : [] },
+      })),
       fake(updateProfile, () => refusal ?? { status: 200, body: sampleProfile() }),
       fake(updateOnboarding, () => ({
         status: 200,
@@ -155,5 +165,30 @@ describe('add expertise', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await statement()).toHaveValue('I read decks.');
     expect(modal.shellCalls).toEqual([]);
+  });
+
+  it('suggests topics for the statement, which one adds to either list (R-ONB-19)', async () => {
+    const modal = await openModal();
+    const { user, calls } = modal;
+    const suggest = await screen.findByRole('button', { name: 'Suggest topics from this text' });
+    expect(suggest).toBeDisabled();
+    await user.type(await statement(), 'Hm');
+    await user.click(suggest);
+    expect(await screen.findByText(/^No topic fits this text/)).toBeVisible();
+
+    await user.type(await statement(), ', I read decks.');
+    await user.click(suggest);
+    const wanted = await screen.findByRole('button', { name: 'Looking for: Fundraising' });
+    await user.click(wanted);
+    expect(wanted).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Looking for: Public speaking' }));
+    await user.click(screen.getByRole('button', { name: 'Expert in: Fundraising' }));
+    await user.click(screen.getByRole('button', { name: 'Expert in: Public speaking' }));
+    await submit(modal);
+    await waitFor(() => {
+      const saved = calls.find(({ name }) => name === 'profiles.update');
+      const both = [{ slug: 'fundraising' }, { slug: 'public-speaking' }];
+      expect(saved?.body).toMatchObject({ looking_for: both, expert_in: both });
+    });
   });
 });

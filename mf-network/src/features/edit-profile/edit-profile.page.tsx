@@ -24,6 +24,7 @@ import {
   type SelectProps,
 } from '@acquaint/ui';
 import { LANGUAGE_OPTIONS } from '../../components/languages.ts';
+import { TopicSuggestions } from '../../components/topic-suggestions.tsx';
 import { t } from '../../i18n.ts';
 import { TopicEffects } from './topic-effects.tsx';
 import { AwardList } from './award-list.tsx';
@@ -125,6 +126,15 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           rules={[required(), upTo(1_000)]}
         >
           <Input.TextArea rows={3} />
+        </Form.Item>
+        <Form.Item noStyle shouldUpdate>
+          {() => (
+            <TopicSuggestions
+              text={(form.getFieldValue('mentorship_statement') as string | undefined) ?? ''}
+              valueOf={(list) => form.getFieldValue(list) as string[] | undefined}
+              onChoose={(list, slugs) => form.setFieldValue(list, slugs)}
+            />
+          )}
         </Form.Item>
         <Topics name="looking_for" label={t('Looking for')} />
         <Topics name="expert_in" label={t('Expert in')} />

@@ -13,3 +13,23 @@ export const listTopics = defineEndpoint({
   sample: { answer: { results: SAMPLE_TOPICS } },
   responses: { 200: z.object({ results: z.array(Topic) }) },
 });
+
+/** Letters of a text for which topics are suggested: a statement has at most these. */
+export const SUGGESTED_FROM_AT_MOST = 1_000;
+
+/** The server keeps nothing of the text. */
+export const suggestTopics = defineEndpoint({
+  name: 'topics.suggest',
+  method: 'POST',
+  path: '/topics/suggest/',
+  access: 'member',
+  owner: 'topics',
+  limit: 'reckon/account',
+  summary: 'Suggest topics for what somebody writes about themselves, best first',
+  body: z.strictObject({ text: z.string().trim().min(1).max(SUGGESTED_FROM_AT_MOST) }),
+  sample: {
+    body: { text: 'I have raised two seed rounds and look for somebody who knows pricing.' },
+    answer: { results: SAMPLE_TOPICS },
+  },
+  responses: { 200: z.object({ results: z.array(Topic).max(5) }) },
+});

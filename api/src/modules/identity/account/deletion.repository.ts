@@ -1,8 +1,11 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { profiles, users } from '../identity.tables.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
 import type { PersonalData } from './personal-data.ts';
+
+/** Accounts per statement. */
+const AT_ONCE = 500;
 
 /**
  * Returns when an account will be erased (ISO 8601); null if deletion was not requested.
@@ -44,6 +47,33 @@ export async function selectDueAccounts(db: Database, before: Temporal.Instant):
     .where(and(lt(users.deletionRequestedAt, before), isNull(users.erasedAt)))
     .limit(500);
   return due.map(({ id }) => id);
+}
+
+/** Returns the accounts that were erased after an instant. */
+export async function selectErasedSince(db: Database, since: Temporal.Instant): Promise<string[]> {
+  const erased = await db.select({ id: users.id }).from(users).where(gt(users.erasedAt, since));
+  return erased.map(({ id }) => id);
+}
+
+/**
+ * Marks for deletion those of these accounts that are not erased.
+ * @returns the marked ones.
+ */
+export async function markReturned(
+  db: Database,
+  ids: readonly string[],
+  requestedAt: Temporal.Instant,
+): Promise<string[]> {
+  const marked: string[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows = await db
+      .update(users)
+      .set({ deletionRequestedAt: requestedAt })
+      .where(and(inArray(users.id, ids.slice(at, at + AT_ONCE)), isNull(users.erasedAt)))
+      .returning({ id: users.id });
+    marked.push(...rows.map(({ id }) => id));
+  }
+  return marked;
 }
 
 /** Options of erasing an account. */

@@ -29,6 +29,7 @@ import {
   type TopicList,
   type FreeInterval,
 } from '@acquaint/matching';
+import { cosineOf } from '../../../ports/language/cosine.ts';
 import { TOPIC_LINKS } from '../reasons/close-topics.ts';
 import { createWeekToAllocate, type WeekSlice } from '../offers/week-to-allocate.ts';
 
@@ -299,19 +300,6 @@ export function createMatchEngine(): MatchEngine {
     replay: ({ members: people, weights: by, options }) =>
       replayWeeks(createMatchIndex(people, { weights: by, topicLinks: TOPIC_LINKS }), options),
   };
-}
-
-/** Returns the cosine of two vectors; 0 for a zero vector, and for vectors of two models. */
-function cosineOf(one: Int8Array, other: Int8Array): number {
-  if (one.length !== other.length) return 0;
-  let [sum, ones, others] = [0, 0, 0];
-  for (let i = 0; i < one.length; i++) {
-    const [a, b] = [one[i] ?? 0, other[i] ?? 0];
-    sum += a * b;
-    ones += a * a;
-    others += b * b;
-  }
-  return ones > 0 && others > 0 ? sum / Math.sqrt(ones * others) : 0;
 }
 
 function canBeMet(member: Member | undefined): boolean {

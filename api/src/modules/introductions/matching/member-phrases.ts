@@ -1,4 +1,5 @@
 import { digestOf } from '../../../digest.ts';
+import { sentencesOf } from '../../../ports/language/sentences.ts';
 
 /** What a member writes that the matching compares. */
 export interface MemberTexts {
@@ -18,19 +19,8 @@ export interface MemberPhrases {
   readonly says: readonly string[];
 }
 
-/** Most phrases of each text, and letters of a phrase: the rest is not compared. */
-const MOST = { statement: 8, experience: 6, talks: 4 } as const;
-const MOST_LETTERS = 300;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-/** Returns the sentences of a text as written. */
-export function sentencesOf(text: string, most: number = MOST.statement): string[] {
-  return Array.from(sentences.segment(text), ({ segment }) => segment.trim())
-    .filter((sentence) => /\p{L}/u.test(sentence))
-    .slice(0, most)
-    .map((sentence) => sentence.slice(0, MOST_LETTERS));
-}
+/** Most sentences of long texts: the rest is not compared. */
+const MOST = { experience: 6, talks: 4 } as const;
 
 /**
  * Returns the phrases of a member.

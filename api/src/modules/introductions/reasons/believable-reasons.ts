@@ -2,7 +2,8 @@ import type { Introduction, IntroductionReason } from '@acquaint/contracts';
 import { sharedPhrases, termsOf } from '@acquaint/matching';
 import { topicInSentence, topicName } from '../../../i18n/topics.ts';
 import { listed, t } from '../../../i18n/i18n.ts';
-import { keyOf, likenessOf, sentencesOf } from '../matching/member-phrases.ts';
+import { sentencesOf } from '../../../ports/language/sentences.ts';
+import { keyOf, likenessOf } from '../matching/member-phrases.ts';
 import { areClose, isField } from './close-topics.ts';
 import { translatedReason, type StoredReason } from './introduction-reasons.ts';
 
@@ -19,7 +20,7 @@ const MEANS_TOPIC = 0.7;
 const MEANS_WISH = 0.7;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
-  /\?|(?<!\p{L})(?:I want|I need|I would like|I’d like|I hope|looking for|help me|help us|we need|we want|about to|no idea|know nothing|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|wie )/iu;
+  /\?|(?<!\p{L})(?:I want|I need|I would like|I’d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
 /** Letters of a phrase that is quoted whole; a longer one is not quoted. */
 const MOST_QUOTED = 110;
 const LEAST_QUOTED = 8;
@@ -228,16 +229,15 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   } as const;
   const wish = me.lookingFor.find(isField);
   const skill = other.expertIn.find(isField);
-  if (
-    me.goals.includes('lets_brainstorm') &&
-    other.goals.includes('lets_brainstorm') &&
-    skill !== undefined
-  ) {
-    const text = t('You both want to think things through with someone, and {name} knows {skill}.', {
-      name,
-      skill: topicInSentence(skill),
-    });
-    return [{ ...base, text, terms: [topicName(skill)] }];
+  if (me.goals.includes('lets_brainstorm') && other.goals.includes('lets_brainstorm')) {
+    const [quote] = [...offersOf(other), other.headline].filter(isQuotable);
+    if (quote !== undefined) {
+      const text = t('You’re both here to think things through with someone. {name} says: “{quote}”', {
+        name,
+        quote,
+      });
+      return [{ ...base, kind: 'goals', text, terms: [] }];
+    }
   }
   if (wish === undefined || skill === undefined)
     return [{ ...base, text: t('{name} is someone new to talk to this week.', { name }), terms: [] }];

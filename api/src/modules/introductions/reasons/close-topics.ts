@@ -68,8 +68,12 @@ export const TOPIC_LINKS: readonly TopicLink[] = GROUPS.flatMap((group) =>
 /** Topics that are about the talk itself: nobody is introduced because somebody “knows” them. */
 const NO_FIELD: ReadonlySet<string> = new Set(['Ask questions', 'General discussion']);
 
+/** Topics that name people: a sentence cannot say that knowing them is close to knowing a field. */
+const PEOPLE: ReadonlySet<string> = new Set(['Founders']);
+
 /** Whether somebody who knows one topic can be expected to help with the other. @param one, other names as stored. */
 export function areClose(one: string, other: string): boolean {
+  if (PEOPLE.has(one) || PEOPLE.has(other)) return false;
   return GROUPS.some((group) => group.includes(one) && group.includes(other));
 }
 

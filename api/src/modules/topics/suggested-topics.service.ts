@@ -1,0 +1,67 @@
+import type { Topic } from '@acquaint/contracts';
+import { within } from '../../http/within.ts';
+import { translatedTopic } from '../../i18n/topics.ts';
+import type { Database } from '../../ports/database/database.ts';
+import type { Embedder } from '../../ports/language/embedder.ts';
+import { sentencesOf } from '../../ports/language/sentences.ts';
+import { createTopicLikeness } from './topic-likeness.ts';
+import { selectStoredTopics } from './topics.repository.ts';
+
+/** The most topics that are suggested. */
+const MOST = 5;
+/** Below it a topic has little to do with the text. Chosen by reading suggestions for `bench/matching/statement-topics.ts`. */
+const LEAST = 0.25;
+/** More than any likeness, so that what a text names comes first. */
+const NAMED = 2;
+/** The longest that a member waits for the model, in milliseconds: starting it takes two seconds on an idle machine. */
+const PATIENCE_MS = 10_000;
+
+/** Suggests topics for a text, best first: those that it names, then those that it is about (R-ONB-19). */
+export type SuggestTopics = (text: string) => Promise<Topic[]>;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly embedder: Embedder | undefined;
+  readonly log: { readonly warn: (details: object, message: string) => void };
+}
+
+/** Creates the suggestions. Without a model, or when it does not answer, they are the topics that the text names. */
+export function createSuggestTopics({ db, embedder, log }: Dependencies): SuggestTopics {
+  const likeness = embedder && createTopicLikeness(embedder);
+  return async (text) => {
+    const stored = await selectStoredTopics(db);
+    const sentences = sentencesOf(text);
+    const about = new Map<string, number>();
+    if (likeness !== undefined && sentences.length > 0) {
+      const names = stored.map(({ name }) => name);
+      try {
+        for (const [name, much] of await within(PATIENCE_MS, likeness.of(sentences, names)))
+          about.set(name, much);
+      } catch (error) {
+        log.warn({ err: error }, 'could not read a statement; only the topics that it names are suggested');
+      }
+    }
+    return stored
+      .map((topic) => ({ topic, score: (isNamed(topic, text) ? NAMED : 0) + (about.get(topic.name) ?? 0) }))
+      .filter(({ score }) => score >= LEAST)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MOST)
+      .map(({ topic }) => translatedTopic(topic));
+  };
+}
+
+/** Whether a text has the name of a topic as whole words, in English or in the reader's language. */
+function isNamed(topic: Topic, text: string): boolean {
+  const words = wordsOf(text);
+  return [topic, translatedTopic(topic)].some(({ name }) => words.includes(wordsOf(name)));
+}
+
+/** Returns the words of a text in lower case, each between spaces. */
+function wordsOf(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+}

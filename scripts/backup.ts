@@ -1,0 +1,29 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBackup } from '../api/src/backup/write-backup.ts';
+import { protectionFrom } from './lib/backup-keys.ts';
+import { requireNode } from './lib/require-node.ts';
+
+/**
+ * `pnpm backup [file]`: backs up the embedded database and the files of a data folder (`DATA_DIR`, by default `.data`) into one
+ * encrypted file, while the server runs or not. The passphrase is in BACKUP_PASSPHRASE; or BACKUP_RECIPIENT has a public key
+ * (`age1…`).
+ */
+requireNode();
+const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+const now = Temporal.Now.instant();
+const stamp = now.toString({ smallestUnit: 'second' }).replaceAll(':', '-');
+const file = resolve(positionals[0] ?? `acquaint-${stamp}.tar.zst.age`);
+try {
+  const began = performance.now();
+  const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+  const { files } = await writeBackup({ dataDir, file, protection: protectionFrom(process.env), now });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const megabytes = (statSync(file).size / 1e6).toFixed(1);
+  console.log(`${file}: ${files.length} files, ${megabytes} MB, as of ${now.toString()}, in ${seconds} s.`);
+  console.log(`Check it: pnpm restore --check ${file}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
