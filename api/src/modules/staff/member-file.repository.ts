@@ -23,9 +23,6 @@ import { sessions } from '../sessions/sessions.queries.ts';
 const LOGINS = 20;
 const CIRCLES = 100;
 
-/** What the account and the profile of a member say. */
-export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-
 /** Finds the account and the profile of a member; null if there is none. */
 export async function findMember(db: Database, id: string) {
   const [row] = await db
