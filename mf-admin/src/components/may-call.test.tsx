@@ -44,11 +44,11 @@ const PAGES = [
         contracts.adminListAudit,
       ].map(fakeSample),
     {
-      'See the pages of Grace Hopper': contracts.adminBeginView,
+      'See pages: Grace Hopper': contracts.adminBeginView,
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
       'Verify: Grace Hopper': contracts.adminDecideVerification,
       'Refund the session with Alan Turing': contracts.adminRefundSession,
-      'Delete the account of Grace Hopper': contracts.adminErasePerson,
+      'Delete account: Grace Hopper': contracts.adminErasePerson,
     },
   ],
   [

@@ -20,11 +20,7 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
     <div>
       <Flex gap={8} wrap>
         {maySee && (
-          <Button
-            size="small"
-            aria-label={t('See the pages of {name}', { name })}
-            onClick={() => choose('see')}
-          >
+          <Button size="small" aria-label={t('See pages: {name}', { name })} onClick={() => choose('see')}>
             {t('See pages')}
           </Button>
         )}
@@ -34,7 +30,7 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
           <Button
             size="small"
             danger
-            aria-label={t('Delete the account of {name}', { name })}
+            aria-label={t('Delete account: {name}', { name })}
             onClick={() => choose('begin')}
           >
             {t('Delete account')}
@@ -44,7 +40,7 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
           <>
             <Button
               size="small"
-              aria-label={t('Keep the account of {name}', { name })}
+              aria-label={t('Keep account: {name}', { name })}
               onClick={() => choose('stop')}
             >
               {t('Keep account')}
@@ -52,7 +48,7 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
             <Button
               size="small"
               danger
-              aria-label={t('Erase {name} now', { name })}
+              aria-label={t('Erase now: {name}', { name })}
               onClick={() => choose('finish')}
             >
               {t('Erase now')}

@@ -1,5 +1,5 @@
 import type { MemberFile } from '@acquaint/contracts';
-import { Flex, formatList, TimeText } from '@acquaint/ui';
+import { formatList, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section.tsx';
 import { rich, t } from '../../i18n.ts';
@@ -90,12 +90,12 @@ function Logins({ logins }: Pick<MemberFile, 'logins'>) {
               <div className={styles['agent']}>
                 {user_agent === '' ? t('A browser without a name') : user_agent}
               </div>
-              <Flex gap={8} wrap className={styles['none']}>
+              <div className={styles['none']}>
                 {rich('Since {since}, last used {last}', {
                   since: <TimeText at={created_at} format="date" />,
                   last: <TimeText at={last_used_at} format="weekdayTime" />,
                 })}
-              </Flex>
+              </div>
             </li>
           ))}
         </ul>

@@ -63,9 +63,9 @@ it('lets an admin erase a member in two steps, the second with the username (R-A
     await page.user.click(await screen.findByRole('button', { name: button }));
     await page.user.type(await screen.findByLabelText(/^Reason, for/), reason);
   };
-  await decide('Delete the account of Grace Hopper', 'A letter.');
+  await decide('Delete account: Grace Hopper', 'A letter.');
   await page.user.click(screen.getByRole('button', { name: 'Begin deletion' }));
-  await decide('Erase Grace Hopper now', 'A second letter.');
+  await decide('Erase now: Grace Hopper', 'A second letter.');
   const erase = screen.getByRole('button', { name: 'Erase for good' });
   await page.user.click(erase);
   expect(await screen.findByText('Type it exactly.')).toBeVisible();
@@ -78,7 +78,7 @@ it('lets an admin erase a member in two steps, the second with the username (R-A
 it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)', async () => {
   const open = jest.spyOn(pageLoad, 'open').mockImplementation(() => undefined);
   const page = await openPerson('support');
-  await page.user.click(await screen.findByRole('button', { name: 'See the pages of Grace Hopper' }));
+  await page.user.click(await screen.findByRole('button', { name: 'See pages: Grace Hopper' }));
   await page.user.type(await screen.findByLabelText(/^Reason, for the member/), 'A session is missing.');
   await page.user.click(screen.getByRole('button', { name: 'See pages' }));
   await waitFor(() => expect(open).toHaveBeenCalledWith('/'));
