@@ -22,6 +22,7 @@ import {
   selectAccountStatus,
   storeUsedProof,
 } from './modules/identity/identity.queries.ts';
+import { findViewedMember } from './modules/staff/staff.queries.ts';
 import { setPasswordWork } from './modules/identity/passwords/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
@@ -229,6 +230,7 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     revocations,
     proofs,
     findAccountStatus,
+    findViewedMember: (id, staffId, now) => findViewedMember(db, id, staffId, now),
     clock,
     limits,
     answers: createAnswerStore(db),

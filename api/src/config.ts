@@ -261,6 +261,11 @@ export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
+/** Returns the environment that the server was started with, to show where a setting comes from; rules use `Config`. */
+export function environment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
+}
+
 /**
  * Reads every setting from an environment. Creates DATA_DIR and, in development and test, a secret in it (mode 0600).
  * @throws ConfigError with one sentence that says what to do.

@@ -36,6 +36,7 @@ import { registerSocialAccounts } from './modules/social-accounts/social-account
 import { countMembers } from './modules/identity/identity.queries.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
+import { registerStaff } from './modules/staff/staff.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import type { Platform } from './platform.ts';
@@ -57,7 +58,7 @@ export function registerModules(
   const canaryLoads = registerCanaryLoads(platform, { registry, failures });
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { logins, accountDeletions, reauthenticate, codes, signals } = identity;
+  const { logins, accountDeletions, erasures, reauthenticate, codes, signals } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -75,7 +76,7 @@ export function registerModules(
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
   const succession = createCircleSuccession(platform, notifications);
-  const { audit } = registerAdmin(platform, {
+  const people = registerAdmin(platform, {
     logins,
     failures,
     canaryLoads,
@@ -86,6 +87,7 @@ export function registerModules(
       await succession.leaveAll(tx, userId, now);
     },
   });
+  const { audit } = people;
   const introductions = registerIntroductions(platform, {
     connections,
     notifications,
@@ -119,6 +121,8 @@ export function registerModules(
   });
 
   registerPeekComments(platform, { notifications, audit, reports });
+
+  registerStaff(platform, { people, verifications, erasures, notifications, audit });
 
   registerSite(platform, { peeks, payments });
 

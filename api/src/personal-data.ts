@@ -18,6 +18,7 @@ import { reliabilityData } from './modules/reliability/reliability.personal-data
 import { sessionOutcomeData } from './modules/session-outcome/session-outcome.personal-data.ts';
 import { sessionsData } from './modules/sessions/sessions.personal-data.ts';
 import { socialAccountsData } from './modules/social-accounts/social-accounts.personal-data.ts';
+import { staffData } from './modules/staff/staff.personal-data.ts';
 
 /** The personal data of all modules, in the order in which rows are deleted and files of an export are written. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
@@ -38,6 +39,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   paymentsData,
   peeksData,
   peekCommentsData,
+  staffData,
   platformData,
   accountExportData,
 ];

@@ -25,6 +25,8 @@ const SITE_PAGES: readonly VisitedPage[] = [
 export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
   // Without an id; the journey `circles` visits a real one.
   '/dashboard/event': [['/dashboard/event', /Which event/]],
+  // Without an id; the journey `tour` visits a real one.
+  '/custom-admin/person': [['/custom-admin/person', /Which member/]],
   '/dashboard/groups': [
     ['/dashboard/groups', /Circles/],
     ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],

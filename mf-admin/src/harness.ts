@@ -62,6 +62,7 @@ const HALF_SEEN = health({
 export const harness = startHarness({
   remote,
   manifest,
+  addresses: { person: `/custom-admin/person?id=${sampleAdminPerson().id}` },
   fakes: [
     fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'admin' }) })),
     ...peopleServer([sampleAdminPerson({ last_seen_at: AT }), ALAN, MARY]).fakes,

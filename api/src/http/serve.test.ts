@@ -49,6 +49,7 @@ describe('a call of staff', () => {
       revocations,
       proofs: { checkCall: unused, checkGrant: unused },
       findAccountStatus: (userId) => Promise.resolve(userId === id ? standing : null),
+      findViewedMember: unused,
       clock: { now: () => NOW },
       limits: createLimits(false),
       answers: { find: unused, claim: unused, keep: unused },

@@ -29,6 +29,7 @@ import { logSecurity } from './security/security-log.ts';
 import type { AccessTokens, LoggedIn } from './security/tokens.ts';
 import { inLocaleOfRequest } from '../i18n/i18n.ts';
 import { refuseOtherMethods } from './contract/other-methods.ts';
+import { viewGuardOf, viewIn, withoutHidden, type FindViewedMember } from './support-view.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './contract/validation.ts';
 
 /** What a handler knows about the request besides its input. */
@@ -89,6 +90,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read; null for a visitor. */
     loggedIn: LoggedIn | null;
+    /** Id of the member of staff who sees the pages of `loggedIn` (R-ADMIN-11); null in an ordinary call. */
+    viewedBy: string | null;
   }
 }
 
@@ -105,6 +108,8 @@ interface ServeDependencies {
   readonly proofs: Proofs;
   /** Called at each call of staff, and for nothing else. */
   readonly findAccountStatus: FindAccountStatus;
+  /** Called at each call in a view of a member's pages, and for nothing else. */
+  readonly findViewedMember: FindViewedMember;
   readonly clock: Clock;
   readonly limits: Limits;
   /** Stored answers of calls with an idempotency key. */
@@ -124,6 +129,7 @@ export function createServe(dependencies: ServeDependencies): {
   const { app, clock, limits, answers, proofs, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('loggedIn', null);
+  app.decorateRequest('viewedBy', null);
   app.addHook('onRequest', refuseOtherMethods(served));
   const idempotentCallOf = (
     request: FastifyRequest,
@@ -147,6 +153,11 @@ export function createServe(dependencies: ServeDependencies): {
     served.push(endpoint);
     const readInput = inputReader(endpoint);
     const guard = guardOf(endpoint.access, dependencies);
+    const guardOfView = viewGuardOf(endpoint, {
+      staffGuard: guardOf('support', dependencies),
+      find: dependencies.findViewedMember,
+      nowOf: (request) => (testing ? laterNow(request, clock) : clock.now()),
+    });
     const route: RouteOptions = {
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -162,7 +173,7 @@ export function createServe(dependencies: ServeDependencies): {
           done(problem as Error);
         };
         try {
-          const user = guard(request);
+          const user = viewIn(request) === undefined ? guard(request) : guardOfView(request);
           // A promise only for staff and for tokens with a key, so that other requests do not wait for a microtask.
           if (user instanceof Promise) user.then(letIn, refuse);
           else letIn(user);
@@ -177,7 +188,10 @@ export function createServe(dependencies: ServeDependencies): {
             const input = readInput(request);
             const idempotency = idempotentCallOf(request, endpoint, input, now);
             const answer = await answeredOnce(idempotency, endpoint, async () => {
-              await limits.countCall(endpoint, { accountId: request.loggedIn?.id, ip: request.ip });
+              await limits.countCall(endpoint, {
+                accountId: request.viewedBy ?? request.loggedIn?.id,
+                ip: request.ip,
+              });
               const keyThumbprint = endpoint.givesTokens ? await proofs.checkGrant(request) : null;
               const handle = async (): Promise<AnyAnswer> =>
                 handler(input, { ...contextOf(request, now), keyThumbprint, idempotency });
@@ -185,6 +199,8 @@ export function createServe(dependencies: ServeDependencies): {
             });
             if (testing) checkResponse(endpoint, answer);
             logSecurity(request, endpoint, answer.status);
+            if (request.viewedBy !== null)
+              return send(reply, { ...answer, body: withoutHidden(answer.body) });
             return send(reply, answer);
           } catch (problem) {
             if (!(problem instanceof ProblemError)) throw problem;

@@ -32,6 +32,9 @@ export function AdminTabs() {
       <NavLink to="/custom-admin/circles">{t('Circles')}</NavLink>
       <NavLink to="/custom-admin/remotes">{t('Remotes')}</NavLink>
       <NavLink to="/custom-admin/matching">{t('Matching')}</NavLink>
+      <NavLink to="/custom-admin/jobs">{t('Jobs')}</NavLink>
+      <NavLink to="/custom-admin/settings">{t('Settings')}</NavLink>
+      <NavLink to="/custom-admin/audit">{t('Audit log')}</NavLink>
     </nav>
   );
 }

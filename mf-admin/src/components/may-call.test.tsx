@@ -1,7 +1,7 @@
 import * as contracts from '@acquaint/contracts';
 import { endpointsOf } from '@acquaint/contracts/samples';
-import { fake, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { disputesServer } from '../features/disputes/test-disputes.ts';
 import { inquiriesServer } from './inquiries/test-inquiry.ts';
 import { matchingServer } from '../features/matching/test-matching.ts';
@@ -32,6 +32,36 @@ const PAGES = [
       'Log out Grace Hopper': contracts.adminEndLogins,
       'Restore Ida Wells': contracts.adminRestorePerson,
     },
+  ],
+  [
+    'person',
+    `/custom-admin/person?id=${sampleOf(contracts.adminGetPerson).person.id}`,
+    () =>
+      [
+        contracts.adminGetPerson,
+        contracts.adminListPersonSessions,
+        contracts.adminListPersonIntroductions,
+        contracts.adminListAudit,
+      ].map(fakeSample),
+    {
+      'See pages: Grace Hopper': contracts.adminBeginView,
+      'Suspend Grace Hopper': contracts.adminSuspendPerson,
+      'Verify: Grace Hopper': contracts.adminDecideVerification,
+      'Refund the session with Alan Turing': contracts.adminRefundSession,
+      'Delete account: Grace Hopper': contracts.adminErasePerson,
+    },
+  ],
+  [
+    'jobs',
+    '/custom-admin/jobs',
+    () => [contracts.adminListFailedJobs, contracts.adminListQueues].map(fakeSample),
+    { 'Retry mail/send': contracts.adminRetryJob },
+  ],
+  [
+    'audit',
+    '/custom-admin/audit',
+    () => [fakeSample(contracts.adminListAudit)],
+    { 'Export as CSV': contracts.adminExportAudit },
   ],
   [
     'inquiries',
@@ -99,11 +129,15 @@ const PAGES = [
   ],
 ] as const;
 
+/** The role of a record on a page that does not list them. */
+const RECORDS: Readonly<Record<string, string>> = { people: 'row', person: 'definition' };
+
 describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
   it.each(STAFF)('offers %s only what the role may do, and says so', async (role) => {
     await renderRemotePage(remote, id, { path, fakes: [fakeRole(role), ...fakes()] });
     // The page is there when its records are.
-    await screen.findAllByRole(id === 'people' ? 'row' : 'listitem');
+    await screen.findAllByRole(RECORDS[id] ?? 'listitem');
+    await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
     const offered = screen.queryAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled);
     const names = offered.map((button) => button.ariaLabel ?? button.textContent);
     for (const [name, endpoint] of Object.entries<contracts.Endpoint>(buttons))
@@ -117,7 +151,13 @@ describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
 
 it('covers every change that staff can make here', () => {
   const elsewhere = [
-    ...['admin.takeDownSnip', 'admin.deleteComment', 'overrides.allow', 'admin.releaseMatchModel'],
+    ...[
+      'admin.takeDownSnip',
+      'admin.deleteComment',
+      'overrides.allow',
+      'admin.releaseMatchModel',
+      'admin.endView',
+    ],
   ];
   const changes = endpointsOf(contracts)
     .filter(({ method, access }) => method !== 'GET' && !contracts.mayCall('member', { access }))

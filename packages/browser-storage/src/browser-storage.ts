@@ -43,6 +43,8 @@ interface TabKeys {
   readonly 'media-switches': string;
   /** What was chosen at the desk for a peek and is not saved yet, until it is saved or its member logs out. */
   readonly 'peek-draft': string;
+  /** The member whose pages staff see in this tab, until they leave the view or log out. */
+  readonly 'support-view': string;
   /** Text typed in a page that is being reloaded; read once. */
   readonly 'typed-text': string;
   /** Text typed in a page whose member was logged out; read once, after logging in again. */

@@ -1,1 +1,2 @@
 export { inBrowser, inTab, type StoredValue } from './browser-storage.ts';
+export { tabSupportView, type TabSupportView } from './support-view.ts';

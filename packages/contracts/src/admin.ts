@@ -247,6 +247,7 @@ export const AuditEntry = z.object({
   reason: z.string(),
   at: Instant,
 });
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const adminListAudit = defineEndpoint({
   name: 'admin.listAudit',
@@ -254,10 +255,14 @@ export const adminListAudit = defineEndpoint({
   path: '/admin/audit/',
   access: 'support',
   owner: 'admin',
-  noPage: 'Staff read the audit log with a program of their own',
-  staleOn: ['remote/pointed'],
+  staleOn: ['remote/pointed', 'member/changed', 'verification/decided'],
   summary: 'List the actions of staff, and of the platform on their behalf, newest first',
-  query: PageQuery,
+  query: PageQuery.extend({
+    /** Entries whose action, reason or subject contains this, or that this member of staff made. */
+    search: z.string().trim().max(100).default(''),
+    /** Id of the subject: entries about one member, circle or remote. */
+    about: z.string().max(100).default(''),
+  }),
   sample: {
     answer: samplePage([
       {

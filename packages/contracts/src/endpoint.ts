@@ -42,6 +42,7 @@ export const owners = [
   'sessions',
   'site',
   'social-accounts',
+  'staff',
   'topics',
 ] as const;
 export type Owner = (typeof owners)[number];

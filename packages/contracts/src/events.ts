@@ -143,6 +143,7 @@ export const ownChanges = [
   'inquiry/decided',
   'verification/decided',
   'member/changed',
+  'job/retried',
   'remote/pointed',
 ] as const;
 

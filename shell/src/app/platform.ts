@@ -6,6 +6,7 @@ import {
   revokeRefreshToken,
   type UnauthorizedReason,
 } from '@acquaint/api-client';
+import { tabSupportView } from '@acquaint/browser-storage';
 import { publish } from '@acquaint/event-bus';
 import { pageAfterLogin, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
@@ -72,7 +73,10 @@ const registry = createRegistryStore({
 const canaryLoads = createCanaryLoads({ loginId: () => loginIdOf(loginState.accessToken()) });
 export const remotes = createRemotes({
   store: registry,
-  reportLoad: canaryLoads.report,
+  reportLoad: (remote) => {
+    // The load belongs to the login of the member of staff, whose call a view refuses.
+    if (tabSupportView.read() === null) canaryLoads.report(remote);
+  },
   overrides: pageOverrides(),
   tellOutdated: noticeOutdated,
   tellChanged: noticeChanged,
@@ -144,6 +148,7 @@ function goOnFromLogin(): void {
 }
 
 loginState.subscribe((reason, elsewhere) => {
+  if (reason !== null) tabSupportView.remove();
   // Typed text is kept if the member did not log out on purpose.
   if (reason === 'asked' || elsewhere?.isRequested) textOfLoggedOut.forget();
   else if (reason !== null) textOfLoggedOut.keep(toldLogin);

@@ -1,3 +1,4 @@
+import { tabSupportView } from '@acquaint/browser-storage';
 import { SkipLink } from '@acquaint/ui/skip-link';
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
@@ -22,6 +23,11 @@ const loadOverrides = () =>
     () => import(/* webpackChunkName: "override-layer" */ '../overrides/override-layer.tsx'),
   ).then(({ OverrideLayer }) => OverrideLayer);
 
+const loadSupportView = () =>
+  import(/* webpackChunkName: "support-view" */ '../support-view/support-view-layer.tsx').then(
+    ({ SupportViewLayer }) => SupportViewLayer,
+  );
+
 /** Frame of every page: skip link, progress bar, scrolling and focus; modals once they are needed. */
 export function Root() {
   useRouteFocus();
@@ -31,6 +37,9 @@ export function Root() {
   return (
     <>
       <SkipLink target="content" />
+      {tabSupportView.read() !== null && (
+        <LoadedPart load={loadSupportView} name={t('The note about whose pages you see')} />
+      )}
       <TopProgressBar />
       <Outlet />
       <ScrollRestoration />

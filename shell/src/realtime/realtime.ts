@@ -1,5 +1,6 @@
 import { call, markAllStale } from '@acquaint/api-client';
 import { API_BASE, createSocketTicket, type ServerMessage } from '@acquaint/contracts';
+import { tabSupportView } from '@acquaint/browser-storage';
 import { attachSocket, publish } from '@acquaint/event-bus';
 import { markStaleOnEvents } from '@acquaint/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
@@ -59,7 +60,9 @@ export function startRealtime(
   const follow = () => {
     if (loginState.isLoggedIn() && !wasLoggedIn) readSince = performance.now();
     wasLoggedIn = loginState.isLoggedIn();
-    if (loginState.isLoggedIn() && !WITHOUT_SIGN_IN.test(window.location.pathname)) {
+    // In a view of a member's pages, the socket would tell what concerns the member of staff.
+    const mayOpen = !WITHOUT_SIGN_IN.test(window.location.pathname) && tabSupportView.read() === null;
+    if (loginState.isLoggedIn() && mayOpen) {
       live.start();
       return connection.start();
     }

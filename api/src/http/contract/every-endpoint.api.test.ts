@@ -269,6 +269,15 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'admin.deleteComment': [make.comment, row(404, 404, 404, 404, 403, 200, 404), reason],
   // The moderator's call unpublishes the peek, so the admin after them gets 404.
   'admin.takeDownSnip': [make.publishedPeek, row(404, 404, 404, 404, 403, 204, 404), reason],
+  'admin.getPerson': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.listPersonSessions': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.listPersonIntroductions': [make.person, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.beginView': [make.person, row(404, 404, 404, 404, 201, 201, 201), reason],
+  // It is free, so there is nothing to give back.
+  'admin.refundSession': [make.session, row(404, 404, 404, 404, 403, 409, 409), reason],
+  // No such job has failed.
+  'admin.retryJob': [make.person, row(404, 404, 404, 404, 403, 403, 409), reason],
+  'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],

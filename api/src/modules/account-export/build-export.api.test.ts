@@ -124,6 +124,7 @@ const LEFT_OUT = {
     'snip_speakers.identified_at',
     'snip_speakers.stretches',
   ],
+  'who of the staff did something': ['support_views.staff_id'],
   'about a pair, and tells of the other': [
     'connections.declined_at',
     'introduction_sides.features',

@@ -130,16 +130,36 @@ export interface AuditRow {
   readonly actor: PersonSummary | null;
 }
 
+export interface AuditSelection extends PageRequest {
+  /** Part of an action, a reason, a subject or the name of who acted; empty for all. */
+  readonly search: string;
+  /** Id of the subject; empty for all. */
+  readonly about: string;
+}
+
 /** Returns a page of the audit log, newest first, and the total number of entries. */
 export async function selectAudit(
   db: Database,
-  { page, page_size }: PageRequest,
+  { search, about, page, page_size }: AuditSelection,
 ): Promise<{ rows: AuditRow[]; count: number }> {
-  const [total] = await db.select({ count: count() }).from(auditLog);
+  const { actorId, action, reason, subjectId } = auditLog;
+  const { first_name, last_name, username } = personSummaries;
+  const where = and(
+    about === '' ? undefined : eq(subjectId, about),
+    search === ''
+      ? undefined
+      : sql`position(plain_text(${search}) in plain_text(${action} || ' ' || ${reason} || ' ' || ${subjectId} || ' ' || coalesce(${first_name} || ' ' || ${last_name} || ' ' || ${username}, ''))) > 0`,
+  );
+  const [total] = await db
+    .select({ count: count() })
+    .from(auditLog)
+    .leftJoin(personSummaries, eq(personSummaries.id, actorId))
+    .where(where);
   const rows = await db
     .select({ line: auditLog, actor: PERSON })
     .from(auditLog)
-    .leftJoin(personSummaries, eq(personSummaries.id, auditLog.actorId))
+    .leftJoin(personSummaries, eq(personSummaries.id, actorId))
+    .where(where)
     .orderBy(desc(auditLog.position))
     .limit(page_size)
     .offset((page - 1) * page_size);

@@ -35,7 +35,7 @@ interface Dependencies {
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
   { logins, onSuspended, failures, canaryLoads, registry, findUsername }: Dependencies,
-): Pick<AdminPeopleService, 'audit'> {
+): Pick<AdminPeopleService, 'audit' | 'get' | 'listAudit' | 'lockBelow'> {
   if (config.mode === 'test') registerDevRole(app, db);
   const people = createAdminPeopleService({ db, logins, onSuspended, mail, publicUrl });
   const health = createRemotesHealthService({ registry, failures, loads: canaryLoads, log: app.log });
@@ -81,5 +81,5 @@ export function registerAdmin(
     status: 200,
     body: await people.listAudit(context, query),
   }));
-  return { audit: people.audit };
+  return people;
 }

@@ -33,6 +33,17 @@ export interface AdminPeopleService {
     query: ParsedInput<typeof adminListAudit>['query'],
   ) => Promise<SuccessBody<typeof adminListAudit>>;
   readonly audit: Audit;
+  /** Returns a member as shown to staff. @throws ProblemError 404 if unknown. */
+  readonly get: (id: string) => Promise<AdminPerson>;
+  /**
+   * Locks a member whose role is lower than that of the caller (R-ADMIN-4).
+   * @throws ProblemError 403 for an equal or higher role, 404 if unknown, 409 for one's own account.
+   */
+  readonly lockBelow: (
+    tx: Database,
+    context: RequestContext,
+    id: string,
+  ) => Promise<NonNullable<Awaited<ReturnType<typeof lockPerson>>>>;
 }
 
 interface Dependencies {
@@ -56,16 +67,12 @@ export function createAdminPeopleService({
   mail,
   publicUrl,
 }: Dependencies): AdminPeopleService {
-  const known = async (id: string): Promise<AdminPerson> => {
+  const known: AdminPeopleService['get'] = async (id) => {
     const person = await findPerson(db, id);
     if (!person) throw notFound('We couldn’t find this person.');
     return person;
   };
-  /**
-   * Locks a member whose role is lower than that of the caller.
-   * @throws ProblemError 403 for an equal or higher role, 404 if unknown, 409 for one's own account.
-   */
-  const below = async (tx: Database, { user }: RequestContext, id: string) => {
+  const below: AdminPeopleService['lockBelow'] = async (tx, { user }, id) => {
     if (user.id === id) throw conflict('This is your own account. Ask another staff member.');
     const person = await lockPerson(tx, id);
     if (!person) throw notFound('We couldn’t find this person.');
@@ -78,6 +85,8 @@ export function createAdminPeopleService({
 
   return {
     audit,
+    get: known,
+    lockBelow: below,
 
     list: async (_context, query) => {
       const { rows, count } = await selectPeople(db, query);

@@ -272,6 +272,27 @@ export function deletionEmail(owner: Owner, days: number, siteUrl: string): Emai
   }));
 }
 
+/** Email that says that staff will have the account erased, why, and how to keep it (R-ADMIN-20). */
+export function deletionByStaffEmail(
+  owner: Owner,
+  days: number,
+  reason: string,
+  siteUrl: string,
+): EmailContent {
+  return emailTo(owner, () => ({
+    subject: t('Your {product} account will be deleted', { product }),
+    paragraphs: [
+      t('{greeting}, we’ll delete your account in {days} days. Our reason: {reason}', {
+        greeting: greeting(owner.firstName),
+        days,
+        reason,
+      }),
+      t('If you want to keep it, log in before then.'),
+    ],
+    link: { text: t('Log in'), url: `${siteUrl}/login` },
+  }));
+}
+
 /** Email that says that the account export can be downloaded. */
 export function exportReadyEmail(owner: Owner, days: number, siteUrl: string): EmailContent {
   return emailTo(owner, () => ({

@@ -23,10 +23,13 @@ export const profileTopics = pgView('profile_topics', tables.profileTopicColumns
 /** Topics by slug. */
 export const topics = pgView('topics', tables.topicColumns).existing();
 
-/** Logins: their owner, and whether they have ended. */
+/** Logins: their owner, their browser, and whether they have ended; nothing secret. */
 export const logins = pgView('sign_ins', {
   id: loginColumns.id,
   userId: loginColumns.userId,
+  userAgent: loginColumns.userAgent,
+  createdAt: loginColumns.createdAt,
+  lastUsedAt: loginColumns.lastUsedAt,
   endedAt: loginColumns.endedAt,
 }).existing();
 

@@ -24,7 +24,8 @@ import {
   type AccountDeletions,
   type AccountDeletionEmitter,
 } from './account/account-deletions.ts';
-import { createEraseAccounts } from './account/erase-accounts.ts';
+import { createEraseAccounts, type EraseAccounts } from './account/erase-accounts.ts';
+import { createErasures, type Erasures } from './account/erasures.ts';
 import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
 import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
@@ -57,6 +58,7 @@ const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 interface Identity {
   readonly logins: LoginService;
   readonly accountDeletions: AccountDeletions;
+  readonly erasures: Pick<Erasures, 'begin' | 'stop' | 'finish'>;
   readonly reauthenticate: Reauthentication['prove'];
   readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
@@ -109,10 +111,17 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
     }),
   );
   servePasskeys(platform, passkeys, shownPasskeys, logins);
-  defineErasure(platform, accountDeletions, personalData);
+  const erasures = createErasures({
+    mail,
+    revocations,
+    settings,
+    publicUrl,
+    accountDeletions,
+    accounts: defineErasure(platform, accountDeletions, personalData),
+  });
   defineCleaning(platform, signals);
   defineSealing(platform, seal);
-  return { logins, accountDeletions, reauthenticate, loginMethods, codes, signals };
+  return { logins, accountDeletions, erasures, reauthenticate, loginMethods, codes, signals };
 }
 
 function serveLogins({ serve, config, publicUrl }: Platform, logins: LoginService): void {
@@ -194,7 +203,7 @@ function defineErasure(
   { app, jobs, db, files, clock, config, revocations }: Platform,
   { erasing }: Pick<AccountDeletionEmitter, 'erasing'>,
   personalData: readonly PersonalData[],
-): void {
+): Pick<EraseAccounts, 'one'> {
   const accounts = createEraseAccounts({
     db,
     files,
@@ -217,6 +226,7 @@ function defineErasure(
     if (count > 0)
       app.log.warn({ accounts: count }, 'erased accounts again that a restored backup had brought back');
   });
+  return accounts;
 }
 
 /** Defines the daily job that deletes expired tokens, codes, logins and signals of accounts, and the hourly one for the many proofs. */

@@ -17,6 +17,7 @@ export const introductions = pgView('introductions', {
 export const introductionAnswers = pgView('introduction_sides', {
   introductionId: tables.introductionSideColumns.introductionId,
   userId: tables.introductionSideColumns.userId,
+  otherId: tables.introductionSideColumns.otherId,
   answer: tables.introductionSideColumns.answer,
   answeredAt: tables.introductionSideColumns.answeredAt,
 }).existing();

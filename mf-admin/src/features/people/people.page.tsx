@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople, adminSuspendPerson, type AdminPerson } from '@acquaint/contracts';
-import { useSearchParams } from '@acquaint/remote-kit';
+import { Link, to, useSearchParams } from '@acquaint/remote-kit';
 import {
   ErrorNote,
   Flex,
@@ -18,9 +18,9 @@ import { msg } from '@acquaint/i18n';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
+import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
-import { EndLoginsButton, SuspensionButton } from './suspension-button.tsx';
 
 const PAGE_SIZE = 20;
 const FILTERS = [
@@ -41,7 +41,12 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
     title: t('Person'),
     render: (_value, person) => (
       <>
-        <strong>{personName(person)}</strong>
+        <Link
+          style={{ fontWeight: 600, textDecoration: 'underline' }}
+          to={to('/custom-admin/person', { id: person.id })}
+        >
+          {personName(person)}
+        </Link>
         <div>{person.username}</div>
       </>
     ),

@@ -2,9 +2,8 @@ import type { ProfileVerification, VerifiedBadge } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { currentLocale, msg } from '@acquaint/i18n';
+import type { Verdict } from '../../components/members/decide-verification-dialog.tsx';
 import { rich, t } from '../../i18n.ts';
-
-export type Verdict = 'verified' | 'refused';
 
 const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
   waiting: msg('Waiting'),

@@ -6,8 +6,11 @@ import {
 } from '@acquaint/contracts';
 import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
 import { t } from '../../i18n.ts';
-import { DecideVerificationDialog } from './decide-verification-dialog.tsx';
-import { VerificationCard, type Verdict } from './verification-card.tsx';
+import {
+  DecideVerificationDialog,
+  type Verdict,
+} from '../../components/members/decide-verification-dialog.tsx';
+import { VerificationCard } from './verification-card.tsx';
 
 /** `/custom-admin/verifications`: profiles that pro members wish to have verified. */
 export function VerificationsPage() {

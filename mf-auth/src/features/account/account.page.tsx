@@ -13,6 +13,7 @@ import { PasswordSetting } from './security/password-setting.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
 import { Setting } from './setting.tsx';
 import { Logins } from './security/logins.tsx';
+import { SupportViews } from './security/support-views.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoFactorSetting } from './security/two-factor-setting.tsx';
 import { VerificationSetting } from './verification/verification-setting.tsx';
@@ -57,6 +58,8 @@ export function AccountPage() {
       <Slot name="account.notifications" />
       <h2>{t('Where you’re logged in')}</h2>
       <Logins />
+      <h2>{t('When our team saw your pages')}</h2>
+      <SupportViews />
       <h2>{t('Your data')}</h2>
       <ExportSetting />
       {account.data && <DeletionSetting account={account.data} />}

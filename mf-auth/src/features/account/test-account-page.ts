@@ -8,6 +8,7 @@ import {
   listLogins,
   listLoginProviders,
   listSocialAccounts,
+  listSupportViews,
 } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
@@ -16,6 +17,7 @@ import {
   fakeSample,
   type RenderedRemote,
   renderRemotePage,
+  samplePage,
   samplePremium,
 } from '@acquaint/remote-kit/testing';
 import { remote } from '../../remote.ts';
@@ -52,6 +54,7 @@ export function openAccountPageAt(path: string, ...fakes: Fake[]) {
       fake(listLoginProviders, none),
       fake(listSocialAccounts, none),
       fake(listLogins, none),
+      fake(listSupportViews, () => ({ status: 200, body: samplePage([]) })),
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { tabSupportView } from '@acquaint/browser-storage';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { SearchOutlined, BellOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, type ComponentProps, type ComponentType } from 'react';
@@ -61,7 +62,7 @@ export function DashboardLayout() {
         <Outlet />
       </main>
       <BottomBar items={items} elsewhere={onTop.map(({ path }) => path)} />
-      <UnfinishedWork />
+      {tabSupportView.read() === null && <UnfinishedWork />}
       {isPaletteOpen && <LoadedPart load={loadPalette} name={t('Search and commands')} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { call, useEmit, useSidebarCounts } from '@acquaint/api-client';
+import { tabSupportView } from '@acquaint/browser-storage';
 import { readNotifications } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -24,7 +25,7 @@ export function useReadNews(): void {
     }
   });
   useEffect(() => {
-    if (unread > 0 && isVisible) void read();
+    if (unread > 0 && isVisible && tabSupportView.read() === null) void read();
   }, [path, unread, isVisible]);
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../ports/database/database.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
@@ -20,6 +20,17 @@ interface Dependencies {
 export interface EraseAccounts {
   /** Erases the accounts whose deletion was requested before an instant. */
   readonly due: (before: Temporal.Instant, now: Temporal.Instant) => Promise<void>;
+  /**
+   * Erases one account, if its deletion was requested before an instant.
+   * @param inTransaction what else belongs to it, such as an audit entry; called first.
+   * @returns false if there was nothing to erase.
+   */
+  readonly one: (
+    id: string,
+    before: Temporal.Instant,
+    now: Temporal.Instant,
+    inTransaction: (tx: Transaction) => Promise<void>,
+  ) => Promise<boolean>;
   /** Erases again the accounts that a restored backup has brought back. @returns how many. */
   readonly returned: (now: Temporal.Instant) => Promise<number>;
 }
@@ -36,18 +47,30 @@ export function createEraseAccounts({
   onErased,
 }: Dependencies): EraseAccounts {
   const erasures = createErasureList(files);
-  const erase = async (id: string, before: Temporal.Instant, now: Temporal.Instant): Promise<void> => {
-    const own = await withTransaction(db, (tx) =>
-      eraseAccount(tx, id, { before, now, erasing, personalData }),
-    );
-    if (own === null) return;
+  const erase = async (
+    id: string,
+    before: Temporal.Instant,
+    now: Temporal.Instant,
+    inTransaction?: (tx: Transaction) => Promise<void>,
+  ): Promise<boolean> => {
+    const own = await withTransaction(db, async (tx) => {
+      await inTransaction?.(tx);
+      return eraseAccount(tx, id, { before, now, erasing, personalData });
+    });
+    if (own === null) return false;
     onErased(id);
     for (const key of own) await files.delete(key);
+    return true;
   };
   return {
     due: async (before, now) => {
       for (const id of await selectDueAccounts(db, before)) await erase(id, before, now);
       await erasures.add(await selectErasedSince(db, now.subtract({ hours: LISTED_HOURS })));
+    },
+    one: async (id, before, now, inTransaction) => {
+      const isErased = await erase(id, before, now, inTransaction);
+      if (isErased) await erasures.add([id]);
+      return isErased;
     },
     returned: async (now) => {
       const ids = await markReturned(db, await erasures.all(), now.subtract({ seconds: 1 }));

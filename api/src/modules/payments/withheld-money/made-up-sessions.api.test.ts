@@ -3,11 +3,13 @@ import {
   adminDecideWithheldMoney,
   adminListAudit,
   adminListWithheldMoney,
+  adminRefundSession,
   bookSession,
   confirmTookPlace,
   createToken,
   disputePayment,
   listFreeSlots,
+  listNotifications,
   listWalletEntries,
   paySession,
   requestPayout,
@@ -250,6 +252,31 @@ describe('money between accounts of one person', () => {
     expect(withheld).toMatchObject({ cause: 'disputed', dispute: 'The host slept.' });
     expect((await decide(withheld?.id ?? '', 'released')).status).toBe(200);
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0, available_cents: 2_000 });
+  });
+
+  it('is given back by staff while the platform keeps it, once, and both are told why (R-ADMIN-21)', async () => {
+    const [host, booker] = [await person(), await person()];
+    const session = await paidSession(host, booker);
+    const reason = 'The host wrote that he fell ill.';
+    const refund = (as = staff) =>
+      world.client.call(adminRefundSession, { params: { id: session.id }, body: { reason } }, { as });
+    expect((await refund()).status).toBe(409);
+    await meet(world, session, [host, booker], 6, session.starts_at);
+    expect(await refund()).toMatchObject({ status: 200, body: { amount_cents: 2_000 } });
+    expect((await refund()).status).toBe(409);
+    expect((await paymentOf(world, session, booker)).state).toBe('refunded');
+    await world.waitUntil((await world.now()).add({ hours: 49 }));
+    expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0, available_cents: 0 });
+    for (const member of [host, booker]) {
+      const { results } = await world.client.ok(listNotifications, { query: {} }, { as: member });
+      expect(results.map(({ text }) => text)).toContain(`We’ve reviewed it. ${reason}`);
+    }
+    const { results: lines } = await world.client.ok(
+      adminListAudit,
+      { query: { about: session.id } },
+      { as: staff },
+    );
+    expect(lines.map(({ action }) => action)).toEqual(['session/refunded']);
   });
 });
 

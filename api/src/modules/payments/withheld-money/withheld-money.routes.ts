@@ -1,8 +1,10 @@
 import { adminDecideWithheldMoney, adminListWithheldMoney } from '@acquaint/contracts';
+import { serveCalls } from '../../../http/calls.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { createWithheldMoneyService } from './withheld-money.service.ts';
 import type { Payments } from '../payments.routes.ts';
+import { createStaffRefundService } from '../session-money/staff-refund.service.ts';
 
 interface Dependencies extends Pick<
   Parameters<typeof createWithheldMoneyService>[0],
@@ -12,7 +14,7 @@ interface Dependencies extends Pick<
   readonly sessions: Pick<Sessions, 'paidBookings'>;
 }
 
-/** Registers the decisions of staff about withheld money. */
+/** Registers the decisions of staff about withheld money, and refunds of sessions. */
 export function registerWithheldMoney(
   { serve, db, config }: Platform,
   { payments, sessions, notifications, audit }: Dependencies,
@@ -26,6 +28,16 @@ export function registerWithheldMoney(
     audit,
     steps: config.business.inviterChainSteps,
   });
+  serveCalls(
+    serve,
+    createStaffRefundService({
+      db,
+      bookings: sessions.paidBookings,
+      settlement: payments.settlement,
+      notifications,
+      audit,
+    }),
+  );
   serve(adminListWithheldMoney).with(async ({ query }, context) => ({
     status: 200,
     body: await withheld.list(context, query.is_open === 'true'),

@@ -17,11 +17,11 @@ type Needs = Pick<Parameters<typeof createVerificationsService>[0], 'notificatio
   readonly codes: Codes;
 };
 
-/** Registers verification of profiles: requested by pro members, decided by staff. @returns the count for the sidebar. */
+/** Registers verification of profiles: requested by pro members, decided by staff. @returns the count for the sidebar, and a member's request. */
 export function registerVerifications(
   { serve, db, events, mail, limits, config }: Platform,
   { codes, ...needs }: Needs,
-): Pick<VerificationsService, 'countOpen'> {
+): Pick<VerificationsService, 'countOpen' | 'ofPerson'> {
   const verifications = createVerificationsService({ db, events, ...needs });
   const workEmails = createWorkEmailService({ db, mail, limits, codes, settings: config.business });
   serve(getVerification).with(async (_, context) => ({

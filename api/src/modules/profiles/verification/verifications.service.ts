@@ -45,6 +45,8 @@ export interface VerificationsService {
     context: RequestContext,
     query: ParsedInput<typeof adminListVerifications>['query'],
   ) => Promise<Paged<ProfileVerification>>;
+  /** Returns a member's newest request as shown to staff; null without one. */
+  readonly ofPerson: (userId: string) => Promise<ProfileVerification | null>;
   /** Counts the waiting requests for a member who may decide; 0 for anybody else. */
   readonly countOpen: (userId: string) => Promise<number>;
   /** @throws ProblemError 404, 409 when there is nothing to decide, or the request is the caller's own. */
@@ -125,6 +127,11 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
         await deleteVerification(tx, user.id);
         tell(tx, user.id);
       });
+    },
+
+    ofPerson: async (userId) => {
+      const view = await findVerificationOf(db, userId);
+      return view && presentToStaff(view);
     },
 
     countOpen: (userId) => countOpenFor(db, userId),

@@ -7,9 +7,10 @@ import {
 } from '@acquaint/contracts';
 import { Checkbox, Form, personName, Radio } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
 import { t } from '../../i18n.ts';
-import type { Verdict } from './verification-card.tsx';
+
+export type Verdict = 'verified' | 'refused';
 
 interface DecideVerificationDialogProps {
   readonly verification: ProfileVerification;

@@ -1,0 +1,65 @@
+import {
+  Id,
+  HIDDEN_IN_SUPPORT_VIEW,
+  SUPPORT_VIEW_CALLS,
+  SUPPORT_VIEW_HEADER,
+  type Endpoint,
+} from '@acquaint/contracts';
+import type { FastifyRequest } from 'fastify';
+import { forbidden, unauthenticated } from './problem.ts';
+import type { LoggedIn } from './security/tokens.ts';
+
+/**
+ * Finds the member whose pages a member of staff sees in a view that still goes on; null if there is no such view.
+ */
+export type FindViewedMember = (id: string, staffId: string, now: Temporal.Instant) => Promise<string | null>;
+
+/** Returns the id of the view that a request is made in; undefined for an ordinary request. */
+export function viewIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return [headers[SUPPORT_VIEW_HEADER]].flat()[0];
+}
+
+interface ViewGuardOptions {
+  /** The access check of calls of staff. */
+  readonly staffGuard: (request: FastifyRequest) => Promise<LoggedIn | null> | LoggedIn | null;
+  readonly find: FindViewedMember;
+  readonly nowOf: (request: FastifyRequest) => Temporal.Instant;
+}
+
+/**
+ * Returns the access check of an endpoint for calls in a view (R-ADMIN-11): the caller must be staff, and is answered as the member
+ * would be. Other members get the 404 of the admin area. It refuses with 403 what a view does not include, and a view that is over.
+ */
+export function viewGuardOf(
+  { name, method }: Pick<Endpoint, 'name' | 'method'>,
+  { staffGuard, find, nowOf }: ViewGuardOptions,
+): (request: FastifyRequest) => Promise<LoggedIn> {
+  const isIncluded = method === 'GET' && SUPPORT_VIEW_CALLS.includes(name);
+  return async (request) => {
+    const staff = await staffGuard(request);
+    if (!staff) throw unauthenticated();
+    if (!isIncluded)
+      throw forbidden(
+        'You’re seeing these pages as someone else does. This isn’t shown, and nothing can be changed.',
+      );
+    const id = Id.safeParse(viewIn(request));
+    const userId = id.success ? await find(id.data, staff.id, nowOf(request)) : null;
+    if (userId === null) throw forbidden('This view has ended. Begin another one on the member’s page.');
+    request.viewedBy = staff.id;
+    return { id: userId, role: 'member', loginId: staff.loginId };
+  };
+}
+
+/** Returns an answer without what a view does not show: words between members, and clips. Lists and objects keep their shape. */
+export function withoutHidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutHidden);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]: [string, unknown]) => [
+      key,
+      Object.hasOwn(HIDDEN_IN_SUPPORT_VIEW, key) && (typeof each === 'string' || Array.isArray(each))
+        ? HIDDEN_IN_SUPPORT_VIEW[key]
+        : withoutHidden(each),
+    ]),
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  adminExportAudit,
+  adminListAudit,
+  adminListFailedJobs,
+  adminListQueues,
+  adminListSettings,
+  adminSuspendPerson,
+} from '@acquaint/contracts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { api } from '../../../test/client.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { retryFailedJob, selectFailedJobs, selectQueues } from '../../ports/jobs/job-records.ts';
+
+describe('for staff, the server', () => {
+  let [support, admin]: (TestMember | undefined)[] = [];
+  beforeAll(async () => {
+    [support, admin] = [await appointStaff('support'), await appointStaff('admin')];
+  });
+
+  it('lists settings to admins only, and queues and failed jobs to all staff (R-ADMIN-22, R-ADMIN-23)', async () => {
+    expect((await api.call(adminListSettings, {}, { as: support })).status).toBe(403);
+    const { results } = await api.ok(adminListSettings, {}, { as: admin });
+    expect(results.find(({ name }) => name === 'MODE')).toMatchObject({ source: 'set', value: 'test' });
+    await api.ok(adminListQueues, {}, { as: support });
+    await api.ok(adminListFailedJobs, { query: {} }, { as: support });
+  });
+
+  it('exports the entries of the audit log that match, and adds the export to the log (R-ADMIN-24)', async () => {
+    const [bob, mark] = [await registerMember(), randomUUID()];
+    const suspend = { params: { id: bob.id }, body: { reason: `=${mark}, "twice"` } };
+    await api.ok(adminSuspendPerson, suspend, { as: admin });
+    const body = { search: mark, reason: 'For the yearly review.' };
+    expect((await api.call(adminExportAudit, { body }, { as: support })).status).toBe(403);
+    const { csv, count } = await api.ok(adminExportAudit, { body }, { as: admin });
+    // The export itself matches, too: it is about what was searched for.
+    expect(count).toBe(2);
+    expect(csv).toContain(`person/suspended,${bob.id},"'=${mark}, ""twice"""`);
+    const { results } = await api.ok(adminListAudit, { query: { about: mark } }, { as: support });
+    expect(results.map(({ action, actor }) => [action, actor?.id])).toEqual([['audit/exported', admin?.id]]);
+  });
+});
+
+describe('the records of jobs (R-ADMIN-23)', () => {
+  let opened: OpenTestDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterAll(() => opened.close());
+
+  it('say what waits, what has failed and why; a failed job is tried once more', async () => {
+    const { db } = opened;
+    const now = Temporal.Instant.from('2026-11-20T09:00:00Z');
+    const failed = randomUUID();
+    await db.execute(sql`select pgboss.create_queue('test/job', '{"policy":"standard"}'::jsonb)`);
+    const insert = (id: string, state: string, startAfter: string) =>
+      db.execute(sql`insert into pgboss.job (id, name, state, start_after, created_on, completed_on, output, retry_count)
+        values (${id}, 'test/job', ${state}::pgboss.job_state, ${startAfter}, ${startAfter}, ${startAfter},
+          '{"message":"The disk is full"}', 2)`);
+    await insert(failed, 'failed', '2026-11-20T07:00:00Z');
+    await insert(randomUUID(), 'created', '2026-11-20T08:00:00Z');
+    await insert(randomUUID(), 'created', '2026-11-21T08:00:00Z');
+    const queue = async () => (await selectQueues(db, now)).find(({ name }) => name === 'test/job');
+    expect(await queue()).toMatchObject({
+      waiting: 1,
+      later: 1,
+      running: 0,
+      failed: 1,
+      oldest_waiting_at: '2026-11-20T08:00:00Z',
+    });
+    expect((await selectFailedJobs(db, { page: 1, page_size: 20 })).rows).toMatchObject([
+      { id: failed, name: 'test/job', tries: 3, problem: 'The disk is full' },
+    ]);
+    expect(await retryFailedJob(db, failed, now)).toMatchObject({ id: failed });
+    expect(await queue()).toMatchObject({ waiting: 2, failed: 0 });
+    expect(await retryFailedJob(db, failed, now)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import type { OperatorSetting } from '@acquaint/contracts';
+import type { z } from 'zod';
+import { businessSettings } from './business.ts';
+import { environment, settingName, technicalSettings } from './config.ts';
+
+/** Names of settings whose values are secrets or may contain one, such as an address with a password. */
+const SECRET = /secret|password|token|key|credential|url$|endpoint|apibase|client/i;
+/** Of those, the ones that everybody may know. */
+const OPEN = new Set([
+  'publicUrl',
+  'accessTokenMinutes',
+  'refreshTokenDays',
+  'resetTokenMinutes',
+  'quickPasswords',
+]);
+
+/**
+ * Returns every setting with its value and its default for staff (R-ADMIN-22). The value of a secret is never shown.
+ * @param env the environment that the server was started with.
+ */
+export function shownSettings(
+  env: Readonly<Record<string, string | undefined>> = environment(),
+): OperatorSetting[] {
+  const shown = (
+    settings: Readonly<Record<string, z.ZodType>>,
+    kind: OperatorSetting['kind'],
+  ): OperatorSetting[] =>
+    Object.entries(settings).map(([key, schema]) => {
+      const name = settingName(key);
+      const set = env[name] ?? '';
+      const isSecret = SECRET.test(key) && !OPEN.has(key);
+      const usual = textOf(schema.safeParse(undefined).data);
+      return {
+        name,
+        about: schema.description ?? '',
+        kind,
+        source: set === '' ? 'default' : 'set',
+        is_secret: isSecret,
+        value: isSecret ? '' : set === '' ? usual : set,
+        default: isSecret ? '' : usual,
+      };
+    });
+  return [...shown(businessSettings, 'product'), ...shown(technicalSettings, 'server')];
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,79 @@
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import { adminExportAudit, adminListAudit } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { Button, Flex, Form, Input, ListState, Page } from '@acquaint/ui';
+import { useDeferredValue } from 'react';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AuditLine } from '../../components/audit-line.tsx';
+import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import { useDecision } from '../../components/use-decision.ts';
+import { t } from '../../i18n.ts';
+import { saveFile } from './save-file.ts';
+
+/** `/custom-admin/audit`: what staff did, with a search and an export (R-ADMIN-24). */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const lines = useEndpointPages(adminListAudit, { query: { search: useDeferredValue(search) } });
+  const mayExport = useMayCall(adminExportAudit);
+  const [isExporting, setExporting, end] = useDecision<true>();
+  return (
+    <Page title={t('Audit log')} width="wide">
+      <AdminTabs />
+      <LookOnlyNote
+        endpoint={adminExportAudit}
+        text={t('You can view the audit log. Ask an admin to export it.')}
+      />
+      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
+        <Input
+          type="search"
+          aria-label={t('Action, reason, subject or name')}
+          placeholder={t('Action, reason, subject or name')}
+          allowClear
+          maxLength={100}
+          value={search}
+          onChange={(event) => setParams({ q: event.target.value }, { replace: true })}
+          style={{ flex: '1 1 240px', maxWidth: 400 }}
+        />
+        {mayExport && <Button onClick={() => setExporting(true)}>{t('Export as CSV')}</Button>}
+      </Flex>
+      <ListState
+        query={lines}
+        items={lines.items}
+        keyOf={({ id }) => id}
+        label={t('Audit log')}
+        empty={{ title: t('No matches. Try fewer words.') }}
+      >
+        {(line) => <AuditLine entry={line} />}
+      </ListState>
+      {isExporting && <ExportDialog search={search} onClosed={end} />}
+    </Page>
+  );
+}
+
+interface ExportDialogProps {
+  readonly search: string;
+  readonly onClosed: () => void;
+}
+
+/** Asks why, then saves the matching entries as a file. */
+function ExportDialog({ search, onClosed }: ExportDialogProps) {
+  const [form] = Form.useForm<{ reason: string }>();
+  const exporting = useEndpointMutation(adminExportAudit, {
+    onSuccess: ({ csv }) => saveFile('audit.csv', 'text/csv', csv),
+  });
+  return (
+    <DecisionDialog<object>
+      title={t('Export as CSV')}
+      okText={t('Export')}
+      reasonLabel={t('Reason, for the audit log')}
+      form={form}
+      change={exporting}
+      onDecide={({ reason }) => exporting.mutate({ body: { search, reason } })}
+      onClosed={onClosed}
+    >
+      <p>{t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}</p>
+    </DecisionDialog>
+  );
+}

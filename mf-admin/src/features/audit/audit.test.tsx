@@ -1,0 +1,34 @@
+import { adminExportAudit, adminListAudit } from '@acquaint/contracts';
+import { fake, fakeSample, renderRemotePage, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
+import { remote } from '../../remote.ts';
+
+it('searches the audit log, and an admin exports what was found with a reason (R-ADMIN-24)', async () => {
+  const urls: Blob[] = [];
+  URL.createObjectURL = (blob) => `#${urls.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  const line = sampleItem(adminListAudit);
+  const page = await renderRemotePage(remote, 'audit', {
+    path: '/custom-admin/audit',
+    fakes: [
+      fakeRole('admin'),
+      fake(adminListAudit, ({ query }) => ({
+        status: 200,
+        body: samplePage(line.reason.includes(query.search) ? [line] : []),
+      })),
+      fakeSample(adminExportAudit),
+    ],
+  });
+  expect(await screen.findByText(line.reason)).toBeVisible();
+  await page.user.type(screen.getByRole('searchbox'), 'nothing');
+  expect(await screen.findByText('No matches. Try fewer words.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await page.user.type(await screen.findByLabelText('Reason, for the audit log'), 'A review.');
+  await page.user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(urls).toHaveLength(1));
+  expect(page.calls.find(({ name }) => name === 'admin.exportAudit')?.body).toEqual({
+    search: 'nothing',
+    reason: 'A review.',
+  });
+});

@@ -1,0 +1,63 @@
+import { adminBeginView, adminErasePerson, adminSuspendPerson, type MemberFile } from '@acquaint/contracts';
+import { Button, Flex, personName } from '@acquaint/ui';
+import { useMayActOn } from '../../components/may-call.tsx';
+import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
+import { useDecision } from '../../components/use-decision.ts';
+import { t } from '../../i18n.ts';
+import { ErasureDialog, type ErasureStep } from './erasure-dialog.tsx';
+import { SeeAsDialog } from './see-as-dialog.tsx';
+
+/** What staff can do about a member, by their role. */
+export function MemberActions({ file }: { readonly file: MemberFile }) {
+  const { person } = file;
+  const maySee = useMayActOn(adminBeginView)(person) && !person.is_suspended;
+  const maySuspend = useMayActOn(adminSuspendPerson)(person);
+  const mayErase = useMayActOn(adminErasePerson)(person);
+  const [step, choose, end] = useDecision<ErasureStep | 'see'>();
+  const name = personName(person);
+  if (file.erased_at !== null) return null;
+  return (
+    <div>
+      <Flex gap={8} wrap>
+        {maySee && (
+          <Button size="small" aria-label={t('See pages: {name}', { name })} onClick={() => choose('see')}>
+            {t('See pages')}
+          </Button>
+        )}
+        {maySuspend && !person.is_suspended && <EndLoginsButton person={person} />}
+        {maySuspend && <SuspensionButton person={person} />}
+        {mayErase && file.deletion_requested_at === null && (
+          <Button
+            size="small"
+            danger
+            aria-label={t('Delete account: {name}', { name })}
+            onClick={() => choose('begin')}
+          >
+            {t('Delete account')}
+          </Button>
+        )}
+        {mayErase && file.deletion_requested_at !== null && (
+          <>
+            <Button
+              size="small"
+              aria-label={t('Keep account: {name}', { name })}
+              onClick={() => choose('stop')}
+            >
+              {t('Keep account')}
+            </Button>
+            <Button
+              size="small"
+              danger
+              aria-label={t('Erase now: {name}', { name })}
+              onClick={() => choose('finish')}
+            >
+              {t('Erase now')}
+            </Button>
+          </>
+        )}
+      </Flex>
+      {step === 'see' && <SeeAsDialog person={person} onClosed={end} />}
+      {step !== null && step !== 'see' && <ErasureDialog file={file} step={step} onClosed={end} />}
+    </div>
+  );
+}

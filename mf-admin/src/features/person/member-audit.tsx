@@ -1,0 +1,24 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListAudit } from '@acquaint/contracts';
+import { ListState } from '@acquaint/ui';
+import { AuditLine } from '../../components/audit-line.tsx';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../i18n.ts';
+
+/** What staff did about a member. */
+export function MemberAudit({ id }: { readonly id: string }) {
+  const lines = useEndpointPages(adminListAudit, { query: { about: id } });
+  return (
+    <Section title={t('What staff did')}>
+      <ListState
+        query={lines}
+        items={lines.items}
+        keyOf={(line) => line.id}
+        label={t('What staff did')}
+        empty={{ title: t('Nothing yet') }}
+      >
+        {(line) => <AuditLine entry={line} />}
+      </ListState>
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MemberFile } from '@acquaint/contracts';
+import { formatList, TimeText } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+import { Section } from '../../components/section.tsx';
+import { rich, t } from '../../i18n.ts';
+import styles from './person.module.css';
+
+/** Account, profile, logins and circles of a member. */
+export function MemberFacts({ file }: { readonly file: MemberFile }) {
+  return (
+    <>
+      <div className={styles['columns']}>
+        <Account file={file} />
+        <Profile profile={file.profile} />
+      </div>
+      <div className={styles['columns']}>
+        <Logins logins={file.logins} />
+        <Circles circles={file.circles} />
+      </div>
+    </>
+  );
+}
+
+type Row = readonly [label: string, value: ReactNode];
+
+/** Pairs of a label and a value; a missing value is a dash. */
+function Facts({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === '' || value === null ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const timeOf = (at: string | null): ReactNode => at !== null && <TimeText at={at} format="weekdayTime" />;
+
+function Account({ file }: { readonly file: MemberFile }) {
+  const { person, counts } = file;
+  const rows: readonly Row[] = [
+    [t('Username'), person.username],
+    [t('Email'), person.email],
+    [t('Joined'), timeOf(person.created_at)],
+    [t('Last here'), timeOf(person.last_seen_at) || '–'],
+    ...(file.suspended_at === null ? [] : [[t('Suspended since'), timeOf(file.suspended_at)] as const]),
+    ...(file.erased_at === null ? [] : [[t('Erased'), timeOf(file.erased_at)] as const]),
+    ...(file.erase_at === null ? [] : [[t('Will be erased'), timeOf(file.erase_at)] as const]),
+    [t('Sessions'), counts.sessions],
+    [t('Introductions'), counts.introductions],
+    [t('Peeks'), counts.peeks],
+    [t('Reliability marks'), counts.reliability_marks],
+  ];
+  return (
+    <Section title={t('Account')}>
+      <Facts rows={rows} />
+    </Section>
+  );
+}
+
+function Profile({ profile }: Pick<MemberFile, 'profile'>) {
+  return (
+    <Section title={t('What the profile says')}>
+      <Facts
+        rows={[
+          [t('Location'), profile.location],
+          [t('Time zone'), profile.time_zone],
+          [t('Company'), profile.company],
+          [t('Job title'), profile.job_title],
+          [t('Knows about'), formatList(profile.expert_in, 'commas')],
+          [t('Looks for'), formatList(profile.looking_for, 'commas')],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Logins({ logins }: Pick<MemberFile, 'logins'>) {
+  return (
+    <Section title={t('Logged in on')}>
+      {logins.length === 0 ? (
+        <p className={styles['none']}>{t('Nowhere: all logins have ended.')}</p>
+      ) : (
+        <ul className={styles['list']} aria-label={t('Logged in on')}>
+          {logins.map(({ id, user_agent, created_at, last_used_at }) => (
+            <li key={id}>
+              <div className={styles['agent']}>
+                {user_agent === '' ? t('A browser without a name') : user_agent}
+              </div>
+              <div className={styles['none']}>
+                {rich('Since {since}, last used {last}', {
+                  since: <TimeText at={created_at} format="date" />,
+                  last: <TimeText at={last_used_at} format="weekdayTime" />,
+                })}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Circles({ circles }: Pick<MemberFile, 'circles'>) {
+  return (
+    <Section title={t('Circles')}>
+      {circles.length === 0 ? (
+        <p className={styles['none']}>{t('In no circle')}</p>
+      ) : (
+        <ul className={styles['list']} aria-label={t('Circles')}>
+          {circles.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListPersonSessions, adminRefundSession, type MemberSession } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
+import { Button, ListState, personName, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
+import { useMayCall } from '../../components/may-call.tsx';
+import { Section } from '../../components/section.tsx';
+import { useDecision } from '../../components/use-decision.ts';
+import { useMoney } from '../../components/use-money.ts';
+import { rich, t } from '../../i18n.ts';
+import styles from './person.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const STATES: Readonly<Record<MemberSession['state'], string>> = {
+  held: msg('Held'),
+  requested: msg('Requested'),
+  confirmed: msg('Confirmed'),
+  live: msg('Going on'),
+  completed: msg('Completed'),
+  declined: msg('Declined'),
+  cancelled: msg('Cancelled'),
+  expired: msg('Expired'),
+  no_show: msg('Missed'),
+};
+
+const PAYMENTS: Readonly<Record<MemberSession['payment'], string>> = {
+  none: msg('not paid'),
+  due: msg('payment is due'),
+  paid: msg('paid, kept by the platform'),
+  released: msg('paid to the host'),
+  refunded: msg('given back'),
+};
+
+/** The sessions of a member with what was paid for them. */
+export function MemberSessions({ id }: { readonly id: string }) {
+  const sessions = useEndpointPages(adminListPersonSessions, { params: { id } });
+  const mayRefund = useMayCall(adminRefundSession);
+  const [choice, choose, end] = useDecision<MemberSession>();
+  return (
+    <Section title={t('Sessions')}>
+      <ListState
+        query={sessions}
+        items={sessions.items}
+        keyOf={(session) => session.id}
+        label={t('Sessions')}
+        empty={{ title: t('No sessions yet') }}
+      >
+        {(session) => (
+          <SessionRow session={session} onRefund={mayRefund ? () => choose(session) : undefined} />
+        )}
+      </ListState>
+      {choice && <RefundDialog session={choice} onClosed={end} />}
+    </Section>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: MemberSession;
+  /** Undefined for staff who may not give money back. */
+  readonly onRefund: (() => void) | undefined;
+}
+
+function SessionRow({ session, onRefund }: SessionRowProps) {
+  const { role, other, state, starts_at, price_cents, payment, vouchers_cents } = session;
+  const money = useMoney();
+  const name = personName(other);
+  const link = (inside: React.ReactNode) => (
+    <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id: other.id })}>
+      {inside}
+    </Link>
+  );
+  return (
+    <div className={styles['row']}>
+      <span>
+        <TimeText at={starts_at} format="weekdayTime" />
+        {' · '}
+        {role === 'host'
+          ? rich('Host for <link>{name}</link>', { name, link })
+          : rich('Booked with <link>{name}</link>', { name, link })}
+      </span>
+      <span>
+        {t(STATES[state])}
+        {price_cents > 0 && ` · ${money(price_cents)}, ${t(PAYMENTS[payment])}`}
+        {vouchers_cents > 0 && ` · ${t('{amount} of it lunch money', { amount: money(vouchers_cents) })}`}
+        {onRefund !== undefined && payment === 'paid' && state === 'completed' && (
+          <>
+            {' '}
+            <Button
+              size="small"
+              aria-label={t('Refund the session with {name}', { name })}
+              onClick={onRefund}
+            >
+              {t('Refund')}
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

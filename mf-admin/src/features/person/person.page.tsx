@@ -1,0 +1,71 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { adminErasePerson, adminGetPerson, type MemberFile } from '@acquaint/contracts';
+import { Link, profilePath, to, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, EmptyNote, Flex, Page, personName, Tag } from '@acquaint/ui';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { LookOnlyNote } from '../../components/may-call.tsx';
+import { t } from '../../i18n.ts';
+import { MemberAudit } from './member-audit.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { MemberFacts } from './member-facts.tsx';
+import { MemberIntroductions } from './member-introductions.tsx';
+import { MemberSessions } from './member-sessions.tsx';
+import { MemberVerification } from './member-verification.tsx';
+
+/** `/custom-admin/person?id=…`: everything staff see and do about one member (R-ADMIN-19). */
+export function PersonPage() {
+  const id = useSearchParams()[0].get('id');
+  if (id === null) {
+    return (
+      <Page title={t('Which member?')} width="wide">
+        <AdminTabs />
+        <EmptyNote
+          title={t('This link doesn’t lead to a member')}
+          text={t('Search for the member by name, username or email.')}
+          action={<ToPeople />}
+        />
+      </Page>
+    );
+  }
+  return <PersonOf key={id} id={id} />;
+}
+
+function ToPeople() {
+  return <Link to="/custom-admin">{t('All members')}</Link>;
+}
+
+function PersonOf({ id }: { readonly id: string }) {
+  const file = useEndpointQuery(adminGetPerson, { params: { id } });
+  return (
+    <Page title={file.data ? personName(file.data.person) : t('Member')} subtitle={<ToPeople />} width="wide">
+      <AdminTabs />
+      <LookOnlyNote
+        endpoint={adminErasePerson}
+        text={t(
+          'You can view this member. Moderators can suspend and verify them; admins can also erase them.',
+        )}
+      />
+      <AsyncState query={file}>{(data) => <Whole file={data} />}</AsyncState>
+    </Page>
+  );
+}
+
+function Whole({ file }: { readonly file: MemberFile }) {
+  const { person } = file;
+  return (
+    <Flex vertical gap={16}>
+      <Flex gap={8} wrap align="center">
+        {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
+        {person.is_pro && <Tag>{t('pro')}</Tag>}
+        {file.erased_at === null && <Link to={profilePath(person.username)}>{t('Profile')}</Link>}
+        <Link to={to('/custom-admin/reports', { q: `@${person.username}` })}>{t('Reports about them')}</Link>
+      </Flex>
+      <MemberActions file={file} />
+      <MemberFacts file={file} />
+      <MemberVerification verification={file.verification} />
+      <MemberSessions id={person.id} />
+      <MemberIntroductions id={person.id} />
+      <MemberAudit id={person.id} />
+    </Flex>
+  );
+}

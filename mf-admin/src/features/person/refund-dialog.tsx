@@ -1,0 +1,45 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminRefundSession, type MemberSession } from '@acquaint/contracts';
+import { App, Form, personName } from '@acquaint/ui';
+import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { useMoney } from '../../components/use-money.ts';
+import { t } from '../../i18n.ts';
+
+interface RefundDialogProps {
+  readonly session: MemberSession;
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
+  readonly onClosed: () => void;
+}
+
+/** Asks why, then gives the money of a session back to the person who booked it (R-ADMIN-21). */
+export function RefundDialog({ session, onClosed }: RefundDialogProps) {
+  const { message } = App.useApp();
+  const money = useMoney();
+  const [form] = Form.useForm<{ reason: string }>();
+  const { id, other, price_cents } = session;
+  const refund = useEndpointMutation(adminRefundSession, {
+    onSuccess: ({ amount_cents }) =>
+      void message.success(t('{amount} is on its way back.', { amount: money(amount_cents) })),
+  });
+  return (
+    <DecisionDialog<object>
+      title={t('Refund the session with {name}', { name: personName(other) })}
+      okText={t('Refund')}
+      isDanger
+      reasonLabel={t('Reason, for both members and the audit log')}
+      form={form}
+      change={refund}
+      onDecide={({ reason }) => refund.mutate({ params: { id }, body: { reason } })}
+      onClosed={onClosed}
+    >
+      <p>
+        {t(
+          '{amount} goes back to the person who booked: to the card, and to lunch money, as it was paid. We tell both.',
+          {
+            amount: money(price_cents),
+          },
+        )}
+      </p>
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listSupportViews } from '@acquaint/contracts';
+import { Card, ListState, TimeText } from '@acquaint/ui';
+import { rich, t } from '../../../i18n.ts';
+
+/** When and why staff have seen the member's pages as they do (R-ADMIN-11). */
+export function SupportViews() {
+  const views = useEndpointPages(listSupportViews, {});
+  return (
+    <ListState
+      query={views}
+      items={views.items}
+      keyOf={(view) => view.id}
+      label={t('When our team saw your pages')}
+      empty={{
+        title: t('Never'),
+        text: t(
+          'When someone from our team looks at your pages to help you, it shows up here with the reason.',
+        ),
+      }}
+    >
+      {({ started_at, ends_at, ended_at, reason }) => (
+        <Card size="small">
+          <div>
+            {rich('{from} to {to}', {
+              from: <TimeText at={started_at} format="weekdayTime" />,
+              to: <TimeText at={ended_at ?? ends_at} format="time" />,
+            })}
+          </div>
+          <div style={{ overflowWrap: 'anywhere' }}>{reason}</div>
+        </Card>
+      )}
+    </ListState>
+  );
+}

@@ -1,0 +1,119 @@
+import { z } from '../zod.ts';
+import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, StaffReason } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { samplePage } from '../samples.ts';
+import { SAMPLE_FAILED_JOB, SAMPLE_QUEUE, SAMPLE_SETTING } from './samples.ts';
+
+/** A setting of the operator as shown to staff. */
+export const OperatorSetting = z.object({
+  /** The environment variable. */
+  name: z.string(),
+  about: z.string(),
+  /** `product`: a limit of the product; `server`: how the server runs. */
+  kind: z.enum(['product', 'server']),
+  /** `set` by the operator, or the `default`. */
+  source: z.enum(['set', 'default']),
+  /** Whether the value is never shown, because it is a secret or may contain one. */
+  is_secret: z.boolean(),
+  /** Empty for a secret, and for a setting without a value. */
+  value: z.string(),
+  /** Empty when there is none. */
+  default: z.string(),
+});
+export type OperatorSetting = z.infer<typeof OperatorSetting>;
+
+export const adminListSettings = defineEndpoint({
+  name: 'admin.listSettings',
+  method: 'GET',
+  path: '/admin/settings/',
+  access: 'admin',
+  owner: 'staff',
+  summary: 'List the settings of the operator with their values and defaults; secrets only as set or not set',
+  sample: { answer: { results: [SAMPLE_SETTING] } },
+  responses: { 200: z.object({ results: z.array(OperatorSetting) }) },
+});
+
+/** The jobs of one name. */
+export const JobQueue = z.object({
+  name: z.string(),
+  /** Jobs that are due and have not started. */
+  waiting: z.number().int(),
+  /** Jobs whose time has not come, also those that will be tried again. */
+  later: z.number().int(),
+  running: z.number().int(),
+  failed: z.number().int(),
+  /** Since when the oldest due job waits. */
+  oldest_waiting_at: Instant.nullable(),
+});
+export type JobQueue = z.infer<typeof JobQueue>;
+
+export const adminListQueues = defineEndpoint({
+  name: 'admin.listQueues',
+  method: 'GET',
+  path: '/admin/queues/',
+  access: 'support',
+  owner: 'staff',
+  staleOn: ['job/retried'],
+  summary: 'List the queues of jobs: how many wait, run and have failed, and since when the oldest waits',
+  sample: { answer: { results: [SAMPLE_QUEUE] } },
+  responses: { 200: z.object({ results: z.array(JobQueue) }) },
+});
+
+/** A job that has failed for good: its retries are used up. */
+export const FailedJob = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Instant,
+  failed_at: Instant,
+  tries: z.number().int(),
+  /** What the last try said; empty when it said nothing. */
+  problem: z.string(),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+export const adminListFailedJobs = defineEndpoint({
+  name: 'admin.listFailedJobs',
+  method: 'GET',
+  path: '/admin/jobs/failed/',
+  access: 'support',
+  owner: 'staff',
+  staleOn: ['job/retried'],
+  summary: 'List the jobs that have failed for good, the last failed first',
+  query: PageQuery,
+  sample: { answer: samplePage([SAMPLE_FAILED_JOB]) },
+  responses: { 200: pageOf(FailedJob) },
+});
+
+export const adminRetryJob = defineEndpoint({
+  name: 'admin.retryJob',
+  method: 'POST',
+  path: '/admin/jobs/{id}/retry/',
+  access: 'admin',
+  owner: 'staff',
+  emits: ['job/retried'],
+  summary: 'Try a failed job once more',
+  params: IdParams,
+  body: z.strictObject({ reason: StaffReason }),
+  sample: { body: { reason: 'The mail server is back.' }, answer: SAMPLE_FAILED_JOB },
+  responses: { 200: FailedJob, 409: Conflict },
+});
+
+export const adminExportAudit = defineEndpoint({
+  name: 'admin.exportAudit',
+  method: 'POST',
+  path: '/admin/audit/export/',
+  access: 'admin',
+  owner: 'staff',
+  emits: ['member/changed'],
+  summary: 'Return entries of the audit log as CSV, the newest 10,000; the export is an entry itself',
+  body: z.strictObject({
+    /** As in `admin.listAudit`. */
+    search: z.string().trim().max(100).default(''),
+    reason: StaffReason,
+  }),
+  sample: {
+    body: { search: '', reason: 'For the yearly review.' },
+    answer: { csv: 'at,actor,action,subject,reason\r\n', count: 0 },
+  },
+  responses: { 200: z.object({ csv: z.string(), count: z.number().int() }) },
+});

@@ -1,0 +1,71 @@
+import { SAMPLE_VERIFICATION } from '../accounts/samples.ts';
+import { SAMPLE_ADMIN_PERSON, SAMPLE_PERSON, sampleId } from '../samples.ts';
+
+/** Grace’s page for staff. */
+export const SAMPLE_MEMBER_FILE = {
+  person: SAMPLE_ADMIN_PERSON,
+  suspended_at: null,
+  deletion_requested_at: null,
+  erase_at: null,
+  erased_at: null,
+  profile: {
+    location: 'Arlington',
+    time_zone: 'America/New_York',
+    company: 'The Navy',
+    job_title: 'Rear admiral',
+    expert_in: ['Compilers'],
+    looking_for: ['Fundraising'],
+  },
+  verification: { ...SAMPLE_VERIFICATION, person: SAMPLE_PERSON, asked_as: 'Grace Hopper' },
+  logins: [
+    {
+      id: sampleId(8),
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      created_at: '2026-11-01T09:00:00.000Z',
+      last_used_at: '2026-11-20T09:00:00.000Z',
+    },
+  ],
+  circles: [{ id: sampleId(41), name: 'Compiler friends' }],
+  counts: { sessions: 1, introductions: 1, peeks: 2, reliability_marks: 0 },
+};
+
+/** A view of Grace’s pages. */
+export const SAMPLE_VIEW = {
+  id: sampleId(171),
+  user_id: sampleId(2),
+  started_at: '2026-11-20T09:00:00.000Z',
+  ends_at: '2026-11-20T09:15:00.000Z',
+  ended_at: null,
+  reason: 'You wrote that a session is missing.',
+};
+
+/** A setting with a value of the operator. */
+export const SAMPLE_SETTING = {
+  name: 'NOTICE_HOURS',
+  about: 'Hours before a session until which it can be booked',
+  kind: 'product',
+  source: 'set',
+  is_secret: false,
+  value: '6',
+  default: '12',
+};
+
+/** A queue with a failed job. */
+export const SAMPLE_QUEUE = {
+  name: 'mail/send',
+  waiting: 2,
+  later: 1,
+  running: 1,
+  failed: 1,
+  oldest_waiting_at: '2026-11-20T08:59:00.000Z',
+};
+
+/** An email that could not be sent. */
+export const SAMPLE_FAILED_JOB = {
+  id: sampleId(181),
+  name: 'mail/send',
+  created_at: '2026-11-20T08:00:00.000Z',
+  failed_at: '2026-11-20T08:50:00.000Z',
+  tries: 6,
+  problem: 'connect ECONNREFUSED',
+};
