@@ -125,6 +125,7 @@ const MODULES = [
   'inquiries',
   'peek-comments',
   'inbox',
+  'moderation',
   'site',
   'seed',
 ];

@@ -46,6 +46,7 @@ export * from './sessions/payments.ts';
 export * from './sessions/withheld-money.ts';
 export * from './admin.ts';
 export * from './messages/inquiries.ts';
+export * from './moderation/moderation.ts';
 export * from './circles.ts';
 export * from './circle-joining.ts';
 export * from './circle-roles.ts';
