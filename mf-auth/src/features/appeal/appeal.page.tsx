@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { APPEAL_LENGTH, getSanctionNotice, sendAppeal, type SanctionNotice } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, Form, Input, Page, TimeText } from '@acquaint/ui';
+import { Alert, AsyncState, EmptyNote, Form, Input, Page, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { rich, t } from '../../i18n.ts';
@@ -18,10 +18,14 @@ const DONE: Readonly<Record<SanctionNotice['kind'], string>> = {
 export function AppealPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const notice = useEndpointQuery(getSanctionNotice, { query: { token } });
+  const notice = useEndpointQuery(getSanctionNotice, { query: { token } }, { enabled: token !== '' });
   return (
     <Page title={t('Our decision')} width="narrow">
-      <AsyncState query={notice}>{(shown) => <Notice notice={shown} token={token} />}</AsyncState>
+      {token === '' ? (
+        <EmptyNote title={t('Which decision?')} text={t('Open the link in our email or notification.')} />
+      ) : (
+        <AsyncState query={notice}>{(shown) => <Notice notice={shown} token={token} />}</AsyncState>
+      )}
     </Page>
   );
 }
