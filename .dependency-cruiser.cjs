@@ -126,6 +126,7 @@ const MODULES = [
   'peek-comments',
   'inbox',
   'staff',
+  'moderation',
   'site',
   'seed',
 ];

@@ -7,6 +7,7 @@ import { registerConnections } from './modules/connections/connections.routes.ts
 import { registerContacts } from './modules/contacts/contacts.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
 import { registerInbox } from './modules/inbox/inbox.routes.ts';
+import { createModeration, registerModeration } from './modules/moderation/moderation.routes.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
@@ -40,6 +41,7 @@ import { registerStaff } from './modules/staff/staff.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import type { Platform } from './platform.ts';
+import { createReportables } from './reportables.ts';
 
 /** The name a member is known by; null when there is no such member. */
 type FindUsername = (userId: string) => Promise<string | null>;
@@ -76,16 +78,22 @@ export function registerModules(
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
   const succession = createCircleSuccession(platform, notifications);
+  const moderation = createModeration(platform, {
+    notifications,
+    logins,
+    reportables: createReportables(platform),
+    onSuspended: async (tx, userId, now) => {
+      await sessions.callOffAll(tx, userId, now);
+      await succession.leaveAll(tx, userId, now);
+    },
+  });
   const people = registerAdmin(platform, {
     logins,
     failures,
     canaryLoads,
     registry,
     findUsername,
-    onSuspended: async (tx, userId, now) => {
-      await sessions.callOffAll(tx, userId, now);
-      await succession.leaveAll(tx, userId, now);
-    },
+    suspensions: moderation.sanctions,
   });
   const { audit } = people;
   const introductions = registerIntroductions(platform, {
@@ -109,7 +117,8 @@ export function registerModules(
     rounds: sessions.rounds,
     audit,
   });
-  const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
+  registerInquiries(platform, { audit });
+  const reports = registerModeration(platform, moderation, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });
 
   const peeks = registerPeeks(platform, {

@@ -7,6 +7,7 @@ import { inboxData } from './modules/inbox/inbox.personal-data.ts';
 import { inquiriesData } from './modules/inquiries/inquiries.personal-data.ts';
 import { introductionsData } from './modules/introductions/introductions.personal-data.ts';
 import { invitationsData } from './modules/invitations/invitations.personal-data.ts';
+import { moderationData } from './modules/moderation/moderation.personal-data.ts';
 import { notificationsData } from './modules/notifications/notifications.personal-data.ts';
 import { paymentsData } from './modules/payments/payments.personal-data.ts';
 import { peekCommentsData } from './modules/peek-comments/peek-comments.personal-data.ts';
@@ -40,6 +41,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   peeksData,
   peekCommentsData,
   staffData,
+  moderationData,
   platformData,
   accountExportData,
 ];

@@ -3,7 +3,13 @@ import {
   addComment,
   addPasskey,
   adminListWithheldMoney,
+  adminDecideCase,
+  adminListAppeals,
+  adminListCases,
   adminListInquiries,
+  getInquiryChallenge,
+  sendAppeal,
+  sendInquiry,
   adminListVerifications,
   adminSuspendPerson,
   bookSession,
@@ -42,12 +48,13 @@ import {
   updateConnectionStatus,
   updatePeek,
 } from '@acquaint/contracts';
+import { isSolved } from '../src/modules/inquiries/challenge.ts';
 import { linkIn, recordClip, testRecording } from '../src/modules/peeks/guest-clips/test-clip.ts';
 import { endCall, startCall } from '../src/modules/recordings/test-call.ts';
 import { at, hostWith, ROUND_THE_CLOCK, slotsOf } from '../src/modules/sessions/test-booking.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { api } from './client.ts';
-import { registerMember, type TestMember } from './people.ts';
+import { appointStaff, newestEmail, registerMember, type TestMember } from './people.ts';
 import { registerProMember } from './pro-member.ts';
 import { ProviderVisitor } from './servers/provider-visit.ts';
 
@@ -350,10 +357,48 @@ export const makeRecord = {
     await api.ok(adminSuspendPerson, call, { as: moderator });
     return id;
   },
-  async inquiry({ owner, support }) {
-    const { username } = await registerMember();
-    await api.ok(reportPerson, { body: { username, reason: 'spam', note: '' } }, { as: owner });
-    const query = { search: `@${username}`, state: 'open' } as const;
+  async inquiry({ support }) {
+    const challenge = await api.ok(getInquiryChallenge, {});
+    let solution = 0;
+    while (!isSolved(challenge.nonce, solution, challenge.bits)) solution++;
+    const subject = `A question ${randomUUID()}`;
+    const body = {
+      ...{ kind: 'contact' as const, name: 'Nellie Bly', email: 'nellie@world.example', subject },
+      ...{ message: 'In how many days?', challenge: challenge.challenge, solution },
+    };
+    await api.call(sendInquiry, { body }, { later: 1 });
+    const query = { search: subject, state: 'open' } as const;
     return (await api.ok(adminListInquiries, { query }, { as: support })).results[0]?.id ?? '';
   },
+  async report({ owner, support }) {
+    const { username } = await registerMember();
+    await api.ok(reportPerson, { body: { username, reason: 'spam', note: '' } }, { as: owner });
+    return (await api.ok(adminListCases, { query: { username } }, { as: support })).results[0]?.id ?? '';
+  },
+  async sanction(scene) {
+    return (await suspendedByReport(scene)).sanctionId;
+  },
+  async appeal(scene) {
+    const { email, personId } = await suspendedByReport(scene);
+    const { text } = await newestEmail(email);
+    const token = /token=(\S+)/.exec(text)?.[1] ?? '';
+    await api.ok(sendAppeal, { body: { token, statement: 'It was not me' } });
+    const query = { page_size: 100 };
+    const { results } = await api.ok(adminListAppeals, { query }, { as: scene.support });
+    return results.find(({ person }) => person.id === personId)?.id ?? '';
+  },
 } satisfies Readonly<Record<string, MakeRecord>>;
+
+/** Suspends a new member because of a report, by a moderator who is not in the scene. */
+async function suspendedByReport({ owner }: Scene) {
+  const [{ id: personId, username, email }, staff] = [
+    await registerMember(),
+    await appointStaff('moderator'),
+  ];
+  await api.ok(reportPerson, { body: { username, reason: 'spam', note: '' } }, { as: owner });
+  const [row] = (await api.ok(adminListCases, { query: { username } }, { as: staff })).results;
+  const order = { kind: 'suspension', days: null } as const;
+  const body = { decision: 'upheld' as const, reason: 'Spam', actions: [order] };
+  const decided = await api.ok(adminDecideCase, { params: { id: row?.id ?? '' }, body }, { as: staff });
+  return { personId, email, sanctionId: decided.sanctions[0]?.id ?? '' };
+}

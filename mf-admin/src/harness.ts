@@ -24,6 +24,7 @@ import {
   version,
 } from './features/remotes/test-store.ts';
 import { verificationsServer } from './features/verifications/test-verifications.ts';
+import { reportsServer } from './features/reports/test-reports.ts';
 import { remote } from './remote.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
@@ -68,6 +69,7 @@ export const harness = startHarness({
     ...peopleServer([sampleAdminPerson({ last_seen_at: AT }), ALAN, MARY]).fakes,
     ...remotesServer([UNDER_TRIAL, BROKEN, HALF_SEEN]).fakes,
     ...inquiriesServer().fakes,
+    ...reportsServer().fakes,
     ...disputesServer().fakes,
     ...verificationsServer().fakes,
     ...moneyServer().fakes,

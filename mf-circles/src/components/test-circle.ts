@@ -2,6 +2,7 @@ import {
   answerCircleRequest,
   answerCircleTransfer,
   archiveCircle,
+  decideCircleCase,
   createCircleLink,
   endCircleInvite,
   getCircle,
@@ -9,6 +10,7 @@ import {
   joinCircle,
   leaveCircle,
   listCircleEvents,
+  listCircleCases,
   listCircleInvites,
   listCircleMatches,
   listTopicGaps,
@@ -20,6 +22,7 @@ import {
   listTopics,
   readmitCircleMember,
   removeCircleMember,
+  reportContent,
   searchIntroductions,
   setCircleRole,
   transferCircleAdmin,
@@ -27,7 +30,14 @@ import {
   withdrawCircleRequest,
   withdrawCircleTransfer,
 } from '@acquaint/contracts';
-import type { Circle, CircleMember, CircleRequest, InvitedCircle, RemovedMember } from '@acquaint/contracts';
+import type {
+  Circle,
+  CircleCase,
+  CircleMember,
+  CircleRequest,
+  InvitedCircle,
+  RemovedMember,
+} from '@acquaint/contracts';
 import { fake, sampleId, sampleOf, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
@@ -101,6 +111,7 @@ export function circlesServer(circles: readonly Circle[]) {
     members: [...MEMBERS],
     removed: [] as RemovedMember[],
     requests: [] as CircleRequest[],
+    reports: [] as CircleCase[],
     refusal: null as Failure | null,
   };
   const change = (id: string, part: Partial<Circle>) => {
@@ -144,6 +155,12 @@ export function circlesServer(circles: readonly Circle[]) {
       );
       return change(params.id, {});
     }),
+    fake(listCircleCases, () => ({ status: 200, body: samplePage(world.reports) })),
+    fake(decideCircleCase, () => {
+      world.reports = [];
+      return { status: 204, body: undefined };
+    }),
+    fake(reportContent, () => ({ status: 202, body: { detail: 'Thank you' } })),
     fake(listCircleRequests, () => ({ status: 200, body: samplePage(world.requests) })),
     fake(answerCircleRequest, ({ params }) => {
       world.requests = [];

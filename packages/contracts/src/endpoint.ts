@@ -25,6 +25,7 @@ export const owners = [
   'inquiries',
   'introductions',
   'invitations',
+  'moderation',
   'notifications',
   'onboarding',
   'overrides',

@@ -141,6 +141,8 @@ export const ownChanges = [
   'dispute/decided',
   'withheld-money/decided',
   'inquiry/decided',
+  'report/decided',
+  'appeal/sent',
   'verification/decided',
   'member/changed',
   'job/retried',

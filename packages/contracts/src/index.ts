@@ -53,6 +53,7 @@ export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
 export * from './staff/operations.ts';
 export * from './messages/inquiries.ts';
+export * from './moderation/moderation.ts';
 export * from './circles.ts';
 export * from './circle-events.ts';
 export * from './circle-joining.ts';

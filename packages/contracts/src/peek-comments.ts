@@ -99,7 +99,7 @@ export const reportComment = defineEndpoint({
   path: '/snip/comments/{id}/report/',
   access: 'member',
   owner: 'peek-comments',
-  serviceLimits: ['report/account'],
+  limit: 'report/account',
   summary: "Report someone else's comment to staff, including its text",
   params: IdParams,
   body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),

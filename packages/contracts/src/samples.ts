@@ -9,7 +9,7 @@ import type { PersonSummary } from './common.ts';
  * she meets, Alan Turing is another member and moderates, Ida Wells asks staff for things. Ids: people 1 to 9, passkeys from 10,
  * introductions 11, requests to be introduced 16, connections 21, reviews 31, promises 36, sessions 51, notifications 61, saved searches 70, conversations 71,
  * peeks 81, comments 86, circles 91, their invitations 95, profiles 101, recordings 111, reliability marks 121, verifications 131, inquiries 141, wallet entries
- * 151, messages 1001.
+ * 151, reports from 901, messages 1001.
  */
 
 /** Returns a UUID that is easy to recognize: `sampleId(7)` is `00000000-0000-4000-8000-000000000007`. */

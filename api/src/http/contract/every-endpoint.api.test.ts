@@ -307,6 +307,22 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 200, 409, 409),
     { state: 'answered', ...reason },
   ],
+  'admin.claimReport': [make.report, row(404, 404, 404, 404, 403, 200, 409), { is_claimed: true }],
+  'admin.decideReport': [
+    make.report,
+    row(404, 404, 404, 404, 403, 200, 409),
+    { decision: 'unfounded', ...reason },
+  ],
+  'admin.liftSanction': [make.sanction, row(404, 404, 404, 404, 403, 200, 409), reason],
+  'admin.decideAppeal': [make.appeal, row(404, 404, 404, 404, 403, 200, 409), { is_lifted: true, ...reason }],
+  // The owner is a member; nobody else but the admin is.
+  'circles.listReports': [make.circle, row(401, 403, 404, 200, 404, 404, 404)],
+  // There is no such report in it.
+  'circles.decideReport': [
+    make.circle,
+    row(401, 403, 404, 404, 404, 404, 404),
+    () => ({ case_id: randomUUID(), decision: 'unfounded', ...reason }),
+  ],
 };
 
 /** How to make a record whose id goes into the body or query, and the exact status for each caller. */

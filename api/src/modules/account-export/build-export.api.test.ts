@@ -32,6 +32,18 @@ const settings = { exportKeepDays: 7, exportWaitHours: 24, exportTicketSeconds: 
 
 /** Columns that no file of an export contains although other columns of their table are exported, grouped by the reason. */
 const LEFT_OUT = {
+  'how staff worked on a report, and who of them did': [
+    'appeals.decided_at',
+    'appeals.decided_by',
+    'appeals.is_lifted',
+    'messages.hidden_at',
+    'reports.snapshot_path',
+    'sanctions.case_id',
+    'sanctions.circle_id',
+    'sanctions.ended_by',
+    'sanctions.made_by',
+    'snip_comments.hidden_at',
+  ],
   secrets: [
     'circle_invites.token',
     'clip_requests.link_hash',

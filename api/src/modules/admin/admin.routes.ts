@@ -22,8 +22,8 @@ import { createAdminRemotesService } from './remotes.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
 interface Dependencies {
-  readonly logins: Pick<LoginService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
-  readonly onSuspended: Parameters<typeof createAdminPeopleService>[0]['onSuspended'];
+  readonly logins: Pick<LoginService, 'endEverywhere'>;
+  readonly suspensions: Parameters<typeof createAdminPeopleService>[0]['suspensions'];
   readonly failures: RemoteFailuresService;
   readonly canaryLoads: CanaryLoadsService;
   readonly registry: RegistryService;
@@ -34,10 +34,10 @@ interface Dependencies {
 /** Registers the endpoints of the admin area: members, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
-  { logins, onSuspended, failures, canaryLoads, registry, findUsername }: Dependencies,
+  { logins, suspensions, failures, canaryLoads, registry, findUsername }: Dependencies,
 ): Pick<AdminPeopleService, 'audit' | 'get' | 'listAudit' | 'lockBelow'> {
   if (config.mode === 'test') registerDevRole(app, db);
-  const people = createAdminPeopleService({ db, logins, onSuspended, mail, publicUrl });
+  const people = createAdminPeopleService({ db, logins, suspensions, mail, publicUrl });
   const health = createRemotesHealthService({ registry, failures, loads: canaryLoads, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   const questions = createCanaryQuestionsService({ db, registry, loads: canaryLoads });

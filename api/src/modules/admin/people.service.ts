@@ -15,7 +15,6 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort } from '../../ports/email/email.ts';
 import { USUAL_LOCALE } from '../../i18n/i18n.ts';
-import { changeAccount } from '../identity/identity.queries.ts';
 import { loginsEndedEmail } from '../identity/emails.ts';
 import type { LoginService } from '../identity/login/login.service.ts';
 import { findPerson, insertAudit, lockPerson, selectAudit, selectPeople } from './admin.repository.ts';
@@ -48,10 +47,15 @@ export interface AdminPeopleService {
 
 interface Dependencies {
   readonly db: Database;
-  /** Ends all logins of a member, or allows logging in again, in the same transaction. */
-  readonly logins: Pick<LoginService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
-  /** Called when a member is suspended, in the same transaction. */
-  readonly onSuspended: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
+  /** Ends all logins of a member, in the same transaction. */
+  readonly logins: Pick<LoginService, 'endEverywhere'>;
+  /** Suspends a member and lifts it, without a report, in the same transaction; the member is told. */
+  readonly suspensions: Readonly<
+    Record<
+      'suspend' | 'restore',
+      (tx: Transaction, context: RequestContext, id: string, reason: string) => Promise<void>
+    >
+  >;
   readonly mail: EmailPort;
   readonly publicUrl: () => string;
 }
@@ -63,7 +67,7 @@ interface Dependencies {
 export function createAdminPeopleService({
   db,
   logins,
-  onSuspended,
+  suspensions,
   mail,
   publicUrl,
 }: Dependencies): AdminPeopleService {
@@ -97,9 +101,7 @@ export function createAdminPeopleService({
       await withTransaction(db, async (tx) => {
         const person = await below(tx, context, id);
         if (person.suspendedAt) throw conflict('This person is already suspended.');
-        await changeAccount(tx, id, { suspendedAt: context.now });
-        await logins.endAll(tx, id, context.now);
-        await onSuspended(tx, id, context.now);
+        await suspensions.suspend(tx, context, id, reason);
         await audit(tx, context, { action: 'person/suspended', subjectId: id, reason });
       });
       return known(id);
@@ -109,8 +111,7 @@ export function createAdminPeopleService({
       await withTransaction(db, async (tx) => {
         const person = await below(tx, context, id);
         if (!person.suspendedAt) return;
-        await changeAccount(tx, id, { suspendedAt: null });
-        logins.allowAgain(tx, id);
+        await suspensions.restore(tx, context, id, reason);
         await audit(tx, context, { action: 'person/restored', subjectId: id, reason });
       });
       return known(id);

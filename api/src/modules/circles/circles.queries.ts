@@ -1,7 +1,8 @@
 import { count, sql, type SQL } from 'drizzle-orm';
 import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
-import { isCircleOpenTo } from './circles.repository.ts';
+import { mayIn, roleIn } from './circle-rules.ts';
+import { findCircle, findMemberRole, isCircleOpenTo } from './circles.repository.ts';
 import * as tables from './circles.tables.ts';
 
 /** Reads of this module's tables for other modules. */
@@ -41,6 +42,28 @@ export const shareSmallCircle = (one: SQL, other: SQL, most: number): SQL<boolea
     select a.circle_id from circle_members a join circles shared on shared.id = a.circle_id and shared.archived_at is null
     where a.user_id = ${one} and (select count(*) from
       (select 1 from circle_members every_one where every_one.circle_id = a.circle_id limit ${most + 1}::int) counted) <= ${most}::int)))`;
+
+/**
+ * Condition: staff or the circle's admins let a member write only now and then in its chat (R-MOD-5).
+ * @param circle column of the circle's id; null is no circle.
+ * @param person column of the member's id.
+ */
+export const isSlowInCircle = (circle: SQL, person: SQL): SQL<boolean> =>
+  sql<boolean>`is_sanctioned_in_circle('slow_mode', ${circle}, ${person})`;
+
+/**
+ * Returns a circle's admin, and whether a member may remove others there and so keeps order (R-CIRC-17).
+ * @returns null for who is not a member.
+ */
+export async function findCircleKeeper(
+  db: Database,
+  circleId: string,
+  userId: string,
+): Promise<{ readonly adminId: string | null; readonly mayRemove: boolean } | null> {
+  const circle = await findCircle(db, circleId);
+  const role = circle && roleIn(circle, userId, await findMemberRole(db, circleId, userId));
+  return circle && role ? { adminId: circle.adminId, mayRemove: mayIn(circle, role).remove } : null;
+}
 
 /** Returns the number of circles. */
 export async function countCircles(db: Database): Promise<number> {

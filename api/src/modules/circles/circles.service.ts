@@ -174,6 +174,8 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
         const locked = await known(tx, id, true);
         requireAdmin(locked, user.id);
         if ((locked.archivedAt !== null) === isArchived) return locked;
+        if (locked.hiddenAt !== null)
+          throw conflict('Staff have hidden this circle. Only they can open it again.');
         return changeCircle(tx, locked, { archivedAt: isArchived ? now : null });
       });
       await publish(id);

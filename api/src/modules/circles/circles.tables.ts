@@ -21,6 +21,8 @@ export const circles = pgTable('circles', {
   whoRemoves: text('who_removes', { enum: ROLES }).array().notNull().default(['admin', 'deputy']),
   whoStartsEvents: text('who_starts_events', { enum: ROLES }).array().notNull().default(['admin', 'deputy']),
   archivedAt: instant('archived_at'),
+  /** When staff hid it: it is then archived, and only staff can open it again. */
+  hiddenAt: instant('hidden_at'),
   /** The member to whom the admin offers the circle. */
   offeredTo: uuid('offered_to'),
   /** When the admin, who was away, was told that a deputy will follow. */

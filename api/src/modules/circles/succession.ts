@@ -57,7 +57,12 @@ export function createSuccession({
   };
 
   const handOver: Succession['handOver'] = async (tx, circle, successorId, now) => {
-    const change = { adminId: successorId, offeredTo: null, adminWarnedAt: null, archivedAt: null };
+    const change = {
+      adminId: successorId,
+      offeredTo: null,
+      adminWarnedAt: null,
+      archivedAt: circle.hiddenAt,
+    };
     const changed = await changeCircle(tx, circle, change);
     await changeMemberRole(tx, circle.id, successorId, 'member');
     await notifications.notify(tx, {

@@ -293,6 +293,24 @@ export function deletionByStaffEmail(
   }));
 }
 
+/** Email about a decision of staff about a member, with the page on which they can appeal. @param content in their language. */
+export function decisionEmail(
+  owner: Owner,
+  content: { readonly title: string; readonly text: string },
+  url: string,
+): EmailContent {
+  return emailTo(owner, () => ({
+    subject: content.title,
+    paragraphs: [
+      t('{greeting}, this is about your account.', { greeting: greeting(owner.firstName) }),
+      `${content.title}.`,
+      content.text,
+      t('If you think this is wrong, tell us why. Someone else will look at it.'),
+    ],
+    link: { text: t('Read more or appeal'), url },
+  }));
+}
+
 /** Email that says that the account export can be downloaded. */
 export function exportReadyEmail(owner: Owner, days: number, siteUrl: string): EmailContent {
   return emailTo(owner, () => ({

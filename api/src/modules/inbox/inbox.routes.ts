@@ -22,8 +22,8 @@ import { z } from 'zod';
 import { t } from '../../i18n/i18n.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
+import type { MemberReports } from '../../reports.ts';
 import type { Connections } from '../connections/connections.service.ts';
-import type { MemberReports } from '../inquiries/inquiries.service.ts';
 import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findCircleConversationId } from './conversations.repository.ts';
 import { createConversationsService, type ConversationsService } from './conversations.service.ts';
@@ -138,8 +138,8 @@ export function registerInbox(
   }));
 
   serve(reportMessage).with(async ({ params, body }, context) => {
-    const message = await messages.ofAnother(context, params.id);
-    await reports.about(context, message.author, { ...body, quoted: message.text });
+    await messages.ofAnother(context, params.id);
+    await reports.report(context, { kind: 'message', id: params.id, ...body });
     return { status: 202, body: { detail: t('Thank you. We’ll look into it.') } };
   });
 

@@ -48,6 +48,8 @@ export const messages = pgTable('messages', {
   createdAt: instant('created_at').notNull(),
   editedAt: instant('edited_at'),
   deletedAt: instant('deleted_at'),
+  /** When staff hid it; it is then marked as deleted, but keeps its text. */
+  hiddenAt: instant('hidden_at'),
 });
 
 export const messageLikes = pgTable(

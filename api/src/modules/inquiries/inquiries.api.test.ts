@@ -4,7 +4,6 @@ import {
   adminListAudit,
   adminListInquiries,
   getInquiryChallenge,
-  reportPerson,
   sendInquiry,
   type InquiryChallenge,
 } from '@acquaint/contracts';
@@ -49,9 +48,6 @@ async function emailsAbout(subject: string) {
   return results.filter((mail) => mail.subject.endsWith(subject));
 }
 
-/** Texts of reasons in tests that do not search by reason. */
-const NO_WORDS = { spam: '', harassment: '', pretends: '', fraud: '', other: '' };
-
 describe('an inquiry', () => {
   let ada: TestMember;
   let support: TestMember;
@@ -60,48 +56,6 @@ describe('an inquiry', () => {
   });
   const find = async (search: string, state: 'open' | 'answered' | 'suspicious' = 'open') =>
     (await api.ok(adminListInquiries, { query: { search, state } }, { as: support })).results;
-
-  it('of a member about another one waits for staff like any other, and nobody can report themselves', async () => {
-    const bob = await registerMember({ last_name: `Reported ${randomUUID()}` });
-    const body = { username: bob.username, reason: 'spam' as const, note: 'Three times a day.' };
-    await api.ok(reportPerson, { body }, { as: ada });
-    const [report] = await find(`@${bob.username}`);
-    expect(report).toMatchObject({ kind: 'report', email: ada.email });
-    const kinds = async (is_report: 'true' | 'false') => {
-      const query = { state: 'open', page_size: 100, is_report } as const;
-      const { results } = await api.ok(adminListInquiries, { query }, { as: support });
-      return new Set(results.map(({ kind }) => kind));
-    };
-    expect(await kinds('true')).toEqual(new Set(['report']));
-    expect(await kinds('false')).not.toContain('report');
-    expect(report?.message).toBe('Spam or advertising.\n\nThree times a day.');
-    const german = await api.ok(
-      adminListInquiries,
-      { query: { search: `@${bob.username}`, state: 'open' } },
-      { as: support, headers: { 'accept-language': 'de-DE' } },
-    );
-    expect(german.results.map(({ message }) => message)).toEqual([
-      'Spam oder Werbung.\n\nThree times a day.',
-    ]);
-    // It is also found by the text of the reason as staff read it.
-    const reasonsFound = async (search: string, language: string): Promise<string[]> => {
-      const { results } = await api.ok(
-        adminListInquiries,
-        { query: { search, state: 'open' } },
-        { as: support, headers: { 'accept-language': language } },
-      );
-      return [...new Set(results.map(({ message }) => message.split('\n')[0] ?? ''))];
-    };
-    expect(await reasonsFound('SPAM or adv', 'en-GB')).toEqual(['Spam or advertising.']);
-    expect(await reasonsFound('spam oder WERB', 'de-DE')).toEqual(['Spam oder Werbung.']);
-    const emails = await emailsAbout(`(@${bob.username})`);
-    expect(emails.map(({ text }) => text)).toEqual([
-      expect.stringContaining('Spam or advertising.\n\nThree times a day.'),
-    ]);
-    expect((await api.call(reportPerson, { body }, { as: bob })).status).toBe(400);
-    const nobody = { ...body, username: 'nobody.of.this.name' };
-    expect((await api.call(reportPerson, { body: nobody }, { as: ada })).status).toBe(404);
-  });
 
   it('arrives in the admin area and by email, with the sender as reply address', async () => {
     const body = await written({ kind: 'press', deadline: '2027-01-08' });
@@ -238,8 +192,6 @@ it('is deleted when it is old and no longer open', async () => {
         organisation: '',
         subject: `${state} ${daysAgo}`,
         message: 'How do you do it?',
-        reason: null,
-        quoted: '',
         deadline: null,
         createdAt: now.subtract({ hours: 24 * daysAgo }),
         decidedAt: null,
@@ -249,7 +201,7 @@ it('is deleted when it is old and no longer open', async () => {
     await keep('answered', 300);
     await deleteInquiriesBefore(opened.db, now.subtract({ hours: 24 * 365 }));
     const left = async (state: 'open' | 'answered') =>
-      (await selectInquiries(opened.db, { state, search: '', page: 1, page_size: 10 }, NO_WORDS)).rows.map(
+      (await selectInquiries(opened.db, { state, search: '', page: 1, page_size: 10 })).rows.map(
         (row) => row.subject,
       );
     expect([await left('open'), await left('answered')]).toEqual([['open 400'], ['answered 300']]);

@@ -10,9 +10,7 @@ export const inquiriesData: PersonalData = {
     {
       name: 'inquiries',
       about: msg('what you wrote to us from the public pages, with your account’s address'),
-      rows: (
-        me,
-      ) => sql`select q.kind, q.name, q.organisation, q.subject, q.message, q.reason, q.quoted, q.deadline, q.created_at
+      rows: (me) => sql`select q.kind, q.name, q.organisation, q.subject, q.message, q.deadline, q.created_at
         from inquiries q join ${users} u on u.email = lower(q.email) where u.id = ${me} order by q.created_at, q.id`,
     },
   ],

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import type { InquiryState, ReportReason } from '@acquaint/contracts';
+import type { InquiryState } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { FULL_NAME, users } from '../identity/identity.queries.ts';
 import { inquiries } from './inquiries.tables.ts';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
@@ -17,46 +16,16 @@ export async function insertInquiry(tx: Database, inquiry: InquiryRow): Promise<
   return added.length > 0;
 }
 
-/** Returns the name and email of a member as staff see them. */
-export async function selectWriter(
-  db: Database,
-  userId: string,
-): Promise<{ readonly name: string; readonly email: string }> {
-  const [row] = await db
-    .select({ name: FULL_NAME, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!row) throw new Error('A logged-in member has an account');
-  return row;
-}
-
-/**
- * Returns a page of the inquiries in a state, open ones oldest first, and the total number of matches.
- * @param reasons text of each reason, which the search includes.
- */
+/** Returns a page of the inquiries in a state, open ones oldest first, and the total number of matches. */
 export async function selectInquiries(
   db: Database,
-  {
-    state,
-    is_report,
-    search,
-    page,
-    page_size,
-  }: PageRequest & {
-    readonly state: InquiryState;
-    readonly is_report?: boolean | undefined;
-    readonly search: string;
-  },
-  reasons: Readonly<Record<ReportReason, string>>,
+  { state, search, page, page_size }: PageRequest & { readonly state: InquiryState; readonly search: string },
 ): Promise<{ rows: InquiryRow[]; count: number }> {
-  const read = Object.entries(reasons).map(([reason, label]) => sql`when ${reason} then ${label}::text`);
-  const reason = sql`case ${inquiries.reason} ${sql.join(read, sql` `)} end`;
   const isSelected = and(
     eq(inquiries.state, state),
-    is_report === undefined ? undefined : (is_report ? eq : ne)(inquiries.kind, 'report'),
     search === ''
       ? undefined
-      : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}, ${inquiries.quoted}, ${reason}))) > 0`,
+      : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}))) > 0`,
   );
   const [total] = await db.select({ count: count() }).from(inquiries).where(isSelected);
   const rows = await db

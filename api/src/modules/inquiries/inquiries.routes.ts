@@ -2,29 +2,26 @@ import {
   adminDecideInquiry,
   adminListInquiries,
   getInquiryChallenge,
-  reportPerson,
   sendInquiry,
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { t } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform.ts';
 import { createChallenges } from './challenge.ts';
-import { createInquiriesService, type MemberReports } from './inquiries.service.ts';
+import { createInquiriesService } from './inquiries.service.ts';
 
-type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit' | 'getPerson'>;
+type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit'>;
 
 /** Registers the endpoints of inquiries, for the public pages and for staff. */
 export function registerInquiries(
-  { serve, db, limits, mail, config, jobs, clock, publicUrl }: Platform,
-  { audit, getPerson }: Needs,
-): MemberReports {
+  { serve, db, mail, config, jobs, clock, publicUrl }: Platform,
+  { audit }: Needs,
+): void {
   const { business } = config;
   const service = createInquiriesService({
     db,
-    limits,
     mail,
     audit,
-    getPerson,
     challenges: createChallenges(config.sessionSecrets, {
       bits: business.inquiryProofBits,
       waitSeconds: business.inquiryWaitSeconds,
@@ -44,10 +41,6 @@ export function registerInquiries(
       body: { detail: t('Thank you. We’ve received your message and will reply by email.') },
     };
   });
-  serve(reportPerson).with(async ({ body }, context) => {
-    await service.report(context, body);
-    return { status: 202, body: { detail: t('Thank you. We’ll look into it.') } };
-  });
   serve(adminListInquiries).with(async ({ query }, context) => ({
     status: 200,
     body: await service.list(context, query),
@@ -57,5 +50,4 @@ export function registerInquiries(
     body: await service.decide(context, params.id, body),
   }));
   jobs.define('inquiries/forget', z.object({}), () => service.forget(clock.now()), { cron: '23 3 * * *' });
-  return service;
 }

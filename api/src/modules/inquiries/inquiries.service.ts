@@ -7,69 +7,38 @@ import {
   type Inquiry,
   type InquiryChallenge,
   type InquiryState,
-  type PersonSummary,
-  type ReportReason,
   type ParsedInput,
-  type reportPerson,
   type sendInquiry,
 } from '@acquaint/contracts';
 import type { Audit } from '../../audit.ts';
-import type { Limits } from '../../http/limits/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
-import { badField, badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
+import { badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort, Email } from '../../ports/email/email.ts';
-import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Challenges } from './challenge.ts';
 import {
   deleteInquiriesBefore,
   insertInquiry,
   lockInquiry,
   selectInquiries,
-  selectWriter,
   updateInquiryState,
   type InquiryRow,
 } from './inquiries.repository.ts';
-import { fullName } from '../../i18n/people.ts';
-import { inLocale, t } from '../../i18n/i18n.ts';
-
-/** Maximum length of a quoted message in a report, characters. */
-const QUOTE_LENGTH = 2_000;
+import { t } from '../../i18n/i18n.ts';
 
 type Anybody = RequestContext<LoggedIn | null>;
 type Sent = ParsedInput<typeof sendInquiry>['body'];
 
-/** Reports of members about each other, for other modules. */
-export interface MemberReports {
-  /**
-   * Stores a report about a person for staff, with the quoted text, and emails it.
-   * @throws ProblemError 429
-   */
-  readonly about: (
-    context: RequestContext,
-    person: Pick<PersonSummary, 'first_name' | 'last_name' | 'username' | 'is_erased'>,
-    report: { readonly reason: ReportReason; readonly note: string; readonly quoted?: string },
-  ) => Promise<void>;
-}
-
-export interface InquiriesService extends MemberReports {
+export interface InquiriesService {
   readonly challenge: (context: Anybody) => Promise<InquiryChallenge>;
   /**
    * Stores an inquiry and emails it.
    * @throws ProblemError 400, 409 or 429 if the challenge is not solved as required.
    */
   readonly send: (context: Anybody, inquiry: Sent) => Promise<void>;
-  /**
-   * Stores a report about another member for staff, and emails it.
-   * @throws ProblemError 400, 404
-   */
-  readonly report: (
-    context: RequestContext,
-    report: ParsedInput<typeof reportPerson>['body'],
-  ) => Promise<void>;
   readonly list: (
     context: RequestContext,
     query: ParsedInput<typeof adminListInquiries>['query'],
@@ -85,12 +54,9 @@ export interface InquiriesService extends MemberReports {
 
 interface Dependencies {
   readonly db: Database;
-  readonly limits: Limits;
   readonly mail: Pick<EmailPort, 'send'>;
   readonly challenges: Challenges;
   readonly audit: Audit;
-  /** @throws ProblemError 404 for a person the caller may not know of. */
-  readonly getPerson: Profiles['getPerson'];
   /** Address to which inquiries are emailed. */
   readonly mailbox: string;
   readonly publicUrl: () => string;
@@ -98,33 +64,11 @@ interface Dependencies {
 }
 
 /**
- * Creates the service for inquiries from visitors and members to staff. The access of the endpoints decides who counts
+ * Creates the service for inquiries from visitors to staff. The access of the endpoints decides who counts
  * as staff.
  */
 export function createInquiriesService(deps: Dependencies): InquiriesService {
-  const { db, limits, mail, challenges, audit, getPerson, mailbox, publicUrl, retentionDays } = deps;
-  const keep: MemberReports['about'] = async (context, person, { reason, note, quoted = '' }) => {
-    const writer = await selectWriter(db, context.user.id);
-    const inquiry: InquiryRow = {
-      ...writer,
-      id: randomUUID(),
-      challengeId: randomUUID(),
-      kind: 'report',
-      state: 'open',
-      organisation: '',
-      subject: `${fullName(person)} (@${person.username})`,
-      message: note,
-      reason,
-      quoted: quoted.slice(0, QUOTE_LENGTH),
-      deadline: null,
-      createdAt: context.now,
-      decidedAt: null,
-    };
-    await withTransaction(db, async (tx) => {
-      await insertInquiry(tx, inquiry);
-      await mail.send(mailOf(inquiry, mailbox, publicUrl()), tx);
-    });
-  };
+  const { db, mail, challenges, audit, mailbox, publicUrl, retentionDays } = deps;
   return {
     challenge: ({ now }) => Promise.resolve(challenges.make(now)),
 
@@ -134,8 +78,6 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
         ...message,
         id: randomUUID(),
         challengeId,
-        reason: null,
-        quoted: '',
         state: nickname === '' ? 'open' : 'suspicious',
         deadline: deadline === null ? null : Temporal.PlainDate.from(deadline),
         createdAt: now,
@@ -147,24 +89,8 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       });
     },
 
-    report: async (context, { username, ...report }) => {
-      const person = await getPerson(context, username);
-      if (person.id === context.user.id) throw badField('username', 'Choose someone else');
-      await keep(context, person, report);
-    },
-    about: async (context, person, report) => {
-      await limits.count('report/account', context.user.id);
-      await keep(context, person, report);
-    },
-
     list: async (_context, query) => {
-      const { rows, count } = await selectInquiries(db, query, {
-        spam: t(REPORTED.spam),
-        harassment: t(REPORTED.harassment),
-        pretends: t(REPORTED.pretends),
-        fraud: t(REPORTED.fraud),
-        other: t(REPORTED.other),
-      });
+      const { rows, count } = await selectInquiries(db, query);
       return paged(rows.map(present), count, query);
     },
 
@@ -188,20 +114,10 @@ const MARKED: Readonly<Record<InquiryRow['state'], string>> = {
   suspicious: msg('Someone has already marked this inquiry as spam.'),
 };
 
-/** The reason of a report as a sentence for staff. */
-const REPORTED: Readonly<Record<ReportReason, string>> = {
-  spam: msg('Spam or advertising.'),
-  harassment: msg('Harassment or insults.'),
-  pretends: msg('Pretending to be someone else.'),
-  fraud: msg('Trying to get money or data.'),
-  other: msg('Another reason.'),
-};
-
 /** Names of the kinds in emails to staff. */
 const KINDS: Readonly<Record<InquiryRow['kind'], string>> = {
   press: 'Press inquiry',
   contact: 'Inquiry',
-  report: 'Report',
 };
 
 /** Names of decisions in the audit log. */
@@ -235,29 +151,10 @@ function solvedChallenge(
   }
 }
 
-/** Returns the message, for a report with its reason and the quoted text, in the current locale. */
-function messageOf({ reason, message, quoted }: InquiryRow): string {
-  const parts = [
-    reason === null ? '' : t(REPORTED[reason]),
-    message,
-    quoted === '' ? '' : t('They wrote: “{text}”', { text: quoted }),
-  ];
-  return parts.filter((part) => part !== '').join('\n\n');
-}
-
 function present(row: InquiryRow): Inquiry {
-  const {
-    createdAt,
-    decidedAt,
-    deadline,
-    challengeId: _challengeId,
-    reason: _reason,
-    quoted: _quoted,
-    ...rest
-  } = row;
+  const { createdAt, decidedAt, deadline, challengeId: _challengeId, ...rest } = row;
   return {
     ...rest,
-    message: messageOf(row),
     deadline: deadline?.toString() ?? null,
     created_at: createdAt.toString(),
     decided_at: decidedAt?.toString() ?? null,
@@ -269,8 +166,7 @@ function present(row: InquiryRow): Inquiry {
  * unknown. A reply goes to the sender.
  */
 function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Email {
-  const { kind, name, email, organisation, subject, deadline } = inquiry;
-  const message = inLocale(null, () => messageOf(inquiry));
+  const { kind, name, email, organisation, subject, message, deadline } = inquiry;
   const from = organisation === '' ? `${name} <${email}>` : `${name} <${email}>, ${organisation}`;
   return {
     to,

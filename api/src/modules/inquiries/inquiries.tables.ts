@@ -4,16 +4,13 @@ import { instant, plainDate } from '../../db/columns.ts';
 export const inquiries = pgTable('inquiries', {
   id: uuid().primaryKey(),
   challengeId: uuid('challenge_id').notNull(),
-  kind: text({ enum: ['press', 'contact', 'report'] }).notNull(),
+  kind: text({ enum: ['press', 'contact'] }).notNull(),
   state: text({ enum: ['open', 'answered', 'suspicious'] }).notNull(),
   name: text().notNull(),
   email: text().notNull(),
   organisation: text().notNull(),
   subject: text().notNull(),
   message: text().notNull(),
-  /** For reports: the reason, and what the reported person wrote. Older reports have both in their message, in English. */
-  reason: text({ enum: ['spam', 'harassment', 'pretends', 'fraud', 'other'] }),
-  quoted: text().notNull(),
   deadline: plainDate(),
   createdAt: instant('created_at').notNull(),
   decidedAt: instant('decided_at'),

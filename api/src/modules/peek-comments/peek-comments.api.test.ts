@@ -68,8 +68,7 @@ describe('comments on a peek', () => {
         enqueuePush: () => Promise.resolve(),
       }),
       audit: async (_tx, _context, line) => void audited.push(line),
-      reports: { about: async (_context, { username }, report) => void reported.push([username, report]) },
-      publicUrl: () => 'https://acquaint.example',
+      reports: { report: async (_context, report) => void reported.push(report) },
       business: { messageEditMinutes: 15 },
     });
   });
@@ -175,14 +174,13 @@ describe('comments on a peek', () => {
     await expect(again).rejects.toMatchObject(refused(404));
   });
 
-  it('are reported with their text, the peek and a note; one’s own are not', async () => {
-    const { id, author } = await add(cleo, 'Buy my wires');
+  it('are reported with a note; one’s own are not', async () => {
+    const { id } = await add(cleo, 'Buy my wires');
     await expect(comments.report(by(cleo), id, { reason: 'spam', note: '' })).rejects.toMatchObject(
       refused(409),
     );
     await comments.report(by(dora), id, { reason: 'spam', note: 'Again and again' });
-    const note = `Again and again\n\nhttps://acquaint.example/peek?snip=${peek}`;
-    expect(reported).toEqual([[author.username, { reason: 'spam', note, quoted: 'Buy my wires' }]]);
+    expect(reported).toEqual([{ kind: 'comment', id, reason: 'spam', note: 'Again and again' }]);
   });
 
   it('notify the people in the peek, once until they have read it, and not the author', async () => {

@@ -12,12 +12,12 @@ const isInPeek = (person: SQL): SQL => sql`exists (select 1 from ${peekPeople} i
   where inside.snip_id = ${peekComments.peekId} and inside.user_id = ${person})`;
 
 /**
- * Condition: a reader sees a comment, provided that they see its peek. Not if its author is hidden from them (R-NET-6), or may no
+ * Condition: a reader sees a comment, provided that they see its peek. Not if staff hid it, or its author is hidden from them (R-NET-6), or may no
  * longer see the peek because of somebody in it (R-PEEK-71), or while comments are off, unless the reader is in the peek (R-PEEK-73).
  */
 export function commentShownTo(readerId: string): SQL {
   const author = sql`${peekComments.authorId}`;
-  return sql`(not ${hiddenFrom(readerId, author)}
+  return sql`(${peekComments.hiddenAt} is null and not ${hiddenFrom(readerId, author)}
     and (${isInPeek(author)} or not exists (select 1 from ${peekPeople} heard
       where heard.snip_id = ${peekComments.peekId} and ${hiddenFrom(author, sql`heard.user_id`)}))
     and (${isInPeek(sql`${readerId}`)} or not exists (select 1 from ${peekCommentsOff}

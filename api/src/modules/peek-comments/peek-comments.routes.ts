@@ -8,10 +8,10 @@ type Needs = Pick<Parameters<typeof createPeekCommentsService>[0], 'notification
 
 /** Registers the comments on published peeks. */
 export function registerPeekComments(
-  { serve, db, events, config: { business }, publicUrl }: Platform,
+  { serve, db, events, config: { business } }: Platform,
   needs: Needs,
 ): void {
-  const comments = createPeekCommentsService({ ...needs, db, events, business, publicUrl });
+  const comments = createPeekCommentsService({ ...needs, db, events, business });
   serveCalls(serve, comments);
   serve(reportComment).with(async ({ params, body }, context) => {
     await comments.report(context, params.id, body);

@@ -22,7 +22,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
-import type { MemberReports } from '../inquiries/inquiries.service.ts';
+import type { MemberReports } from '../../reports.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { countComments } from './peek-comments.queries.ts';
 import {
@@ -73,12 +73,11 @@ interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify' | 'notifyOnce'>;
   readonly audit: Audit;
   readonly reports: MemberReports;
-  readonly publicUrl: () => string;
   readonly business: Pick<Business, 'messageEditMinutes'>;
 }
 
 export function createPeekCommentsService(deps: Dependencies): PeekCommentsService {
-  const { db, events, notifications, audit, reports, publicUrl, business } = deps;
+  const { db, events, notifications, audit, reports, business } = deps;
   const visible = async (
     source: Database,
     id: string,
@@ -219,14 +218,10 @@ export function createPeekCommentsService(deps: Dependencies): PeekCommentsServi
     }),
 
     report: async (context, id, { reason, note }) => {
-      const { comment, peek } = await known(db, id, context.user.id);
+      const { comment } = await known(db, id, context.user.id);
       if (comment.author.id === context.user.id)
         throw conflict('This is your own comment. You can delete it.');
-      // The link leads staff to where they can delete it; the quote stays the same when its author edits or deletes it.
-      const link = publicUrl() + to('/peek', { snip: peek.id });
-      await reports.about(context, comment.author, {
-        ...{ reason, note: note === '' ? link : `${note}\n\n${link}`, quoted: comment.text },
-      });
+      await reports.report(context, { kind: 'comment', id, reason, note });
     },
   };
 }

@@ -8,6 +8,8 @@ export const peekComments = pgTable('snip_comments', {
   body: text('body').notNull(),
   createdAt: instant('created_at').notNull(),
   editedAt: instant('edited_at'),
+  /** When staff hid it. */
+  hiddenAt: instant('hidden_at'),
 });
 
 /** Peeks whose comments are turned off (R-PEEK-73). */

@@ -56,7 +56,7 @@ export const peeksData: PersonalData = {
   // Peeks are public only while every person in them agrees. A deleted member no longer can, so their peeks are taken down
   // permanently.
   erase: async (tx, userId) => {
-    await tx.execute(sql`update snips set published_at = null, is_taken_down = true
+    await tx.execute(sql`update snips set published_at = null, is_taken_down = true, hidden_published_at = null
       where id in (select snip_id from snip_people where user_id = ${userId})`);
     return [];
   },

@@ -19,6 +19,8 @@ export const peekColumns = {
   version: integer('version').notNull().default(1),
   /** Can never be published again: taken down by staff, or somebody in it was deleted. */
   isTakenDown: boolean('is_taken_down').notNull().default(false),
+  /** When it had been published, if staff hid it; it can be shown again. */
+  hiddenPublishedAt: instant('hidden_published_at'),
   /** Whether anyone who has the link can watch it while it is published: the people in it agreed to that (R-PEEK-31). */
   isOpenByLink: boolean('is_open_by_link').notNull().default(false),
   aspect: text('aspect', { enum: ['landscape', 'portrait', 'square', 'audiogram'] }).notNull(),

@@ -27,7 +27,6 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
           <h2 className={styles['subject']}>{subject}</h2>
           <Flex gap={4} wrap>
             {kind === 'press' && <Tag>{t('Press')}</Tag>}
-            {kind === 'report' && <Tag color="error">{t('Report')}</Tag>}
             {deadline !== null && (
               <Tag color="warning">{t('needs an answer by {deadline}', { deadline: dayOf(deadline) })}</Tag>
             )}

@@ -31,14 +31,12 @@ const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly te
 
 interface InquiryListPageProps {
   readonly title: string;
-  /** Whether the page lists members' reports, or what came from the public pages. */
-  readonly isReport: boolean;
   /** Text of the empty state while nothing is open: which records appear here. */
   readonly emptyText: string;
 }
 
 /** A page of inquiries by state, with a search. The address keeps both (`?state=`, `?q=`). */
-export function InquiryListPage({ title, isReport, emptyText }: InquiryListPageProps) {
+export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
   const [params, setParams] = useSearchParams();
   const [choice, choose, endChoice] = useDecision<{
     readonly inquiry: Inquiry;
@@ -48,7 +46,7 @@ export function InquiryListPage({ title, isReport, emptyText }: InquiryListPageP
   const deferredSearch = useDeferredValue(search);
   const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
   const inquiries = useEndpointPages(adminListInquiries, {
-    query: { state, search: deferredSearch, is_report: isReport ? 'true' : 'false' },
+    query: { state, search: deferredSearch },
   });
   const set = (change: Record<string, string>) =>
     setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {

@@ -7,7 +7,7 @@ function sampleInquiry(part: Partial<Inquiry> = {}): Inquiry {
   return { ...sampleItem(adminListInquiries), ...part };
 }
 
-/** Creates a fake server with two open inquiries and a report. It refuses decisions while `world.refusal` is set. */
+/** Creates a fake server with two open inquiries. It refuses decisions while `world.refusal` is set. */
 export function inquiriesServer() {
   const world = {
     inquiries: [
@@ -18,7 +18,6 @@ export function inquiriesServer() {
         name: 'Ida Wells',
         organisation: '',
       }),
-      sampleInquiry({ id: sampleId(73), kind: 'report', subject: '@lin pretends to be someone else' }),
     ],
     refusal: null as Failure | null,
   };
@@ -27,10 +26,8 @@ export function inquiriesServer() {
       status: 200,
       body: samplePage(
         world.inquiries.filter(
-          ({ kind, state, subject }) =>
-            state === query.state &&
-            (kind === 'report') === (query.is_report ?? false) &&
-            subject.toLowerCase().includes(query.search.toLowerCase()),
+          ({ state, subject }) =>
+            state === query.state && subject.toLowerCase().includes(query.search.toLowerCase()),
         ),
       ),
     })),

@@ -22,6 +22,7 @@ export function SuspensionButton({ person }: PersonProps) {
       endpoint={adminRestorePerson}
       verb={t('Restore')}
       titled={t('Restore {name}', { name })}
+      isTold
     />
   ) : (
     <ActButton
@@ -30,6 +31,7 @@ export function SuspensionButton({ person }: PersonProps) {
       verb={t('Suspend')}
       titled={t('Suspend {name}', { name })}
       isDanger
+      isTold
     />
   );
 }
@@ -54,12 +56,22 @@ interface ActButtonProps extends PersonProps {
   /** Accessible name of the button and title of the dialog, with the member’s name. */
   readonly titled: string;
   readonly isDanger?: boolean;
+  /** Whether the member reads the reason, too. */
+  readonly isTold?: boolean;
   /** Message shown afterwards, for changes the list does not show. */
   readonly done?: string;
 }
 
 /** Button for an action on a member. It asks for a reason, which is stored in the audit log. */
-function ActButton({ person, endpoint, verb, titled, isDanger = false, done }: ActButtonProps) {
+function ActButton({
+  person,
+  endpoint,
+  verb,
+  titled,
+  isDanger = false,
+  isTold = false,
+  done,
+}: ActButtonProps) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();
@@ -90,7 +102,9 @@ function ActButton({ person, endpoint, verb, titled, isDanger = false, done }: A
           preserve={false}
           onFinish={(body) => change.mutate({ params: { id: person.id }, body })}
         >
-          <ReasonField label={t('Reason, for the audit log')} />
+          <ReasonField
+            label={isTold ? t('Reason, for the member and the audit log') : t('Reason, for the audit log')}
+          />
         </Form>
         {change.isError && <ErrorNote error={change.error} />}
       </Modal>

@@ -4,10 +4,6 @@ import { InquiryListPage } from '../../components/inquiries/inquiry-list-page.ts
 /** `/custom-admin/inquiries`: inquiries sent from the public pages, with their state. */
 export function InquiriesPage() {
   return (
-    <InquiryListPage
-      title={t('Inquiries')}
-      isReport={false}
-      emptyText={t('Messages from the public pages show up here.')}
-    />
+    <InquiryListPage title={t('Inquiries')} emptyText={t('Messages from the public pages show up here.')} />
   );
 }

@@ -90,7 +90,7 @@ describe('a suspension', () => {
     expect(await screen.findByText('Enter a reason, up to 300 characters')).toBeVisible();
     expect(page.world.people[0]?.is_suspended).toBe(false);
 
-    await page.user.type(screen.getByLabelText('Reason, for the audit log'), 'Sold watches.');
+    await page.user.type(screen.getByLabelText('Reason, for the member and the audit log'), 'Sold watches.');
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('suspended')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'admin.suspendPerson')).toMatchObject({
@@ -100,7 +100,7 @@ describe('a suspension', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await page.user.click(screen.getByRole('button', { name: 'Restore Grace Hopper' }));
-    const reason = await screen.findByLabelText('Reason, for the audit log');
+    const reason = await screen.findByLabelText('Reason, for the member and the audit log');
     expect(reason).toHaveValue('');
     await page.user.type(reason, 'It was a misunderstanding.');
     await page.user.click((await dialog()).getByRole('button', { name: 'Restore' }));
@@ -114,10 +114,10 @@ describe('a suspension', () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     page.world.refusal = { status: 403, body: { detail: 'Moderators suspend people.' } };
-    await page.user.type(screen.getByLabelText('Reason, for the audit log'), 'Sold watches.');
+    await page.user.type(screen.getByLabelText('Reason, for the member and the audit log'), 'Sold watches.');
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Moderators suspend people.')).toBeVisible();
-    expect(screen.getByLabelText('Reason, for the audit log')).toHaveValue('Sold watches.');
+    expect(screen.getByLabelText('Reason, for the member and the audit log')).toHaveValue('Sold watches.');
   });
 
   it('can be cancelled', async () => {

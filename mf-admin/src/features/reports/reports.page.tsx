@@ -1,13 +1,127 @@
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import {
+  adminClaimCase,
+  adminDecideCase,
+  adminListCases,
+  type ModerationCase,
+  type Sanction,
+} from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { App, Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
+import { SearchOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/i18n';
+import { useDeferredValue } from 'react';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
-import { InquiryListPage } from '../../components/inquiries/inquiry-list-page.tsx';
+import { Appeals } from './appeals.tsx';
+import { CaseCard } from './case-card.tsx';
+import { DecideCaseDialog } from './decide-case-dialog.tsx';
+import { LiftDialog } from './lift-dialog.tsx';
 
-/** `/custom-admin/reports`: what members report about each other, with its state. */
+const STATES = [
+  { value: 'open', label: msg('Open') },
+  { value: 'mine', label: msg('Mine') },
+  { value: 'decided', label: msg('Decided') },
+  { value: 'appeals', label: msg('Appeals') },
+] as const;
+type State = (typeof STATES)[number]['value'];
+
+/** `/custom-admin/reports`: what members report, by urgency, with what was done, and appeals (`?state=`, `?q=`, `?username=`). */
 export function ReportsPage() {
+  const [params, setParams] = useSearchParams();
+  const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
+  const search = params.get('q') ?? '';
+  const username = params.get('username') ?? '';
+  const set = (change: Record<string, string>) =>
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
+      replace: true,
+    });
   return (
-    <InquiryListPage
-      title={t('Reports')}
-      isReport
-      emptyText={t('When members report someone or something, it shows up here.')}
-    />
+    <Page title={t('Reports')} width="wide">
+      <AdminTabs />
+      <LookOnlyNote endpoint={adminDecideCase} text={t('You can view these. Ask a moderator to decide.')} />
+      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
+        <Segmented<State>
+          aria-label={t('Which state')}
+          value={state}
+          options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(value) => set({ state: value })}
+        />
+        {state !== 'appeals' && (
+          <Input
+            type="search"
+            aria-label={t('Search')}
+            placeholder={t('Name or words')}
+            prefix={<SearchOutlined aria-hidden />}
+            allowClear
+            maxLength={100}
+            value={search}
+            onChange={(event) => set({ q: event.target.value })}
+            style={{ flex: '1 1 240px', maxWidth: 400 }}
+          />
+        )}
+        {username !== '' && state !== 'appeals' && (
+          <Button onClick={() => set({ username: '' })}>
+            {t('Only @{username}: show all', { username })}
+          </Button>
+        )}
+      </Flex>
+      {state === 'appeals' ? <Appeals /> : <Cases state={state} search={search} username={username} />}
+    </Page>
+  );
+}
+
+interface CasesProps {
+  readonly state: Exclude<State, 'appeals'>;
+  readonly search: string;
+  readonly username: string;
+}
+
+function Cases({ state, search, username }: CasesProps) {
+  const { message } = App.useApp();
+  const deferredSearch = useDeferredValue(search);
+  const cases = useEndpointPages(adminListCases, { query: { state, search: deferredSearch, username } });
+  const claim = useEndpointMutation(adminClaimCase, {
+    onError: ({ detail }) => void message.error(detail),
+  });
+  const mayDecide = useMayCall(adminDecideCase);
+  const [decided, decide, endDecision] = useDecision<ModerationCase>();
+  const [lifted, lift, endLift] = useDecision<Sanction>();
+  return (
+    <>
+      <ListState<ModerationCase>
+        query={cases}
+        items={cases.items}
+        keyOf={({ id }) => id}
+        label={t('Reports')}
+        empty={
+          deferredSearch === '' && username === ''
+            ? {
+                title: t('Nothing to decide'),
+                text: t('When members report someone or something, it shows up here.'),
+              }
+            : { title: t('No matches'), text: t('Try fewer words.') }
+        }
+      >
+        {(shown) => (
+          <CaseCard
+            shown={shown}
+            act={
+              mayDecide
+                ? {
+                    claim: (is_claimed) => claim.mutate({ params: { id: shown.id }, body: { is_claimed } }),
+                    decide: () => decide(shown),
+                    lift,
+                  }
+                : null
+            }
+          />
+        )}
+      </ListState>
+      {decided && <DecideCaseDialog shown={decided} onClosed={endDecision} />}
+      {lifted && <LiftDialog sanction={lifted} onClosed={endLift} />}
+    </>
   );
 }

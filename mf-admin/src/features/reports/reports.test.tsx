@@ -1,18 +1,85 @@
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
-import { inquiriesServer } from '../../components/inquiries/test-inquiry.ts';
+import { reportsServer } from './test-reports.ts';
 
-const open = (path: string) => renderRemotePage(remote, 'reports', { path, fakes: inquiriesServer().fakes });
+const open = (search = '', role: 'support' | 'moderator' = 'moderator') =>
+  renderRemotePage(remote, 'reports', {
+    path: `/custom-admin/reports${search}`,
+    fakes: [fakeRole(role), ...reportsServer().fakes],
+  });
+const callOf = (page: Awaited<ReturnType<typeof open>>, name: string) =>
+  page.calls.find((call) => call.name === name)?.body;
+const reasonField = 'Reason, for the member and the audit log';
 
-it('lists reports of members, and nothing from the public pages', async () => {
-  await open('/custom-admin/reports');
-  const list = await screen.findByRole('list', { name: 'Reports' });
-  expect(list).toHaveTextContent('@lin pretends to be someone else');
-  expect(list).not.toHaveTextContent('Around the world');
+describe('reports', () => {
+  it('show what was seen, who reported it with their record, and what happened before', async () => {
+    await open();
+    const list = await screen.findByRole('list', { name: 'Reports' });
+    expect(list).toHaveTextContent('Ida Wells (@ida)');
+    expect(list).toHaveTextContent('Buy my watches');
+    expect(list).toHaveTextContent('Reported by Grace Hopper');
+    expect(list).toHaveTextContent('earlier reports: 1 right, 0 unfounded, 0 not true');
+    expect(screen.getByRole('list', { name: /What happened before/ })).toHaveTextContent('Muted in a circle');
+  });
+
+  it('are decided with actions, a time and a reason, and leave the list', async () => {
+    const page = await open();
+    await page.user.click(await screen.findByRole('button', { name: 'Decide: Ida Wells (@ida)' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('radio', { name: 'The report is right' }));
+    await page.user.click(await dialog.findByRole('checkbox', { name: 'Hide it' }));
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Mute them in this circle' }));
+    expect(await dialog.findByLabelText('For how long?')).toBeVisible();
+    await page.user.type(dialog.getByLabelText(reasonField), 'Advertising');
+    await page.user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+    expect(callOf(page, 'admin.decideReport')).toEqual({
+      decision: 'upheld',
+      reason: 'Advertising',
+      actions: [
+        { kind: 'hiding', days: null },
+        { kind: 'circle_mute', days: 7 },
+      ],
+    });
+  });
+
+  it('are found by words, and by the member they concern', async () => {
+    const page = await open('?username=grace');
+    expect(await screen.findByText('No matches')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Only @grace: show all' }));
+    expect(await screen.findByRole('list', { name: 'Reports' })).toHaveTextContent('Ida Wells');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search' }), 'nothing like it');
+    expect(await screen.findByText('No matches')).toBeVisible();
+  });
+
+  it('can be taken; one earlier action is lifted alone', async () => {
+    const page = await open();
+    await page.user.click(await screen.findByRole('button', { name: 'Lift: Muted in a circle' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText(reasonField), 'Enough');
+    await page.user.click(dialog.getByRole('button', { name: 'Lift' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callOf(page, 'admin.liftSanction')).toEqual({ reason: 'Enough' });
+    await page.user.click(await screen.findByRole('button', { name: 'Take: Ida Wells (@ida)' }));
+    await waitFor(() => expect(callOf(page, 'admin.claimReport')).toEqual({ is_claimed: true }));
+  });
+
+  it('have no buttons for support', async () => {
+    await open('', 'support');
+    expect(await screen.findByText('You can view these. Ask a moderator to decide.')).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Reports' })).toHaveTextContent('Ida Wells');
+    expect(screen.queryByRole('button', { name: /Decide|Take|Lift/ })).toBeNull();
+  });
 });
 
-it('says what shows up here while there is nothing to decide', async () => {
-  await open('/custom-admin/reports?q=nobody');
-  expect(await screen.findByText('No matches')).toBeVisible();
+it('appeals are answered with a reason and leave the list', async () => {
+  const page = await open('?state=appeals');
+  await page.user.click(await screen.findByRole('button', { name: 'Lift it: Ida Wells' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByLabelText(reasonField), 'You are right');
+  await page.user.click(dialog.getByRole('button', { name: 'Lift it' }));
+  expect(await screen.findByText('No appeals')).toBeInTheDocument();
+  expect(callOf(page, 'admin.decideAppeal')).toEqual({ is_lifted: true, reason: 'You are right' });
 });

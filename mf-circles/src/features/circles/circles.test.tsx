@@ -1,6 +1,6 @@
-import type { Circle } from '@acquaint/contracts';
+import { listCircleCases, type Circle } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
-import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId, sampleItem, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
@@ -147,6 +147,30 @@ describe('one circle', () => {
       user_id: ALAN.id,
       decision: 'decline',
       reason: 'We are full.',
+    });
+  });
+
+  it('can be reported to staff by others than its admin (R-MOD-1)', async () => {
+    const page = await openCircles([sampleCircle()], PATH);
+    await page.user.click(await button('Report Compiler friends'));
+    await page.user.click(await screen.findByRole('radio', { name: 'Spam or advertising' }));
+    await page.user.click(screen.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'moderation.report')?.body).toMatchObject({
+      ...{ kind: 'circle', reason: 'spam' },
+    });
+  });
+
+  it('shows who can remove members the reports there, and lets them mute or hide (R-MOD-9)', async () => {
+    const page = await openCircles([MINE], PATH);
+    page.world.reports = [sampleItem(listCircleCases)];
+    await page.user.click(await button('Decide about the report: Ida Wells'));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Mute them for a week' }));
+    await page.user.type(screen.getByLabelText('Reason, for the member'), 'Not here');
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decide' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'circles.decideReport')?.body).toMatchObject({
+      ...{ decision: 'upheld', reason: 'Not here', actions: [{ kind: 'circle_mute', days: 7 }] },
     });
   });
 

@@ -23,6 +23,7 @@ import { ClosedPeek, LinkedPeek } from './linked-peek.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
+import { ReportPeek } from './report-peek.tsx';
 import { StaffTakeDown, TakeDown } from './take-down.tsx';
 
 /** Polling interval in milliseconds while the video is being made. */
@@ -84,6 +85,7 @@ function MemberPeek({ id }: { readonly id: string }) {
             {data.is_mine && data.published_at !== null && <TakeAlong peek={data} />}
             {data.is_mine && data.published_at !== null && <TakeDown peek={data} />}
             {data.published_at !== null && <StaffTakeDown peek={data} />}
+            {data.published_at !== null && !data.is_mine && <ReportPeek peek={data} />}
             <Comments peek={data} />
           </Flex>
         )}

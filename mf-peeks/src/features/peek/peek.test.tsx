@@ -5,6 +5,7 @@ import {
   getInitialData,
   getPeek,
   getVideoStatus,
+  reportContent,
   skipPeek,
   updatePeek,
 } from '@acquaint/contracts';
@@ -181,6 +182,25 @@ it('a published peek can be taken down by the people in it, after a confirmation
   await page.user.click(await screen.findByRole('button', { name: 'Take it down' }));
   expect(await screen.findByText('The peek is no longer published.')).toBeVisible();
   expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(true);
+});
+
+it('a published peek can be reported to staff (R-MOD-1)', async () => {
+  const peek = samplePeek();
+  const page = await renderRemotePage(remote, 'peek', {
+    path: `/peek?snip=${peek.uuid}`,
+    fakes: [
+      READER_IS_MEMBER,
+      fake(getPeek, () => ({ status: 200, body: peek })),
+      fake(reportContent, () => ({ status: 202, body: { detail: 'Thank you' } })),
+    ],
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Report this peek…' }));
+  await page.user.click(await screen.findByRole('radio', { name: 'Spam or advertising' }));
+  await page.user.click(screen.getByRole('button', { name: 'Report' }));
+  expect(await screen.findByText('Thank you')).toBeVisible();
+  expect(page.calls.find(({ name }) => name === 'moderation.report')?.body).toEqual({
+    ...{ kind: 'peek', id: peek.uuid, reason: 'spam', note: '' },
+  });
 });
 
 it('a published peek can be taken down by a moderator, with a reason', async () => {

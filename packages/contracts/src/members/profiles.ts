@@ -286,7 +286,7 @@ export const reportPerson = defineEndpoint({
   method: 'POST',
   path: '/users/report/',
   access: 'member',
-  owner: 'inquiries',
+  owner: 'moderation',
   limit: 'report/account',
   summary: 'Report a person to staff; the person does not learn who reported them',
   body: z.strictObject({ username: UsernameReference, reason: ReportReason, note: text(1_000).default('') }),

@@ -353,7 +353,7 @@ export const reportMessage = defineEndpoint({
   path: '/inbox/messages/{id}/report/',
   access: 'member',
   owner: 'inbox',
-  serviceLimits: ['report/account'],
+  limit: 'report/account',
   summary: "Report someone else's message to staff, including its text",
   params: IdParams,
   body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),

@@ -8,7 +8,6 @@ import {
   pageOf,
   PageQuery,
   PlainDate,
-  QueryFlag,
   StaffReason,
   text,
 } from '../common.ts';
@@ -19,9 +18,6 @@ import { samplePage } from '../samples.ts';
 /** The form of an inquiry: press (`/press-inquiry`) or contact (`/get-in-touch`). */
 const PublicInquiryKind = z.enum(['press', 'contact']);
 export type PublicInquiryKind = z.infer<typeof PublicInquiryKind>;
-
-/** Kinds of inquiries for staff: those from the public pages, and members' reports about each other. */
-export const InquiryKind = z.enum([...PublicInquiryKind.options, 'report']);
 
 /** A small proof-of-work puzzle that a browser solves quickly, so that sending many inquiries is costly. */
 export const InquiryChallenge = z.object({
@@ -91,7 +87,7 @@ export type InquiryState = z.infer<typeof InquiryState>;
 /** An inquiry as shown to staff. */
 export const Inquiry = z.object({
   id: Id,
-  kind: InquiryKind,
+  kind: PublicInquiryKind,
   state: InquiryState,
   name: z.string(),
   email: z.string(),
@@ -112,12 +108,9 @@ export const adminListInquiries = defineEndpoint({
   access: 'support',
   owner: 'inquiries',
   staleOn: ['inquiry/decided'],
-  summary:
-    'List inquiries from the public pages and reports from members: open ones oldest first, others newest first',
+  summary: 'List inquiries from the public pages: open ones oldest first, others newest first',
   query: PageQuery.extend({
     state: InquiryState.default('open'),
-    /** `true`: only members' reports; `false`: only what came from the public pages. Both without it. */
-    is_report: QueryFlag.optional(),
     search: z.string().trim().max(100).default(''),
   }),
   sample: { answer: samplePage([SAMPLE_INQUIRY]) },

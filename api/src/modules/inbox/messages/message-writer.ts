@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Message } from '@acquaint/contracts';
-import { badField, conflict, notFound, ProblemError } from '../../../http/problem.ts';
+import { badField, conflict, notFound, ProblemError, tooMany } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
@@ -66,6 +66,8 @@ const GATHER_MS = 20;
 
 export const NO_CONVERSATION = 'We couldn’t find this conversation.';
 export const CLOSED = 'You’re no longer connected, so you can’t write here.';
+/** Minutes between two messages of a member who writes only now and then (R-MOD-5). */
+const SLOW_MINUTES = 10;
 const SILENT = 'You can read this circle, but not write in it.';
 
 /**
@@ -147,6 +149,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     [...conversations].map(([id, row]) => [id, { seq: row.last_seq, version: row.last_version }]),
   );
   const seen = new Map<string, Written & { readonly conversation_id: string }>(around.stored);
+  const lastWritten = new Map(around.slow);
   const rows: NewRow[] = [];
   const messages: Message[] = [];
 
@@ -164,12 +167,16 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     if (!counter || !author || !writer) return notFound(NO_CONVERSATION);
     if (!conversations.get(draft.conversationId)?.is_open) return conflict(CLOSED);
     if (around.silent.has(silentKey(draft.conversationId, draft.authorId))) return conflict(SILENT);
+    const slow = silentKey(draft.conversationId, draft.authorId);
+    const wait = secondsToWait(lastWritten.get(slow), draft.now);
+    if (wait > 0) return tooMany(wait, 'You can write here every ten minutes for now. Wait a little.');
     const target = draft.replyTo === null ? null : targets.get(draft.replyTo);
     if (target === undefined || (target && !isReadable(target, draft, writer)))
       return badField('reply_to', 'The message you’re replying to no longer exists');
     const own = ownFiles(files, draft);
     if (!own) return badField('file_ids', 'Add the file again');
 
+    if (lastWritten.has(slow)) lastWritten.set(slow, draft.now.toString());
     counter.seq += 1;
     counter.version += 1;
     const row: NewRow = {
@@ -210,6 +217,13 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
   const outcomes = drafts.map(store);
   if (rows.length > 0) await insertMessages(tx, rows);
   return { outcomes, deliveries: deliveriesOf(messages, around) };
+}
+
+/** @param lastAt when a slowed author last wrote; null for never, undefined for others. @returns 0 if they may write now. */
+function secondsToWait(lastAt: string | null | undefined, now: Temporal.Instant): number {
+  if (lastAt === null || lastAt === undefined) return 0;
+  const next = Temporal.Instant.from(lastAt).add({ minutes: SLOW_MINUTES });
+  return Math.max(0, Math.ceil(next.since(now).total('seconds')));
 }
 
 /** Whether the author can read the message they reply to in this conversation. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MessageFile, PersonSummary } from '@acquaint/contracts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
-import { mayWriteInCircle } from '../../circles/circles.queries.ts';
+import { isSlowInCircle, mayWriteInCircle } from '../../circles/circles.queries.ts';
 import { connections } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import {
@@ -76,6 +76,8 @@ export interface Surroundings {
   readonly authors: ReadonlyMap<string, PersonSummary>;
   /** Authors who may not write in the circle of a conversation, by `silentKey`. */
   readonly silent: ReadonlySet<string>;
+  /** When each author who writes only now and then (R-MOD-5) last wrote there, by `silentKey`; null for never. */
+  readonly slow: ReadonlyMap<string, string | null>;
 }
 
 /** Returns the key of an author in a conversation. */
@@ -99,6 +101,7 @@ export async function readSurroundings(tx: Transaction, requests: readonly Wante
     stored: StoredMessage[];
     authors: PersonSummary[];
     silent: { conversation_id: string; author_id: string }[];
+    slow: { conversation_id: string; author_id: string; last_at: string | null }[];
   }>(sql`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.conversation_id, 'people', c.people)), '[]') from (
@@ -114,13 +117,19 @@ export async function readSurroundings(tx: Transaction, requests: readonly Wante
       (select coalesce(jsonb_agg(jsonb_build_object('conversation_id', c.id, 'author_id', w.author_id)), '[]')
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w (conversation_id uuid, author_id uuid)
         join conversations c on c.id = w.conversation_id
-        where c.kind = 'circle' and not ${mayWriteInCircle(sql`c.circle_id`, sql`w.author_id`)}) as silent`);
+        where c.kind = 'circle' and not ${mayWriteInCircle(sql`c.circle_id`, sql`w.author_id`)}) as silent,
+      (select coalesce(jsonb_agg(jsonb_build_object('conversation_id', c.id, 'author_id', w.author_id, 'last_at',
+          (select max(m.created_at) from messages m where m.conversation_id = c.id and m.author_id = w.author_id))), '[]')
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w (conversation_id uuid, author_id uuid)
+        join conversations c on c.id = w.conversation_id
+        where c.kind = 'circle' and ${isSlowInCircle(sql`c.circle_id`, sql`w.author_id`)}) as slow`);
   const [row] = rows;
   return {
     members: new Map(row?.members.map(({ id, people }) => [id, people])),
     stored: new Map(row?.stored.map((one) => [messageKey(one.author_id, one.client_id), one])),
     authors: new Map(row?.authors.map((person) => [person.id, person])),
     silent: new Set(row?.silent.map((one) => silentKey(one.conversation_id, one.author_id))),
+    slow: new Map(row?.slow.map((one) => [silentKey(one.conversation_id, one.author_id), one.last_at])),
   };
 }
 

@@ -7,6 +7,7 @@ import { t } from '../../../i18n.ts';
 import { EditCircle } from './edit-circle.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembershipButton } from './membership-button.tsx';
+import { ReportCircle } from './report-circle.tsx';
 
 /** What the reader can do with a circle: join or leave, invite, edit, archive. */
 export function CircleActions({ circle }: { readonly circle: Circle }) {
@@ -25,7 +26,7 @@ export function CircleActions({ circle }: { readonly circle: Circle }) {
           {t('Edit')}
         </Button>
       )}
-      {circle.is_admin && <AdminMenu circle={circle} />}
+      {circle.is_admin ? <AdminMenu circle={circle} /> : <ReportCircle circle={circle} />}
       {dialog === 'invite' && <InviteDialog circle={circle} onClose={close} />}
       {dialog === 'edit' && <EditCircle circle={circle} onClose={close} />}
     </Flex>

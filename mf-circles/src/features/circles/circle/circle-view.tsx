@@ -18,6 +18,7 @@ import { CircleActions } from './circle-actions.tsx';
 import { CircleAside } from './circle-aside.tsx';
 import { CircleEvents } from './circle-events.tsx';
 import { CircleMembers } from './circle-members.tsx';
+import { CircleReports } from './circle-reports.tsx';
 import { CircleRequests } from './circle-requests.tsx';
 import styles from './circle.module.css';
 import { Cover } from '../../../components/cover.tsx';
@@ -71,6 +72,7 @@ function Opened({ circle }: { readonly circle: Circle }) {
           />
         )}
         <OfferNote circle={circle} />
+        {circle.may.remove && <CircleReports circle={circle} />}
         {purpose !== '' && <p className={styles['text']}>{purpose}</p>}
         <Flex gap={8} wrap align="center">
           <span>

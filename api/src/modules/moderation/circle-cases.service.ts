@@ -1,0 +1,88 @@
+import { decideCircleCase, listCircleCases, type CircleCase } from '@acquaint/contracts';
+import type { Audit } from '../../audit.ts';
+import { defineCall, type Call } from '../../http/calls.ts';
+import { paged } from '../../http/paging.ts';
+import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { findCircleKeeper } from '../circles/circles.queries.ts';
+import { presentCases } from './case-answers.ts';
+import { changeCase, lockCase, selectCircleCases, selectReports } from './cases.repository.ts';
+import { NO_CASE, type ReportsService } from './reports.service.ts';
+import type { Sanctions } from './sanctions.service.ts';
+
+/** What those who keep order in a circle see and do about reports there (R-MOD-9). */
+export interface CircleCasesService {
+  /** Throws 404, 403 for who may not remove members. */
+  readonly list: Call<typeof listCircleCases>;
+  /** Throws 404, 403, 409 if it is decided. */
+  readonly decide: Call<typeof decideCircleCase>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly sanctions: Sanctions;
+  readonly reports: Pick<ReportsService, 'close'>;
+  readonly audit: Audit;
+}
+
+export function createCircleCasesService({
+  db,
+  sanctions,
+  reports,
+  audit,
+}: Dependencies): CircleCasesService {
+  /**
+   * Returns the admin of a circle in which the reader keeps order.
+   * @throws ProblemError 404 for a circle that the reader is not in, 403 for who may not remove members.
+   */
+  const mustKeepOrder = async (
+    source: Database,
+    circleId: string,
+    userId: string,
+  ): Promise<string | null> => {
+    const keeper = await findCircleKeeper(source, circleId, userId);
+    if (!keeper) throw notFound('We couldn’t find this circle.');
+    if (!keeper.mayRemove) throw forbidden('You can’t remove members of this circle.');
+    return keeper.adminId;
+  };
+  const isSevere = async (tx: Transaction, caseId: string): Promise<boolean> =>
+    (await selectReports(tx, [caseId])).some(({ reason }) => reason !== 'spam' && reason !== 'other');
+
+  return {
+    list: defineCall(listCircleCases, async ({ user }, { params, query }) => {
+      const adminId = await mustKeepOrder(db, params.id, user.id);
+      const about = { circleId: params.id, exceptAbout: [user.id, ...(adminId === null ? [] : [adminId])] };
+      const { rows, count } = await selectCircleCases(db, about, query);
+      const cases = await presentCases(db, rows, sanctions.actionsFor);
+      const results = cases.flatMap(({ id, kind, person, opened_at, reports: made }): CircleCase[] => {
+        const [first] = made;
+        if (!first) return [];
+        const reasons = [...new Set(made.map(({ reason }) => reason))];
+        return [
+          { id, kind, person, opened_at, reporter_count: made.length, reasons, snapshot: first.snapshot },
+        ];
+      });
+      return paged(results, count, query);
+    }),
+
+    decide: defineCall(decideCircleCase, async (context, { params, body }) => {
+      const { user, now } = context;
+      const { case_id, decision, reason, actions } = body;
+      if (new Set(actions.map(({ kind }) => kind)).size < actions.length)
+        throw badField('actions', 'Choose each action once');
+      await withTransaction(db, async (tx) => {
+        const adminId = await mustKeepOrder(tx, params.id, user.id);
+        const row = await lockCase(tx, case_id);
+        if (row?.circleId !== params.id || row.peopleIds.some((id) => id === user.id || id === adminId))
+          throw notFound(NO_CASE);
+        if (row.decidedAt !== null || row.circleDecidedAt !== null)
+          throw conflict('Someone has already decided this.');
+        for (const order of actions) await sanctions.make(tx, context, row, order, reason);
+        await audit(tx, context, { action: `circle-report/${decision}`, subjectId: row.id, reason });
+        if (await isSevere(tx, row.id)) await changeCase(tx, row.id, { circleDecidedAt: now });
+        else await reports.close(tx, row, { decision, reason, by: user.id }, now);
+      });
+    }),
+  };
+}

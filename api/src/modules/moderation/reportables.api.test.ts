@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReportKind } from '@acquaint/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
+import { MIGRATIONS } from '../../db/migrations-folder.ts';
+import type { Platform } from '../../platform.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { createReportables } from '../../reportables.ts';
+import { insertCircle } from '../circles/test-circle.ts';
+import { conversationMembers, conversations, messages } from '../inbox/inbox.tables.ts';
+import { users } from '../identity/identity.tables.ts';
+import { peekComments } from '../peek-comments/peek-comments.tables.ts';
+import { insertPeek, insertPerson } from '../peeks/test-peeks.ts';
+import { reportCases, reports, sanctions } from './moderation.tables.ts';
+import { createSanctions } from './sanctions.service.ts';
+import { createSettleSuspension } from './suspensions.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const nothing = () => undefined;
+const reportables = createReportables({
+  gateway: { sendTo: nothing },
+  events: { publish: nothing },
+} as unknown as Platform);
+
+let opened: OpenTestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const person = (name: string) => insertPerson(opened.db, `${name}_${randomUUID().slice(0, 8)}`);
+
+/** Creates something of each kind by the author, which the reader sees. */
+const MADE: Readonly<Record<ReportKind, (author: string, reader: string) => Promise<string>>> = {
+  person: (author) => Promise.resolve(author),
+  circle: (author) => insertCircle(opened.db, { name: `Circle ${randomUUID()}`, members: [author], at: NOW }),
+  peek: (author) => insertPeek(opened.db, [author], { createdAt: NOW, showAfter: NOW, publishedAt: NOW }),
+  comment: async (author, reader) => {
+    const times = { createdAt: NOW, showAfter: NOW, publishedAt: NOW };
+    const peekId = await insertPeek(opened.db, [reader], times);
+    const id = randomUUID();
+    await opened.db.insert(peekComments).values({ id, peekId, authorId: author, body: 'Hm', createdAt: NOW });
+    return id;
+  },
+  message: async (author, reader) => {
+    const [conversationId, id] = [randomUUID(), randomUUID()];
+    const counters = { lastSeq: 1, lastVersion: 1, activeAt: NOW, createdAt: NOW };
+    await opened.db.insert(conversations).values({ id: conversationId, kind: 'group', ...counters });
+    const members = [author, reader].map((userId) => ({ conversationId, userId, joinedAt: NOW }));
+    await opened.db.insert(conversationMembers).values(members);
+    await opened.db.insert(messages).values({
+      ...{ id, conversationId, authorId: author, clientId: randomUUID(), seq: 1, version: 1 },
+      ...{ body: 'Buy my watches', createdAt: NOW },
+    });
+    return id;
+  },
+};
+
+describe.each(ReportKind.options)('what can be reported: %s (R-MOD-1)', (kind) => {
+  const { find, hiding } = reportables[kind];
+
+  it('is seen with its author; hidden, nobody else sees it; shown again, all do (R-MOD-5)', async () => {
+    const [author, reader] = [await person('author'), await person('reader')];
+    const id = await MADE[kind](author, reader);
+    const seen = () => find(opened.db, id, reader);
+    expect((await seen())?.people).toEqual([author]);
+    expect(await find(opened.db, randomUUID(), reader)).toBeNull();
+    if (!hiding) return expect(kind).toBe('person');
+    const before = await seen();
+    await withTransaction(opened.db, (tx) => hiding.hide(tx, id, NOW));
+    expect(await seen()).toBeNull();
+    await withTransaction(opened.db, (tx) => hiding.hide(tx, id, NOW));
+    await withTransaction(opened.db, (tx) => hiding.show(tx, id, NOW));
+    expect(await seen()).toEqual(before);
+  });
+});
+
+describe('an action for a time (R-MOD-5)', () => {
+  it('ends by itself, and not before; a suspension without a report stays', async () => {
+    const { db } = opened;
+    const [bob, staff] = [await person('bob'), await person('staff')];
+    const suspended = async () =>
+      (await db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, bob)))[0]?.at != null;
+    const all = createSanctions({
+      reportables,
+      settle: createSettleSuspension({
+        logins: { endAll: () => Promise.resolve(), allowAgain: nothing },
+        onSuspended: () => Promise.resolve(),
+      }),
+      notices: {
+        sanctioned: () => Promise.resolve(),
+        lifted: () => Promise.resolve(),
+        kept: () => Promise.resolve(),
+        read: () => null,
+      },
+      events: { publish: nothing },
+      enqueueEnd: () => Promise.resolve(),
+    });
+    const actor = { user: { id: staff }, now: NOW };
+    const row = {
+      ...{ id: randomUUID(), kind: 'person' as const, subjectId: bob, personId: bob, peopleIds: [bob] },
+      ...{ circleId: null, openedAt: NOW, rankAt: NOW },
+    };
+    const [stored] = await db.insert(reportCases).values(row).returning();
+    if (!stored) throw new Error('An insert returned no row');
+    const week = { kind: 'suspension', days: 7 } as const;
+    await withTransaction(db, (tx) => all.make(tx, actor, stored, week, 'Spam'));
+    const [made] = await db.select().from(sanctions).where(eq(sanctions.personId, bob));
+    const endsAfter = (days: number) =>
+      withTransaction(db, (tx) => all.endDue(tx, made?.id ?? '', NOW.add({ hours: 24 * days })));
+    await endsAfter(6);
+    expect(await suspended()).toBe(true);
+    await endsAfter(7);
+    expect(await suspended()).toBe(false);
+
+    await withTransaction(db, (tx) => all.suspend(tx, actor, bob, 'Spam'));
+    await withTransaction(db, (tx) => all.make(tx, actor, stored, week, 'Spam'));
+    await withTransaction(db, (tx) => all.restore(tx, actor, bob, 'Enough'));
+    expect(await suspended()).toBe(true);
+    const again = withTransaction(db, (tx) => all.restore(tx, actor, bob, 'Enough'));
+    await expect(again).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('the migration of older reports and suspensions', () => {
+  it('keeps each report, with its writer, its text and its state, and each suspension with its reason', async () => {
+    const old = await openTestDatabase();
+    try {
+      const { db } = old;
+      const [ada, bob] = [await insertPerson(db, 'ada_old'), await insertPerson(db, 'bob_old')];
+      // The schema as it was: only what the migration reads and changes.
+      const undo = `drop table appeals, reports, sanctions, report_cases cascade;
+        alter table messages drop column hidden_at; alter table snip_comments drop column hidden_at;
+        alter table circles drop column hidden_at; alter table snips drop column hidden_published_at;
+        drop function is_sanctioned_in_circle(text, uuid, uuid);
+        alter table inquiries drop constraint inquiries_kind_check,
+          add constraint inquiries_kind_check check (kind in ('press', 'contact', 'report')), add column reason text,
+          add column quoted text not null default ''`;
+      for (const statement of undo.split(';')) await db.execute(sql.raw(statement));
+      const inquiry = (state: string, subject: string, email: string, message: string, quoted = '') =>
+        db.execute(sql`insert into inquiries (id, challenge_id, kind, state, name, email, organisation, subject, message,
+            quoted, reason, created_at, decided_at)
+          values (${randomUUID()}, ${randomUUID()}, 'report', ${state}, 'Ada', ${email}, '', ${subject}, ${message},
+            ${quoted}, 'fraud', now(), ${state === 'open' ? null : NOW.toString()}::timestamptz)`);
+      await inquiry('open', 'Bob Tester (@bob_old)', 'ada_old@example.org', 'First', 'Send money');
+      await inquiry('open', 'Bob Tester (@bob_old)', 'gone@example.org', 'Second');
+      await inquiry('open', 'Bob Tester (@bob_old)', 'ada_old@example.org', 'Third');
+      await inquiry('answered', 'Nobody (@gone)', 'ada_old@example.org', 'Fourth');
+      await db.execute(sql`update users set suspended_at = ${NOW.toString()}::timestamptz where id = ${bob}`);
+      await db.execute(sql`insert into audit_log (id, actor_id, action, subject_id, reason, at)
+        values (${randomUUID()}, ${ada}, 'person/suspended', ${bob}, 'As it was', now())`);
+      const script = readFileSync(join(MIGRATIONS, '0075.do.moderation.sql'), 'utf8');
+      await db.transaction(async (tx) => {
+        for (const statement of statementsOf(script)) await tx.execute(sql.raw(statement));
+      });
+      const rows = await db.select().from(reports).orderBy(reports.note);
+      expect(
+        rows.map(({ reporterId, reason, note, snapshotText }) => [reporterId, reason, note, snapshotText]),
+      ).toEqual([
+        [ada, 'fraud', 'First', 'Send money'],
+        [ada, 'fraud', 'Fourth', ''],
+        [null, 'fraud', 'Second\n\nAda <gone@example.org>', ''],
+        [null, 'fraud', 'Third\n\nAda <ada_old@example.org>', ''],
+      ]);
+      const cases = await db.select().from(reportCases);
+      expect(cases.map(({ personId, decidedAt }) => [personId, decidedAt?.toString()]).sort()).toEqual(
+        [
+          [bob, undefined],
+          [null, NOW.toString()],
+        ].sort(),
+      );
+      expect(await db.select().from(sanctions)).toMatchObject([
+        { kind: 'suspension', personId: bob, reason: 'As it was', madeBy: ada, caseId: null, endedAt: null },
+      ]);
+      expect((await db.execute(sql`select 1 from inquiries`)).rows).toEqual([]);
+    } finally {
+      await old.close();
+    }
+  });
+});
+
+/** Splits a script into statements: a function's body has semicolons, too. */
+function statementsOf(script: string): string[] {
+  const parts = script.split(/(\$\$[\s\S]*?\$\$)/);
+  const marked = parts
+    .map((part) => (part.startsWith('$$') ? part.replaceAll(';', '\u0000') : part))
+    .join('');
+  return marked
+    .split(/;\s*$/m)
+    .map((statement) => statement.replaceAll('\u0000', ';'))
+    .filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== '');
+}

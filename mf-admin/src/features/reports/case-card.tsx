@@ -1,0 +1,144 @@
+import { useInitialData } from '@acquaint/api-client';
+import type { ModerationCase, Sanction } from '@acquaint/contracts';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { rich, t } from '../../i18n.ts';
+import styles from './reports.module.css';
+import { SanctionList } from './sanction-list.tsx';
+import { DECISIONS, KINDS, REASONS } from './words.ts';
+
+interface CaseCardProps {
+  readonly shown: ModerationCase;
+  /** Null for staff who may not decide. */
+  readonly act: {
+    readonly claim: (isClaimed: boolean) => void;
+    readonly decide: () => void;
+    readonly lift: (sanction: Sanction) => void;
+  } | null;
+}
+
+/** Reports about the same thing: what was seen, who reported it, what happened before, and what staff can do. */
+export function CaseCard({ shown, act }: CaseCardProps) {
+  const { kind, state, decision, reason, circle, reports, sanctions, history, assigned_to, weight } = shown;
+  const title = titleOf(shown);
+  return (
+    <Card>
+      <Flex vertical gap={12}>
+        <Flex justify="space-between" align="start" gap={8} wrap>
+          <h2 className={styles['title']}>{title}</h2>
+          <Flex gap={4} wrap>
+            <Tag>{t(KINDS[kind])}</Tag>
+            {state === 'open' && (
+              <Tag color={weight >= 3 ? 'error' : 'warning'}>
+                {t('weight {weight}', { weight: Math.round(weight * 10) / 10 })}
+              </Tag>
+            )}
+            {decision !== null && <Tag color="success">{t(DECISIONS[decision])}</Tag>}
+          </Flex>
+        </Flex>
+        <p className={styles['small']}>
+          <TimeText at={shown.opened_at} />
+          {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
+          {assigned_to !== null && ` · ${t('taken by {name}', { name: personName(assigned_to) })}`}
+        </p>
+        <Reports reports={reports} />
+        {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
+        {sanctions.length > 0 && (
+          <section>
+            <h3 className={styles['part']}>{t('What we did')}</h3>
+            <SanctionList
+              label={t('What we did: {title}', { title })}
+              sanctions={sanctions}
+              onLift={act && act.lift}
+            />
+          </section>
+        )}
+        {history.length > 0 && (
+          <section>
+            <h3 className={styles['part']}>{t('What happened before')}</h3>
+            <SanctionList
+              label={t('What happened before: {title}', { title })}
+              sanctions={history}
+              onLift={act && act.lift}
+            />
+          </section>
+        )}
+        {state === 'open' && act && <Buttons shown={shown} title={title} act={act} />}
+      </Flex>
+    </Card>
+  );
+}
+
+/** Returns a name for a case: whom it is about or, for what several people made, its title. */
+export function titleOf({ person, reports }: ModerationCase): string {
+  if (person !== null) return `${personName(person)} (@${person.username})`;
+  return reports[0]?.snapshot.title ?? '';
+}
+
+function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
+  return (
+    <ul className={styles['list']}>
+      {reports.map(({ id, reporter, record, reason, note, snapshot, created_at }) => (
+        <li key={id}>
+          <p className={styles['small']}>
+            {reporter === null
+              ? t('Reported by someone unknown')
+              : rich('Reported by <person>{name}</person>', {
+                  name: personName(reporter),
+                  person: (inside) => (
+                    <Link style={{ textDecoration: 'underline' }} to={profilePath(reporter.username)}>
+                      {inside}
+                    </Link>
+                  ),
+                })}
+            {' · '}
+            {t('earlier reports: {upheld} right, {unfounded} unfounded, {untrue} not true', {
+              upheld: record.upheld,
+              unfounded: record.unfounded,
+              untrue: record.false,
+            })}
+            {' · '}
+            <TimeText at={created_at} />
+          </p>
+          <p style={{ margin: 0 }}>
+            {t(REASONS[reason])} {note}
+          </p>
+          {snapshot.title !== '' && <p className={styles['small']}>{snapshot.title}</p>}
+          {snapshot.text !== '' && <blockquote className={styles['quote']}>{snapshot.text}</blockquote>}
+          {snapshot.path !== '' && (
+            <a href={snapshot.path} className={styles['small']} style={{ textDecoration: 'underline' }}>
+              {t('Where it is')}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Buttons({
+  shown: { assigned_to },
+  title,
+  act,
+}: {
+  readonly shown: ModerationCase;
+  readonly title: string;
+  readonly act: NonNullable<CaseCardProps['act']>;
+}) {
+  const ownId = useInitialData().data?.user_data.id;
+  const isMine = assigned_to !== null && assigned_to.id === ownId;
+  if (assigned_to !== null && !isMine) return null;
+  return (
+    <Flex gap={8} wrap>
+      <Button type="primary" aria-label={t('Decide: {title}', { title })} onClick={act.decide}>
+        {t('Decide')}
+      </Button>
+      <Button
+        aria-label={isMine ? t('Give back: {title}', { title }) : t('Take: {title}', { title })}
+        onClick={() => act.claim(!isMine)}
+      >
+        {isMine ? t('Give back') : t('Take')}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import { decideCircleCase, listCircleCases, type Circle, type CircleCase } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
+import {
+  Button,
+  Card,
+  Checkbox,
+  Flex,
+  Form,
+  FormFailure,
+  Modal,
+  personName,
+  ReasonField,
+  TimeText,
+} from '@acquaint/ui';
+import { useState } from 'react';
+import { t } from '../../../i18n.ts';
+
+type Kind = 'hiding' | 'slow_mode' | 'circle_mute';
+
+const ACTIONS: Readonly<Record<Kind, string>> = {
+  hiding: msg('Hide it'),
+  slow_mode: msg('Let them write only every ten minutes, for a week'),
+  circle_mute: msg('Mute them for a week'),
+};
+const DAYS = 7;
+
+/** Open reports in a circle, without the reporters, for those who can remove members there (R-MOD-9). Nothing while there are none. */
+export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
+  const cases = useEndpointPages(listCircleCases, { params: { id }, query: {} });
+  const [chosen, choose] = useState<CircleCase | null>(null);
+  if (cases.items.length === 0) return null;
+  return (
+    <Card>
+      <h2 id="circle-reports" style={{ marginTop: 0 }}>
+        {t('Reports')}
+      </h2>
+      <ul aria-labelledby="circle-reports" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {cases.items.map((shown) => (
+          <li key={shown.id}>
+            <Flex vertical gap={8} align="start">
+              <span>
+                {nameOf(shown)}
+                {' · '}
+                {t('{count, plural, one {one report} other {# reports}}', { count: shown.reporter_count })}
+                {' · '}
+                <TimeText at={shown.opened_at} />
+              </span>
+              <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {shown.snapshot.text}
+              </blockquote>
+              <Button
+                aria-label={t('Decide about the report: {name}', { name: nameOf(shown) })}
+                onClick={() => choose(shown)}
+              >
+                {t('Decide')}
+              </Button>
+            </Flex>
+          </li>
+        ))}
+      </ul>
+      {chosen && <DecideDialog circleId={id} shown={chosen} onClosed={() => choose(null)} />}
+    </Card>
+  );
+}
+
+const nameOf = ({ person, snapshot }: CircleCase): string => (person ? personName(person) : snapshot.title);
+
+interface DecideDialogProps {
+  readonly circleId: string;
+  readonly shown: CircleCase;
+  readonly onClosed: () => void;
+}
+
+function DecideDialog({ circleId, shown, onClosed }: DecideDialogProps) {
+  const [isCancelled, setCancelled] = useState(false);
+  const [form] = Form.useForm<{ kinds?: readonly Kind[]; reason: string }>();
+  const decide = useEndpointMutation(decideCircleCase);
+  return (
+    <Modal
+      open={!isCancelled && !decide.isSuccess}
+      title={t('Decide about the report: {name}', { name: nameOf(shown) })}
+      okText={t('Decide')}
+      cancelText={t('Cancel')}
+      confirmLoading={decide.isPending}
+      onOk={form.submit}
+      onCancel={() => setCancelled(true)}
+      afterClose={onClosed}
+    >
+      <Form<{ kinds?: readonly Kind[]; reason: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ kinds = [], reason }) =>
+          decide.mutate({
+            params: { id: circleId },
+            body: {
+              ...{ case_id: shown.id, reason, decision: kinds.length > 0 ? 'upheld' : 'unfounded' },
+              actions: kinds.map((kind) => ({ kind, days: kind === 'hiding' ? null : DAYS })),
+            },
+          })
+        }
+      >
+        <Form.Item name="kinds" label={t('What to do; choose nothing if it’s fine')}>
+          <Checkbox.Group>
+            <Flex vertical gap={4}>
+              {(['hiding', 'slow_mode', 'circle_mute'] as const).map((kind) => (
+                <Checkbox key={kind} value={kind}>
+                  {t(ACTIONS[kind])}
+                </Checkbox>
+              ))}
+            </Flex>
+          </Checkbox.Group>
+        </Form.Item>
+        <ReasonField label={t('Reason, for the member')} />
+        <FormFailure error={decide.error} />
+      </Form>
+    </Modal>
+  );
+}
