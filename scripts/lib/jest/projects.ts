@@ -58,6 +58,7 @@ export const LONG_API_FILES = [
   'api/src/media/assemble-voice.api.test.ts',
   'api/src/modules/inbox/chat-chaos.api.test.ts',
   'api/src/modules/payments/event-storm-long.api.test.ts',
+  'api/src/modules/payments/event-storm.api.test.ts',
   'api/src/modules/peeks/desk/clip-desk.api.test.ts',
   'api/src/modules/peeks/desk/peek-desk.api.test.ts',
   'api/src/modules/recordings/assembly/assembly.api.test.ts',
