@@ -3,7 +3,6 @@ import {
   addComment,
   addPasskey,
   adminListWithheldMoney,
-  adminDecideCase,
   adminListAppeals,
   adminListCases,
   adminListInquiries,
@@ -54,7 +53,8 @@ import { endCall, startCall } from '../src/modules/recordings/test-call.ts';
 import { at, hostWith, ROUND_THE_CLOCK, slotsOf } from '../src/modules/sessions/test-booking.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { api } from './client.ts';
-import { appointStaff, newestEmail, registerMember, type TestMember } from './people.ts';
+import { suspendedByReport } from './suspended-by-report.ts';
+import { newestEmail, registerMember, type TestMember } from './people.ts';
 import { registerProMember } from './pro-member.ts';
 import { ProviderVisitor } from './servers/provider-visit.ts';
 
@@ -388,17 +388,3 @@ export const makeRecord = {
     return results.find(({ person }) => person.id === personId)?.id ?? '';
   },
 } satisfies Readonly<Record<string, MakeRecord>>;
-
-/** Suspends a new member because of a report, by a moderator who is not in the scene. */
-async function suspendedByReport({ owner }: Scene) {
-  const [{ id: personId, username, email }, staff] = [
-    await registerMember(),
-    await appointStaff('moderator'),
-  ];
-  await api.ok(reportPerson, { body: { username, reason: 'spam', note: '' } }, { as: owner });
-  const [row] = (await api.ok(adminListCases, { query: { username } }, { as: staff })).results;
-  const order = { kind: 'suspension', days: null } as const;
-  const body = { decision: 'upheld' as const, reason: 'Spam', actions: [order] };
-  const decided = await api.ok(adminDecideCase, { params: { id: row?.id ?? '' }, body }, { as: staff });
-  return { personId, email, sanctionId: decided.sanctions[0]?.id ?? '' };
-}

@@ -1,39 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { API_BASE, createCircle, type Access, type Endpoint } from '@acquaint/contracts';
+import { API_BASE, createCircle, type Endpoint } from '@acquaint/contracts';
 import { successStatusOf } from '@acquaint/contracts/samples';
 import { api, type Caller, type Reply } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 import { anEvent, connect, makeRecord, type MakeRecord, type Scene } from '../../../test/records.ts';
 import { pieceOf } from '../../modules/recordings/test-call.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
+import { DOORS, EVERYBODY, row, type Door, type Who } from './test-callers.ts';
 import { NOTHING_HERE } from '../problem.ts';
-
-type Who = 'visitor' | keyof Scene;
-const EVERYBODY: readonly Who[] = [
-  'visitor',
-  'owner',
-  'other member',
-  'circle admin',
-  'support',
-  'moderator',
-  'admin',
-];
-
-/** How an endpoint answers a caller: accepted, 401 log in, 403 wrong role, 404 hidden, or not served at all. */
-type Door = 'in' | 401 | 403 | 404 | 'not served';
-
-/** How each caller is answered (R-ACCT-1, R-ADMIN-1, R-ADMIN-2): one row per `access` of an endpoint. */
-const DOORS: Readonly<Record<Access, Readonly<Record<Who, Door>>>> = {
-  visitor: row<Door>('in', 'in', 'in', 'in', 'in', 'in', 'in'),
-  member: row<Door>(401, 'in', 'in', 'in', 'in', 'in', 'in'),
-  support: row<Door>(404, 404, 404, 404, 'in', 'in', 'in'),
-  moderator: row<Door>(404, 404, 404, 404, 403, 'in', 'in'),
-  admin: row<Door>(404, 404, 404, 404, 403, 403, 'in'),
-};
-
-function row<Cell>(...cells: Cell[]): Readonly<Record<Who, Cell>> {
-  return Object.fromEntries(EVERYBODY.map((who, index) => [who, cells[index]])) as Record<Who, Cell>;
-}
 
 /**
  * Endpoints that are declared but not served yet. Listed explicitly, so that a new gap is a decision and not just another 404.

@@ -10,7 +10,7 @@ import { App, Button, Flex, Form, Input, Modal } from '@acquaint/ui';
 import { CalendarOutlined, EditOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
-import { EditEvent } from './event-form.tsx';
+import { EditEvent } from '../../components/event/event-form.tsx';
 
 /** What the reader can do with an event: sign up or give up the place, save the date, edit, cancel. */
 export function EventActions({ event }: { readonly event: CircleEventPage }) {

@@ -3,7 +3,7 @@ import { wishAtCircleEvent, type CircleEventPage, type CircleEventPerson } from 
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Checkbox, PersonCard, personName, Tag } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import styles from './event.module.css';
+import styles from '../../components/event/event.module.css';
 
 /** Who signed up; while rounds are ahead, whom one would like to meet. */
 export function EventPeople({ event }: { readonly event: CircleEventPage }) {

@@ -5,8 +5,8 @@ import { Alert, AsyncState, EmptyNote, Flex, Page, personName } from '@acquaint/
 import { t } from '../../i18n.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventPeople } from './event-people.tsx';
-import { EventTimes } from './event-times.tsx';
-import styles from './event.module.css';
+import { EventTimes } from '../../components/event/event-times.tsx';
+import styles from '../../components/event/event.module.css';
 import { Lobby } from './lobby.tsx';
 import { MetPeople } from './met-people.tsx';
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
 import { eventServer, sampleEvent } from '../../components/test-event.ts';
 import { remote } from '../../remote.ts';
-import { instantOf, localTimeOf } from './local-time.ts';
+import { instantOf, localTimeOf } from '../../components/event/local-time.ts';
 import { timeUntil } from './use-now.ts';
 
 async function openEvent(part: Partial<CircleEventPage> = {}) {

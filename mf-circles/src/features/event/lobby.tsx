@@ -4,7 +4,7 @@ import { to, useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, PersonCard, personName } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 import { rich, t } from '../../i18n.ts';
-import styles from './event.module.css';
+import styles from '../../components/event/event.module.css';
 import { timeUntil, useNow } from './use-now.ts';
 
 interface LobbyProps {

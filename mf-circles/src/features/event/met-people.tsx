@@ -3,7 +3,7 @@ import { requestConnection, type CircleEventPage, type MetPerson } from '@acquai
 import { Link, profilePath, to } from '@acquaint/remote-kit';
 import { App, Button, Flex, PersonCard, personName } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import styles from './event.module.css';
+import styles from '../../components/event/event.module.css';
 
 /** Whom one has met at an event, to review and to connect with (R-CIRC-26). */
 export function MetPeople({ event }: { readonly event: CircleEventPage }) {

@@ -2,7 +2,7 @@ import { byCodeUnit, hash32 } from '../numbers.ts';
 import { NOBODY, seatAll, type MaySit } from './seating.ts';
 
 /** How much one wish of one of the two adds to the value of a pair; a mutual score is at most 1. */
-export const WISH = 0.5;
+const WISH = 0.5;
 
 /** What is known when the next round of an event is planned. People are ids. */
 export interface RoundOptions {

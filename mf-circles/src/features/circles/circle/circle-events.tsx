@@ -5,9 +5,9 @@ import { Button, Card, Flex, ListState } from '@acquaint/ui';
 import { PlusOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
-import { StartEvent } from '../../event/event-form.tsx';
-import { EventTimes } from '../../event/event-times.tsx';
-import styles from '../../event/event.module.css';
+import { StartEvent } from '../../../components/event/event-form.tsx';
+import { EventTimes } from '../../../components/event/event-times.tsx';
+import styles from '../../../components/event/event.module.css';
 
 /** Coming and past events of a circle; whoever may starts one. */
 export function CircleEvents({ circle }: { readonly circle: Circle }) {
