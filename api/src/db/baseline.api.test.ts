@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
 import { NEWEST_OF_BASELINE } from './baseline.ts';
 import { migrate } from './migrate.ts';
-import { MIGRATIONS, migrationFiles } from './migrations-folder.ts';
+import { migrationFiles } from './migrations-folder.ts';
 
 /** The migrations that the baseline replaces, `version md5`, as the migrator recorded them. */
 const REPLACED = readFileSync(new URL('../../test/database/replaced-migrations.txt', import.meta.url), 'utf8')
@@ -17,12 +16,11 @@ let database: OpenTestDatabase;
 /** The baseline makes the schema of that time; newer migrations are not in it. */
 beforeEach(async () => {
   database = await openTestDatabase({ isEmpty: true });
-  const files = globSync('*.sql', { cwd: MIGRATIONS }).sort();
-  const baseline = files.filter((file) => Number.parseInt(file, 10) <= NEWEST_OF_BASELINE);
+  const baseline = migrationFiles().filter(({ version }) => version <= NEWEST_OF_BASELINE);
   const table =
     'create table schema_version (version bigint primary key, name text, md5 text, run_at timestamptz);';
   await database.port.exclusively(async (run) => {
-    for (const file of baseline) await run(readFileSync(join(MIGRATIONS, file), 'utf8'));
+    for (const { text } of baseline) await run(text);
     await run(table);
   });
 });

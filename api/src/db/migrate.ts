@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type Postgrator from 'postgrator';
 import type { DatabasePort, RunScript } from '../ports/database/database.ts';
 import { adoptBaseline } from './baseline.ts';
-import { MIGRATIONS, migrationFiles } from './migrations-folder.ts';
+import { MIGRATION_FILES, migrationFiles } from './migrations-folder.ts';
 
 const VERSIONS = 'public.schema_version';
 
@@ -20,7 +19,7 @@ export async function migrate(port: DatabasePort): Promise<readonly string[]> {
     const postgrator = new Migrator({
       driver: 'pg',
       schemaTable: VERSIONS,
-      migrationPattern: join(MIGRATIONS, '*.sql'),
+      migrationPattern: MIGRATION_FILES,
       // So that the checksum does not depend on the line endings that git writes.
       newline: 'LF',
       execQuery: run,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
 import { users } from '../modules/identity/identity.tables.ts';
-import { MIGRATIONS } from './migrations-folder.ts';
+import { migrationText } from './migrations-folder.ts';
 
 let opened: OpenTestDatabase;
 beforeAll(async () => {
@@ -13,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 async function runMigration(): Promise<void> {
-  const migration = readFileSync(join(MIGRATIONS, '0026.do.rules-for-old-rows.sql'), 'utf8');
+  const migration = migrationText(26);
   for (const statement of migration.split(/;\s*$/m)) {
     if (statement.trim() !== '') await opened.db.execute(sql.raw(statement));
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import { MIGRATIONS } from './migrations-folder.ts';
+import { migrationFiles } from './migrations-folder.ts';
 
 /** Packages whose versions affect a prepared database, in addition to the migrations. */
 const MADE_BY = ['@electric-sql/pglite', 'pg-boss'] as const;
@@ -16,9 +16,7 @@ const MADE_BY = ['@electric-sql/pglite', 'pg-boss'] as const;
 export function preparedDatabaseIn(store: string): string {
   const digest = createHash('sha256');
   for (const name of MADE_BY) digest.update(`${name} ${versionOf(name)}\n`);
-  for (const file of readdirSync(MIGRATIONS).sort()) {
-    digest.update(`${file}\n${readFileSync(join(MIGRATIONS, file), 'utf8').replaceAll('\r\n', '\n')}\n`);
-  }
+  for (const { file, text } of migrationFiles()) digest.update(`${file}\n${text}\n`);
   return join(store, digest.digest('hex').slice(0, 16));
 }
 

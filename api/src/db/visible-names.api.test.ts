@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
 import { users } from '../modules/identity/identity.tables.ts';
-import { MIGRATIONS } from './migrations-folder.ts';
+import { migrationText } from './migrations-folder.ts';
 
 describe('the migration of names that break the rule (R-PROF-10)', () => {
   let opened: OpenTestDatabase;
@@ -28,7 +26,7 @@ describe('the migration of names that break the rule (R-PROF-10)', () => {
     const id = randomUUID();
     const username = `ada_${id.slice(0, 8)}`;
     await db.insert(users).values({ id, username, firstName, lastName, email: `${username}@example.org` });
-    const migration = readFileSync(join(MIGRATIONS, '0024.do.visible-names.sql'), 'utf8');
+    const migration = migrationText(24);
     for (const statement of migration.split(/;\s*$/m)) {
       if (statement.trim() !== '') await db.execute(sql.raw(statement));
     }

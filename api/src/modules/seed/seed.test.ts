@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { businessSettings } from '../../business.ts';
+import { migrationText } from '../../db/migrations-folder.ts';
 import { makeIntroductions } from './introductions.ts';
 import { makeWorld } from './seed.service.ts';
 import type { Ground } from './world.ts';
 
-const MIGRATION = join(import.meta.dirname, '../../db/migrations/0003.do.topics.sql');
 const topicNames = new Map(
-  [...readFileSync(MIGRATION, 'utf8').matchAll(/^\s+\('([a-z0-9-]+)', '([^']+)', '[^']+'\)/gm)].map(
+  [...migrationText(3).matchAll(/^\s+\('([a-z0-9-]+)', '([^']+)', '[^']+'\)/gm)].map(
     ([, slug, name]) => [slug ?? '', name ?? ''] as const,
   ),
 );

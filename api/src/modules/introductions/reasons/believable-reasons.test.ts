@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createMatchIndex, explainPair, sharedPhrases, type Member } from '@acquaint/matching';
+import { migrationText } from '../../../db/migrations-folder.ts';
 import { inLocale } from '../../../i18n/i18n.ts';
 import { makePeople } from '../../seed/people.ts';
 import { keyOf } from '../matching/member-phrases.ts';
@@ -8,9 +7,8 @@ import { believable, NO_EVIDENCE, type Evidence, type Said } from './believable-
 import { areClose, TOPIC_LINKS } from './close-topics.ts';
 import { reasonsToKeep, type StoredReason } from './introduction-reasons.ts';
 
-const MIGRATION = resolve(import.meta.dirname, '../../../db/migrations/0003.do.topics.sql');
 const NAMES = new Map(
-  Array.from(readFileSync(MIGRATION, 'utf8').matchAll(/\('([a-z-]+)', '([^']+)', '/g), ([, slug, name]) => [
+  Array.from(migrationText(3).matchAll(/\('([a-z-]+)', '([^']+)', '/g), ([, slug, name]) => [
     slug ?? '',
     name ?? '',
   ]),
