@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ReportKind } from '@acquaint/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import { MIGRATIONS } from '../../db/migrations-folder.ts';
+import { migrationText } from '../../db/migrations-folder.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { createReportables } from '../../reportables.ts';
@@ -151,7 +149,7 @@ describe('the migration of older reports and suspensions', () => {
       await db.execute(sql`update users set suspended_at = ${NOW.toString()}::timestamptz where id = ${bob}`);
       await db.execute(sql`insert into audit_log (id, actor_id, action, subject_id, reason, at)
         values (${randomUUID()}, ${ada}, 'person/suspended', ${bob}, 'As it was', now())`);
-      const script = readFileSync(join(MIGRATIONS, '0075.do.moderation.sql'), 'utf8');
+      const script = migrationText(75);
       await db.transaction(async (tx) => {
         for (const statement of statementsOf(script)) await tx.execute(sql.raw(statement));
       });
