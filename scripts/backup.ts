@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../api/src/backup/write-backup.ts';
 import { protectionFrom } from './lib/backup-keys.ts';
@@ -18,6 +18,11 @@ const file = resolve(positionals[0] ?? `acquaint-${stamp}.tar.zst.age`);
 try {
   const began = performance.now();
   const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+  const { FILES_STORE } = process.env;
+  if (FILES_STORE && resolve(FILES_STORE) !== join(dataDir, 'files'))
+    throw new Error(
+      `The files are in ${FILES_STORE}, not in ${dataDir}: this backup would lack them. See docs/guides/backup.md.`,
+    );
   const { files } = await writeBackup({ dataDir, file, protection: protectionFrom(process.env), now });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const megabytes = (statSync(file).size / 1e6).toFixed(1);

@@ -43,25 +43,36 @@ async function check(backup: string): Promise<Restored> {
   }
 }
 
+/**
+ * Restores beside the data folder, and then puts the new folder in its place: whenever this is interrupted, the old data are still
+ * there, with the list of accounts that were erased since.
+ */
 async function restore(backup: string): Promise<Restored> {
   const into = resolve(process.env.DATA_DIR ?? '.data');
-  // Fails while a server uses the folder, and not because of the lock of a killed one.
-  if (existsSync(into)) lockFolder(into)();
-  const aside = existsSync(into) ? `${into}.before-${Date.now()}` : undefined;
-  if (aside !== undefined) renameSync(into, aside);
-  try {
-    const restored = await restoreBackup({
-      file: backup,
-      opening: openingFrom(process.env),
-      into,
-      erasuresOf: aside,
-    });
-    if (aside !== undefined) console.log(`The older data is in ${aside}.`);
-    return restored;
-  } catch (error) {
-    if (aside !== undefined) renameSync(aside, into);
-    throw error;
+  const ready = `${into}.restored`;
+  if (!existsSync(into) && existsSync(ready)) {
+    renameSync(ready, into);
+    throw new Error(
+      `An earlier restore was interrupted at its last step. It is finished now: start the server.`,
+    );
   }
+  const hasOld = existsSync(into);
+  // Fails while a server uses the folder, and not because of the lock of a killed one.
+  if (hasOld) lockFolder(into)();
+  rmSync(ready, { recursive: true, force: true });
+  const restored = await restoreBackup({
+    file: backup,
+    opening: openingFrom(process.env),
+    into: ready,
+    erasuresOf: hasOld ? into : undefined,
+  });
+  if (hasOld) {
+    const aside = `${into}.before-${Date.now()}`;
+    renameSync(into, aside);
+    console.log(`The older data is in ${aside}.`);
+  }
+  renameSync(ready, into);
+  return restored;
 }
 
 function report({ manifest, checks }: Restored, seconds: number): void {

@@ -1,4 +1,10 @@
-import { updateMultistepOnboarding, type TourStep } from '@acquaint/contracts';
+import {
+  createToken,
+  listCircleEvents,
+  listCircles,
+  updateMultistepOnboarding,
+  type TourStep,
+} from '@acquaint/contracts';
 import type { Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
 import { DEVICES } from '../fixtures/devices.ts';
@@ -27,13 +33,37 @@ test('a demo member sees every page of the dashboard, at both widths, light and 
   await seePages(page, MEMBER_PAGES);
 });
 
+test('a member sees a coming event of a circle, at both widths', async ({ page, request, login }) => {
+  const { access } = await call(request, createToken, { body: DEMO.ada });
+  await login(page, DEMO.ada);
+  const circles = await call(request, listCircles, { query: { page_size: 100 } }, access);
+  for (const { id, name, access: joining } of circles.results) {
+    if (joining !== 'open') continue;
+    const query = { period: 'coming' } as const;
+    const { results } = await call(request, listCircleEvents, { params: { id }, query }, access);
+    const [event] = results;
+    if (event === undefined) continue;
+    await page.goto(`/dashboard/event?event=${event.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    return;
+  }
+  throw new Error('No open circle of the sample data has a coming event.');
+});
+
 test('staff see members and healthy remotes, at both widths, light and dark', async ({ page, login }) => {
   await login(page, DEMO.steward);
   await seePages(page, STAFF_PAGES);
   await page.goto('/custom-admin/remotes');
   await expect(page.getByText('Healthy')).toHaveCount(6);
   await page.goto('/custom-admin?q=lindholm');
-  await expect(page.getByRole('cell', { name: /^Ada Lindholm/ })).toBeVisible();
+  await page
+    .getByRole('cell', { name: /^Ada Lindholm/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Ada Lindholm/ })).toBeVisible();
+  await expectSoundAtBothWidths(page);
 });
 
 for (const [name, device] of Object.entries(DEVICES)) {

@@ -23,7 +23,7 @@ const SITE_PAGES: readonly VisitedPage[] = [
  * Other pages are visited at their path, and their h1 is their title.
  */
 export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
-  // Without an id; the journey `circles` visits a real one.
+  // Without an id; the journey `tour` visits a real one.
   '/dashboard/event': [['/dashboard/event', /Which event/]],
   // Without an id; the journey `tour` visits a real one.
   '/custom-admin/person': [['/custom-admin/person', /Which member/]],

@@ -59,7 +59,9 @@ describe('a database from before the baseline', () => {
     await record(REPLACED);
     const newer = migrationFiles().filter(({ version }) => version > NEWEST_OF_BASELINE);
     expect(await migrate(port)).toHaveLength(newer.length);
-    expect(await versions()).toEqual(migrationFiles());
+    expect(await versions()).toEqual(
+      migrationFiles().map(({ version, name, md5 }) => ({ version, name, md5 })),
+    );
     const { rows } = await db.execute(sql`select first_name from users where id = ${id}`);
     expect(rows).toEqual([{ first_name: 'Ada' }]);
     const topics = await db.execute(sql`select count(*) as count from topics`);

@@ -40,11 +40,11 @@ export function viewGuardOf(
     if (!staff) throw unauthenticated();
     if (!isIncluded)
       throw forbidden(
-        'You’re seeing these pages as someone else does. This isn’t shown, and nothing can be changed.',
+        'You’re viewing these pages as another member. This part is hidden, and you can’t change anything.',
       );
     const id = Id.safeParse(viewIn(request));
     const userId = id.success ? await find(id.data, staff.id, nowOf(request)) : null;
-    if (userId === null) throw forbidden('This view has ended. Begin another one on the member’s page.');
+    if (userId === null) throw forbidden('This view has ended. Start a new one on the member’s page.');
     request.viewedBy = staff.id;
     return { id: userId, role: 'member', loginId: staff.loginId };
   };
@@ -54,6 +54,10 @@ export function viewGuardOf(
 export function withoutHidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutHidden);
   if (typeof value !== 'object' || value === null) return value;
+  // The sentence of who introduced two members has their note; a request to join a circle has the answer to its question.
+  if ('kind' in value && value.kind === 'introduced_by') return { ...value, text: '…' };
+  if ('request' in value && typeof value.request === 'object' && value.request !== null)
+    return withoutHidden({ ...value, request: null });
   return Object.fromEntries(
     Object.entries(value).map(([key, each]: [string, unknown]) => [
       key,

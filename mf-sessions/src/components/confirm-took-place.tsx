@@ -31,7 +31,7 @@ export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
               ? rich('You’ve said yes. It counts once {name} also says so by {day}.', { name, day })
               : isEarly
                 ? rich(
-                    'You talked before its time. If you both say by {day} that this was your session, it’s complete, and the planned time is free again. Otherwise it stays planned.',
+                    'You talked before the planned time. If you both say by {day} that this was your session, it’s complete, and the planned time is free again. Otherwise it stays planned.',
                     { day },
                   )
                 : rich(

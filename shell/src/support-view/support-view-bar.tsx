@@ -41,7 +41,7 @@ export function SupportViewBar({ view, open = (path) => window.location.assign(p
   return (
     <section aria-label={t('Seen as support')} className={styles['bar']}>
       <span>
-        {rich('You’re seeing the pages of {name}. Read only, until {time}.', {
+        {rich('You’re viewing {name}’s pages, read-only, until {time}.', {
           name,
           time: <TimeText at={endsAt} format="time" />,
         })}

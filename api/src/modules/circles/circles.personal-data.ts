@@ -21,7 +21,7 @@ export const circlesData: PersonalData = {
   exports: [
     {
       name: 'circle-events',
-      about: msg('the circle events you started or signed up for'),
+      about: msg('the circle events you created or signed up for'),
       rows: (
         me,
       ) => sql`select c.name as circle, e.name, e.about, e.host_id = ${me} as is_mine, e.created_at, e.starts_at, e.rounds, e.round_minutes, e.break_minutes, e.places, e.signup_ends_at,
@@ -31,7 +31,7 @@ export const circlesData: PersonalData = {
     },
     {
       name: 'circle-event-rounds',
-      about: msg('your rounds at circle events: with whom, or sitting out'),
+      about: msg('your rounds at circle events: whom you met, or that you sat out'),
       rows: (
         me,
       ) => sql`select e.name as event, s.round, ${named('p')} as partner, s.session_id from circle_event_seats s
@@ -59,7 +59,7 @@ export const circlesData: PersonalData = {
     },
     {
       name: 'circle-invitations',
-      about: msg('invitations to circles that you made or got and that have not ended'),
+      about: msg('open invitations to circles that you sent or received'),
       rows: (
         me,
       ) => sql`select c.name, i.kind, i.inviter_id = ${me} as is_mine, case when i.inviter_id = ${me} then i.email end as email,

@@ -370,8 +370,12 @@ export async function insertMember(
   return added.length > 0;
 }
 
-/** @returns false if the person was not a member. */
+/** Ends a membership, and with it the place in events that are not over. @returns false if the person was not a member. */
 export async function deleteMember(db: Database, circleId: string, userId: string): Promise<boolean> {
+  await db.execute(sql`
+    delete from circle_event_people p using circle_events e
+    where e.id = p.event_id and e.circle_id = ${circleId} and p.user_id = ${userId} and e.starts_at
+      + make_interval(mins => e.rounds * e.round_minutes + (e.rounds - 1) * e.break_minutes) > now()`);
   const rows = await db
     .delete(circleMembers)
     .where(and(eq(circleMembers.circleId, circleId), eq(circleMembers.userId, userId)))

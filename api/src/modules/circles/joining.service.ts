@@ -89,7 +89,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
             },
             asks: {
               title: t('Someone would like to join {circle}', name),
-              text: t('Read what they wrote, and let them in or decline.'),
+              text: t('Read what they wrote, then let them in or decline.'),
             },
             'asks again': {
               title: t('Someone would like to join {circle} again', name),
@@ -115,7 +115,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
     if (again && Temporal.Instant.compare(now, again) < 0)
       throw conflict(
         t(
-          'Your request was declined. You can ask again {days, plural, =1 {a day} other {# days}} after that.',
+          'Your request was declined. You can ask again {days, plural, =1 {a day} other {# days}} after the decision.',
           { days: askAgainDays },
         ),
       );
@@ -147,7 +147,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
       throw conflict(
         token === null
           ? 'Only people with an invitation can join this circle.'
-          : 'This invitation has ended. Ask whoever sent it for a new one.',
+          : 'This invitation is no longer valid. Ask whoever sent it for a new one.',
       );
     await deleteRequest(tx, circle.id, user.id);
     const added = await insertMember(tx, circle.id, user.id, now);
@@ -214,7 +214,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
         const followed = await succession.followBy(tx, locked, now);
         if (!followed)
           throw conflict(
-            'You’re the admin of this circle. Make someone a deputy or the admin first, then you can leave.',
+            'You’re the admin of this circle. Name a deputy or hand over the circle before you leave.',
           );
         return { circle: followed, wasMember: await deleteMember(tx, id, user.id) };
       });
@@ -241,7 +241,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
         if (!request || request.declinedAt !== null) {
           // Two who answer at once: the second finds the decision made.
           if (isAccepted && (await findMemberRole(tx, id, userId)) !== null) return locked;
-          throw notFound('This person doesn’t ask to join any more.');
+          throw notFound('This person is no longer asking to join.');
         }
         if (isAccepted) {
           await deleteRequest(tx, id, userId);

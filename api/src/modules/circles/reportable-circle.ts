@@ -1,5 +1,5 @@
 import { to } from '@acquaint/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reportable } from '../../reports.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
@@ -30,17 +30,22 @@ export function createReportableCircle({ events }: { readonly events: EventPubli
       hide: async (tx, id, now) => {
         await tx
           .update(circles)
-          .set({ archivedAt: now, hiddenAt: now })
+          // A circle that its admin had archived stays so when it is shown again.
+          .set({
+            archivedAt: sql`coalesce(${circles.archivedAt}, ${now.toString()}::timestamptz)`,
+            hiddenAt: now,
+          })
           .where(and(eq(circles.id, id), isNull(circles.hiddenAt)));
         await tell(tx, id);
       },
       show: async (tx, id) => {
         const circle = await findCircle(tx, id, { forUpdate: true });
         if (!circle || circle.hiddenAt === null) return;
+        const wasOpen = circle.archivedAt?.equals(circle.hiddenAt) ?? false;
         // Without an admin it stays archived (R-CIRC-19).
         await tx
           .update(circles)
-          .set({ hiddenAt: null, ...(circle.adminId === null ? {} : { archivedAt: null }) })
+          .set({ hiddenAt: null, ...(circle.adminId !== null && wasOpen ? { archivedAt: null } : {}) })
           .where(eq(circles.id, id));
         await tell(tx, id);
       },

@@ -36,7 +36,7 @@ export function createCircleRescueService(
     appoint: async (context, id, { user_id: userId, reason }) => {
       await withTransaction(db, async (tx) => {
         const locked = await known(tx, id, true);
-        if (locked.adminId !== null) throw conflict('This circle has an admin.');
+        if (locked.adminId !== null) throw conflict('This circle already has an admin.');
         const isMember = (await findMemberRole(tx, id, userId)) !== null;
         if (!isMember || !(await holdActive(tx, userId)))
           throw conflict('This person can’t lead the circle. Choose another member.');

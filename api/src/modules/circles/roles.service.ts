@@ -84,7 +84,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
           kind: 'system',
           content: () => ({
             title: t('Would you like to lead {circle}?', { circle: locked.name }),
-            text: t('Its admin offers it to you. Nothing changes until you accept.'),
+            text: t('Its admin would like to hand it over to you. Nothing changes until you accept.'),
           }),
           path: to('/dashboard/groups', { circle: id }),
           personId: user.id,
@@ -111,7 +111,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
         const locked = await known(tx, id, true);
         // Accepting twice, for example in two tabs, changes nothing.
         if (accept && locked.adminId === user.id) return locked;
-        if (locked.offeredTo !== user.id) throw conflict('This circle isn’t offered to you any more.');
+        if (locked.offeredTo !== user.id) throw conflict('This offer no longer stands.');
         const formerId = locked.adminId;
         if (accept && !(await holdActive(tx, user.id))) throw conflict(NO_MEMBER);
         const changed = accept
@@ -152,8 +152,8 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
             userId,
             kind: 'system',
             content: () => ({
-              title: t('You’re a deputy of {circle}', { circle: locked.name }),
-              text: t('You answer requests to join, and you lead the circle if its admin leaves.'),
+              title: t('You’re now a deputy of {circle}', { circle: locked.name }),
+              text: t('You answer requests to join, and you take over the circle if its admin leaves.'),
             }),
             path: to('/dashboard/groups', { circle: id }),
             personId: user.id,
@@ -213,7 +213,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
               : 'The admin of a circle can’t be removed.',
           );
         }
-        if (userId === user.id) throw conflict('To go yourself, leave the circle.');
+        if (userId === user.id) throw conflict('You can’t remove yourself. To go, leave the circle.');
         const wasMember = await deleteMember(tx, id, userId);
         if (wasMember) await putRemoval(tx, { circleId: id, userId, mayAsk, removedAt: now });
         return { circle: locked, wasMember };

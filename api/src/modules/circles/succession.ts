@@ -71,7 +71,7 @@ export function createSuccession({
       kind: 'system',
       content: () => ({
         title: t('You lead {circle} now', { circle: circle.name }),
-        text: t('You’re its admin. Name a deputy, so that it never stays without one.'),
+        text: t('You’re its admin now. Name a deputy, so there’s always someone to lead it.'),
       }),
       path: to('/dashboard/groups', { circle: circle.id }),
       personId: null,
@@ -111,7 +111,7 @@ export function createSuccession({
             }
           : {
               title: t('{circle} has a new admin', { circle: circle.name }),
-              text: t('You were away for long, so a deputy leads it now. You’re still a member.'),
+              text: t('You were away for a long time, so a deputy leads it now. You’re still a member.'),
             },
       path: to('/dashboard/groups', { circle: circle.id }),
       personId: step === 'warn' ? null : successor,

@@ -305,7 +305,7 @@ export function decisionEmail(
       t('{greeting}, this is about your account.', { greeting: greeting(owner.firstName) }),
       `${content.title}.`,
       content.text,
-      t('If you think this is wrong, tell us why. Someone else will look at it.'),
+      t('If you think this is wrong, tell us why. Someone who didn’t make this decision will review it.'),
     ],
     link: { text: t('Read more or appeal'), url },
   }));

@@ -58,12 +58,12 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
   const present = async (id: string): Promise<Sanction> => {
     const row = await findSanction(db, id);
     const sanction = row && (await presentSanctions(db, [row])).get(id);
-    if (!sanction) throw notFound('This decision is no longer stored.');
+    if (!sanction) throw notFound('This decision no longer exists.');
     return sanction;
   };
   const locked = async (tx: Transaction, id: string): Promise<SanctionRow> => {
     const sanction = await lockSanction(tx, id);
-    if (!sanction) throw notFound('This decision is no longer stored.');
+    if (!sanction) throw notFound('This decision no longer exists.');
     return sanction;
   };
   /** @throws ProblemError 404 */
@@ -103,7 +103,7 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
       const { user, now } = context;
       const row = await withTransaction(db, async (tx) => {
         const appeal = await lockAppeal(tx, params.id);
-        if (!appeal) throw notFound('This appeal is no longer stored.');
+        if (!appeal) throw notFound('This appeal no longer exists.');
         if (appeal.decidedAt !== null) throw conflict('Someone has already decided this.');
         const sanction = await locked(tx, appeal.sanctionId);
         if (sanction.madeBy === user.id || appeal.personId === user.id)
@@ -120,7 +120,7 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
       });
       const sanction = await findSanction(db, row.sanctionId);
       const [answer] = await presentAppeals(db, [row], sanction ? [sanction] : []);
-      if (!answer) throw notFound('This appeal is no longer stored.');
+      if (!answer) throw notFound('This appeal no longer exists.');
       return answer;
     }),
 
@@ -143,7 +143,8 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
 
     appeal: async (now, { token, statement }) => {
       const { sanction, personId } = await linked(token);
-      if (sanction.endedAt !== null) throw conflict('This has already ended, so there’s nothing to appeal.');
+      if (sanction.endedAt !== null)
+        throw conflict('This has already ended, so there’s nothing to appeal against.');
       const appeal = { id: randomUUID(), sanctionId: sanction.id, personId, statement, madeAt: now };
       if (!(await insertAppeal(db, appeal))) throw conflict('You’ve already appealed against this decision.');
     },

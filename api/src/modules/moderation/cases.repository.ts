@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notExists,
   or,
   sql,
@@ -219,7 +220,10 @@ export async function deleteCasesBefore(db: Database, before: Temporal.Instant):
   const inForce = db
     .select({ id: sanctions.id })
     .from(sanctions)
-    .where(and(eq(sanctions.caseId, reportCases.id), isNull(sanctions.endedAt)));
+    .where(
+      // A warning has no effect that could end.
+      and(eq(sanctions.caseId, reportCases.id), isNull(sanctions.endedAt), ne(sanctions.kind, 'warning')),
+    );
   await db.delete(reportCases).where(and(lt(reportCases.decidedAt, before), notExists(inForce)));
 }
 

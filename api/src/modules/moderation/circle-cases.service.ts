@@ -70,12 +70,15 @@ export function createCircleCasesService({
       const { user, now } = context;
       const { case_id, decision, reason, actions } = body;
       if (new Set(actions.map(({ kind }) => kind)).size < actions.length)
-        throw badField('actions', 'Choose each action once');
+        throw badField('actions', 'Choose each action only once');
       await withTransaction(db, async (tx) => {
         const adminId = await mustKeepOrder(tx, params.id, user.id);
         const row = await lockCase(tx, case_id);
         if (row?.circleId !== params.id || row.peopleIds.some((id) => id === user.id || id === adminId))
           throw notFound(NO_CASE);
+        if ((await selectReports(tx, [row.id])).some(({ reporterId }) => reporterId === user.id))
+          throw conflict('You reported this yourself. Someone else has to decide.');
+        if (row.assignedTo !== null) throw conflict('Our team is already looking at this.');
         if (row.decidedAt !== null || row.circleDecidedAt !== null)
           throw conflict('Someone has already decided this.');
         for (const order of actions) await sanctions.make(tx, context, row, order, reason);

@@ -28,7 +28,7 @@ export const moderationData: PersonalData = {
     },
     {
       name: 'staff-decisions',
-      about: msg('what our staff or a circle’s admins decided about you, and your appeals'),
+      about: msg('what our staff or the people who run a circle decided about you, and your appeals'),
       rows: (
         me,
       ) => sql`select s.kind, s.reason, s.made_at, s.ends_at, s.ended_at, a.statement as appeal, a.answer

@@ -50,16 +50,16 @@ interface Dependencies {
 }
 
 const DONE: Readonly<Record<SanctionKind, string>> = {
-  warning: msg('You’ve got a warning from our staff'),
+  warning: msg('You’ve received a warning from our team'),
   hiding: msg('We’ve hidden something of yours'),
-  slow_mode: msg('You can write in a circle only every ten minutes for now'),
-  circle_mute: msg('You can read a circle, but not write in it for now'),
+  slow_mode: msg('For now, you can write in a circle only once every ten minutes'),
+  circle_mute: msg('For now, you can read in a circle, but not write in it'),
   suspension: msg('We’ve suspended your account'),
 };
 
 const LIFTED: Readonly<Record<SanctionKind, string>> = {
-  warning: msg('We’ve taken back a warning'),
-  hiding: msg('We show again what we had hidden'),
+  warning: msg('We’ve withdrawn a warning'),
+  hiding: msg('We’ve restored what we had hidden'),
   slow_mode: msg('You can write in the circle as before'),
   circle_mute: msg('You can write in the circle again'),
   suspension: msg('We’ve lifted a suspension of your account'),
@@ -112,7 +112,7 @@ export function createNotices({ secrets, notifications, mail, publicUrl }: Depen
       }),
     kept: (tx, { sanctionId, personId }, answer, now) =>
       tell(tx, sanctionId, [personId], {
-        title: msg('We’ve looked at our decision again, and it stays'),
+        title: msg('We’ve reviewed our decision, and it stands'),
         text: () => t('Our reason: {reason}', { reason: answer }),
         now,
       }),

@@ -40,7 +40,7 @@ import type { Sanctions } from './sanctions.service.ts';
 /** Maximum length of the copied text, characters. */
 const SNAPSHOT_LENGTH = 4_000;
 
-export const NO_CASE = 'This report is no longer stored.';
+export const NO_CASE = 'This report no longer exists.';
 
 /** Reports of members, and what staff decide about them. The access of the endpoints decides who counts as staff. */
 export interface ReportsService extends MemberReports {
@@ -77,7 +77,7 @@ interface Dependencies {
 const ANSWERS: Readonly<Record<CaseDecision, { readonly title: string; readonly text: string }>> = {
   upheld: {
     title: msg('Your report was right'),
-    text: msg('We’ve done something about it. Thank you.'),
+    text: msg('We’ve taken action. Thank you for telling us.'),
   },
   unfounded: {
     title: msg('We’ve looked at your report'),
@@ -115,7 +115,7 @@ export function createReportsService(deps: Dependencies): ReportsService {
   /** @throws ProblemError 403 for who is reported or has reported it. */
   const refuseInvolved = (row: CaseRow, reports: readonly ReportRow[], userId: string): void => {
     if (row.peopleIds.includes(userId) || reports.some(({ reporterId }) => reporterId === userId))
-      throw forbidden('You’re part of this report. Someone else has to decide.');
+      throw forbidden('This report involves you. Someone else has to decide.');
   };
   const close: ReportsService['close'] = async (tx, row, { decision, reason, by }, now) => {
     await changeCase(tx, row.id, { decidedAt: now, decidedBy: by, decision, reason, assignedTo: by });
@@ -135,7 +135,7 @@ export function createReportsService(deps: Dependencies): ReportsService {
       const reported = await reportables[kind].find(db, id, context.user.id);
       if (!reported) throw notFound('We couldn’t find this. It may have been deleted.');
       const { people, circleId, title, text, path } = reported;
-      if (people.includes(context.user.id)) throw conflict('This is your own, so you can’t report it.');
+      if (people.includes(context.user.id)) throw conflict('This is yours, so you can’t report it.');
       await withTransaction(db, async (tx) => {
         const row = await openCase(tx, {
           ...{ id: randomUUID(), kind, subjectId: id, circleId, openedAt: context.now },
@@ -162,7 +162,7 @@ export function createReportsService(deps: Dependencies): ReportsService {
         const row = await lockOpen(tx, params.id);
         refuseInvolved(row, await selectReports(tx, [row.id]), user.id);
         if (row.assignedTo !== null && row.assignedTo !== user.id)
-          throw conflict('Someone else has taken this report.');
+          throw conflict('Someone else is already handling this report.');
         await changeCase(tx, row.id, { assignedTo: body.is_claimed ? user.id : null });
       });
       return present(params.id);
@@ -171,12 +171,12 @@ export function createReportsService(deps: Dependencies): ReportsService {
     decide: defineCall(adminDecideCase, async (context, { params, body }) => {
       const { decision, reason, actions } = body;
       if (new Set(actions.map(({ kind }) => kind)).size < actions.length)
-        throw badField('actions', 'Choose each action once');
+        throw badField('actions', 'Choose each action only once');
       await withTransaction(db, async (tx) => {
         const row = await lockOpen(tx, params.id);
         refuseInvolved(row, await selectReports(tx, [row.id]), context.user.id);
         if (row.assignedTo !== null && row.assignedTo !== context.user.id)
-          throw conflict('Someone else has taken this report.');
+          throw conflict('Someone else is already handling this report.');
         for (const order of actions) {
           await sanctions.make(tx, context, row, order, reason);
           const subjectId = row.personId ?? row.subjectId;

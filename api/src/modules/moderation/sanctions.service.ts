@@ -78,7 +78,7 @@ async function refuseForStaff(tx: Transaction, personIds: readonly string[]): Pr
     const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
     const role: Role = person?.role ?? 'member';
     if (isHigherRole(role, 'member'))
-      throw forbidden('Staff can’t silence staff. Ask an admin to look at this.');
+      throw forbidden('You can’t take action against a staff member here. Ask an admin to look at this.');
   }
 }
 
@@ -134,7 +134,7 @@ export function createSanctions(deps: Dependencies): Sanctions {
     end,
 
     make: async (tx, actor, row, { kind, days }, reason) => {
-      if (!actionsFor(row).includes(kind)) throw conflict('This can’t be done about this report.');
+      if (!actionsFor(row).includes(kind)) throw conflict('This action isn’t available for this report.');
       await refuseForStaff(tx, row.peopleIds);
       const sanction = await insert(tx, actor, {
         ...{ caseId: row.id, kind, reason, circleId: row.circleId },
@@ -165,7 +165,7 @@ export function createSanctions(deps: Dependencies): Sanctions {
       const inForce = await selectSuspensions(tx, personId);
       const own = inForce.filter(({ caseId }) => caseId === null);
       if (inForce.length > 0 && own.length === 0)
-        throw conflict('This suspension belongs to a report. Lift it on the page of reports.');
+        throw conflict('This suspension belongs to a report. Lift it on the reports page.');
       for (const sanction of own) {
         await end(tx, sanction, actor.user.id, actor.now);
         await notices.lifted(tx, sanction, [personId], reason, actor.now);

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import { profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
 import { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
+import { circleEventPeople, circleEvents } from '../circles/events/events.tables.ts';
 import { connections } from '../connections/connections.tables.ts';
 import {
   introductions,
@@ -21,6 +22,7 @@ import {
 } from '../sessions/sessions.tables.ts';
 import { sampleData } from './seed.tables.ts';
 import type {
+  EventRows,
   IntroductionRows,
   NetworkRows,
   NotificationRows,
@@ -212,6 +214,11 @@ export async function insertNetwork(tx: Database, rows: NetworkRows): Promise<vo
   await insertAll(tx, circles, rows.circles);
   await insertAll(tx, circleMembers, rows.circleMembers);
   await insertAll(tx, circleTopics, rows.circleTopics);
+}
+
+export async function insertEvents(tx: Database, rows: EventRows): Promise<void> {
+  await insertAll(tx, circleEvents, rows.events);
+  await insertAll(tx, circleEventPeople, rows.people);
 }
 
 export async function insertIntroductionRows(tx: Database, rows: IntroductionRows): Promise<void> {

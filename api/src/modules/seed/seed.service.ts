@@ -8,6 +8,7 @@ import { localWeek } from '../introductions/introduction-rules.ts';
 import { createFreeTime } from '../sessions/availability/free-time.service.ts';
 import { createAgenda } from './agenda.ts';
 import { DEMO_PASSWORD } from './data/demo.ts';
+import { makeEvents } from './events.ts';
 import { makeFaces } from './faces/face.ts';
 import { makeIntroductions } from './introductions.ts';
 import { makeNetwork } from './network.ts';
@@ -17,6 +18,7 @@ import { makePeople } from './people.ts';
 import {
   findSampleData,
   hasPeople,
+  insertEvents,
   insertIntroductionRows,
   insertNetwork,
   insertNotifications,
@@ -104,14 +106,15 @@ export function makeWorld(ground: Ground) {
   const book = makeSessions(ground, people, createAgenda(ground.now));
   const { rows: peeks, clips } = makePeeks(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings);
+  const events = makeEvents(ground, people, network);
   const talks = makeTalks(ground, people, network);
   const faces = makeFaces(ground, people);
-  return { people, faces, book, standings: statisticsOf(book.rows), peeks, clips, network, talks };
+  return { people, faces, book, standings: statisticsOf(book.rows), peeks, clips, network, events, talks };
 }
 
 async function writeWorld(
   tx: Transaction,
-  { people, faces, book, standings, network, talks }: ReturnType<typeof makeWorld>,
+  { people, faces, book, standings, network, events, talks }: ReturnType<typeof makeWorld>,
   ground: Ground,
   passwordHashes: ReadonlyMap<string, string>,
   { business }: SeedOptions,
@@ -128,6 +131,7 @@ async function writeWorld(
   });
   await insertSessions(tx, book.rows);
   await insertNetwork(tx, network);
+  await insertEvents(tx, events);
   await insertTalks(tx, talks, ground);
   const freeTime = await createFreeTime({ db: tx, business }).freeWeekOf(
     people.map(({ id }) => id),

@@ -49,6 +49,20 @@ describe.each([
     for (const { username } of people) expect(username).toMatch(/^[a-z0-9_.]{3,30}$/);
   });
 
+  it('has events coming and past, with people of the circle, and leaves demo members free to be booked', () => {
+    const { events, people: guests } = world.events;
+    const past = events.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
+    expect(past.length).toBeGreaterThan(2);
+    expect(events.length - past.length).toBeGreaterThan(4);
+    const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
+    expect(guests.filter(({ userId }) => demos.has(userId))).toEqual([]);
+    const circleOf = new Map(events.map(({ id, circleId }) => [id, circleId]));
+    const inside = new Set(network.circleMembers.map(({ circleId, userId }) => `${circleId} ${userId}`));
+    expect(guests.every(({ eventId, userId }) => inside.has(`${circleOf.get(eventId)} ${userId}`))).toBe(
+      true,
+    );
+  });
+
   it('never repeats a sentence', () => {
     expect(new Set(members.map(({ statement }) => statement)).size).toBe(200);
     expect(new Set(members.map(({ story }) => story)).size).toBe(200);

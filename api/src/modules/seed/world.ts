@@ -1,5 +1,6 @@
 import type { AvailabilitySettings, Goal } from '@acquaint/contracts';
 import type { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
+import type { circleEventPeople, circleEvents } from '../circles/events/events.tables.ts';
 import type { connections } from '../connections/connections.tables.ts';
 import type { introductions, introductionSides } from '../introductions/introductions.tables.ts';
 import type { notifications } from '../notifications/notifications.tables.ts';
@@ -55,6 +56,12 @@ export interface NetworkRows {
   readonly circles: Rows<typeof circles>;
   readonly circleMembers: Rows<typeof circleMembers>;
   readonly circleTopics: Rows<typeof circleTopics>;
+}
+
+/** Events of circles with the people who signed up. */
+export interface EventRows {
+  readonly events: Rows<typeof circleEvents>;
+  readonly people: Rows<typeof circleEventPeople>;
 }
 
 /** A message without its sequence number. */

@@ -85,7 +85,7 @@ export function createMemberFileService(dependencies: Dependencies) {
       await people.lockBelow(tx, context, id);
       const locked = await findMember(tx, id);
       if (!locked?.deletionRequestedAt || locked.erasedAt)
-        throw conflict('Begin the deletion of this account first.');
+        throw conflict('Start the deletion of this account first.');
       await audit(tx, context, { action: 'person/erased', subjectId: id, reason });
     });
     if (!isErased) throw conflict('This account has already been erased.');

@@ -50,7 +50,7 @@ export function createSupportViewsService({ db, people, notifications, audit }: 
         await people.lockBelow(tx, context, params.id);
         const member = await findMember(tx, params.id);
         if (member?.erasedAt) throw conflict('This account has already been erased.');
-        if (member?.suspendedAt) throw conflict('This person is suspended and has no pages to see.');
+        if (member?.suspendedAt) throw conflict('This person is suspended, so there are no pages to view.');
         await endViewsOf(tx, user.id, now);
         await insertView(tx, view);
         await audit(tx, context, { action: 'view/begun', subjectId: params.id, reason });
@@ -61,7 +61,7 @@ export function createSupportViewsService({ db, people, notifications, audit }: 
           content: () => ({
             title: t('Our team is looking at your pages'),
             text: t(
-              'Someone from our team can see your pages as you do for {minutes} minutes, without your messages, notes or recordings. They can’t change anything. Their reason: {reason}',
+              'For {minutes} minutes, someone from our team can see your pages the way you do, but not your messages, notes, recordings or peeks. They can’t change anything. Their reason: {reason}',
               { minutes: SUPPORT_VIEW_MINUTES, reason },
             ),
           }),

@@ -58,7 +58,7 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
       <AdminTabs />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <Segmented
-          aria-label={t('Which state')}
+          aria-label={t('Status')}
           value={state}
           options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => set({ state: value })}

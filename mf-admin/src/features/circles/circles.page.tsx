@@ -79,7 +79,7 @@ function AppointDialog({ circle, onClosed }: AppointDialogProps) {
       onClosed={onClosed}
     >
       <p>{t('The circle opens again, and we tell the member.')}</p>
-      <Form.Item name="user_id" label={t('Member who leads it, longest in the circle first')}>
+      <Form.Item name="user_id" label={t('New admin, longest-standing members first')}>
         <Radio.Group
           options={circle.members.map((person) => ({ value: person.id, label: personName(person) }))}
         />

@@ -53,7 +53,7 @@ export function JobsPage() {
         items={queues.data?.results}
         keyOf={({ name }) => name}
         label={t('Queues')}
-        empty={{ title: t('Nothing waits, and nothing runs') }}
+        empty={{ title: t('Nothing is waiting or running') }}
       >
         {({ name, waiting, later, running, failed: lost, oldest_waiting_at }) => (
           <Card size="small">
@@ -68,7 +68,7 @@ export function JobsPage() {
             </div>
             {oldest_waiting_at !== null && (
               <div>
-                {rich('The oldest waits since {at}', {
+                {rich('The oldest has been waiting since {at}', {
                   at: <TimeText at={oldest_waiting_at} format="weekdayTime" />,
                 })}
               </div>
@@ -100,7 +100,7 @@ function RetryDialog({ job, onClosed }: RetryDialogProps) {
       onDecide={({ reason }) => retry.mutate({ params: { id: job.id }, body: { reason } })}
       onClosed={onClosed}
     >
-      <p>{t('It runs once more, within a minute. If it fails again, it’s back in this list.')}</p>
+      <p>{t('It’ll run once more within a minute. If it fails again, it will be back in this list.')}</p>
     </DecisionDialog>
   );
 }

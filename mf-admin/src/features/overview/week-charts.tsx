@@ -25,7 +25,7 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
             })
           }
         />
-        <WeekChart weeks={weeks} what="matched" title={t('Introductions with two yes')} />
+        <WeekChart weeks={weeks} what="matched" title={t('Introductions both accepted')} />
         <WeekChart weeks={weeks} what="met" title={t('Sessions held')} />
         <WeekChart weeks={weeks} what="peeks" title={t('Peeks published')} />
         <WeekChart
@@ -35,15 +35,15 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
           write={money}
           note={
             sumOf(weeks, 'refunded_cents') > 0 &&
-            t('{amount} of it went back', { amount: money(sumOf(weeks, 'refunded_cents')) })
+            t('{amount} of it was refunded', { amount: money(sumOf(weeks, 'refunded_cents')) })
           }
         />
         <WeekChart
           weeks={weeks}
           what="remote_failures"
-          title={t('Failures of remotes')}
+          title={t('Remote failures')}
           tone="bad"
-          note={t('Reports are deleted with old versions.')}
+          note={t('Failures are deleted along with the old versions they belong to.')}
         />
       </ul>
     </section>
@@ -76,7 +76,7 @@ function WeekChart({ weeks, what, title, note, write, tone = 'plain' }: WeekChar
         label={
           most === 0 || !best
             ? t('{title}: none', { title })
-            : t('{title}: {total}, most of them, {most}, in the week of {day}', {
+            : t('{title}: {total} in total, most ({most}) in the week of {day}', {
                 title,
                 total,
                 most: text(most),

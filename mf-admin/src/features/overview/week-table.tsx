@@ -18,8 +18,8 @@ export function WeekTable({ weeks }: { readonly weeks: readonly StatisticsWeek[]
     [t('Sessions reviewed'), 'reviewed'],
     [t('Peeks published'), 'peeks'],
     [t('Paid for sessions'), 'paid_cents', money],
-    [t('Given back'), 'refunded_cents', money],
-    [t('Failures of remotes'), 'remote_failures'],
+    [t('Refunded'), 'refunded_cents', money],
+    [t('Remote failures'), 'remote_failures'],
   ];
   return (
     <details>

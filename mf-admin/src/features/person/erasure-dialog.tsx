@@ -19,19 +19,19 @@ const TEXTS: Readonly<Record<ErasureStep, { title: string; verb: string; effect:
     title: msg('Delete the account of {name}'),
     verb: msg('Begin deletion'),
     effect: msg(
-      'This is the first of two steps. The member is logged out, their sessions are called off, and we email them your reason. They can keep the account by logging in.',
+      'This is the first of two steps. The member is logged out, their sessions are cancelled, and we email them your reason. They can keep the account by logging in.',
     ),
   },
   stop: {
     title: msg('Keep the account of {name}'),
     verb: msg('Keep account'),
-    effect: msg('The account stays. Sessions that were called off stay called off.'),
+    effect: msg('The account stays. Sessions that were cancelled stay cancelled.'),
   },
   finish: {
     title: msg('Erase {name} now'),
     verb: msg('Erase for good'),
     effect: msg(
-      'This can’t be undone. All personal data goes at once; what the member wrote to others stays under “Deleted member”.',
+      'This can’t be undone. All personal data is erased at once; what the member wrote to others stays under “Deleted member”.',
     ),
   },
 };

@@ -20,7 +20,11 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
     <div>
       <Flex gap={8} wrap>
         {maySee && (
-          <Button size="small" aria-label={t('See pages: {name}', { name })} onClick={() => choose('see')}>
+          <Button
+            size="small"
+            aria-label={t('View as member: {name}', { name })}
+            onClick={() => choose('see')}
+          >
             {t('See pages')}
           </Button>
         )}

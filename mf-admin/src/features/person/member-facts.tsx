@@ -80,16 +80,14 @@ function Profile({ profile }: Pick<MemberFile, 'profile'>) {
 
 function Logins({ logins }: Pick<MemberFile, 'logins'>) {
   return (
-    <Section title={t('Logged in on')}>
+    <Section title={t('Active logins')}>
       {logins.length === 0 ? (
-        <p className={styles['none']}>{t('Nowhere: all logins have ended.')}</p>
+        <p className={styles['none']}>{t('No active logins.')}</p>
       ) : (
-        <ul className={styles['list']} aria-label={t('Logged in on')}>
+        <ul className={styles['list']} aria-label={t('Active logins')}>
           {logins.map(({ id, user_agent, created_at, last_used_at }) => (
             <li key={id}>
-              <div className={styles['agent']}>
-                {user_agent === '' ? t('A browser without a name') : user_agent}
-              </div>
+              <div className={styles['agent']}>{user_agent === '' ? t('Unknown browser') : user_agent}</div>
               <div className={styles['none']}>
                 {rich('Since {since}, last used {last}', {
                   since: <TimeText at={created_at} format="date" />,

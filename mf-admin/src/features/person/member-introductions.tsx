@@ -19,10 +19,10 @@ const OWN: Readonly<Record<MemberIntroduction['answer'], string>> = {
   passed: msg('member: no'),
 };
 const OTHER: Readonly<Record<MemberIntroduction['answer'], string>> = {
-  offered: msg('other: no answer'),
-  saved: msg('other: saved for later'),
+  offered: msg('other member: no answer'),
+  saved: msg('other member: saved for later'),
   accepted: msg('other: yes'),
-  passed: msg('other: no'),
+  passed: msg('other member: no'),
 };
 
 /** The introductions of a member with both answers. */

@@ -15,7 +15,7 @@ const STATES: Readonly<Record<MemberSession['state'], string>> = {
   held: msg('Held'),
   requested: msg('Requested'),
   confirmed: msg('Confirmed'),
-  live: msg('Going on'),
+  live: msg('In progress'),
   completed: msg('Completed'),
   declined: msg('Declined'),
   cancelled: msg('Cancelled'),
@@ -75,7 +75,7 @@ function SessionRow({ session, onRefund }: SessionRowProps) {
         <TimeText at={starts_at} format="weekdayTime" />
         {' · '}
         {role === 'host'
-          ? rich('Host for <link>{name}</link>', { name, link })
+          ? rich('Booked by <link>{name}</link>', { name, link })
           : rich('Booked with <link>{name}</link>', { name, link })}
       </span>
       <span>

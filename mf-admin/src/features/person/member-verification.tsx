@@ -15,7 +15,7 @@ const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
   waiting: msg('Requested {at}, and not decided yet'),
   verified: msg('Verified, requested {at}'),
   refused: msg('Rejected, requested {at}'),
-  lost: msg('Verified for another name, requested {at}'),
+  lost: msg('Verified under another name, requested {at}'),
 };
 
 /** The member's request to have the profile verified, and its decision. */

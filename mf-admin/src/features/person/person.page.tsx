@@ -58,7 +58,9 @@ function Whole({ file }: { readonly file: MemberFile }) {
         {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
         {person.is_pro && <Tag>{t('pro')}</Tag>}
         {file.erased_at === null && <Link to={profilePath(person.username)}>{t('Profile')}</Link>}
-        <Link to={to('/custom-admin/reports', { q: `@${person.username}` })}>{t('Reports about them')}</Link>
+        <Link to={to('/custom-admin/reports', { q: `@${person.username}` })}>
+          {t('Reports about this member')}
+        </Link>
       </Flex>
       <MemberActions file={file} />
       <MemberFacts file={file} />

@@ -26,7 +26,7 @@ export function RefundDialog({ session, onClosed }: RefundDialogProps) {
       title={t('Refund the session with {name}', { name: personName(other) })}
       okText={t('Refund')}
       isDanger
-      reasonLabel={t('Reason, for both members and the audit log')}
+      reasonLabel={t('Reason (for both members and the audit log)')}
       form={form}
       change={refund}
       onDecide={({ reason }) => refund.mutate({ params: { id }, body: { reason } })}
@@ -34,7 +34,7 @@ export function RefundDialog({ session, onClosed }: RefundDialogProps) {
     >
       <p>
         {t(
-          '{amount} goes back to the person who booked: to the card, and to lunch money, as it was paid. We tell both.',
+          '{amount} goes back to the person who booked, the way it was paid: to the card, as lunch money, or both. We’ll tell both people.',
           {
             amount: money(price_cents),
           },

@@ -20,12 +20,12 @@ export function SeeAsDialog({ person, onClosed }: SeeAsDialogProps) {
   const begin = useEndpointMutation(adminBeginView, {
     onSuccess: ({ id, user_id, ends_at }) => {
       if (tabSupportView.write({ id, userId: user_id, name, endsAt: ends_at })) pageLoad.open('/');
-      else void message.error(t('This browser can’t keep the view. Allow this site to store data.'));
+      else void message.error(t('This browser can’t save the view. Allow this site to store data.'));
     },
   });
   return (
     <DecisionDialog<object>
-      title={t('See the pages of {name}', { name })}
+      title={t('View pages as {name}', { name })}
       okText={t('See pages')}
       reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
@@ -35,7 +35,7 @@ export function SeeAsDialog({ person, onClosed }: SeeAsDialogProps) {
     >
       <p>
         {t(
-          'This tab shows the pages as the member sees them, for {minutes} minutes. You can’t change anything, and you don’t see messages, notes, recordings or peeks. We tell the member now, with your reason.',
+          'This tab shows the pages as the member sees them, for {minutes} minutes. You can’t change anything, and you don’t see messages, notes, recordings or peeks. We’ll tell the member now and include your reason.',
           { minutes: SUPPORT_VIEW_MINUTES },
         )}
       </p>

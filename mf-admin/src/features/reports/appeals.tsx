@@ -28,7 +28,7 @@ export function Appeals() {
         label={t('Appeals')}
         empty={{
           title: t('No appeals'),
-          text: t('When members appeal against a decision, it shows up here.'),
+          text: t('When members appeal against a decision, the appeal shows up here.'),
         }}
       >
         {(appeal) => (
@@ -71,7 +71,7 @@ function AppealCard({ appeal, onDecide }: AppealCardProps) {
           </Tag>
         </Flex>
         <SanctionList
-          label={t('What we did: {title}', { title: name })}
+          label={t('Actions taken: {title}', { title: name })}
           sanctions={[sanction]}
           onLift={null}
         />
@@ -81,10 +81,10 @@ function AppealCard({ appeal, onDecide }: AppealCardProps) {
         )}
         {onDecide && !isOwn && (
           <Flex gap={8} wrap>
-            <Button aria-label={t('Lift it: {name}', { name })} onClick={() => onDecide(true)}>
+            <Button aria-label={t('Grant appeal: {name}', { name })} onClick={() => onDecide(true)}>
               {t('Lift it')}
             </Button>
-            <Button aria-label={t('Keep it: {name}', { name })} onClick={() => onDecide(false)}>
+            <Button aria-label={t('Reject appeal: {name}', { name })} onClick={() => onDecide(false)}>
               {t('Keep it')}
             </Button>
           </Flex>
@@ -100,7 +100,7 @@ function AppealDialog({ appeal, isLifted, onClosed }: Choice & { readonly onClos
   const name = personName(appeal.person);
   return (
     <DecisionDialog<object>
-      title={isLifted ? t('Lift it: {name}', { name }) : t('Keep it: {name}', { name })}
+      title={isLifted ? t('Grant appeal: {name}', { name }) : t('Reject appeal: {name}', { name })}
       okText={isLifted ? t('Lift it') : t('Keep it')}
       reasonLabel={t('Reason, for the member and the audit log')}
       form={form}

@@ -39,15 +39,15 @@ export function CaseCard({ shown, act }: CaseCardProps) {
         <p className={styles['small']}>
           <TimeText at={shown.opened_at} />
           {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
-          {assigned_to !== null && ` · ${t('taken by {name}', { name: personName(assigned_to) })}`}
+          {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
         </p>
         <Reports reports={reports} />
         {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
         {sanctions.length > 0 && (
           <section>
-            <h3 className={styles['part']}>{t('What we did')}</h3>
+            <h3 className={styles['part']}>{t('Actions taken')}</h3>
             <SanctionList
-              label={t('What we did: {title}', { title })}
+              label={t('Actions taken: {title}', { title })}
               sanctions={sanctions}
               onLift={act && act.lift}
             />
@@ -57,7 +57,7 @@ export function CaseCard({ shown, act }: CaseCardProps) {
           <section>
             <h3 className={styles['part']}>{t('What happened before')}</h3>
             <SanctionList
-              label={t('What happened before: {title}', { title })}
+              label={t('Earlier actions: {title}', { title })}
               sanctions={history}
               onLift={act && act.lift}
             />
@@ -82,7 +82,7 @@ function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
         <li key={id}>
           <p className={styles['small']}>
             {reporter === null
-              ? t('Reported by someone unknown')
+              ? t('Reported by an unknown person')
               : rich('Reported by <person>{name}</person>', {
                   name: personName(reporter),
                   person: (inside) => (
@@ -107,7 +107,7 @@ function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
           {snapshot.text !== '' && <blockquote className={styles['quote']}>{snapshot.text}</blockquote>}
           {snapshot.path !== '' && (
             <a href={snapshot.path} className={styles['small']} style={{ textDecoration: 'underline' }}>
-              {t('Where it is')}
+              {t('View in context')}
             </a>
           )}
         </li>
@@ -134,10 +134,10 @@ function Buttons({
         {t('Decide')}
       </Button>
       <Button
-        aria-label={isMine ? t('Give back: {title}', { title }) : t('Take: {title}', { title })}
+        aria-label={isMine ? t('Unassign: {title}', { title }) : t('Assign to me: {title}', { title })}
         onClick={() => act.claim(!isMine)}
       >
-        {isMine ? t('Give back') : t('Take')}
+        {isMine ? t('Unassign') : t('Take')}
       </Button>
     </Flex>
   );

@@ -68,7 +68,7 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
       {decision === 'upheld' && (
         <Form.Item
           name="kinds"
-          label={t('What do we do?')}
+          label={t('What should we do?')}
           rules={[{ required: true, message: t('Choose at least one') }]}
         >
           <Checkbox.Group>
@@ -94,8 +94,8 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
           />
         </Form.Item>
       )}
-      {decision === 'false' && <p>{t('The next reports of who reported this count for less.')}</p>}
-      <p>{t('We’ll tell the members concerned. Who gets an action can appeal.')}</p>
+      {decision === 'false' && <p>{t('Future reports from whoever reported this will count for less.')}</p>}
+      <p>{t('We’ll tell the members concerned. Anyone affected by an action can appeal.')}</p>
     </DecisionDialog>
   );
 }

@@ -44,7 +44,7 @@ export function ReportsPage() {
       <LookOnlyNote endpoint={adminDecideCase} text={t('You can view these. Ask a moderator to decide.')} />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <Segmented<State>
-          aria-label={t('Which state')}
+          aria-label={t('Status')}
           value={state}
           options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => set({ state: value })}
@@ -53,7 +53,7 @@ export function ReportsPage() {
           <Input
             type="search"
             aria-label={t('Search')}
-            placeholder={t('Name or words')}
+            placeholder={t('Name or keywords')}
             prefix={<SearchOutlined aria-hidden />}
             allowClear
             maxLength={100}
@@ -64,7 +64,7 @@ export function ReportsPage() {
         )}
         {username !== '' && state !== 'appeals' && (
           <Button onClick={() => set({ username: '' })}>
-            {t('Only @{username}: show all', { username })}
+            {t('Showing only @{username}. Show all', { username })}
           </Button>
         )}
       </Flex>

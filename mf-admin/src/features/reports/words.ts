@@ -21,7 +21,7 @@ export const REASONS: Readonly<Record<ReportReason, string>> = {
 export const ACTIONS: Readonly<Record<SanctionKind, string>> = {
   warning: msg('Warn the member'),
   hiding: msg('Hide it'),
-  slow_mode: msg('Let them write in this circle only every ten minutes'),
+  slow_mode: msg('Let them write in this circle only once every ten minutes'),
   circle_mute: msg('Mute them in this circle'),
   suspension: msg('Suspend their account'),
 };
@@ -30,7 +30,7 @@ export const ACTIONS: Readonly<Record<SanctionKind, string>> = {
 export const DONE: Readonly<Record<SanctionKind, string>> = {
   warning: msg('Warned'),
   hiding: msg('Hidden'),
-  slow_mode: msg('Writes only every ten minutes'),
+  slow_mode: msg('Can write only once every ten minutes'),
   circle_mute: msg('Muted in a circle'),
   suspension: msg('Suspended'),
 };
@@ -38,7 +38,7 @@ export const DONE: Readonly<Record<SanctionKind, string>> = {
 export const DECISIONS: Readonly<Record<CaseDecision, string>> = {
   upheld: msg('The report is right'),
   unfounded: msg('No violation'),
-  false: msg('The report isn’t true'),
+  false: msg('The report is false'),
 };
 
 /** Actions that last for a time. */

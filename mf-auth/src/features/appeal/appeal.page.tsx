@@ -9,7 +9,7 @@ import { rich, t } from '../../i18n.ts';
 const DONE: Readonly<Record<SanctionNotice['kind'], string>> = {
   warning: msg('Our staff warned you.'),
   hiding: msg('We’ve hidden something of yours.'),
-  slow_mode: msg('You can write in the circle only every ten minutes.'),
+  slow_mode: msg('You can write in the circle only once every ten minutes.'),
   circle_mute: msg('You can read the circle, but not write in it.'),
   suspension: msg('Your account is suspended.'),
 };
@@ -57,8 +57,8 @@ function Notice({ notice, token }: { readonly notice: SanctionNotice; readonly t
 }
 
 const STATES: Readonly<Record<NonNullable<SanctionNotice['appeal']>['state'], string>> = {
-  open: msg('You appealed. Someone else looks at it, and we’ll email you.'),
-  kept: msg('We’ve looked at it again, and it stays.'),
+  open: msg('You’ve appealed. Someone else will look at it, and we’ll email you.'),
+  kept: msg('We’ve looked at it again, and our decision stands.'),
   lifted: msg('We’ve looked at it again, and you’re right.'),
 };
 
@@ -79,7 +79,7 @@ function AppealForm({ token }: { readonly token: string }) {
   return (
     <section aria-labelledby="appeal">
       <h2 id="appeal">{t('Do you think this is wrong?')}</h2>
-      <p>{t('Tell us why. Someone who didn’t decide this will look at it. You can appeal once.')}</p>
+      <p>{t('Tell us why. Someone who didn’t make this decision will review it. You can appeal once.')}</p>
       <EndpointForm
         endpoint={sendAppeal}
         inputOf={({ statement }: { statement: string }) => ({ body: { token, statement } })}

@@ -45,7 +45,7 @@ export function StartEvent({ circle, onClose }: { readonly circle: Circle; reado
   });
   return (
     <EventDialog
-      title={t('Start an event in {name}', { name: circle.name })}
+      title={t('Create an event in {name}', { name: circle.name })}
       okText={t('Start the event')}
       form={form}
       initial={{ round_minutes: 10, rounds: 3, break_minutes: 2 }}
@@ -135,15 +135,21 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
           <Input type="datetime-local" />
         </Form.Item>
         <NumberField name="rounds" label={t('Rounds')} min={1} max={12} isRequired />
-        <NumberField name="round_minutes" label={t('Minutes of a round')} min={1} max={50} isRequired />
+        <NumberField
+          name="round_minutes"
+          label={t('Length of a round (minutes)')}
+          min={1}
+          max={50}
+          isRequired
+        />
         <NumberField
           name="break_minutes"
-          label={t('Minutes between two rounds')}
+          label={t('Break between rounds (minutes)')}
           min={0}
           max={60}
           isRequired
         />
-        <NumberField name="places" label={t('Most people')} min={2} max={200} />
+        <NumberField name="places" label={t('Maximum number of people')} min={2} max={200} />
         <FormFailure error={failure} />
       </Form>
     </Modal>

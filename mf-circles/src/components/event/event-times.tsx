@@ -32,7 +32,7 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
         {event.may.sign_up && (
           <>
             {' · '}
-            {rich('Sign up until {time}', { time: <TimeText at={event.signup_ends_at} /> })}
+            {rich('Sign up by {time}', { time: <TimeText at={event.signup_ends_at} /> })}
           </>
         )}
       </span>

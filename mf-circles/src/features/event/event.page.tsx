@@ -25,7 +25,7 @@ function NotFound({ title }: { readonly title: string }) {
     <Page title={title} width="narrow">
       <EmptyNote
         title={t('This link doesn’t lead to an event')}
-        text={t('Open it from the page of its circle.')}
+        text={t('Open it from the circle’s page.')}
         action={<Link to="/dashboard/groups">{t('All circles')}</Link>}
       />
     </Page>
@@ -70,9 +70,7 @@ function Opened({ event, onOld }: { readonly event: CircleEventPage; readonly on
       {event.is_signed_up && event.state === 'running' && <Lobby event={event} onOld={onOld} />}
       <EventTimes event={event} />
       {event.about !== '' && <p className={styles['text']}>{event.about}</p>}
-      {event.host && (
-        <p className={styles['soft']}>{t('Started by {name}', { name: personName(event.host) })}</p>
-      )}
+      {event.host && <p className={styles['soft']}>{t('By {name}', { name: personName(event.host) })}</p>}
       <MetPeople event={event} />
       <EventPeople event={event} />
     </Flex>

@@ -46,8 +46,8 @@ function Outside({ event }: { readonly event: CircleEventPage }) {
   return (
     <p className={styles['text']}>
       {event.next
-        ? t('Enter to be seated in round {round}.', { round: event.next.round })
-        : t('The last round is running. There’s none after it.')}
+        ? t('Enter the lobby to take part in round {round}.', { round: event.next.round })
+        : t('The last round is under way. There are no more after it.')}
     </p>
   );
 }
@@ -72,12 +72,16 @@ function Waiting({ event, onOld }: LobbyProps) {
       {!isSeated && next && (
         <p className={styles['text']}>
           {isDue
-            ? t('We’re choosing whom you meet in round {round} …', { round: next.round })
+            ? t('We’re choosing who you’ll meet in round {round}…', { round: next.round })
             : t('You’re in. Whom you meet in round {round} is chosen soon:', { round: next.round })}
         </p>
       )}
       {!isSeated && next && !isDue && (
-        <div className={styles['timer']} role="timer" aria-label={t('Time until the next round is planned')}>
+        <div
+          className={styles['timer']}
+          role="timer"
+          aria-label={t('Time until partners for the next round are chosen')}
+        >
           {timeUntil(next.planned_at, now)}
         </div>
       )}
@@ -103,7 +107,7 @@ function YourRound({
     <Flex vertical gap={12}>
       <p className={styles['text']}>
         {hasBegun
-          ? rich('Round {round} runs for {time} more.', { round: seat.round, time })
+          ? rich('Round {round} ends in {time}.', { round: seat.round, time })
           : rich('Round {round} begins in {time}.', { round: seat.round, time })}
       </p>
       {partner && session ? (
@@ -118,7 +122,7 @@ function YourRound({
       ) : (
         <p className={styles['text']}>
           {t(
-            'You sit out this round, because there’s no one left for you to meet. You go first in the next one.',
+            'You’re sitting out this round because there’s no one left for you to meet. You’ll go first in the next one.',
           )}
         </p>
       )}

@@ -67,7 +67,11 @@ export function Invitation({ circle, invite }: InvitationProps) {
         )}
         <span>{t('{count, plural, =1 {One member} other {# members}}', { count: member_count })}</span>
         {circle.is_invite_valid === false && !is_member && (
-          <Alert type="warning" showIcon title={t('This invite link has ended. Ask for a new one.')} />
+          <Alert
+            type="warning"
+            showIcon
+            title={t('This invite link is no longer valid. Ask for a new one.')}
+          />
         )}
         {is_member ? (
           <p>

@@ -19,7 +19,7 @@ export function PathSetting() {
       <h2 id="who-can-introduce">{t('Introductions through people you know')}</h2>
       <p>
         {t(
-          'People see that someone knows both them and you only if that person has switched on the first, and you the second. No one ever sees the list of your connections.',
+          'Others can see that someone knows you both only if that person has turned on the first switch and you’ve turned on the second. No one ever sees the list of your connections.',
         )}
       </p>
       <AsyncState query={settings}>

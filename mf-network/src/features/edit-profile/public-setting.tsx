@@ -29,7 +29,7 @@ export function PublicSetting({ profile, isPublic }: PublicSettingProps) {
       </Flex>
       <p id="public-hint">
         {t(
-          'They, and search engines, see your name, photo, headline, what you can help with, the topics you’re expert in, and what you show to everyone above. They don’t see your goals, what you’re looking for, your reviews or your time zone. To book you, they need an account.',
+          'They and search engines can see your name, photo, headline, what you can help with, the topics you’re an expert in, and what you show to everyone above. They can’t see your goals, what you’re looking for, your reviews or your time zone. To book you, they need an account.',
         )}
       </p>
       {isPublic && <ShareLinks username={username} />}

@@ -33,7 +33,7 @@ export function IntroductionAsks() {
         items={asks.items}
         keyOf={(ask) => ask.id}
         label={t('Requests to introduce people')}
-        empty={{ title: t('No one asks you right now') }}
+        empty={{ title: t('No requests right now') }}
       >
         {(ask) => <AskCard ask={ask} />}
       </ListState>

@@ -112,7 +112,9 @@ export function IntrosPage() {
           showIcon
           title={
             data.paused_until === PAUSED_UNTIL_RESUMED
-              ? t('Paused until you choose “Resume”. You won’t get any new introductions until then.')
+              ? t(
+                  'Introductions are paused until you choose “Resume”. You won’t get any new ones until then.',
+                )
               : t('Paused until {time}. You won’t get any new introductions until then.', {
                   time: dateOf(data.paused_until),
                 })

@@ -43,7 +43,7 @@ export function MatchNote({ me, person, slots, onBook }: MatchNoteProps) {
       </span>
       {booked === null && offered.length > 0 && (
         <Flex vertical gap={8}>
-          <span>{t('Good times for both of you. Press one to book it:')}</span>
+          <span>{t('Times that suit you both. Choose one to book it:')}</span>
           {offered.map((slot) => (
             <Button
               key={slot.starts_at}

@@ -149,7 +149,7 @@ function LocalTime({ zone, name }: { readonly zone: string; readonly name: strin
   if (time === timeIn(undefined)) return null;
   return (
     <span title={zone}>
-      <ClockCircleOutlined aria-hidden /> {t('{time} for {name} now', { time, name })}
+      <ClockCircleOutlined aria-hidden /> {t('It’s {time} for {name}', { time, name })}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function WarmPaths({ person }: { readonly person: PersonSummary }) {
               <EmptyNote
                 title={t('No one we can show you')}
                 text={t(
-                  'Either no one you know knows {name}, or they’d rather not be found this way. Ask {name} to connect instead.',
+                  'Either no one you know knows {name}, or someone prefers not to be found this way. You can ask {name} to connect instead.',
                   { name },
                 )}
               />
@@ -94,7 +94,7 @@ function Paths({ paths, person }: PathsProps) {
         />
         <p style={{ marginBlock: 8 }}>
           {t(
-            'Only the person you ask reads this. They decide what to write to you both. {name} won’t hear of it before.',
+            'Only the person you ask reads this. They decide what to write to you both. {name} won’t know about it until then.',
             {
               name: person.first_name,
             },

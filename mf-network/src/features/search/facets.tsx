@@ -50,7 +50,7 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
       {select(
         'place',
         t('Place'),
-        t('Any place'),
+        t('Anywhere'),
         (facets?.places ?? []).map(({ place, count }) => ({ value: place, name: place, count })),
       )}
       {select(

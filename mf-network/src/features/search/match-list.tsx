@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<Exclude<SearchMatch['found_in'], 'name'>, strin
   job_title: msg('Works as <found></found>'),
   company: msg('Works at <found></found>'),
   statement: msg('Says: “<found></found>”'),
-  meaning: msg('Means about the same: “<found></found>”'),
+  meaning: msg('Similar in meaning: “<found></found>”'),
 };
 
 interface MatchListProps {

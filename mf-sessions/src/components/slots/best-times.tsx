@@ -73,7 +73,7 @@ function FairLine({
     <p className={styles['note']}>
       {mine === theirs
         ? t(
-            'Last time was {part, select, early {early} other {late}} for {who, select, reader {you} both {both of you} other {{name}}}; this one is at {mine} for both.',
+            'Last time was {part, select, early {early} other {late}} for {who, select, reader {you} both {both of you} other {{name}}}; this one is at {mine} for both of you.',
             values,
           )
         : t(

@@ -57,7 +57,7 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
         labelWeekday: (day) => format(day, { weekday: 'long' }),
         labelDayButton: (day) => {
           const date = fullDateLabel(dateOf(day), locale);
-          if (isFull(day)) return t('{date}, full', { date });
+          if (isFull(day)) return t('{date}, fully booked', { date });
           return t('{date}, {count, plural, =0 {no free times} one {# free time} other {# free times}}', {
             date,
             count: countOf(day),

@@ -45,13 +45,13 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
             showIcon
             title={
               who === 'host'
-                ? t('It’s {part, select, early {early} other {late}} for {name} then: {time} in {zone}.', {
+                ? t('That’s {part, select, early {early} other {late}} for {name}: {time} in {zone}.', {
                     part,
                     name: free.host.first_name,
                     time,
                     zone: at,
                   })
-                : t('It’s {part, select, early {early} other {late}} for you then: {time}.', { part, time })
+                : t('That’s {part, select, early {early} other {late}} for you: {time}.', { part, time })
             }
           />
         );

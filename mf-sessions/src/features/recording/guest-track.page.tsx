@@ -81,7 +81,7 @@ function StoredTrack({ track, ownKey }: { readonly track: GuestTrack; readonly o
       {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
       <p style={{ margin: 0 }}>
         {t(
-          'The members who agreed to the recording can watch and download the video of everyone. No one gets your part on its own. It’s kept until one of them deletes it, or you do.',
+          'The members who agreed to the recording can watch and download the video with everyone in it. No one gets your part on its own. Your part is kept until one of them deletes it, or you do.',
         )}
       </p>
       <div>

@@ -21,7 +21,7 @@ export function LobbyPerson({ sessionId, person }: LobbyPersonProps) {
     introductions.data?.results.find((introduction) => introduction.person.id === person.id)?.reasons ?? [];
   const { first_name: name } = person;
   return (
-    <section className={styles['person']} aria-label={t('Whom you’ll meet')}>
+    <section className={styles['person']} aria-label={t('Who you’ll meet')}>
       <PersonAvatar person={person} size={48} />
       <div className={styles['words']}>
         <p className={styles['name']}>

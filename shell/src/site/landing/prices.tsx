@@ -7,11 +7,11 @@ import styles from './landing-now.module.css';
 
 const BASIC = [
   msg('Introductions every week, with reasons'),
-  msg('Twenty-minute sessions by video'),
+  msg('Twenty-minute video sessions'),
   msg('Circles, messages and peeks'),
 ];
 const PRO = [
-  msg('As many session bookings as you like'),
+  msg('Book as many sessions as you like'),
   msg('Unlimited introductions to top members'),
   msg('Longer sessions'),
   msg('A verified profile'),
@@ -28,7 +28,7 @@ export function Prices({ pro }: { readonly pro: NonNullable<LandingFacts['pro']>
     }).format(cents / 100);
   return (
     <section className={styles['now']} aria-labelledby="prices">
-      <h2 id="prices">{t('What it costs')}</h2>
+      <h2 id="prices">{t('Pricing')}</h2>
       <div className={styles['plans']}>
         <Plan name={t('Basic')} price={t('Free')} perks={BASIC} />
         <Plan

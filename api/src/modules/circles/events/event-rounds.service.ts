@@ -127,7 +127,15 @@ export function createEventClock(deps: Dependencies): EventClock {
       );
     });
 
-  const applyDue: EventClock['applyDue'] = async (id, now) => {
+  /** Events that are being planned in this process: whoever comes meanwhile waits for the same plan. */
+  const running = new Map<string, Promise<void>>();
+  const applyDue: EventClock['applyDue'] = (id, now) => {
+    const planning = running.get(id) ?? planDue(id, now).finally(() => running.delete(id));
+    running.set(id, planning);
+    return planning;
+  };
+
+  const planDue = async (id: string, now: Temporal.Instant): Promise<void> => {
     const event = await findEvent(db, id);
     if (!event) return;
     if (dueReminder(event, now, remindAt) !== null) await remind(id, now);

@@ -103,7 +103,7 @@ export function createCircleEventsService(
   const owned = async (tx: Transaction, id: string, userId: string): Promise<CircleEventRow> => {
     const { event, circle, role } = await locked(tx, id, userId);
     if (!mayChange(event, circle, userId, role)) {
-      throw forbidden('Only whoever started this event and the circle’s admin can change it.');
+      throw forbidden('Only the person who created this event and the circle’s admin can change it.');
     }
     return event;
   };
@@ -125,14 +125,14 @@ export function createCircleEventsService(
   /** @throws ProblemError 400 */
   const checkTimes = (event: CircleEventRow, now: Temporal.Instant): void => {
     if (Temporal.Instant.compare(event.startsAt, now) <= 0)
-      throw badField('starts_at', 'Choose a time that is still ahead.');
+      throw badField('starts_at', 'Choose a time in the future.');
     if (event.roundMinutes < roundMinutes)
       throw badField(
         'round_minutes',
-        t('A round takes at least {minutes} minutes.', { minutes: roundMinutes }),
+        t('A round lasts at least {minutes} minutes.', { minutes: roundMinutes }),
       );
     if (Temporal.Instant.compare(event.signupEndsAt, eventEnd(event)) > 0)
-      throw badField('signup_ends_at', 'People can sign up until the event ends, at the latest.');
+      throw badField('signup_ends_at', 'Sign-up has to close by the end of the event.');
   };
 
   return {
@@ -190,7 +190,6 @@ export function createCircleEventsService(
 
     getCircleEvent: defineCall(getCircleEvent, async (context, { params }) => {
       await readable(db, params.id, context.user.id);
-      await clock.applyDue(params.id, context.now);
       return page(context, params.id);
     }),
 
@@ -204,7 +203,12 @@ export function createCircleEventsService(
         checkTimes(after, now);
         const people = await countEventPeople(tx, params.id);
         if (after.places !== null && after.places < people)
-          throw badField('places', t('{count} people have already signed up.', { count: people }));
+          throw badField(
+            'places',
+            t('{count, plural, one {One person has} other {# people have}} already signed up.', {
+              count: people,
+            }),
+          );
         const isOtherTime =
           !before.startsAt.equals(after.startsAt) ||
           before.rounds !== after.rounds ||

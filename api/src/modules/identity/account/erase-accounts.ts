@@ -64,8 +64,11 @@ export function createEraseAccounts({
   };
   return {
     due: async (before, now) => {
-      for (const id of await selectDueAccounts(db, before)) await erase(id, before, now);
+      const failures: unknown[] = [];
+      for (const id of await selectDueAccounts(db, before))
+        await erase(id, before, now).catch((error: unknown) => failures.push(error));
       await erasures.add(await selectErasedSince(db, now.subtract({ hours: LISTED_HOURS })));
+      if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be erased');
     },
     one: async (id, before, now, inTransaction) => {
       const isErased = await erase(id, before, now, inTransaction);

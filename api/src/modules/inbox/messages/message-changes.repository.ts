@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { LinkPreview } from '@acquaint/contracts';
 import { forbidden } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { mayWriteInCircle } from '../../circles/circles.queries.ts';
 import { conversationMembers, conversations, messageLikes, messages } from '../inbox.tables.ts';
 
 /** A message that its reader may want to change. */
@@ -11,6 +12,8 @@ export interface OwnedMessage {
   readonly body: string;
   readonly createdAt: Temporal.Instant;
   readonly deletedAt: Temporal.Instant | null;
+  /** When it was hidden because of a report; it is then marked as deleted, too. */
+  readonly hiddenAt: Temporal.Instant | null;
   readonly authorId: string;
   /** The reader cannot see messages up to this number. */
   readonly fromSeq: number;
@@ -42,6 +45,14 @@ export async function findOwner(db: Database, id: string, readerId: string): Pro
   };
 }
 
+/** Whether a member may write in a conversation: in a circle's, who was muted may not. */
+export async function mayWriteIn(tx: Transaction, conversationId: string, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ may: boolean }>(sql`
+    select c.kind <> 'circle' or ${mayWriteInCircle(sql`c.circle_id`, sql`${userId}::uuid`)} as may
+    from conversations c where c.id = ${conversationId}`);
+  return rows[0]?.may ?? false;
+}
+
 export interface MessageChange {
   readonly body?: string;
   readonly editedAt?: Temporal.Instant;
@@ -59,7 +70,7 @@ export async function changeMessage(
   change: MessageChange,
   version: number,
 ): Promise<void> {
-  const emptied = change.deletedAt ? { body: '', previews: [] } : {};
+  const emptied = change.deletedAt ? { body: '', previews: [], hiddenAt: null } : {};
   await tx
     .update(messages)
     .set({ ...change, ...emptied, version })

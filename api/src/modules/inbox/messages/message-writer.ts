@@ -169,7 +169,8 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     if (around.silent.has(silentKey(draft.conversationId, draft.authorId))) return conflict(SILENT);
     const slow = silentKey(draft.conversationId, draft.authorId);
     const wait = secondsToWait(lastWritten.get(slow), draft.now);
-    if (wait > 0) return tooMany(wait, 'You can write here every ten minutes for now. Wait a little.');
+    if (wait > 0)
+      return tooMany(wait, 'For now, you can write here only once every ten minutes. Please wait a little.');
     const target = draft.replyTo === null ? null : targets.get(draft.replyTo);
     if (target === undefined || (target && !isReadable(target, draft, writer)))
       return badField('reply_to', 'The message you’re replying to no longer exists');

@@ -17,6 +17,7 @@ import type { Files } from '../../../ports/files/files.ts';
 import type { Deliveries } from './deliveries.ts';
 import {
   changeMessage,
+  mayWriteIn,
   findOwner,
   toggleLike,
   type MessageChange,
@@ -181,10 +182,12 @@ export function createMessagesService({
     },
 
     edit: async (context, id, text) => {
-      const edited = await change(context, id, (message) => {
+      const edited = await change(context, id, async (message, tx) => {
         message.mustBeOwn();
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
+        if (!(await mayWriteIn(tx, message.conversationId, context.user.id)))
+          throw conflict('You can’t write in this circle.');
         const until = message.createdAt.add({ minutes: business.messageEditMinutes });
         if (Temporal.Instant.compare(context.now, until) > 0)
           throw conflict(
@@ -202,7 +205,8 @@ export function createMessagesService({
       let keys: string[] = [];
       const removed = await change(context, id, async (message, tx) => {
         message.mustBeOwn();
-        if (message.deletedAt) return null;
+        // A hidden message is marked as deleted, and could be shown again.
+        if (message.deletedAt && !message.hiddenAt) return null;
         keys = await deleteFilesOf(tx, id);
         return { deletedAt: context.now };
       });

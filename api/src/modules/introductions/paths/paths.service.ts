@@ -126,7 +126,7 @@ export function createPathsService({
         const id = await putAsk(tx, ask, askedLongAgo(now, business));
         if (id === null) {
           throw conflict(
-            t('You’ve asked {name} already. We’ll tell you when they introduce you.', {
+            t('You’ve already asked {name}. We’ll tell you if they introduce you.', {
               name: middle.person.first_name,
             }),
           );
@@ -212,7 +212,9 @@ export function createPathsService({
           name: nameInEmail(asker),
           other: nameInEmail(about),
         }),
-        text: t('You decide whether you do, and what you write. No one learns if you don’t.'),
+        text: t(
+          'It’s up to you whether you introduce them and what you write. If you don’t, no one will know.',
+        ),
       }),
       path: '/dashboard/home/intros',
       personId: asker.id,

@@ -35,11 +35,13 @@ export function createStaffRefundService({ db, bookings, settlement, notificatio
         if (!payment) throw conflict('This session hasn’t been paid for.');
         if ([payment.hostId, payment.bookerId].includes(user.id))
           throw conflict('This is your own money. Ask another staff member.');
-        if (payment.state === 'refunded') throw conflict('This money has already been given back.');
+        if (payment.state === 'refunded') throw conflict('This money has already been refunded.');
         if (payment.state === 'released')
-          throw conflict('The host already has this money, so it can’t be given back here.');
+          throw conflict('The host already has this money, so it can’t be refunded here.');
         if (locked?.state !== 'completed')
-          throw conflict('This session isn’t over. If it’s cancelled, the money goes back by itself.');
+          throw conflict(
+            'This session isn’t over yet. If it’s cancelled, the money is refunded automatically.',
+          );
         const withheld = await findWithheldOf(tx, 'session', id);
         if (withheld?.state === 'waiting')
           await updateWithheld(tx, withheld.id, { state: 'refused', reason, decidedAt: now });

@@ -21,7 +21,7 @@ export function minutesStep(
   { proAddedMinutes, agreedAddedMinutes }: Pick<Business, 'proAddedMinutes' | 'agreedAddedMinutes'>,
 ): Partial<Call> {
   if (state !== 'live' || !callEndsAt) throw conflict('You can add minutes once you’re both in the call.');
-  if (circleEventId !== null) throw conflict('A round of an event can’t be made longer.');
+  if (circleEventId !== null) throw conflict('Event rounds can’t be extended.');
   const isAlone = role === 'host' && isPro;
   if (isAlone && addedMinutes + minutes > proAddedMinutes) {
     const left = proAddedMinutes - addedMinutes;

@@ -271,7 +271,12 @@ function otherZone({ session, to, other }: EmailAbout): string[] {
   const day = start.toLocaleString(to.formats, { weekday: 'long' });
   const at = time(start, to);
   return [
-    t('For {name} that’s {day}, {at} ({zone}).', { name: nameInEmail(other), day, at, zone: other.timeZone }),
+    t('For {name}, that’s {day}, {at} ({zone}).', {
+      name: nameInEmail(other),
+      day,
+      at,
+      zone: other.timeZone,
+    }),
   ];
 }
 

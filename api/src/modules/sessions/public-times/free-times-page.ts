@@ -35,7 +35,7 @@ export function freeTimesPage(found: FreeTimes | null, site: string): string {
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-${found ? timesHtml(found, site) : `<p>${escapeHtml(t('They may be shown again later.'))}</p>`}
+${found ? timesHtml(found, site) : `<p>${escapeHtml(t('Please check back later.'))}</p>`}
 </main>
 </body>
 </html>
@@ -58,7 +58,7 @@ function timesHtml({ person, times, timeZone }: FreeTimes, site: string): string
   return [
     `<p>${escapeHtml(lead)}</p>`,
     ...(days.length > 0 ? days : [`<p>${escapeHtml(t('No free times at the moment'))}</p>`]),
-    `<p>${link(profile, t('All times on {product}', { product: PRODUCT_NAME }))}</p>`,
+    `<p>${link(profile, t('See all times on {product}', { product: PRODUCT_NAME }))}</p>`,
     `<p><small>${escapeHtml(t('Times in {zone}', { zone: timeZone }))}</small></p>`,
   ].join('\n');
 }

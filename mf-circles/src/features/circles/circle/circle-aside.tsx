@@ -67,7 +67,7 @@ function Gaps({ circle }: { readonly circle: Circle }) {
             <strong>{topic.name}</strong>
             <p className={styles['soft']}>
               {t(
-                '{count, plural, one {One member looks} other {# members look}} for an expert, and there is none here.',
+                '{count, plural, one {One member is} other {# members are}} looking for an expert, and there’s none here.',
                 {
                   count: wanted_by,
                 },

@@ -40,7 +40,7 @@ export function CircleMembers({ circle }: { readonly circle: Circle }) {
           {member.offers.length > 0 ? (
             <TopicTags
               topics={member.offers}
-              label={t('{name} offers', { name: personName(member.person) })}
+              label={t('What {name} offers', { name: personName(member.person) })}
             />
           ) : undefined}
         </PersonCard>
@@ -74,7 +74,7 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
         : remove.mutateAsync({ params, body: { user_id, may_ask: mayAsk } });
     modal.confirm({
       title: isTransfer
-        ? t('Offer {circle} to {name}?', { name, circle: circle.name })
+        ? t('Offer to hand {circle} over to {name}?', { name, circle: circle.name })
         : t('Remove {name} from {circle}?', { name, circle: circle.name }),
       content: isTransfer
         ? t('They become the admin when they accept. You’ll stay a member.')
@@ -93,7 +93,7 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
           ...(circle.may.edit
             ? [
                 member.role === 'deputy'
-                  ? { key: 'member' as const, label: t('No longer deputy') }
+                  ? { key: 'member' as const, label: t('Remove as deputy') }
                   : { key: 'deputy' as const, label: t('Make deputy') },
               ]
             : []),

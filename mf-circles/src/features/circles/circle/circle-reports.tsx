@@ -20,7 +20,7 @@ type Kind = 'hiding' | 'slow_mode' | 'circle_mute';
 
 const ACTIONS: Readonly<Record<Kind, string>> = {
   hiding: msg('Hide it'),
-  slow_mode: msg('Let them write only every ten minutes, for a week'),
+  slow_mode: msg('Let them write only once every ten minutes, for a week'),
   circle_mute: msg('Mute them for a week'),
 };
 const DAYS = 7;
@@ -101,7 +101,7 @@ function DecideDialog({ circleId, shown, onClosed }: DecideDialogProps) {
           })
         }
       >
-        <Form.Item name="kinds" label={t('What to do; choose nothing if it’s fine')}>
+        <Form.Item name="kinds" label={t('What to do (choose nothing if it’s fine)')}>
           <Checkbox.Group>
             <Flex vertical gap={4}>
               {(['hiding', 'slow_mode', 'circle_mute'] as const).map((kind) => (

@@ -25,8 +25,8 @@ export function CircleRequests({ circle }: { readonly circle: Circle }) {
         title: t('No requests are waiting'),
         text:
           circle.access === 'request'
-            ? t('When someone asks to join, you’ll be told.')
-            : t('People join this circle without a request.'),
+            ? t('When someone asks to join, we’ll tell you.')
+            : t('People don’t need to ask to join this circle.'),
       }}
     >
       {(request) => (

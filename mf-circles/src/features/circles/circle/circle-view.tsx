@@ -66,7 +66,7 @@ function Opened({ circle }: { readonly circle: Circle }) {
             showIcon
             title={
               circle.admin === null
-                ? t('This circle has lost its admin, so it’s archived until our team appoints another one.')
+                ? t('This circle has lost its admin. It’s archived until our team appoints a new one.')
                 : t('This circle is archived: you can read everything, but nobody can write or join.')
             }
           />

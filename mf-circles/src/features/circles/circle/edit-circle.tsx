@@ -106,7 +106,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         {access === 'request' && (
           <Form.Item
             name="question"
-            label={t('Question to everyone who asks to join')}
+            label={t('Question for everyone who asks to join')}
             rules={[{ max: 200, message: t('At most 200 characters') }]}
           >
             <Input />
@@ -115,7 +115,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         <RoleGroup name="invite" label={t('Who can invite people?')} />
         <RoleGroup name="write" label={t('Who can write in the chat?')} />
         <RoleGroup name="remove" label={t('Who can remove members?')} />
-        <RoleGroup name="events" label={t('Who can start events?')} />
+        <RoleGroup name="events" label={t('Who can create events?')} />
         <FormFailure error={update.error} />
       </Form>
     </Drawer>

@@ -75,13 +75,13 @@ function NewLink({ circle }: { readonly circle: Circle }) {
       <Flex gap={8} wrap align="end">
         <Form.Item
           name="days"
-          label={t('Days it works')}
+          label={t('Valid for (days)')}
           rules={[{ required: true }]}
           style={{ marginBottom: 0 }}
         >
           <InputNumber min={1} max={90} precision={0} />
         </Form.Item>
-        <Form.Item name="max_uses" label={t('Most people')} style={{ marginBottom: 0 }}>
+        <Form.Item name="max_uses" label={t('Maximum number of people')} style={{ marginBottom: 0 }}>
           <InputNumber
             min={1}
             max={1000}

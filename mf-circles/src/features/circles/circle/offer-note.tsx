@@ -20,7 +20,7 @@ export function OfferNote({ circle }: { readonly circle: Circle }) {
       <Alert
         type="info"
         showIcon
-        title={t('The admin offers you this circle. Would you like to lead it?')}
+        title={t('The admin would like to hand this circle over to you. Would you like to lead it?')}
         action={
           <Flex gap={8} wrap>
             <Button

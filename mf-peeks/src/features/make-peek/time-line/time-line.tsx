@@ -213,7 +213,11 @@ function Unusable({ desk: { stretches }, percent }: PlacedProps & { readonly des
             key={from_seconds}
             className={styles['guest']}
             style={{ insetInlineStart: percent(from_seconds), width: percent(until_seconds - from_seconds) }}
-            title={has_guest ? t('A guest was in the call: not usable') : t('Lost by a browser: not usable')}
+            title={
+              has_guest
+                ? t('A guest was in the call: not usable')
+                : t('Missing from the recording: can’t be used')
+            }
           />
         ))}
       {pauses.map(({ from_seconds }) => (
