@@ -27,6 +27,7 @@ function productNumbers(source: string): string[] {
  */
 const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'work is given up, retried or repeated after it': [
+    'api/src/modules/identity/account/erase-accounts.ts LISTED_HOURS',
     'api/src/modules/account-export/account-export.service.ts MOST_HOURS',
     'api/src/modules/payments/plans/plans.service.ts REREAD_HOURS',
     'api/src/modules/payments/checkouts/paying.routes.ts hours: 1',
@@ -115,11 +116,21 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/peeks/feed/feed-order.ts NEW_DAYS',
   ],
   'a sample of an endpoint': [
+    'packages/contracts/src/moderation/moderation.ts days: 7',
     'packages/contracts/src/circle-joining.ts days: 7',
     'packages/contracts/src/members/match-models.ts weeks: 4',
     'packages/contracts/src/sessions/room.ts minutes: 5',
   ],
+  'reports are weighed, and members are protected by it; R-MOD-1, R-MOD-5, R-MOD-7 and R-ADMIN-11 fix it': [
+    'api/src/modules/inbox/messages/message-writer.ts SLOW_MINUTES',
+    'api/src/modules/moderation/case-weight.ts HOURS_PER_POINT',
+    'api/src/modules/moderation/notices.ts APPEAL_DAYS',
+    'packages/contracts/src/staff/support-views.ts SUPPORT_VIEW_MINUTES',
+  ],
   'a page or a list shows so much at once, or begins with it': [
+    'api/src/modules/sessions/public-times/free-times-page.ts days: 5',
+    'mf-admin/src/features/reports/decide-case-dialog.tsx days: 7',
+    'mf-circles/src/features/circles/circle/circle-reports.tsx DAYS',
     'api/src/modules/profiles/search/search-query.ts DAYS_AHEAD',
     'api/src/modules/sessions/calendar-feed/calendar-feed.service.ts SHOWN_DAYS_BACK',
     'mf-admin/src/features/matching/replay-policy.tsx weeks: 4',

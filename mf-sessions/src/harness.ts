@@ -167,7 +167,7 @@ export const harness = startHarness({
     room: `/room?session=${OPEN.id}`,
     recording: `/dashboard/sessions/recording?id=${recording.id}`,
   },
-  params: { 'book-session': { username: 'grace' } },
+  params: { 'book-session': { username: 'grace' }, 'profile.free-times': { username: 'grace' } },
   fakes: [
     fake(listSessions, ({ query }) => ({
       status: 200,

@@ -44,7 +44,7 @@ const PAGES = [
         contracts.adminListAudit,
       ].map(fakeSample),
     {
-      'See pages: Grace Hopper': contracts.adminBeginView,
+      'View as member: Grace Hopper': contracts.adminBeginView,
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
       'Verify: Grace Hopper': contracts.adminDecideVerification,
       'Refund the session with Alan Turing': contracts.adminRefundSession,
@@ -157,6 +157,11 @@ it('covers every change that staff can make here', () => {
       'overrides.allow',
       'admin.releaseMatchModel',
       'admin.endView',
+      // In the dialogs of a report (reports.test.tsx).
+      'admin.claimReport',
+      'admin.decideAppeal',
+      'admin.decideReport',
+      'admin.liftSanction',
     ],
   ];
   const changes = endpointsOf(contracts)

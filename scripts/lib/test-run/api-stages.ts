@@ -38,6 +38,7 @@ const SMOKE_TESTS = [
   'inquiries/inquiries',
   'introductions/offers/weekly-offering',
   'invitations/invitations',
+  'moderation/reportables',
   'notifications/notifications',
   'onboarding/onboarding',
   'overrides/overrides',
@@ -56,6 +57,7 @@ const SMOKE_TESTS = [
   'sessions/booking/booking',
   'site/site',
   'social-accounts/provider-login',
+  'staff/operations',
   'topics/topics',
 ].map((name) => `api/src/modules/${name}.api.test.ts`);
 

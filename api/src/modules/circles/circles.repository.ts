@@ -7,6 +7,7 @@ import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { PERSON, personSummaries, profileTopics, topics, users } from '../identity/identity.queries.ts';
 import { mayIn, roleIn, type CircleRow } from './circle-rules.ts';
+import { insertMember } from './memberships.repository.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
 /** How many members a circle's card shows. */
@@ -353,32 +354,4 @@ export async function changeCircle(
 ): Promise<CircleRow> {
   if (Object.keys(change).length > 0) await tx.update(circles).set(change).where(eq(circles.id, circle.id));
   return { ...circle, ...change };
-}
-
-/** @returns false if the person already was a member. */
-export async function insertMember(
-  db: Database,
-  circleId: string,
-  userId: string,
-  joinedAt: Temporal.Instant,
-): Promise<boolean> {
-  const added = await db
-    .insert(circleMembers)
-    .values({ circleId, userId, joinedAt })
-    .onConflictDoNothing()
-    .returning({ userId: circleMembers.userId });
-  return added.length > 0;
-}
-
-/** Ends a membership, and with it the place in events that are not over. @returns false if the person was not a member. */
-export async function deleteMember(db: Database, circleId: string, userId: string): Promise<boolean> {
-  await db.execute(sql`
-    delete from circle_event_people p using circle_events e
-    where e.id = p.event_id and e.circle_id = ${circleId} and p.user_id = ${userId} and e.starts_at
-      + make_interval(mins => e.rounds * e.round_minutes + (e.rounds - 1) * e.break_minutes) > now()`);
-  const rows = await db
-    .delete(circleMembers)
-    .where(and(eq(circleMembers.circleId, circleId), eq(circleMembers.userId, userId)))
-    .returning({ userId: circleMembers.userId });
-  return rows.length > 0;
 }

@@ -10,8 +10,8 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { holdUnblocked } from '../connections/pair-lock.ts';
 import { requireMay, roleIn, type CircleRow } from './circle-rules.ts';
 import { NO_CIRCLE, type CircleTools } from './circle-tools.ts';
-import { coverUrl, deleteMember, findMemberRole, insertMember } from './circles.repository.ts';
-import { selectDeputyIds } from './deputies.repository.ts';
+import { coverUrl, findMemberRole } from './circles.repository.ts';
+import { deleteMember, insertMember, selectDeputyIds } from './memberships.repository.ts';
 import { hasInvite, takeInvite } from './invites.repository.ts';
 import { askBack, findRemoval } from './removals.repository.ts';
 import {

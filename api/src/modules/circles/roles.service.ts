@@ -7,8 +7,8 @@ import { t } from '../../i18n/i18n.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { requireAdmin, requireMay, roleIn } from './circle-rules.ts';
 import type { CircleTools } from './circle-tools.ts';
-import { changeCircle, deleteMember, findMemberRole, insertMember } from './circles.repository.ts';
-import { changeMemberRole } from './deputies.repository.ts';
+import { changeCircle, findMemberRole } from './circles.repository.ts';
+import { changeMemberRole, deleteMember, insertMember } from './memberships.repository.ts';
 import { deleteRemoval, findRemoval, putRemoval, selectRemovals } from './removals.repository.ts';
 import { holdActive, type Succession } from './succession.ts';
 

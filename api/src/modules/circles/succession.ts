@@ -8,7 +8,7 @@ import { users } from '../identity/identity.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { CircleRow } from './circle-rules.ts';
 import { changeCircle, findCircle, selectMemberIds } from './circles.repository.ts';
-import { changeMemberRole } from './deputies.repository.ts';
+import { changeMemberRole } from './memberships.repository.ts';
 import { circleMembers, circles } from './circles.tables.ts';
 
 interface Dependencies {

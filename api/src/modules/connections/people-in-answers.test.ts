@@ -11,6 +11,7 @@ const OWN_SESSION =
 const OWN_MONEY = 'because it is about the caller’s money, which a block does not change';
 const OWN_PROFILE = 'because it answers with the caller’s own profile';
 const BY_LINK = 'because the guest was invited by this person, with a link';
+const OF_EVENT = 'because each query of an event leaves out who is hidden (events.repository.ts)';
 const IN_CALL = 'because the two are in a session; a block ends the call (R-NET-13)';
 
 /** Where each call shows people: a row of the table in `visibility.api.test.ts`, or why it needs none. */
@@ -18,17 +19,25 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'circles.answerRequest': 'the faces of a circle',
   'circles.answerTransfer': 'the faces of a circle',
   'circles.archive': 'the faces of a circle',
+  'circles.cancelEvent': OF_EVENT,
   'circles.create': OWN_CHANGE,
+  'circles.createEvent': OF_EVENT,
   'circles.createLink': OWN_CHANGE,
+  'circles.enterEvent': OF_EVENT,
   'circles.get': 'joining a circle of which they are admin',
+  'circles.getEvent': OF_EVENT,
   'circles.join': 'joining a circle of which they are admin',
+  'circles.joinEvent': OF_EVENT,
   'circles.leave': 'the faces of a circle',
+  'circles.leaveEvent': OF_EVENT,
   'circles.list': 'the circles of which they are admin',
+  'circles.listEvents': OF_EVENT,
   'circles.listInvites': 'the invitations to a circle',
   'circles.listMatches': 'the members of a circle',
   'circles.listMembers': 'the members of a circle',
   'circles.listMine': 'the faces of a circle',
   'circles.listRemoved': 'the removed members of a circle',
+  'circles.listReports': 'because whoever keeps order in a circle sees what its members reported',
   'circles.listRequests': 'the requests to join a circle',
   'circles.readmit': 'the faces of a circle',
   'circles.removeCover': 'the faces of a circle',
@@ -36,7 +45,9 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'circles.setRole': 'the faces of a circle',
   'circles.transferAdmin': 'the faces of a circle',
   'circles.update': 'the faces of a circle',
+  'circles.updateEvent': OF_EVENT,
   'circles.uploadCover': 'the faces of a circle',
+  'circles.wishAtEvent': OF_EVENT,
   'circles.withdrawRequest': 'the faces of a circle',
   'circles.withdrawTransfer': 'the faces of a circle',
   'connections.block': OWN_CHANGE,

@@ -60,7 +60,7 @@ describe('a view of a member’s pages (R-ADMIN-11)', () => {
     const answered: string[] = [];
     for (const endpoint of declaredEndpoints()) {
       const { status, problem } = await inView(endpoint, id);
-      if (status === 403 && problem.detail.startsWith('You’re seeing these pages')) continue;
+      if (status === 403 && problem.detail.startsWith('You’re viewing these pages')) continue;
       answered.push(endpoint.name);
       expect([endpoint.name, [200, 400, 404].includes(status)]).toEqual([endpoint.name, true]);
     }

@@ -73,10 +73,10 @@ describe('the overview', () => {
   it('shows a chart for each number, and counts who came back only where it is known', async () => {
     await open().rendered;
     expect(
-      await screen.findByRole('img', { name: 'New members: 16, most of them, 10, in the week of Nov 9' }),
+      await screen.findByRole('img', { name: 'New members: 16 in total, most (10) in the week of Nov 9' }),
     ).toBeVisible();
     expect(screen.getByText('75% completed their profile, 40% came back the week after')).toBeVisible();
-    expect(screen.getByText('€20.00 of it went back')).toBeVisible();
+    expect(screen.getByText('€20.00 of it was refunded')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Peeks published: none' })).toBeVisible();
   });
 

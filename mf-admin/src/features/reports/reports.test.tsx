@@ -21,7 +21,7 @@ describe('reports', () => {
     expect(list).toHaveTextContent('Buy my watches');
     expect(list).toHaveTextContent('Reported by Grace Hopper');
     expect(list).toHaveTextContent('earlier reports: 1 right, 0 unfounded, 0 not true');
-    expect(screen.getByRole('list', { name: /What happened before/ })).toHaveTextContent('Muted in a circle');
+    expect(screen.getByRole('list', { name: /Earlier actions/ })).toHaveTextContent('Muted in a circle');
   });
 
   it('are decided with actions, a time and a reason, and leave the list', async () => {
@@ -48,7 +48,7 @@ describe('reports', () => {
   it('are found by words, and by the member they concern', async () => {
     const page = await open('?username=grace');
     expect(await screen.findByText('No matches')).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Only @grace: show all' }));
+    await page.user.click(screen.getByRole('button', { name: 'Showing only @grace. Show all' }));
     expect(await screen.findByRole('list', { name: 'Reports' })).toHaveTextContent('Ida Wells');
     await page.user.type(screen.getByRole('searchbox', { name: 'Search' }), 'nothing like it');
     expect(await screen.findByText('No matches')).toBeVisible();
@@ -62,7 +62,7 @@ describe('reports', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Lift' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callOf(page, 'admin.liftSanction')).toEqual({ reason: 'Enough' });
-    await page.user.click(await screen.findByRole('button', { name: 'Take: Ida Wells (@ida)' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Assign to me: Ida Wells (@ida)' }));
     await waitFor(() => expect(callOf(page, 'admin.claimReport')).toEqual({ is_claimed: true }));
   });
 
@@ -76,7 +76,7 @@ describe('reports', () => {
 
 it('appeals are answered with a reason and leave the list', async () => {
   const page = await open('?state=appeals');
-  await page.user.click(await screen.findByRole('button', { name: 'Lift it: Ida Wells' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Grant appeal: Ida Wells' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.type(dialog.getByLabelText(reasonField), 'You are right');
   await page.user.click(dialog.getByRole('button', { name: 'Lift it' }));

@@ -27,7 +27,7 @@ it('says what was decided and why, and takes one appeal', async () => {
   expect(screen.getByText(/It ends on/)).toBeVisible();
   await page.user.type(screen.getByLabelText('Your appeal'), 'They were mine');
   await page.user.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByText(/Someone else looks at it/)).toBeVisible();
+  expect(await screen.findByText(/Someone else will look at it/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   expect(page.calls.find(({ name }) => name === 'moderation.appeal')?.body).toEqual({
     token: 'token',

@@ -85,13 +85,13 @@ describe('one circle', () => {
       'href',
       '/dashboard/user?username=alan',
     );
-    expect((await members()).getByRole('list', { name: 'Grace Hopper offers' })).toHaveTextContent(
+    expect((await members()).getByRole('list', { name: 'What Grace Hopper offers' })).toHaveTextContent(
       'Compilers',
     );
     expect(screen.getByText('Be kind.')).toBeVisible();
     expect(await screen.findByRole('list', { name: 'People here you should meet' })).toBeVisible();
     expect(await screen.findByRole('list', { name: 'Wanted here' })).toHaveTextContent(
-      '4 members look for an expert, and there is none here.',
+      '4 members are looking for an expert, and there’s none here.',
     );
     await page.user.click(screen.getByRole('link', { name: 'All circles' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/groups'));
@@ -224,7 +224,7 @@ describe('one circle', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Grace Hopper' })).toBeNull();
     await page.user.click(await button('Actions for Alan Turing'));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
-    await screen.findAllByText('Offer Compiler friends to Alan Turing?');
+    await screen.findAllByText('Offer to hand Compiler friends over to Alan Turing?');
     expect(page.calls.some(({ name }) => name === 'circles.transferAdmin')).toBe(false);
     await page.user.click(await button('Offer'));
     expect(await screen.findByText('You’ve offered this circle to Alan Turing.')).toBeVisible();

@@ -74,7 +74,7 @@ describe('the lobby (R-CIRC-23)', () => {
       ...{ partner: ALAN, session_id: sampleEvent().id },
     };
     const page = await openEvent({ ...RUNNING, is_here: true, seat });
-    expect(await screen.findByText(/^Round 1 runs for/)).toBeVisible();
+    expect(await screen.findByText(/^Round 1 ends in/)).toBeVisible();
     await page.user.click(await button('Meet Alan Turing'));
     await waitFor(() => expect(page.location()).toBe(`/room?session=${seat.session_id}`));
   });
@@ -88,7 +88,7 @@ describe('the lobby (R-CIRC-23)', () => {
       session_id: null,
     };
     await openEvent({ ...RUNNING, is_here: true, seat });
-    expect(await screen.findByText(/You sit out this round/)).toBeVisible();
+    expect(await screen.findByText(/You’re sitting out this round/)).toBeVisible();
   });
 
   it('shows the time as hours, minutes and seconds', () => {

@@ -321,7 +321,7 @@ describe('the weekly introductions', () => {
     const page = await openIntros();
     await page.user.click(await button(/^Pause/));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Until I switch them on again' }));
-    expect(await screen.findByText(/^Paused until you choose “Resume”/)).toBeVisible();
+    expect(await screen.findByText(/^Introductions are paused until you choose “Resume”/)).toBeVisible();
     expect(bodyOf(page, 'introductions.pause')).toEqual({ until: 'resumed' });
     expect(page.location()).toBe('/dashboard/home/intros');
   });

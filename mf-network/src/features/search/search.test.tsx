@@ -84,11 +84,7 @@ describe('searching members', () => {
       within(reasons)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Knows Pricing',
-      'Says: “I set prices.”',
-      'Means about the same: “Packaging and monetization”',
-    ]);
+    ).toEqual(['Knows Pricing', 'Says: “I set prices.”', 'Similar in meaning: “Packaging and monetization”']);
     expect(
       within(reasons)
         .getAllByRole('mark')

@@ -11,7 +11,7 @@ import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { dateIn, fullDateLabel } from '../../components/slot-days.ts';
+import { dateIn, fully bookedDateLabel } from '../../components/slot-days.ts';
 import { sampleHold, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
@@ -167,7 +167,7 @@ describe('booking a session', () => {
       expect.stringMatching(/\b23\b.*, 2 free times$/),
       expect.stringMatching(/\b24\b.*, 1 free time$/),
     ]);
-    expect(await dayButton('2026-11-25')).toHaveAccessibleName(/, full$/);
+    expect(await dayButton('2026-11-25')).toHaveAccessibleName(/, fully booked$/);
     expect(await dayButton('2026-11-26')).toHaveAccessibleName(/, no free times$/);
     expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 31 });
   });

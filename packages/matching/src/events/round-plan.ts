@@ -35,7 +35,7 @@ export interface Round {
 }
 
 /** In how many ways all rounds are planned when there are few people. */
-const ATTEMPTS = 40;
+const ATTEMPTS = 400;
 /** With each further attempt, the values of pairs are changed by up to this much more: wishes and scores give way as late as possible. */
 const SHAKE = 0.05;
 /** What a pair that met before costs: more than all wishes and scores of two pairs. */
