@@ -11,7 +11,7 @@ import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { dateIn, fully bookedDateLabel } from '../../components/slot-days.ts';
+import { dateIn, fullDateLabel } from '../../components/slot-days.ts';
 import { sampleHold, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
