@@ -182,14 +182,14 @@ describe('booking a session', () => {
       `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracelate for Grace`,
     );
     await choose(modal, EARLY);
-    const late = `It’s late for Grace then: ${time(EARLY, HOST_ZONE)} in ${HOST_ZONE}.`;
+    const late = `That’s late for Grace: ${time(EARLY, HOST_ZONE)} in ${HOST_ZONE}.`;
     expect(await screen.findByText(late)).toBeInTheDocument();
     await isHeld();
     await modal.user.click(await dayButton('2026-11-24'));
     expect(screen.getByText('All times on this day are early or late for one of you.')).toBeVisible();
     await choose(modal, NEXT_DAY);
-    expect(await screen.findByText(/^It’s late for you then: /)).toBeInTheDocument();
-    expect(screen.queryByText(/^It’s late for Grace then: /)).toBeNull();
+    expect(await screen.findByText(/^That’s late for you: /)).toBeInTheDocument();
+    expect(screen.queryByText(/^That’s late for Grace: /)).toBeNull();
   });
 
   it('suggests the times that are best for both first, and says who had the early one last time', async () => {
