@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
@@ -164,6 +164,23 @@ describe('a job', () => {
     expect(await job.enqueue({ word: 'a' }, { key: 'ada', startAfter: later })).not.toBeNull();
     expect(await job.enqueue({ word: 'a again' }, { key: 'ada', startAfter: later })).toBeNull();
     expect(await job.enqueue({ word: 'g' }, { key: 'grace', startAfter: later })).not.toBeNull();
+  });
+
+  it('is stored without the values of a failed statement, which staff could read', async () => {
+    const failure = new DrizzleQueryError('select $1', ['ada@example.org']);
+    const job = jobs.define('test/leak', Data, () => Promise.reject(failure), { retries: 0 });
+    await jobs.start();
+    const id = await job.enqueue({ word: 'x' });
+    const output = async (): Promise<unknown> => {
+      const { rows } = await database.port.db.execute<{ output: unknown }>(
+        sql`select output from pgboss.job where id = ${id}`,
+      );
+      return rows[0]?.output;
+    };
+    await lookUntil(async () => (await output()) !== null);
+    const stored = JSON.stringify(await output());
+    expect(stored).toContain('select $1');
+    expect(stored).not.toContain('ada@example.org');
   });
 
   it('is retried later when it fails, and its data is validated', async () => {

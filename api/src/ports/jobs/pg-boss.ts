@@ -1,5 +1,5 @@
 import { types, type PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type ClientConfig } from 'pg';
 import {
@@ -269,7 +269,7 @@ async function work(boss: PgBoss, { name, run }: Definition, log: FastifyBaseLog
         await run(job.data);
       } catch (error) {
         log.error({ err: error, job: { id: job.id, name } }, 'job failed; it will be tried again');
-        throw error;
+        throw withoutValues(error);
       } finally {
         // Fetches the next job at once: otherwise each process would run one job per poll, and of a hundred reminders for ten
         // o'clock the last would go out at a quarter past.
@@ -278,4 +278,12 @@ async function work(boss: PgBoss, { name, run }: Definition, log: FastifyBaseLog
     },
   );
   return worker;
+}
+
+/** Returns an error without the values of a failed SQL query: the queue stores it, and staff see it on the page of jobs. */
+function withoutValues(error: unknown): unknown {
+  const failed = [error, error instanceof Error ? error.cause : undefined].find(
+    (each) => each instanceof DrizzleQueryError,
+  );
+  return failed ? new Error(`Failed query: ${failed.query}`) : error;
 }
