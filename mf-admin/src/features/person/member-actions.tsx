@@ -25,7 +25,7 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
             aria-label={t('View as member: {name}', { name })}
             onClick={() => choose('see')}
           >
-            {t('See pages')}
+            {t('View as member')}
           </Button>
         )}
         {maySuspend && !person.is_suspended && <EndLoginsButton person={person} />}

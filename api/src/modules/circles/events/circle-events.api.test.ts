@@ -23,6 +23,7 @@ import {
   type CircleEventPage,
 } from '@acquaint/contracts';
 import { openSocket, type TestSocket } from '../../room/test-socket.ts';
+import { until } from '../../../../test/until.ts';
 import { startWithMembers, type OwnServer, type WrittenMember } from '../../sessions/test-members.ts';
 
 const NAMES = ['Ada', 'Bob', 'Cleo', 'Dora', 'Emil', 'Fritz', 'Gwen'];
@@ -84,8 +85,16 @@ async function enterRoom(name: string, sessionId: string): Promise<void> {
   await socket.next('room/entered');
 }
 
-/** Who meets whom in the newest round, by name; null for who sits out. All ask at the same moment. */
-async function pairsOf(id: string, names: readonly string[]): Promise<Map<string, string | null>> {
+/** Who meets whom in a round that is due, once the server has planned it, by name; null for who sits out. */
+async function pairsOf(
+  id: string,
+  names: readonly string[],
+  round: number,
+): Promise<Map<string, string | null>> {
+  await until(async () => {
+    const { next } = await see(id, names[0] ?? '');
+    return next === null || next.round > round;
+  });
   const pages = await Promise.all(names.map((name) => see(id, name)));
   return new Map(
     pages.map(({ seat }, at) => [names[at] ?? '', seat?.partner ? nameOf(seat.partner.id) : null]),
@@ -188,7 +197,7 @@ describe('an event (R-CIRC-13)', () => {
     expect(await see(id, 'Ada')).toMatchObject({ state: 'running', seat: null, next: { round: 1 } });
 
     await server.waitUntil(start.subtract({ minutes: 1 }));
-    const one = await pairsOf(id, first);
+    const one = await pairsOf(id, first, 1);
     const out = first.filter((name) => one.get(name) === null);
     expect(out).toHaveLength(1);
     const seated = first.find((name) => one.get(name) !== null) ?? '';
@@ -212,11 +221,11 @@ describe('an event (R-CIRC-13)', () => {
     for (const name of ['Fritz', 'Gwen']) expect((await arrive(id, name)).body.seat).toBeNull();
     await talk(id, first, [gone]);
     const second = [...first.filter((name) => name !== gone), 'Fritz', 'Gwen'];
-    const two = await pairsOf(id, second);
+    const two = await pairsOf(id, second, 2);
     expect([...two.values()]).not.toContain(null);
     expect([...two.values()]).not.toContain(gone);
     await talk(id, second);
-    const three = await pairsOf(id, second);
+    const three = await pairsOf(id, second, 3);
     await talk(id, second);
 
     const met = first.flatMap((name) => [one, two, three].map((round) => [name, round.get(name)].join(' ')));
