@@ -36,7 +36,7 @@ describe('an email about a session to come', () => {
     const { text, html } = reminder({});
     for (const version of [text, html]) {
       expect(version).toContain('10:00 to 10:20 (Europe/Berlin)');
-      expect(version).toContain('For Chiyo Mori that’s Tuesday, 18:00 (Asia/Tokyo).');
+      expect(version).toContain('For Chiyo Mori, that’s Tuesday, 18:00 (Asia/Tokyo).');
     }
   });
 
