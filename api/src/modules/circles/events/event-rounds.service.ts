@@ -127,19 +127,21 @@ export function createEventClock(deps: Dependencies): EventClock {
       );
     });
 
-  /** Events that are being planned in this process: whoever comes meanwhile waits for the same plan. */
-  const running = new Map<string, Promise<void>>();
-  const applyDue: EventClock['applyDue'] = (id, now) => {
-    const planning = running.get(id) ?? planDue(id, now).finally(() => running.delete(id));
-    running.set(id, planning);
-    return planning;
-  };
-
-  const planDue = async (id: string, now: Temporal.Instant): Promise<void> => {
+  /** Rounds that are being planned in this process: whoever comes meanwhile waits for the same plan. */
+  const planning = new Map<string, Promise<void>>();
+  const applyDue: EventClock['applyDue'] = async (id, now) => {
     const event = await findEvent(db, id);
     if (!event) return;
     if (dueReminder(event, now, remindAt) !== null) await remind(id, now);
-    if (dueRound(event, now, aheadMinutes) === null) return;
+    const round = dueRound(event, now, aheadMinutes);
+    if (round === null) return;
+    const key = `${id}/${round}`;
+    const shared = planning.get(key) ?? planDue(id, now).finally(() => planning.delete(key));
+    planning.set(key, shared);
+    await shared;
+  };
+
+  const planDue = async (id: string, now: Temporal.Instant): Promise<void> => {
     const score = await scoresAmong(await selectHere(db, id), now);
     for (let left = TRIES; ; left--) {
       try {
