@@ -3,7 +3,7 @@ import type { Audit } from '../../audit.ts';
 import { defineCall, type Call } from '../../http/calls.ts';
 import { paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { findCircleKeeper } from '../circles/circles.queries.ts';
 import { presentCases } from './case-answers.ts';
@@ -46,9 +46,6 @@ export function createCircleCasesService({
     if (!keeper.mayRemove) throw forbidden('You can’t remove members of this circle.');
     return keeper.adminId;
   };
-  const isSevere = async (tx: Transaction, caseId: string): Promise<boolean> =>
-    (await selectReports(tx, [caseId])).some(({ reason }) => reason !== 'spam' && reason !== 'other');
-
   return {
     list: defineCall(listCircleCases, async ({ user }, { params, query }) => {
       const adminId = await mustKeepOrder(db, params.id, user.id);
@@ -76,14 +73,16 @@ export function createCircleCasesService({
         const row = await lockCase(tx, case_id);
         if (row?.circleId !== params.id || row.peopleIds.some((id) => id === user.id || id === adminId))
           throw notFound(NO_CASE);
-        if ((await selectReports(tx, [row.id])).some(({ reporterId }) => reporterId === user.id))
+        const made = await selectReports(tx, [row.id]);
+        if (made.some(({ reporterId }) => reporterId === user.id))
           throw conflict('You reported this yourself. Someone else has to decide.');
         if (row.assignedTo !== null) throw conflict('Our team is already looking at this.');
         if (row.decidedAt !== null || row.circleDecidedAt !== null)
           throw conflict('Someone has already decided this.');
         for (const order of actions) await sanctions.make(tx, context, row, order, reason);
         await audit(tx, context, { action: `circle-report/${decision}`, subjectId: row.id, reason });
-        if (await isSevere(tx, row.id)) await changeCase(tx, row.id, { circleDecidedAt: now });
+        const isSevere = made.some((report) => report.reason !== 'spam' && report.reason !== 'other');
+        if (isSevere) await changeCase(tx, row.id, { circleDecidedAt: now });
         else await reports.close(tx, row, { decision, reason, by: user.id }, now);
       });
     }),
