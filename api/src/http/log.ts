@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { messageWithoutValues } from '../ports/database/errors.ts';
 
 /** Fields that are never logged, at any depth. `code` is a secret only within a body: errors have codes too. */
 const SECRETS = [
@@ -48,13 +48,13 @@ interface LoggedError {
 /** Describes an error without the values of a failed SQL query, which may be secrets. The statement and the cause are kept. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
-  const isQuery = error instanceof DrizzleQueryError;
+  const message = messageWithoutValues(error);
   return {
     type: error.name,
-    message: isQuery ? `Failed query: ${error.query}` : error.message,
+    message: message ?? error.message,
     ...('code' in error ? { code: error.code } : {}),
     ...('constraint' in error ? { constraint: error.constraint } : {}),
-    stack: (isQuery ? error.stack?.replace(error.message, '') : error.stack) ?? '',
+    stack: (message === null ? error.stack : error.stack?.replace(error.message, '')) ?? '',
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   };
 }

@@ -17,6 +17,11 @@ interface SqlFailure {
   readonly detail: string | undefined;
 }
 
+/** Returns the message of a failed statement without its values, which may be secrets; null for any other error. */
+export function messageWithoutValues(error: unknown): string | null {
+  return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : null;
+}
+
 /** Returns SQLSTATE and constraint of a database error, also when drizzle has wrapped it; null for any other error. */
 export function sqlFailure(error: unknown): SqlFailure | null {
   let current = error;

@@ -1,5 +1,5 @@
 import { types, type PGlite } from '@electric-sql/pglite';
-import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type ClientConfig } from 'pg';
 import {
@@ -13,6 +13,7 @@ import {
 } from 'pg-boss';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { messageWithoutValues } from '../database/errors.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
 import { dueQueues, watchDueJobs } from './due-jobs.ts';
 import type { EnqueueOptions, JobOptions, Jobs } from './jobs.ts';
@@ -282,8 +283,7 @@ async function work(boss: PgBoss, { name, run }: Definition, log: FastifyBaseLog
 
 /** Returns an error without the values of a failed SQL query: the queue stores it, and staff see it on the page of jobs. */
 function withoutValues(error: unknown): unknown {
-  const failed = [error, error instanceof Error ? error.cause : undefined].find(
-    (each) => each instanceof DrizzleQueryError,
-  );
-  return failed ? new Error(`Failed query: ${failed.query}`) : error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const message = messageWithoutValues(error) ?? messageWithoutValues(cause);
+  return message === null ? error : new Error(message);
 }
