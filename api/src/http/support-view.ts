@@ -54,16 +54,19 @@ export function viewGuardOf(
 export function withoutHidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutHidden);
   if (typeof value !== 'object' || value === null) return value;
-  // The sentence of who introduced two members has their note; a request to join a circle has the answer to its question.
+  // The sentence of who introduced two members has their note.
   if ('kind' in value && value.kind === 'introduced_by') return { ...value, text: '…' };
-  if ('request' in value && typeof value.request === 'object' && value.request !== null)
-    return withoutHidden({ ...value, request: null });
   return Object.fromEntries(
     Object.entries(value).map(([key, each]: [string, unknown]) => [
       key,
-      Object.hasOwn(HIDDEN_IN_SUPPORT_VIEW, key) && (typeof each === 'string' || Array.isArray(each))
+      Object.hasOwn(HIDDEN_IN_SUPPORT_VIEW, key) && isOfKind(each, HIDDEN_IN_SUPPORT_VIEW[key])
         ? HIDDEN_IN_SUPPORT_VIEW[key]
         : withoutHidden(each),
     ]),
   );
+}
+
+/** Whether both are texts, both lists, or both objects (null is one). */
+function isOfKind(one: unknown, other: unknown): boolean {
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 }

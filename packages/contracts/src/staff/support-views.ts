@@ -59,6 +59,8 @@ export const HIDDEN_IN_SUPPORT_VIEW: Readonly<Record<string, unknown>> = {
   cancel_reason: '',
   dispute: '',
   snips: [],
+  // A request to join a circle, with the answer to its question.
+  request: null,
 };
 
 /** A view of a member's pages by staff. */
