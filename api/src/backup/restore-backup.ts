@@ -8,12 +8,13 @@ import type { ReadableStream } from 'node:stream/web';
 import { createZstdDecompress } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
+import { createErasureList } from '../modules/identity/account/erasure-list.ts';
 import { openEmbeddedDatabase } from '../ports/database/embedded.ts';
 import { createLocalFiles } from '../ports/files/local-folder.ts';
 import { checkData, type Check } from './check-data.ts';
 import { DATABASE, Manifest, MANIFEST, type Opening } from './manifest.ts';
 
-/** A path within the folder: no segment begins with a dot except `.drafts`, which is never in a backup. */
+/** A path within the folder: no segment begins with a dot. */
 const SAFE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 interface Restore {
@@ -124,6 +125,6 @@ async function compare(found: ReadonlyMap<string, string>, folder: string): Prom
 }
 
 async function copyErasures(from: string, to: string): Promise<void> {
-  const [old, files] = [createLocalFiles(join(from, 'files')), createLocalFiles(join(to, 'files'))];
-  for (const key of await old.list('erasures/')) await files.put(key, new Uint8Array());
+  const listOf = (folder: string) => createErasureList(createLocalFiles(join(folder, 'files')));
+  await listOf(to).add(await listOf(from).all());
 }

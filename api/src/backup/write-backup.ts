@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, globSync } from 'node:fs';
+import { createWriteStream, globSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
@@ -85,7 +85,7 @@ async function encryptInto(path: string, tar: Pack, protection: Protection): Pro
 }
 
 function pathsIn(dataDir: string): string[] {
-  return globSync('**/*', { cwd: dataDir, withFileTypes: true, exclude: (entry) => entry.name === 'pg' })
+  return globSync('**/*', { cwd: dataDir, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
     .filter((path) => !LEFT_OUT.test(path))
@@ -101,16 +101,14 @@ async function addStored(
   try {
     await using source = await open(join(dataDir, path));
     const { size } = await source.stat();
-    return await addFile(tar, path, size === 0 ? Readable.from([]) : partOf(join(dataDir, path), size), size);
+    // A file that grows meanwhile is copied as it was.
+    const content =
+      size === 0 ? Readable.from([]) : source.createReadStream({ end: size - 1, autoClose: false });
+    return await addFile(tar, path, content, size);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
-}
-
-/** Returns the first bytes of a file: one that grows meanwhile is copied as it was. */
-function partOf(path: string, size: number): Readable {
-  return createReadStream(path, { start: 0, end: size - 1 });
 }
 
 async function addFile(
