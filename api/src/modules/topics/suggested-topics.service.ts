@@ -41,8 +41,9 @@ export function createSuggestTopics({ db, embedder, log }: Dependencies): Sugges
         log.warn({ err: error }, 'could not read a statement; only the topics that it names are suggested');
       }
     }
+    const words = wordsOf(text);
     return stored
-      .map((topic) => ({ topic, score: (isNamed(topic, text) ? NAMED : 0) + (about.get(topic.name) ?? 0) }))
+      .map((topic) => ({ topic, score: (isNamed(topic, words) ? NAMED : 0) + (about.get(topic.name) ?? 0) }))
       .filter(({ score }) => score >= LEAST)
       .sort((a, b) => b.score - a.score)
       .slice(0, MOST)
@@ -50,9 +51,8 @@ export function createSuggestTopics({ db, embedder, log }: Dependencies): Sugges
   };
 }
 
-/** Whether a text has the name of a topic as whole words, in English or in the reader's language. */
-function isNamed(topic: Topic, text: string): boolean {
-  const words = wordsOf(text);
+/** Whether the words of a text have the name of a topic, in English or in the reader’s language. */
+function isNamed(topic: Topic, words: string): boolean {
   return [topic, translatedTopic(topic)].some(({ name }) => words.includes(wordsOf(name)));
 }
 
