@@ -164,6 +164,19 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'tracing-only-when-asked',
+      comment: 'OpenTelemetry costs start time and memory: only OTLP_ENDPOINT loads it, by a dynamic import.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: TESTS },
+      to: { path: '^api/src/ports/tracing/otlp-tracing\\.ts$', dynamic: false },
+    },
+    {
+      name: 'open-telemetry-behind-its-port',
+      severity: 'error',
+      from: { path: OURS, pathNot: '^api/src/ports/tracing/otlp-tracing\\.ts$' },
+      to: { path: 'node_modules/(@opentelemetry/|@fastify/otel/)' },
+    },
+    {
       name: 'no-orphans',
       comment: 'Nothing imports this module and no tool starts it: delete it.',
       severity: 'error',

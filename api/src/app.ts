@@ -33,6 +33,8 @@ import { createClock, type Clock } from './ports/clock/clock.ts';
 import type { DatabasePort } from './ports/database/database.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './ports/database/embedded.ts';
 import { openPostgres } from './ports/database/postgres.ts';
+import { openTracing } from './ports/tracing/open-tracing.ts';
+import type { Tracing } from './ports/tracing/tracing.ts';
 import { openFiles } from './ports/files/open-files.ts';
 import { createClamd } from './ports/malware/clamd.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
@@ -67,7 +69,8 @@ const LOCAL = /^(localhost|127\.|::1$)/;
 export async function startServer(config: Config): Promise<RunningServer> {
   // Resources are closed in reverse order, both after a failed start and at a stop.
   await using opened = new AsyncDisposableStack();
-  const app = await createHttpServer(config);
+  const tracing = opened.adopt(await openTracing(config), ({ close }) => close());
+  const app = await createHttpServer(config, tracing);
   registerRoles(app, config.roles);
   const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
   const applied = await migrate(database);
@@ -90,6 +93,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { platform, served, findAccountStatus } = buildPlatform({
     config,
     app,
+    tracing,
     database,
     clock,
     state,
@@ -195,6 +199,7 @@ interface State {
 interface Parts {
   readonly config: Config;
   readonly app: FastifyInstance;
+  readonly tracing: Tracing;
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly state: State;
@@ -203,7 +208,7 @@ interface Parts {
 }
 
 /** Creates every port with the adapter that the settings select. */
-function buildPlatform({ config, app, database, clock, state, pubSub, counters }: Parts) {
+function buildPlatform({ config, app, tracing, database, clock, state, pubSub, counters }: Parts) {
   const { db } = database;
   const { log } = app;
   const processes = createProcesses({
@@ -240,10 +245,11 @@ function buildPlatform({ config, app, database, clock, state, pubSub, counters }
     database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db },
     clock,
     log,
+    tracing,
     pollSeconds: 1,
     roles: config.roles,
   });
-  const gateway = createGateway({ processId: processes.id, clock, pubSub, log });
+  const gateway = createGateway({ processId: processes.id, clock, pubSub, log, tracing });
   const mail = createEmailPort({
     db,
     jobs,

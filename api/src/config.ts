@@ -11,6 +11,7 @@ import { languageMistake, languageModels, languageSettings } from './language-se
 import { processMistake, processOf, processSettings, type WithProcess } from './process-settings.ts';
 import { storedSecret } from './stored-secret.ts';
 import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
+import { tracingOf, tracingSettings, type WithTracing } from './tracing-settings.ts';
 import { proxies } from './http/security/trusted-proxies.ts';
 
 /** Thrown when a setting is invalid or incomplete. The start stops with its message, one sentence. */
@@ -199,13 +200,15 @@ export const technicalSettings = {
     .default(30)
     .describe('Seconds for which a ticket that opens a WebSocket is valid'),
   ...processSettings,
+  ...tracingSettings,
 } as const;
 
 const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
 /** The settings as the server uses them: absolute folders, complete pairs, and always a secret. */
-export interface Config extends WithCalendars, WithCallServers, WithPayments, WithProcess, WithStores {
+export interface Config
+  extends WithCalendars, WithCallServers, WithPayments, WithProcess, WithStores, WithTracing {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -321,6 +324,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     bodyLimitBytes: settings.bodyLimitKb * 1024,
     socketTicketSeconds: settings.socketTicketSeconds,
     ...processOf(settings),
+    ...tracingOf(settings),
     business,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { messageWithoutValues } from '../ports/database/errors.ts';
+import { NO_TRACING, type Tracing } from '../ports/tracing/tracing.ts';
 
 /** Fields that are never logged, at any depth. `code` is a secret only within a body: errors have codes too. */
 const SECRETS = [
@@ -19,10 +20,14 @@ const SECRETS = [
 ];
 const PATHS = [...SECRETS, 'body.code'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Returns logger options that leave out secrets, query strings and values of SQL statements. */
-export function loggerOptions(level: Config['logLevel']) {
+/**
+ * Returns logger options that leave out secrets, query strings and values of SQL statements.
+ * @param tracing names the trace that a line belongs to.
+ */
+export function loggerOptions(level: Config['logLevel'], tracing: Tracing = NO_TRACING) {
   return {
     level,
+    ...(tracing === NO_TRACING ? {} : { mixin: tracing.logFields }),
     redact: { paths: PATHS, censor: '[secret]' },
     serializers: { req: describeRequest, err: describeError },
   };

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import { NO_TRACING, type Tracing } from '../ports/tracing/tracing.ts';
 import { isMissing, isOverloaded, isUnreachable, sqlFailure } from '../ports/database/errors.ts';
 import { readJsonAs } from './json-body.ts';
 import { loggerOptions } from './log.ts';
@@ -32,9 +33,12 @@ const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 const BAD_VALUE_STATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
 
 /** Creates the HTTP server with limits, headers and errors as `{detail, errors?}`, but without routes. */
-export async function createHttpServer(config: Config): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  tracing: Tracing = NO_TRACING,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, tracing),
     // No child logger per request: log lines of a request contain its id, and a child logger costs more than a small route.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +56,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     },
     clientErrorHandler: refuseBrokenRequest,
   });
+  await tracing.register(app);
   app.removeAllContentTypeParsers();
   readJsonAs(app, 'application/json');
   app.addHook('onRequest', securityHeaders(config));

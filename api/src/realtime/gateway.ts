@@ -7,6 +7,7 @@ import { ProblemError } from '../http/problem.ts';
 import { hasRepeatedKeys } from '../http/security/duplicate-json-keys.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
 import { inLocale, translated } from '../i18n/i18n.ts';
+import { NO_TRACING, type Tracing } from '../ports/tracing/tracing.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPace } from './pace.ts';
 import { createRecentEvents } from './recent-events.ts';
@@ -87,6 +88,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly pubSub: PubSub;
   readonly log: FastifyBaseLogger;
+  readonly tracing?: Tracing;
   /** Monotonic clock in milliseconds, which a test cannot move. */
   readonly time?: () => number;
 }
@@ -114,6 +116,7 @@ export function createGateway({
   clock,
   pubSub,
   log,
+  tracing = NO_TRACING,
   time = () => performance.now(),
 }: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
@@ -135,8 +138,19 @@ export function createGateway({
       if (message.message.type === 'event') recent.remember(message.userIds, message.message);
       // Serialized once for all: for two hundred people that is most of the cost.
       const text = Buffer.from(JSON.stringify(message.message));
-      for (const userId of message.userIds)
-        for (const { sendText } of byUser.get(userId) ?? []) sendText(text);
+      const connections = message.userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]);
+      const sendAll = (): void => {
+        for (const { sendText } of connections) sendText(text);
+      };
+      if (message.trace === undefined || connections.length === 0) sendAll();
+      else {
+        const attributes = { 'socket.count': connections.length };
+        tracing.span(
+          `send ${nameOf(message.message)}`,
+          { kind: 'producer', parent: message.trace, attributes },
+          sendAll,
+        );
+      }
     } else if (message.kind === 'sockets') {
       for (const id of message.socketIds) byId.get(id)?.send(message.message);
     } else if (message.kind === 'person-suspended') end(ofPerson(message.id));
@@ -164,7 +178,9 @@ export function createGateway({
     }
     if (!handler) return refuse(connection, 'bad-message', 'This server doesn’t accept this message.');
     try {
-      await handler(connection, message as never);
+      await tracing.span(`receive ${message.type}`, { kind: 'server', parent: null }, () =>
+        handler(connection, message as never),
+      );
     } catch (error) {
       if (error instanceof ProblemError) return refuse(connection, 'bad-message', error.detail);
       log.error({ err: error, type: message.type }, 'socket message failed');
@@ -266,7 +282,9 @@ export function createGateway({
       closeHandlers.push(handler);
     },
     sendTo: (userIds, message) => {
-      if (userIds.length > 0) pubSub.publish({ kind: 'message', userIds, message });
+      if (userIds.length === 0) return;
+      const trace = tracing.current();
+      pubSub.publish({ kind: 'message', userIds, message, ...(trace === undefined ? {} : { trace }) });
     },
     sendToSockets: (addresses, message) => {
       for (const { socketId } of addresses) byId.get(socketId)?.send(message);
@@ -310,6 +328,11 @@ function connect(
       socket.close(code, reason);
     },
   };
+}
+
+/** Names a message in a trace: an event by its own name. */
+function nameOf(message: ServerMessage): string {
+  return message.type === 'event' ? message.name : message.type;
 }
 
 function inBatches<T>(list: readonly T[], size: number): T[][] {

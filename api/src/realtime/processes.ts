@@ -19,6 +19,8 @@ export interface Processes {
   readonly onBeat: (handler: Handler) => void;
   /** Calls the handler when this process has lost its lease, because it stood still: others may have taken over what it held. */
   readonly onLapse: (handler: Handler) => void;
+  /** Returns the roles of each process that is alive, this one among them. */
+  readonly rolesAlive: () => Promise<readonly (readonly string[])[]>;
   /** Takes the lease; call it before the server listens. */
   readonly open: () => Promise<void>;
   /** Gives the lease back, once nothing is held any more. */
@@ -103,6 +105,12 @@ export function createProcesses({
     onGone: (handler) => void goneHandlers.push(handler),
     onBeat: (handler) => void beatHandlers.push(handler),
     onLapse: (handler) => void lapseHandlers.push(handler),
+    rolesAlive: async () => {
+      const { rows } = await db.execute<{ roles: string }>(
+        sql`select roles from server_processes where claimed_by is null and (lease_ends_at > now() or ${isAlone})`,
+      );
+      return rows.map((row) => row.roles.split(','));
+    },
     open: async () => {
       await take();
       // Nobody else can be alive, and nobody can take over from this one.

@@ -6,6 +6,8 @@ interface Delivery {
   readonly kind: 'message';
   readonly userIds: readonly string[];
   readonly message: ServerMessage;
+  /** The trace that it belongs to (`Tracing`), if any. */
+  readonly trace?: string;
 }
 
 /** A change of logins that every process must know; `id` is of the login, or of the member. */

@@ -45,6 +45,8 @@ function waitingJobs() {
     }),
     open: () => Promise.resolve(),
     start: () => Promise.resolve(),
+    watch: () => undefined,
+    due: () => Promise.resolve([]),
     stop: () => Promise.resolve(),
     advance: () => Promise.resolve(),
   };

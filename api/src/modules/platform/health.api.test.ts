@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
 import { API_BASE } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
+
+const OPERATE = resolve(import.meta.dirname, '../../../../docs/operate');
 
 describe('the platform’s own endpoints', () => {
   it('report that the server is up and ready', async () => {
@@ -49,6 +53,26 @@ describe('the platform’s own endpoints', () => {
     await api.raw('/healthz');
     const { body } = await api.raw('/metrics');
     expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/);
+    for (const line of [
+      'database_up 1',
+      'process_lease_lost_total 0',
+      'processes_taken_over_total 0',
+      ...['web', 'realtime', 'worker', 'media'].map((role) => `server_processes{role="${role}"} 1`),
+    ])
+      expect(body).toContain(`\n${line}\n`);
     expect((await api.raw('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  });
+
+  it.each(['alerts.yml', 'dashboard.json'])('measure all that docs/operate/%s asks for', async (file) => {
+    const { body } = await api.raw('/metrics');
+    const measured = [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    );
+    const asked = readFileSync(resolve(OPERATE, file), 'utf8').matchAll(
+      /\b(?:http|job|jobs|process|processes|server|database|sockets|nodejs|remote|security)_[a-z_0-9]+/g,
+    );
+    const names = new Set([...asked].map(([name]) => name));
+    expect(names.size).toBeGreaterThan(5);
+    expect([...names].filter((name) => !measured.includes(name))).toEqual([]);
   });
 });

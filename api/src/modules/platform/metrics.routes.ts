@@ -3,8 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
+import { PROCESS_ROLES } from '../../process-settings.ts';
 import type { RemoteFailuresService } from './remote-failures/remote-failures.service.ts';
 import type { SecurityReportsService } from './security-reports/security-reports.service.ts';
+
+/** Limits in seconds between which requests and jobs are counted. The alerts compare with .5 and 10. */
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 10, 60];
 
 /**
  * Metrics of the process. Created once per process, even if several servers run in it, because default collectors cannot be
@@ -20,20 +24,21 @@ function processMetrics(): Registry {
 }
 
 /**
- * Registers `/metrics` in the Prometheus format: process, requests by route and status, open sockets, failures of remotes, and
- * reports of security policies.
+ * Registers `/metrics` in the Prometheus format: process, requests by route and status, jobs, open sockets, server processes and
+ * their leases, failures of remotes, and reports of security policies (R-API-18). docs/operate has a dashboard and alerts for them.
  */
 export function registerMetrics(
-  { app, gateway, clock, config }: Platform,
+  platform: Platform,
   failures: RemoteFailuresService,
   securityReports: Pick<SecurityReportsService, 'counts'>,
 ): void {
+  const { app, gateway, config } = platform;
   const registry = new Registry();
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'How long requests took, by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    buckets: SECONDS,
     registers: [registry],
   });
   new Gauge({
@@ -42,20 +47,6 @@ export function registerMetrics(
     registers: [registry],
     collect() {
       this.set(gateway.connectionCount());
-    },
-  });
-  new Gauge({
-    name: 'remote_failures_day',
-    help: 'Remotes that did not load in a browser in the last 24 hours',
-    labelNames: ['remote', 'version', 'reason'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { remote, version, reason, count } of await failures.countSince(
-        clock.now().subtract({ hours: 24 }),
-      )) {
-        this.set({ remote, version, reason }, count);
-      }
     },
   });
   new Counter({
@@ -70,6 +61,9 @@ export function registerMetrics(
       }
     },
   });
+  countJobs(platform, registry);
+  countLeases(platform, registry);
+  const readDatabase = databaseMetrics(platform, failures, registry);
 
   const all = Registry.merge([processMetrics(), registry]);
   app.addHook('onResponse', (request, reply, done) => {
@@ -81,11 +75,105 @@ export function registerMetrics(
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw notFound('There’s nothing at this address.');
+    await readDatabase();
     return reply
       .header('cache-control', 'no-store')
       .type(all.contentType)
       .send(await all.metrics());
   });
+}
+
+/** Measures the tries of jobs in this process. */
+function countJobs({ jobs }: Platform, registry: Registry): void {
+  const runs = new Histogram({
+    name: 'job_run_seconds',
+    help: 'How long tries of jobs took in this process, by job and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  jobs.watch(({ name, seconds, outcome }) => runs.observe({ job: name, outcome }, seconds));
+}
+
+/** Counts how often this process lost its lease, and took over from another one. */
+function countLeases({ processes }: Platform, registry: Registry): void {
+  const lost = new Counter({
+    name: 'process_lease_lost_total',
+    help: 'How often this process lost its lease, because it stood still or could not reach the database',
+    registers: [registry],
+  });
+  const takenOver = new Counter({
+    name: 'processes_taken_over_total',
+    help: 'How many other processes this one took over from, because their lease had ended',
+    registers: [registry],
+  });
+  processes.onLapse(() => lost.inc());
+  processes.onGone(() => {
+    takenOver.inc();
+    return Promise.resolve();
+  });
+}
+
+/**
+ * Creates the metrics that are read from the database, the same in all processes.
+ * @returns reads them; while the database is away they are missing, except `database_up`.
+ */
+function databaseMetrics(
+  { clock, jobs, processes, app }: Platform,
+  failures: RemoteFailuresService,
+  registry: Registry,
+): () => Promise<void> {
+  const registers = [registry];
+  const isUp = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers this process: 1 or 0',
+    registers,
+  });
+  const alive = new Gauge({
+    name: 'server_processes',
+    help: 'Server processes that are alive, by role',
+    labelNames: ['role'],
+    registers,
+  });
+  const due = new Gauge({
+    name: 'jobs_due',
+    help: 'Jobs that could run and wait for a process, at most 1,000 of each',
+    labelNames: ['job'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'job_oldest_due_seconds',
+    help: 'How long the oldest job that could run has waited for a process',
+    labelNames: ['job'],
+    registers,
+  });
+  const failed = new Gauge({
+    name: 'remote_failures_day',
+    help: 'Remotes that did not load in a browser in the last 24 hours',
+    labelNames: ['remote', 'version', 'reason'],
+    registers,
+  });
+  return async () => {
+    for (const gauge of [alive, due, oldest, failed]) gauge.reset();
+    try {
+      const [roles, waiting, failing] = await Promise.all([
+        processes.rolesAlive(),
+        jobs.due(),
+        failures.countSince(clock.now().subtract({ hours: 24 })),
+      ]);
+      for (const role of PROCESS_ROLES)
+        alive.set({ role }, roles.filter((ofOne) => ofOne.includes(role)).length);
+      for (const { name, count, oldestSeconds } of waiting) {
+        due.set({ job: name }, count);
+        oldest.set({ job: name }, oldestSeconds);
+      }
+      for (const { count, ...labels } of failing) failed.set(labels, count);
+      isUp.set(1);
+    } catch (error) {
+      isUp.set(0);
+      app.log.warn({ err: error }, 'metrics of the database could not be read');
+    }
+  };
 }
 
 /** Returns whether a request may read the metrics. @param token if undefined, only requests from this machine may. */

@@ -174,7 +174,7 @@ describe('two processes whose PostgreSQL is restarted, killed and loses its conn
   afterAll(() => home?.remove());
 
   onPostgres(
-    'answer 503 while it is down, and are ready again within two seconds after it is back',
+    'answer 503 while it is down and show their other metrics (R-API-18), and are ready again within two seconds after it is back',
     async () => {
       await startOwn();
       home = await createTestHome();
@@ -196,6 +196,7 @@ describe('two processes whose PostgreSQL is restarted, killed and loses its conn
         }
         const refused = answersOf(503);
         await until(() => answersOf(503) > refused);
+        expect((await first.raw('/metrics')).body).toMatch(/^database_up 0$/m);
         await running().resume();
         const back = performance.now();
         for (const client of clients) await until(async () => (await client.raw('/readyz')).status === 200);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import type { DueJobs } from './jobs.ts';
 
 interface Options {
   readonly db: Database;
@@ -64,4 +65,20 @@ export async function dueQueues(db: Database, queues: readonly string[]): Promis
         )`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** Counts the due jobs of each queue, and says how long the oldest has waited; reads as few rows as `dueQueues`. */
+export async function countDue(db: Database): Promise<DueJobs[]> {
+  const { rows } = await db.execute<{ name: string; count: number; oldest: number }>(
+    sql`select queue.name, count(*)::int as count, extract(epoch from now() - min(oldest.since))::float as oldest
+        from pgboss.queue cross join lateral (
+          select job.start_after as since from pgboss.job
+          where job.name = queue.name and state < 'active' and not blocked
+          order by job.priority desc, job.created_on
+          limit ${READ_AT_MOST}
+        ) oldest
+        where oldest.since <= now()
+        group by queue.name`,
+  );
+  return rows.map(({ name, count, oldest }) => ({ name, count, oldestSeconds: oldest }));
 }

@@ -29,6 +29,22 @@ export interface JobHandle<T> {
   readonly enqueue: (data: T, options?: EnqueueOptions) => Promise<string | null>;
 }
 
+/** A try of a job that has ended. */
+export interface JobRun {
+  readonly name: string;
+  readonly seconds: number;
+  readonly outcome: 'done' | 'failed';
+}
+
+/** The jobs of one name whose start time has come and that no process runs yet. */
+export interface DueJobs {
+  readonly name: string;
+  /** At most 1,000 are counted. */
+  readonly count: number;
+  /** How long the oldest has been due, in seconds. */
+  readonly oldestSeconds: number;
+}
+
 /** Background jobs. A handler may run more than once and must be idempotent. */
 export interface Jobs {
   /**
@@ -49,6 +65,10 @@ export interface Jobs {
    * emails and calendars. Calls `open` if needed.
    */
   readonly start: () => Promise<void>;
+  /** Calls the listener after each try of a job in this process. */
+  readonly watch: (listener: (run: JobRun) => void) => void;
+  /** Counts the jobs of all processes that are due. A name without one is missing. */
+  readonly due: () => Promise<readonly DueJobs[]>;
   /** Waits for running jobs to finish, up to `seconds`. */
   readonly stop: (seconds: number) => Promise<void>;
   /** Moves waiting jobs earlier when a test advances the clock; jobs that are due then start at once. MODE=test only. */

@@ -13,10 +13,11 @@ import {
 } from 'pg-boss';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import { messageWithoutValues } from '../database/errors.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
-import { dueQueues, watchDueJobs } from './due-jobs.ts';
-import type { EnqueueOptions, JobOptions, Jobs } from './jobs.ts';
+import { countDue, dueQueues, watchDueJobs } from './due-jobs.ts';
+import type { EnqueueOptions, JobOptions, JobRun, Jobs } from './jobs.ts';
 
 const HEARTBEAT_SECONDS = 20;
 
@@ -38,6 +39,7 @@ interface Dependencies {
   readonly database: QueueDatabase;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  readonly tracing?: Tracing;
   /** How often to look for jobs whose start time has come, in seconds. */
   readonly pollSeconds: number;
   /** The roles of this process: it runs the jobs of these. */
@@ -48,7 +50,14 @@ interface Dependencies {
  * Creates the job queue in the same database (pg-boss, schema `pgboss`): retries with growing delays, and takes over when a
  * worker dies.
  */
-export function createJobs({ database, clock, log, pollSeconds, roles }: Dependencies): Jobs {
+export function createJobs({
+  database,
+  clock,
+  log,
+  tracing = NO_TRACING,
+  pollSeconds,
+  roles,
+}: Dependencies): Jobs {
   const boss = new PgBoss({
     ...connection(database),
     useListenNotify: true,
@@ -60,6 +69,10 @@ export function createJobs({ database, clock, log, pollSeconds, roles }: Depende
   const definitions = new Map<string, Definition>();
   /** Worker id by queue. */
   const workers = new Map<string, string>();
+  const listeners: ((run: JobRun) => void)[] = [];
+  const tell = (run: JobRun): void => {
+    for (const listener of listeners) listener(run);
+  };
   /** Seconds by which tests have advanced the clock, and the last statement that moved waiting jobs. */
   let movedSeconds = 0;
   let following: Promise<unknown> = Promise.resolve();
@@ -90,7 +103,9 @@ export function createJobs({ database, clock, log, pollSeconds, roles }: Depende
           const movedBefore = movedSeconds;
           const options = sendOptions(enqueueOptions, clock);
           const { startAfter } = options;
-          const id = await boss.send(name, value, options);
+          const id = await tracing.span(`enqueue ${name}`, { kind: 'producer' }, () =>
+            boss.send(name, withTrace(value, tracing.current()), options),
+          );
           // A test advanced the clock while this job was inserted: the statement that moves waiting jobs may have missed it. A
           // job in a transaction is left alone, because a test advances the clock only after the transaction has committed.
           if (id !== null && movedSeconds !== movedBefore && startAfter && !options.db) {
@@ -107,7 +122,7 @@ export function createJobs({ database, clock, log, pollSeconds, roles }: Depende
       await open();
       for (const definition of definitions.values())
         if (roles.has(definition.options.role ?? 'worker'))
-          workers.set(definition.name, await work(boss, definition, log));
+          workers.set(definition.name, await work(boss, definition, { log, tracing, tell }));
       if (isStopped || workers.size === 0) return;
       stopWatch = watchDueJobs({
         db: database.db,
@@ -117,6 +132,8 @@ export function createJobs({ database, clock, log, pollSeconds, roles }: Depende
         onError: (error) => log.warn({ err: error }, 'due jobs could not be read'),
       });
     },
+    watch: (listener) => void listeners.push(listener),
+    due: () => countDue(database.db),
     stop: (seconds) => {
       isStopped = true;
       stopWatch();
@@ -255,8 +272,34 @@ async function declare(
   else await boss.unschedule(name);
 }
 
+/** The field of a stored job that says which trace it belongs to. No job has data of this name. */
+const TRACE = 'traceparent';
+
+function withTrace(data: object, trace: string | undefined): object {
+  return trace === undefined ? data : { ...data, [TRACE]: trace };
+}
+
+/** Separates the data of a stored job from its trace; null for a job that begins one, such as a scheduled job. */
+function withoutTrace(stored: unknown): { readonly data: unknown; readonly trace: string | null } {
+  if (typeof stored !== 'object' || stored === null || !(TRACE in stored))
+    return { data: stored, trace: null };
+  const { [TRACE]: trace, ...data } = stored;
+  return { data, trace: typeof trace === 'string' ? trace : null };
+}
+
+/** What learns of the runs of jobs. */
+interface Watchers {
+  readonly log: FastifyBaseLogger;
+  readonly tracing: Tracing;
+  readonly tell: (run: JobRun) => void;
+}
+
 /** Starts the worker of a queue. Returns its id. */
-async function work(boss: PgBoss, { name, run }: Definition, log: FastifyBaseLogger): Promise<string> {
+async function work(
+  boss: PgBoss,
+  { name, run }: Definition,
+  { log, tracing, tell }: Watchers,
+): Promise<string> {
   const worker: string = await boss.work(
     name,
     {
@@ -266,12 +309,21 @@ async function work(boss: PgBoss, { name, run }: Definition, log: FastifyBaseLog
     },
     async ([job]: Job[]) => {
       if (!job) return;
+      const { data, trace } = withoutTrace(job.data);
+      const began = performance.now();
+      let outcome: JobRun['outcome'] = 'done';
       try {
-        await run(job.data);
+        await tracing.span(
+          `run ${name}`,
+          { kind: 'consumer', parent: trace, attributes: { 'job.id': job.id } },
+          () => run(data),
+        );
       } catch (error) {
+        outcome = 'failed';
         log.error({ err: error, job: { id: job.id, name } }, 'job failed; it will be tried again');
         throw withoutValues(error);
       } finally {
+        tell({ name, seconds: (performance.now() - began) / 1000, outcome });
         // Fetches the next job at once: otherwise each process would run one job per poll, and of a hundred reminders for ten
         // o'clock the last would go out at a quarter past.
         boss.notifyWorker(worker);

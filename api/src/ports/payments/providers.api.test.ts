@@ -51,6 +51,8 @@ function heldJobs() {
     }),
     open: () => Promise.resolve(),
     start: () => Promise.resolve(),
+    watch: () => undefined,
+    due: () => Promise.resolve([]),
     stop: () => Promise.resolve(),
     advance: () => Promise.resolve(),
   };
