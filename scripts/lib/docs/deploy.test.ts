@@ -1,0 +1,65 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { businessSettings } from '../../../api/src/business.ts';
+import { settingName, technicalSettings } from '../../../api/src/config.ts';
+import { ROOT } from '../paths.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const SETTINGS = Object.keys({ ...technicalSettings, ...businessSettings }).map(settingName);
+/** Of Node and the system, in the image. */
+const OF_OTHERS = ['BASE', 'TMPDIR', 'NODE_COMPILE_CACHE', 'CI', 'PATH'];
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** Returns the folders of the workspace's packages that a package needs at run time, with its own. */
+function needed(folder: string, found = new Set([folder])): Set<string> {
+  const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as Manifest;
+  for (const [name, version] of Object.entries(dependencies)) {
+    const other = name.replace('@acquaint/', 'packages/');
+    if (version === 'workspace:*' && !found.has(other)) needed(other, found.add(other));
+  }
+  return found;
+}
+
+describe('the files to deploy', () => {
+  it('set only settings that exist', () => {
+    const set = [
+      ...read('deploy/compose.yml').matchAll(
+        /^ {4}(?:environment: \{ <<: \*settings, )?([A-Z][A-Z0-9_]+):/gm,
+      ),
+      ...read('deploy/kubernetes/settings.yml').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+      ...read('deploy/kubernetes/web.yml').matchAll(/name: ([A-Z][A-Z0-9_]+)/g),
+      ...read('Containerfile').matchAll(/(?:^ENV| )\s*([A-Z][A-Z0-9_]+)=/gm),
+    ].map(([, name = '']) => name);
+    expect(set.length).toBeGreaterThan(25);
+    expect(set.filter((name) => ![...SETTINGS, ...OF_OTHERS].includes(name))).toEqual([]);
+  });
+
+  it('put every package that the server needs into the image', () => {
+    const image = read('Containerfile');
+    for (const folder of needed('api')) {
+      expect(image).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+      expect(image).toContain(`COPY --from=build /acquaint/${folder}/src ${folder}/src\n`);
+    }
+  });
+
+  it('give each process the same image, no root, and nothing to write but its folders', () => {
+    const pods = globSync('deploy/kubernetes/{web,realtime,worker,media}.yml', { cwd: ROOT });
+    expect(pods).toHaveLength(4);
+    for (const file of pods)
+      for (const line of ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'drop: [ALL]'])
+        expect([file, read(file)]).toEqual([file, expect.stringContaining(line)]);
+    expect(read('Containerfile')).toMatch(/^USER 10001:10001$/m);
+    expect(read('deploy/compose.yml')).toMatch(/read_only: true\n {2}cap_drop: \[ALL\]/);
+  });
+
+  it('include what the guide names', () => {
+    const [, ...names] = read('docs/guides/from-one-machine-to-a-million.md').split(
+      /`(?=deploy\/|Containerfile)/,
+    );
+    for (const [name = ''] of names.map((text) => text.split(/[`\s]/)))
+      expect([name, existsSync(join(ROOT, name))]).toEqual([name, true]);
+  });
+});
