@@ -13,7 +13,7 @@ import {
   nodeFolders,
   pageFolders,
 } from './scripts/lib/jest/projects.ts';
-import { REAL_SERVERS } from './scripts/lib/needs.ts';
+import { LONG_REAL_SERVERS, REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
 
@@ -100,7 +100,7 @@ const isolated = {
   },
 };
 
-const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
+const away = [...REAL_SERVERS, ...LONG_REAL_SERVERS].filter(({ need }) => need.find() === undefined);
 if (process.argv.includes('api')) {
   for (const { need } of away) console.log(`SKIPPED: ${need.use}; ${need.how}.`);
   if ((process.env.ACQUAINT_TEST_DATABASE ?? 'pglite') === 'pglite')

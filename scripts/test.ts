@@ -7,7 +7,16 @@ import { fuzzStage } from './lib/fuzz/fuzz-stage.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
 import { journeys } from './lib/test-run/journeys-stage.ts';
-import { CHROMIUM, COTURN, FFMPEG, POSTGRES, provide, REAL_SERVERS, WHOLE_CHROMIUM } from './lib/needs.ts';
+import {
+  CHROMIUM,
+  COTURN,
+  FFMPEG,
+  LONG_REAL_SERVERS,
+  POSTGRES,
+  provide,
+  REAL_SERVERS,
+  WHOLE_CHROMIUM,
+} from './lib/needs.ts';
 import type { Need } from './lib/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
@@ -178,6 +187,7 @@ async function main(): Promise<void> {
     ...(wants('e2e') && isAll ? [WHOLE_CHROMIUM, COTURN] : []),
     ...(wants('api') && !process.env.DATABASE_URL ? [POSTGRES] : []),
     ...(wants('api') ? [FFMPEG, ...REAL_SERVERS.map(({ need }) => need)] : []),
+    ...(wants('api') && isAll ? LONG_REAL_SERVERS.map(({ need }) => need) : []),
   ];
   const missing = await provide([...new Set(needs)], log);
   for (const need of missing) log(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);

@@ -97,6 +97,14 @@ const CLAMD: Need = {
   find: () => onPath('clamd'),
 };
 
+const PROMTOOL: Need = {
+  name: 'promtool',
+  use: 'alerts in a real Prometheus',
+  debian: 'prometheus',
+  how: 'install Prometheus',
+  find: () => onPath('promtool'),
+};
+
 /** Real servers that API tests run against, and these tests' files, which are left out and counted without the server. */
 export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegExp }[] = [
   { need: RADICALE, tests: /\/caldav\.api\.test\.ts$/ },
@@ -104,6 +112,9 @@ export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegEx
   // These tests start servers of their own, which they restart and kill.
   { need: POSTGRES, tests: /\/(?:lost-database|point-in-time)\.api\.test\.ts$/ },
 ];
+
+/** The same for files that only `pnpm test --all` runs. */
+export const LONG_REAL_SERVERS: typeof REAL_SERVERS = [{ need: PROMTOOL, tests: /\/alerts\.api\.test\.ts$/ }];
 
 /**
  * Installs missing programs if that is possible without asking (root on Debian).

@@ -61,6 +61,7 @@ export const LONG_API_FILES = [
   'api/src/modules/payments/event-storm.api.test.ts',
   'api/src/modules/peeks/desk/clip-desk.api.test.ts',
   'api/src/modules/peeks/desk/peek-desk.api.test.ts',
+  'api/src/modules/platform/alerts.api.test.ts',
   'api/src/modules/recordings/assembly/assembly.api.test.ts',
   'api/src/modules/recordings/guests/guest-erasure.api.test.ts',
   'api/src/modules/recordings/guests/guest-tracks.api.test.ts',

@@ -1,7 +1,7 @@
 import { LONG_API_FILES } from '../jest/projects.ts';
 import { jest } from './jest-stage.ts';
 import { findPostgres } from '../machine.ts';
-import { POSTGRES, REAL_SERVERS } from '../needs.ts';
+import { LONG_REAL_SERVERS, POSTGRES, REAL_SERVERS } from '../needs.ts';
 import { startCluster } from '../postgres-cluster.ts';
 import { skipped } from './stage.ts';
 import type { Result } from './stage.ts';
@@ -104,7 +104,7 @@ async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
   });
   // Skipped tests need two processes or locks; they run on PostgreSQL.
   const notes = result.skipped > 0 ? [`${result.skipped} tests need two processes on one database`] : [];
-  return counted(result, ['PGlite, embedded', ...notes]);
+  return counted(result, run.isAll, ['PGlite, embedded', ...notes]);
 }
 
 async function onPostgres(run: ApiRun, url: string, note: string): Promise<Result> {
@@ -116,7 +116,7 @@ async function onPostgres(run: ApiRun, url: string, note: string): Promise<Resul
     seed,
     workers: workers(),
   });
-  return counted(result, [
+  return counted(result, run.isAll, [
     note,
     ...(run.isAll ? [] : [`without ${LONG_API_FILES.length} long files: pnpm test --all`]),
   ]);
@@ -136,8 +136,10 @@ async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
 }
 
 /** Counts test files that were left out for lack of a real server as skipped. */
-function counted(result: Result, notes: readonly string[]): Result {
-  const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
+function counted(result: Result, isAll: boolean, notes: readonly string[]): Result {
+  const away = [...REAL_SERVERS, ...(isAll ? LONG_REAL_SERVERS : [])].filter(
+    ({ need }) => need.find() === undefined,
+  );
   const without = away.map(({ need }) => `without ${need.use}: ${need.how}`);
   return { ...result, skipped: result.skipped + away.length, note: [...notes, ...without].join('; ') };
 }

@@ -83,16 +83,16 @@ export function registerMetrics(
   });
 }
 
-/** Measures the tries of jobs in this process. */
+/** Measures the tries of jobs in this process. The label is not `job`, which Prometheus gives to each series itself. */
 function countJobs({ jobs }: Platform, registry: Registry): void {
   const runs = new Histogram({
     name: 'job_run_seconds',
     help: 'How long tries of jobs took in this process, by job and outcome',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['name', 'outcome'],
     buckets: SECONDS,
     registers: [registry],
   });
-  jobs.watch(({ name, seconds, outcome }) => runs.observe({ job: name, outcome }, seconds));
+  jobs.watch(({ name, seconds, outcome }) => runs.observe({ name, outcome }, seconds));
 }
 
 /** Counts how often this process lost its lease, and took over from another one. */
@@ -138,13 +138,13 @@ function databaseMetrics(
   const due = new Gauge({
     name: 'jobs_due',
     help: 'Jobs that could run and wait for a process, at most 1,000 of each',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
   });
   const oldest = new Gauge({
     name: 'job_oldest_due_seconds',
     help: 'How long the oldest job that could run has waited for a process',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
   });
   const failed = new Gauge({
@@ -164,8 +164,8 @@ function databaseMetrics(
       for (const role of PROCESS_ROLES)
         alive.set({ role }, roles.filter((ofOne) => ofOne.includes(role)).length);
       for (const { name, count, oldestSeconds } of waiting) {
-        due.set({ job: name }, count);
-        oldest.set({ job: name }, oldestSeconds);
+        due.set({ name }, count);
+        oldest.set({ name }, oldestSeconds);
       }
       for (const { count, ...labels } of failing) failed.set(labels, count);
       isUp.set(1);
