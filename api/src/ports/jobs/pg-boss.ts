@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import { messageWithoutValues } from '../database/errors.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
+import { afterCommit } from '../database/transaction.ts';
 import { countDue, dueQueues, watchDueJobs } from './due-jobs.ts';
 import type { EnqueueOptions, JobOptions, JobRun, Jobs } from './jobs.ts';
 
@@ -106,13 +107,23 @@ export function createJobs({
           const id = await tracing.span(`enqueue ${name}`, { kind: 'producer' }, () =>
             boss.send(name, withTrace(value, tracing.current()), options),
           );
-          // A test advanced the clock while this job was inserted: the statement that moves waiting jobs may have missed it. A
-          // job in a transaction is left alone, because a test advances the clock only after the transaction has committed.
-          if (id !== null && movedSeconds !== movedBefore && startAfter && !options.db) {
+          if (id === null || !startAfter) return id;
+          // A test advanced the clock before this job could be seen: the statement that moves waiting jobs may have missed it.
+          const catchUp = async (): Promise<void> => {
+            if (movedSeconds === movedBefore) return;
             await following;
             await followClock(database.db, { id, startAfter, bySeconds: movedSeconds - movedBefore });
             notifyWorker(name);
-          }
+          };
+          if (enqueueOptions.tx)
+            afterCommit(
+              enqueueOptions.tx,
+              () =>
+                void catchUp().catch((error: unknown) =>
+                  log.error({ err: error }, 'a job did not follow the clock'),
+                ),
+            );
+          else await catchUp();
           return id;
         },
       };
