@@ -129,10 +129,15 @@ export interface CaseSelection extends PageRequest {
   readonly readerId: string;
 }
 
-/** Condition: the case is about or by a member for whom a condition on `users` holds. */
-const concerns = (condition: SQL): SQL => sql`exists (select 1 from ${users} where ${condition}
-  and (${users.id} = any (${reportCases.peopleIds}) or exists (
-    select 1 from reports hers where hers.case_id = ${reportCases.id} and hers.reporter_id = ${users.id})))`;
+/**
+ * Condition: the case is about or by a member for whom a condition on `users` holds. The members are found once, not once for each
+ * case, and their cases by the indexes on `people_ids` and on reporters.
+ */
+const concerns = (condition: SQL): SQL => {
+  const them = sql`array(select ${users.id} from ${users} where ${condition})`;
+  return sql`(${reportCases.peopleIds} && ${them}
+    or ${reportCases.id} = any (array(select theirs.case_id from reports theirs where theirs.reporter_id = any (${them}))))`;
+};
 
 const STATES: Readonly<Record<CaseSelection['state'], (readerId: string) => SQL | undefined>> = {
   open: () => isNull(reportCases.decidedAt),
@@ -172,10 +177,19 @@ export async function selectCases(
   return { rows, count: await db.$count(reportCases, where) };
 }
 
-/** Returns a page of the cases in a circle that wait for those who keep order there. Not those about its admin or the reader. */
+interface CircleSelection {
+  readonly circleId: string;
+  readonly exceptAbout: readonly string[];
+  readonly readerId: string;
+}
+
+/**
+ * Returns a page of the cases in a circle that wait for those who keep order there. Not those about its admin or the reader, and not
+ * those that the reader has reported: somebody else decides about them (R-MOD-8).
+ */
 export async function selectCircleCases(
   db: Database,
-  { circleId, exceptAbout }: { readonly circleId: string; readonly exceptAbout: readonly string[] },
+  { circleId, exceptAbout, readerId }: CircleSelection,
   { page, page_size }: PageRequest,
 ): Promise<{ rows: CaseRow[]; count: number }> {
   const where = and(
@@ -183,6 +197,12 @@ export async function selectCircleCases(
     isNull(reportCases.decidedAt),
     isNull(reportCases.circleDecidedAt),
     sql`not ${reportCases.peopleIds} && ${sql.param(exceptAbout)}::uuid[]`,
+    notExists(
+      db
+        .select({ id: reports.id })
+        .from(reports)
+        .where(and(eq(reports.caseId, reportCases.id), eq(reports.reporterId, readerId))),
+    ),
   );
   const rows = await db
     .select()

@@ -49,8 +49,12 @@ export function createCircleCasesService({
   return {
     list: defineCall(listCircleCases, async ({ user }, { params, query }) => {
       const adminId = await mustKeepOrder(db, params.id, user.id);
-      const about = { circleId: params.id, exceptAbout: [user.id, ...(adminId === null ? [] : [adminId])] };
-      const { rows, count } = await selectCircleCases(db, about, query);
+      const selection = {
+        circleId: params.id,
+        exceptAbout: [user.id, ...(adminId === null ? [] : [adminId])],
+        readerId: user.id,
+      };
+      const { rows, count } = await selectCircleCases(db, selection, query);
       const cases = await presentCases(db, rows, sanctions.actionsFor);
       const results = cases.flatMap(({ id, kind, person, opened_at, reports: made }): CircleCase[] => {
         const [first] = made;
