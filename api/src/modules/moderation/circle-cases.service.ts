@@ -1,4 +1,10 @@
-import { decideCircleCase, listCircleCases, type CircleCase } from '@acquaint/contracts';
+import {
+  CircleSanctionKind,
+  decideCircleCase,
+  listCircleCases,
+  type CircleCase,
+  type SanctionKind,
+} from '@acquaint/contracts';
 import type { Audit } from '../../audit.ts';
 import { defineCall, type Call } from '../../http/calls.ts';
 import { paged } from '../../http/paging.ts';
@@ -25,6 +31,9 @@ interface Dependencies {
   readonly reports: Pick<ReportsService, 'close'>;
   readonly audit: Audit;
 }
+
+const isOfCircles = (kind: SanctionKind): kind is CircleSanctionKind =>
+  CircleSanctionKind.safeParse(kind).success;
 
 export function createCircleCasesService({
   db,
@@ -56,14 +65,19 @@ export function createCircleCasesService({
       };
       const { rows, count } = await selectCircleCases(db, selection, query);
       const cases = await presentCases(db, rows, sanctions.actionsFor);
-      const results = cases.flatMap(({ id, kind, person, opened_at, reports: made }): CircleCase[] => {
-        const [first] = made;
-        if (!first) return [];
-        const reasons = [...new Set(made.map(({ reason }) => reason))];
-        return [
-          { id, kind, person, opened_at, reporter_count: made.length, reasons, snapshot: first.snapshot },
-        ];
-      });
+      const results = cases.flatMap(
+        ({ id, kind, person, opened_at, actions, reports: made }): CircleCase[] => {
+          const [first] = made;
+          if (!first) return [];
+          return [
+            {
+              ...{ id, kind, person, opened_at, actions: actions.filter(isOfCircles) },
+              ...{ reporter_count: made.length, snapshot: first.snapshot },
+              reasons: [...new Set(made.map(({ reason }) => reason))],
+            },
+          ];
+        },
+      );
       return paged(results, count, query);
     }),
 

@@ -17,15 +17,6 @@ export const REASONS: Readonly<Record<ReportReason, string>> = {
   other: msg('Another reason.'),
 };
 
-/** What staff can do, as a choice. */
-export const ACTIONS: Readonly<Record<SanctionKind, string>> = {
-  warning: msg('Warn the member'),
-  hiding: msg('Hide it'),
-  slow_mode: msg('Let them write in this circle only once every ten minutes'),
-  circle_mute: msg('Mute them in this circle'),
-  suspension: msg('Suspend their account'),
-};
-
 /** What was done, in a list. */
 export const DONE: Readonly<Record<SanctionKind, string>> = {
   warning: msg('Warned'),
@@ -40,6 +31,3 @@ export const DECISIONS: Readonly<Record<CaseDecision, string>> = {
   unfounded: msg('No violation'),
   false: msg('The report is false'),
 };
-
-/** Actions that last for a time. */
-export const TIMED: readonly SanctionKind[] = ['slow_mode', 'circle_mute', 'suspension'];

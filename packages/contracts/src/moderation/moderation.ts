@@ -24,6 +24,13 @@ export type ReportKind = z.infer<typeof ReportKind>;
 export const SanctionKind = z.enum(['warning', 'hiding', 'slow_mode', 'circle_mute', 'suspension']);
 export type SanctionKind = z.infer<typeof SanctionKind>;
 
+/** What those who keep order in a circle can do about a report there (R-MOD-9). */
+export const CircleSanctionKind = SanctionKind.exclude(['suspension', 'warning']);
+export type CircleSanctionKind = z.infer<typeof CircleSanctionKind>;
+
+/** Sanctions that last for a time, or until they are lifted. The others have no end of their own. */
+export const TIMED_SANCTIONS: readonly SanctionKind[] = ['slow_mode', 'circle_mute', 'suspension'];
+
 /** What staff decided about a report (R-MOD-4). */
 export const CaseDecision = z.enum(['upheld', 'unfounded', 'false']);
 export type CaseDecision = z.infer<typeof CaseDecision>;
@@ -316,6 +323,8 @@ export const CircleCase = ModerationCase.pick({
   person: true,
   opened_at: true,
 }).extend({
+  /** What can be done here. */
+  actions: z.array(CircleSanctionKind),
   reporter_count: z.number().int(),
   reasons: z.array(ReportReason),
   snapshot: ReportSnapshot,
@@ -351,7 +360,7 @@ export const decideCircleCase = defineEndpoint({
       reason: StaffReason,
       decision: CaseDecision.exclude(['false']),
       actions: z
-        .array(SanctionOrder.extend({ kind: SanctionKind.exclude(['suspension', 'warning']) }))
+        .array(SanctionOrder.extend({ kind: CircleSanctionKind }))
         .max(3)
         .default([]),
     })

@@ -56,6 +56,7 @@ export const SAMPLE_CIRCLE_CASE = {
   kind: SAMPLE_CASE.kind,
   person: SAMPLE_CASE.person,
   opened_at: AT,
+  actions: ['hiding', 'slow_mode', 'circle_mute'],
   reporter_count: 1,
   reasons: ['spam'],
   snapshot: SNAPSHOT,
