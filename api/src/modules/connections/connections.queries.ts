@@ -1,6 +1,8 @@
 import type { Profile } from '@acquaint/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { pgView, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../db/is-one-of.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { users } from '../identity/identity.queries.ts';
 import { connectionColumns } from './connections.tables.ts';
 
@@ -27,6 +29,27 @@ export function peopleBlockedBy(me: string): SQL {
   return sql`(select case when blocked.person_a = ${me} then blocked.person_b else blocked.person_a end as id
     from ${connections} blocked where blocked.status = 'blocked' and ${me} in (blocked.person_a, blocked.person_b)
       and (blocked.blocked_by = ${me} or blocked.blocked_by_both))`;
+}
+
+/** Returns those of these people who have blocked a member. The member must not be told (R-NET-2). */
+export async function selectBlockersOf(
+  db: Database,
+  memberId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const other = sql<string>`case when ${connections.personA} = ${memberId} then ${connections.personB} else ${connections.personA} end`;
+  const rows = await db
+    .select({ id: other })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.status, 'blocked'),
+        sql`${memberId} in (${connections.personA}, ${connections.personB})`,
+        sql`(${connections.blockedBy} <> ${memberId} or ${connections.blockedByBoth})`,
+        isOneOf(other, ids),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

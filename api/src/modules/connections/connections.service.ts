@@ -131,20 +131,27 @@ export function createConnectionsService({
   notifications,
   onBlocked,
 }: Dependencies): ConnectionsService & Connections {
+  /** Tells the open pages of both that one of them can be seen no longer, or again. Who has blocked whom is not told. */
+  const tellPair = (one: string, other: string, at: Temporal.Instant): void =>
+    events.publish([one, other], 'people/changed', { at: at.round('millisecond').toString() });
+
   const changeStatus = async (
     { user, now }: RequestContext,
     id: string,
     decide: (standing: Parameters<typeof remove>[0]) => Outcome,
-  ): Promise<{ connection: Connection; changed: State | null }> =>
-    withTransaction(db, async (tx) => {
+  ): Promise<Connection> => {
+    const { connection, isSeenDifferently } = await withTransaction(db, async (tx) => {
       const row = await findOwnConnection(tx, id, user.id);
       const outcome: Outcome = row ? decide(row) : { kind: 'unknown' };
       if (!row || outcome.kind === 'unknown') throw notFound('We couldn’t find this connection.');
       if (outcome.kind === 'conflict') throw conflict(outcome.detail);
       const otherId = row.personA === user.id ? row.personB : row.personA;
       const status = outcome.kind === 'change' ? outcome.status : row.status;
+      let stored = row.status;
       if (outcome.kind === 'change') {
-        await updateStatus(tx, id, blockAfter(row, status, { meId: user.id, otherId }), now);
+        const after = blockAfter(row, status, { meId: user.id, otherId });
+        stored = after.status;
+        await updateStatus(tx, id, after, now);
         if (status === 'blocked') await onBlocked(tx, user.id, otherId, now);
         if (status === 'accepted') {
           const accepter = await findPerson(tx, user.id);
@@ -167,9 +174,12 @@ export function createConnectionsService({
       if (!person) throw notFound('We couldn’t find this connection.');
       return {
         connection: presentConnection({ ...row, status }, person, user.id),
-        changed: outcome.kind === 'change' ? status : null,
+        isSeenDifferently: (row.status === 'blocked') !== (stored === 'blocked'),
       };
     });
+    if (isSeenDifferently) tellPair(user.id, connection.person.id, now);
+    return connection;
+  };
 
   return {
     list: async ({ user }, page) => {
@@ -243,9 +253,9 @@ export function createConnectionsService({
       const person = await findPersonByUsername(db, username);
       if (!person) throw notFound('We couldn’t find this person.');
       if (person.id === user.id) throw badField('username', 'Choose someone else');
-      const row = await withTransaction(db, async (tx) => {
+      const { row, isNew } = await withTransaction(db, async (tx) => {
         const before = await lockPair(tx, user.id, person.id);
-        if (before?.status === 'blocked' && hasBlocked(before, user.id)) return before;
+        if (before?.status === 'blocked' && hasBlocked(before, user.id)) return { row: before, isNew: false };
         const pair = { meId: user.id, otherId: person.id };
         const none = { status: 'removed', blockedBy: null, blockedByBoth: false } as const;
         const written = await putConnection(tx, {
@@ -260,9 +270,10 @@ export function createConnectionsService({
           declinedAt: before?.declinedAt ?? null,
         });
         await onBlocked(tx, user.id, person.id, now);
-        return written;
+        return { row: written, isNew: before?.status !== 'blocked' };
       });
       events.publish([user.id], 'profile/updated', { user_id: person.id });
+      if (isNew) tellPair(user.id, person.id, now);
       return presentConnection(row, person, user.id);
     },
     listBlocked: async ({ user }, page) => {
@@ -271,7 +282,7 @@ export function createConnectionsService({
     },
 
     updateStatus: async (context, id, target) => {
-      const { connection } = await changeStatus(context, id, (standing) =>
+      const connection = await changeStatus(context, id, (standing) =>
         step(standing, target, context.user.id),
       );
       events.publish([context.user.id], 'profile/updated', { user_id: connection.person.id });
