@@ -46,6 +46,7 @@ describe('a pair in which one has blocked the other', () => {
       db,
       business: { connectionAskAgainDays: 90 },
       events: { publish: () => undefined },
+      firstMessages: null,
       onBlocked: () => Promise.resolve(),
       notifications: {
         notify: () => Promise.reject(new Error('nobody is told')),

@@ -18,10 +18,13 @@ import { createConnectionsService, type Connections, type OnBlocked } from './co
 
 /** Registers the endpoints of connections: list, search, request, answer, remove. */
 export function registerConnections(
-  { serve, db, events, config: { business } }: Platform,
+  { serve, db, events, config: { business, rateLimits } }: Platform,
   { notifications, onBlocked }: { readonly notifications: Notifications; readonly onBlocked: OnBlocked },
 ): Connections {
-  const connections = createConnectionsService({ db, business, events, notifications, onBlocked });
+  const connections = createConnectionsService({
+    ...{ db, business, events, notifications, onBlocked },
+    firstMessages: rateLimits ? business : null,
+  });
   serveCalls(serve, connections);
   serve(listConnections).with(async ({ query }, context) => ({
     status: 200,

@@ -37,6 +37,7 @@ import {
   selectInCommon,
   updateStatus,
 } from './connections.repository.ts';
+import { refuseTooManyFirstMessages, type FirstMessageSettings } from './first-messages.ts';
 import { holdConnected, holdUnblocked, holdUnblockedAmong } from './pair-lock.ts';
 
 /** Functions for other modules. */
@@ -83,7 +84,10 @@ export interface ConnectionsService {
   readonly countConnected: (context: RequestContext) => Promise<number>;
   /** People with whom both the caller and a member are connected. An unknown member has none. */
   readonly listInCommon: Call<typeof listPeopleInCommon>;
-  /** Requests a connection; if it is too soon to ask again, a pending request (or one that looks so) is unchanged. */
+  /**
+   * Requests a connection; if it is too soon to ask again, a pending request (or one that looks so) is unchanged.
+   * @throws ProblemError 429 after too many people whom the caller does not know (R-NET-18).
+   */
   readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
   /**
    * Blocks a person, whatever the state of the connection.
@@ -102,6 +106,8 @@ interface Dependencies {
   readonly business: Pick<Business, 'connectionAskAgainDays'>;
   readonly events: EventPublisher;
   readonly notifications: Notifications;
+  /** Limits of requests to people whom a member does not know; null without limits. */
+  readonly firstMessages: FirstMessageSettings | null;
   /** Called when one member blocks the other, in the same transaction. */
   readonly onBlocked: OnBlocked;
 }
@@ -129,6 +135,7 @@ export function createConnectionsService({
   business,
   events,
   notifications,
+  firstMessages,
   onBlocked,
 }: Dependencies): ConnectionsService & Connections {
   /** Tells the open pages of both that one of them can be seen no longer, or again. Who has blocked whom is not told. */
@@ -215,6 +222,8 @@ export function createConnectionsService({
         if (outcome.kind === 'unknown') throw notFound('We couldn’t find this person.');
         if (outcome.kind === 'conflict') throw conflict(outcome.detail);
         if (outcome.kind === 'unchanged' && before) return before;
+        if (firstMessages !== null)
+          await refuseTooManyFirstMessages(tx, { meId: user.id, otherId: person.id }, firstMessages, now);
         const isDeclined = outcome.kind === 'change' && outcome.status === 'declined';
         const row = await putConnection(tx, {
           id: randomUUID(),
