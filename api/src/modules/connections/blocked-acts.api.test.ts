@@ -100,40 +100,47 @@ const ACTS: readonly (readonly [name: string, act: Act, toBlocker: number, toBlo
     'open the profile',
     ({ member: as }, { member: { username } }) =>
       api.call(getProfileByUsername, { query: { username } }, { as }),
-    ...[404, 404],
+    404,
+    404,
   ],
   [
     'ask to connect',
     ({ member: as }, { member: { username } }) => api.call(requestConnection, { body: { username } }, { as }),
     // Who has blocked someone knows it.
-    ...[409, 404],
+    409,
+    404,
   ],
   [
     'follow',
     ({ member: as }, { member: { username } }) => api.call(subscribe, { body: { username } }, { as }),
-    ...[404, 404],
+    404,
+    404,
   ],
   [
     'look for a free time',
     ({ member: as }, { member: { username } }) => api.call(listFreeSlots, { query: { username } }, { as }),
-    ...[404, 404],
+    404,
+    404,
   ],
   [
     'hold a free time',
     ({ member: as }, { member: { username }, startsAt: starts_at }) =>
       api.call(holdSlot, { body: { username, starts_at } }, { as }),
-    ...[404, 404],
+    404,
+    404,
   ],
   [
     'book a session',
     ({ member: as }, { member: { username }, startsAt: starts_at }) =>
       api.call(bookSession, { body: { username, starts_at } }, { as }),
-    ...[404, 404],
+    404,
+    404,
   ],
   [
     'open the conversation of the two',
     ({ member: as }, { member: { id } }) => api.call(openConversation, { body: { user_ids: [id] } }, { as }),
-    ...[400, 400],
+    400,
+    400,
   ],
   [
     'write in the conversation of the two',
@@ -143,72 +150,84 @@ const ACTS: readonly (readonly [name: string, act: Act, toBlocker: number, toBlo
         { params: { id: directId }, body: { client_id: randomUUID(), text: 'Why?' } },
         { as },
       ),
-    ...[409, 409],
+    409,
+    409,
   ],
   [
     'change an earlier message',
     ({ member: as, messageId: id }) =>
       api.call(updateMessage, { params: { id }, body: { text: 'Why?' } }, { as }),
-    ...[409, 409],
+    409,
+    409,
   ],
   [
     'like an earlier message',
     ({ member: as }, { messageId: id }) => api.call(toggleMessageLike, { params: { id } }, { as }),
-    ...[409, 409],
+    409,
+    409,
   ],
   [
     'open a group with a third member',
     ({ member: as }, { member: { id } }) =>
       api.call(openConversation, { body: { user_ids: [id, third.id], title: 'Three' } }, { as }),
-    ...[400, 400],
+    400,
+    400,
   ],
   [
     'be added to a group',
     ({ member: as, groupId }, { member: { id } }) =>
       api.call(addConversationMembers, { params: { id: groupId }, body: { user_ids: [id] } }, { as }),
-    ...[400, 400],
+    400,
+    400,
   ],
   [
     'be added to a group by a third member',
     ({ groupId }, { member: { id } }) =>
       api.call(addConversationMembers, { params: { id: groupId }, body: { user_ids: [id] } }, { as: third }),
-    ...[400, 400],
+    400,
+    400,
   ],
   [
     'invite to a circle by name',
     ({ member: as, circleId: id }, { member: { username } }) =>
       api.call(inviteToCircle, { params: { id }, body: { usernames: [username] } }, { as }),
-    ...[400, 400],
+    400,
+    400,
   ],
   [
     'offer to lead a circle',
     ({ member: as, circleId: id }, { member: { id: user_id } }) =>
       api.call(transferCircleAdmin, { params: { id }, body: { user_id } }, { as }),
-    ...[409, 409],
+    409,
+    409,
   ],
   [
     'wish to meet at an event',
     ({ member: as }, { member: { id: user_id } }) =>
       api.call(wishAtCircleEvent, { params: { id: eventId }, body: { user_id, is_wished: true } }, { as }),
-    ...[409, 409],
+    409,
+    409,
   ],
   [
     'ask a third member for an introduction',
     ({ member: as }, { member: { username } }) =>
       api.call(askForIntroduction, { body: { username, through: third.username } }, { as }),
-    ...[404, 404],
+    404,
+    404,
   ],
   [
     'ask for an introduction through the other',
     ({ member: as }, { member: { username: through } }) =>
       api.call(askForIntroduction, { body: { username: third.username, through } }, { as }),
-    ...[404, 404],
+    404,
+    404,
   ],
   [
     'be introduced by a third member',
     ({ member: { username } }, { member: { username: to } }) =>
       api.call(introducePeople, { body: { username, to, note: 'Meet' } }, { as: third }),
-    ...[409, 409],
+    409,
+    409,
   ],
 ];
 
