@@ -250,6 +250,12 @@ export const businessSettings = {
   firstMessagesAnsweredDays: whole(1, 365)
     .default(30)
     .describe('Days in which accepted requests count for that'),
+  spamScore: whole(1, 100)
+    .default(5)
+    .describe('Spam score from which on a request to connect or a post in a circle waits for a moderator'),
+  spamDays: whole(1, 90)
+    .default(7)
+    .describe('Days in which the same text to others counts for its spam score'),
   introducesPerDay: whole(1, 10_000)
     .default(20)
     .describe('Largest number of introductions that one account makes per day'),

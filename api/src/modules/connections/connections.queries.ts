@@ -52,6 +52,28 @@ export async function selectBlockersOf(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A request that a member has sent. */
+interface OwnRequest extends Record<string, unknown> {
+  readonly other_id: string;
+  readonly at: string;
+  readonly note: string;
+  readonly is_accepted: boolean;
+}
+
+/** Returns a member's own requests since a time, oldest first, whatever came of them. */
+export async function selectOwnRequests(
+  db: Database,
+  memberId: string,
+  since: Temporal.Instant,
+): Promise<OwnRequest[]> {
+  const { rows } = await db.execute<OwnRequest>(sql`
+    select case when k.person_a = ${memberId} then k.person_b else k.person_a end as other_id,
+      to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, k.note, k.status = 'accepted' as is_accepted
+    from ${connections} k where ${memberId} in (k.person_a, k.person_b) and k.requested_by = ${memberId}
+      and k.origin = 'request' and k.created_at > ${since.toString()}::timestamptz order by k.created_at`);
+  return rows;
+}
+
 /**
  * Condition of the only rule for who is hidden from lists and pages (R-NET-6): true if one of the two has blocked the
  * other, or if the person is suspended or erased (erased accounts are suspended, too). Nobody is hidden from

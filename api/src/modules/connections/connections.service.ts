@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import type { ReleasedText, Screen } from '../../screening.ts';
 import { t } from '../../i18n/i18n.ts';
 import { nameInEmail } from '../../i18n/people.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -20,7 +21,6 @@ import {
   remove,
   step,
   type Outcome,
-  type State,
   type Step,
 } from './connection-rules.ts';
 import {
@@ -36,8 +36,10 @@ import {
   selectConnections,
   selectInCommon,
   updateStatus,
+  type ConnectionRow,
 } from './connections.repository.ts';
-import { refuseTooManyFirstMessages, type FirstMessageSettings } from './first-messages.ts';
+import { selectOwnRequests } from './connections.queries.ts';
+import { refuseTooManyFirstMessages, type FirstMessageLimits } from './first-messages.ts';
 import { holdConnected, holdUnblocked, holdUnblockedAmong } from './pair-lock.ts';
 
 /** Functions for other modules. */
@@ -56,6 +58,11 @@ export interface Connections {
    * @returns false if any of them has blocked another one.
    */
   readonly holdUnblockedAmong: (tx: Transaction, ids: readonly string[]) => Promise<boolean>;
+  /**
+   * Asks for a connection with a request that a moderator has released.
+   * @throws ProblemError like `request`.
+   */
+  readonly deliverRequest: (text: ReleasedText, personId: string, now: Temporal.Instant) => Promise<void>;
   /** Whether one of the two has blocked the other. Neither must learn anything of the other then. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
   /**
@@ -86,7 +93,8 @@ export interface ConnectionsService {
   readonly listInCommon: Call<typeof listPeopleInCommon>;
   /**
    * Requests a connection; if it is too soon to ask again, a pending request (or one that looks so) is unchanged.
-   * @throws ProblemError 429 after too many people whom the caller does not know (R-NET-18).
+   * @throws ProblemError 429 after too many people whom the caller does not know (R-NET-18), 409 if the note waits for a moderator
+   * because it looks like spam (R-MOD-10).
    */
   readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
   /**
@@ -103,11 +111,12 @@ export interface ConnectionsService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly business: Pick<Business, 'connectionAskAgainDays'>;
+  readonly business: Pick<Business, 'connectionAskAgainDays' | 'spamDays'>;
   readonly events: EventPublisher;
   readonly notifications: Notifications;
   /** Limits of requests to people whom a member does not know; null without limits. */
-  readonly firstMessages: FirstMessageSettings | null;
+  readonly firstMessages: FirstMessageLimits | null;
+  readonly screen: Screen;
   /** Called when one member blocks the other, in the same transaction. */
   readonly onBlocked: OnBlocked;
 }
@@ -136,6 +145,7 @@ export function createConnectionsService({
   events,
   notifications,
   firstMessages,
+  screen,
   onBlocked,
 }: Dependencies): ConnectionsService & Connections {
   /** Tells the open pages of both that one of them can be seen no longer, or again. Who has blocked whom is not told. */
@@ -188,6 +198,76 @@ export function createConnectionsService({
     return connection;
   };
 
+  /**
+   * Asks a person to connect, or holds the request for a moderator.
+   * @param isScreened false for a request that a moderator has released.
+   * @returns the connection, or why the request waits.
+   */
+  const requestOf = (
+    meId: string,
+    person: PersonSummary,
+    note: string,
+    now: Temporal.Instant,
+    isScreened: boolean,
+  ): Promise<{ readonly row: ConnectionRow } | { readonly held: string }> =>
+    withTransaction(db, async (tx) => {
+      const before = await lockPair(tx, meId, person.id);
+      const outcome = ask(before, { meId, now, againDays: business.connectionAskAgainDays });
+      if (outcome.kind === 'unknown') throw notFound('We couldn’t find this person.');
+      if (outcome.kind === 'conflict') throw conflict(outcome.detail);
+      if (outcome.kind === 'unchanged' && before) return { row: before };
+      if (isScreened) {
+        if (firstMessages !== null)
+          await refuseTooManyFirstMessages(tx, { meId, otherId: person.id }, firstMessages, now);
+        const held = await screenNote(tx, meId, person.id, note, now);
+        if (held !== null) return { held };
+      }
+      const isDeclined = outcome.kind === 'change' && outcome.status === 'declined';
+      const row = await putConnection(tx, {
+        id: randomUUID(),
+        ...pairOf(meId, person.id),
+        requestedBy: meId,
+        status: isDeclined ? 'declined' : 'pending',
+        blockedBy: null,
+        blockedByBoth: false,
+        origin: 'request',
+        note,
+        createdAt: now,
+        changedAt: now,
+        declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
+      });
+      if (isDeclined) return { row };
+      const asker = await findPerson(tx, meId);
+      await notifications.notify(tx, {
+        userId: person.id,
+        kind: 'connection_requested',
+        content: () => ({
+          title: asker
+            ? t('{name} would like to connect with you', { name: nameInEmail(asker) })
+            : t('Someone would like to connect with you'),
+          text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
+        }),
+        path: to('/dashboard/network', { tab: 'connections', view: 'in' }),
+        personId: meId,
+        now,
+      });
+      return { row };
+    });
+
+  /** @returns why the note waits for a moderator; null if it is delivered. */
+  const screenNote = async (
+    tx: Transaction,
+    authorId: string,
+    personId: string,
+    text: string,
+    now: Temporal.Instant,
+  ): Promise<string | null> => {
+    if (text === '') return null;
+    const lately = await selectOwnRequests(tx, authorId, now.subtract({ hours: 24 * business.spamDays }));
+    const earlier = lately.filter(({ other_id }) => other_id !== personId).map(({ note }) => note);
+    return screen(tx, { authorId, text, to: { personId }, earlier }, now);
+  };
+
   return {
     list: async ({ user }, page) => {
       const { rows, count } = await selectConnections(db, { meId: user.id, status: 'accepted' }, page);
@@ -216,46 +296,9 @@ export function createConnectionsService({
       const person = await findPersonByUsername(db, username);
       if (!person) throw notFound('We couldn’t find this person.');
       if (person.id === user.id) throw badField('username', 'Choose someone else');
-      const connection = await withTransaction(db, async (tx) => {
-        const before = await lockPair(tx, user.id, person.id);
-        const outcome = ask(before, { meId: user.id, now, againDays: business.connectionAskAgainDays });
-        if (outcome.kind === 'unknown') throw notFound('We couldn’t find this person.');
-        if (outcome.kind === 'conflict') throw conflict(outcome.detail);
-        if (outcome.kind === 'unchanged' && before) return before;
-        if (firstMessages !== null)
-          await refuseTooManyFirstMessages(tx, { meId: user.id, otherId: person.id }, firstMessages, now);
-        const isDeclined = outcome.kind === 'change' && outcome.status === 'declined';
-        const row = await putConnection(tx, {
-          id: randomUUID(),
-          ...pairOf(user.id, person.id),
-          requestedBy: user.id,
-          status: isDeclined ? 'declined' : 'pending',
-          blockedBy: null,
-          blockedByBoth: false,
-          origin: 'request',
-          note,
-          createdAt: now,
-          changedAt: now,
-          declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
-        });
-        if (isDeclined) return row;
-        const asker = await findPerson(tx, user.id);
-        await notifications.notify(tx, {
-          userId: person.id,
-          kind: 'connection_requested',
-          content: () => ({
-            title: asker
-              ? t('{name} would like to connect with you', { name: nameInEmail(asker) })
-              : t('Someone would like to connect with you'),
-            text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
-          }),
-          path: to('/dashboard/network', { tab: 'connections', view: 'in' }),
-          personId: user.id,
-          now,
-        });
-        return row;
-      });
-      return presentConnection(connection, person, user.id);
+      const made = await requestOf(user.id, person, note, now, true);
+      if ('held' in made) throw conflict(made.held);
+      return presentConnection(made.row, person, user.id);
     },
 
     block: async ({ user, now }, username) => {
@@ -308,6 +351,10 @@ export function createConnectionsService({
       return rows.map((row) => row.person);
     },
 
+    deliverRequest: async ({ authorId, text }, personId, now) => {
+      const person = await findPerson(db, personId);
+      if (person) await requestOf(authorId, person, text, now, false);
+    },
     holdConnected,
     holdUnblocked,
     holdUnblockedAmong,

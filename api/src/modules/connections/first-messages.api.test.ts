@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
+import { selectMetAmong } from '../sessions/sessions.queries.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { createConnectionsService, type ConnectionsService } from './connections.service.ts';
 import { connections } from './connections.tables.ts';
@@ -17,9 +18,10 @@ describe('first messages (R-NET-18)', () => {
     opened = await openTestDatabase();
     service = createConnectionsService({
       db: opened.db,
-      business: { connectionAskAgainDays: 90 },
+      business: { connectionAskAgainDays: 90, spamDays: 7 },
       events: { publish: () => undefined },
       onBlocked: () => Promise.resolve(),
+      screen: () => Promise.resolve(null),
       notifications: {
         notify: () => Promise.resolve(),
         notifyAll: () => Promise.resolve(),
@@ -27,12 +29,15 @@ describe('first messages (R-NET-18)', () => {
         countUnread: () => Promise.resolve(0),
       },
       firstMessages: {
-        firstMessagesPerDay: 2,
-        firstMessagesNewPerDay: 1,
-        firstMessagesNewDays: 7,
-        firstMessagesMostPerDay: 3,
-        firstMessagesAnswered: 2,
-        firstMessagesAnsweredDays: 30,
+        metAmong: selectMetAmong,
+        settings: {
+          firstMessagesPerDay: 2,
+          firstMessagesNewPerDay: 1,
+          firstMessagesNewDays: 7,
+          firstMessagesMostPerDay: 3,
+          firstMessagesAnswered: 2,
+          firstMessagesAnsweredDays: 30,
+        },
       },
     });
   });

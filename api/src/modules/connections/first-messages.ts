@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Business } from '../../business.ts';
 import { tooMany } from '../../http/problem.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { users } from '../identity/identity.queries.ts';
-import { sessions, tookPlace } from '../sessions/sessions.queries.ts';
-import { connections } from './connections.tables.ts';
+import { selectOwnRequests } from './connections.queries.ts';
 
 /** The settings of the limits (R-NET-18). */
 export type FirstMessageSettings = Pick<
@@ -40,39 +39,50 @@ export function firstMessageLimit(
   return isAnswered ? settings.firstMessagesMostPerDay : settings.firstMessagesPerDay;
 }
 
-interface Asked extends Record<string, unknown> {
-  readonly account_days: number;
-  readonly asked: number;
-  readonly accepted: number;
-  /** When they wrote to each person whom they do not know, within a day, the first time first. */
-  readonly today: string[];
+/** Returns those of these people with whom a member had a session; implemented by the module of sessions. */
+export type MetAmong = (
+  db: Database,
+  memberId: string,
+  ids: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
+/** What refuses requests; null where limits are off. */
+export interface FirstMessageLimits {
+  readonly settings: FirstMessageSettings;
+  readonly metAmong: MetAmong;
 }
 
 const daysAfter = (at: Temporal.Instant, days: number): Temporal.Instant => at.add({ hours: 24 * days });
 
 /**
  * Refuses a request to connect with somebody whom the member does not know if they have written to too many such people within a day
- * (R-NET-18). People with whom they had a session are known. Locks the member's requests until the transaction ends.
+ * (R-NET-18). Locks the member's requests until the transaction ends.
  * @throws ProblemError 429, with the reason and when they can go on.
  */
 export async function refuseTooManyFirstMessages(
   tx: Transaction,
-  pair: { readonly meId: string; readonly otherId: string },
-  settings: FirstMessageSettings,
+  { meId, otherId }: { readonly meId: string; readonly otherId: string },
+  { settings, metAmong }: FirstMessageLimits,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (await haveMet(tx, pair.meId, pair.otherId)) return;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first-messages/${pair.meId}`}, 0))`);
-  const found = await selectAsked(tx, pair, settings.firstMessagesAnsweredDays, now);
-  const record = { accountDays: found.account_days, asked: found.asked, accepted: found.accepted };
-  const limit = firstMessageLimit(record, settings);
-  const used = found.today.length;
-  if (used < limit) return;
-  // The place that is free first.
-  const freed = daysAfter(Temporal.Instant.from(found.today[used - limit] ?? now.toString()), 1);
-  const seconds = Math.max(1, freed.since(now).total('seconds'));
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first-messages/${meId}`}, 0))`);
+  const requests = await selectOwnRequests(tx, meId, daysAfter(now, -settings.firstMessagesAnsweredDays));
+  const yesterday = daysAfter(now, -1);
+  const ofToday = requests
+    .map(({ other_id: id, at }) => ({ id, at: Temporal.Instant.from(at) }))
+    .filter(({ id, at }) => id !== otherId && Temporal.Instant.compare(at, yesterday) > 0);
+  const met = await metAmong(tx, meId, [otherId, ...ofToday.map(({ id }) => id)]);
+  if (met.has(otherId)) return;
+  const unknown = ofToday.filter(({ id }) => !met.has(id));
+  const accountDays = await countAccountDays(tx, meId, now);
+  const accepted = requests.filter(({ is_accepted }) => is_accepted).length;
+  const limit = firstMessageLimit({ accountDays, asked: requests.length, accepted }, settings);
+  // Once it is a day old, the next one can be sent.
+  const last = unknown[unknown.length - limit];
+  if (last === undefined) return;
+  const seconds = daysAfter(last.at, 1).since(now).total('seconds');
   const hours = Math.ceil(seconds / 3600);
-  const isNew = record.accountDays < settings.firstMessagesNewDays;
+  const isNew = accountDays < settings.firstMessagesNewDays;
   throw tooMany(
     seconds,
     isNew
@@ -82,40 +92,12 @@ export async function refuseTooManyFirstMessages(
         )
       : t(
           'You’ve written to {count, plural, one {one person} other {# people}} within a day who don’t know you. Go on in {hours, plural, one {# hour} other {# hours}}.',
-          { count: used, hours },
+          { count: unknown.length, hours },
         ),
   );
 }
 
-async function haveMet(tx: Database, one: string, other: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from ${sessions} where ${tookPlace()} and
-    ((host_id = ${one} and booker_id = ${other}) or (host_id = ${other} and booker_id = ${one})) limit 1`);
-  return rows.length > 0;
-}
-
-async function selectAsked(
-  tx: Database,
-  { meId, otherId }: { readonly meId: string; readonly otherId: string },
-  answerDays: number,
-  now: Temporal.Instant,
-): Promise<Asked> {
-  const since = (days: number) => sql`${daysAfter(now, -days).toString()}::timestamptz`;
-  const other = sql`case when k.person_a = ${meId} then k.person_b else k.person_a end`;
-  const { rows } = await tx.execute<Asked>(sql`
-    with mine as (
-      select k.created_at, k.status = 'accepted' as is_accepted, ${other} as other_id
-      from ${connections} k where ${meId} in (k.person_a, k.person_b) and k.requested_by = ${meId}
-        and k.origin = 'request' and k.created_at > ${since(answerDays)})
-    select
-      (select floor(extract(epoch from ${now.toString()}::timestamptz - u.created_at) / 86400)::int
-        from ${users} u where u.id = ${meId}) as account_days,
-      (select count(*)::int from mine) as asked,
-      (select count(*)::int from mine where is_accepted) as accepted,
-      (select coalesce(jsonb_agg(to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by created_at), '[]')
-        from mine where created_at > ${since(1)} and other_id <> ${otherId}
-        and not exists (select 1 from ${sessions} where ${tookPlace()} and
-          ((host_id = ${meId} and booker_id = other_id) or (host_id = other_id and booker_id = ${meId})))) as today`);
-  const [row] = rows;
-  if (!row) throw new Error('A statement without a table returned no row');
-  return row;
+async function countAccountDays(tx: Database, id: string, now: Temporal.Instant): Promise<number> {
+  const [row] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id));
+  return row ? Math.floor(now.since(row.createdAt).total('hours') / 24) : 0;
 }

@@ -13,7 +13,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import type { CaseDecision, ReportKind } from '@acquaint/contracts';
+import type { CaseDecision, CaseKind } from '@acquaint/contracts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -247,4 +247,4 @@ export async function deleteCasesBefore(db: Database, before: Temporal.Instant):
   await db.delete(reportCases).where(and(lt(reportCases.decidedAt, before), notExists(inForce)));
 }
 
-export type Subject = { readonly kind: ReportKind; readonly subjectId: string };
+export type Subject = { readonly kind: CaseKind; readonly subjectId: string };

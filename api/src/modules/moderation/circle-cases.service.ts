@@ -72,7 +72,7 @@ export function createCircleCasesService({
           return [
             {
               ...{ id, kind, person, opened_at, actions: actions.filter(isOfCircles) },
-              ...{ reporter_count: made.length, snapshot: first.snapshot },
+              ...{ reporter_count: kind === 'held' ? 0 : made.length, snapshot: first.snapshot },
               reasons: [...new Set(made.map(({ reason }) => reason))],
             },
           ];

@@ -46,6 +46,7 @@ export const SAMPLE_CASE = {
       created_at: AT,
     },
   ],
+  terms: [],
   sanctions: [],
   history: [SAMPLE_SANCTION],
 };

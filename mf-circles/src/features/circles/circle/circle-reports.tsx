@@ -44,7 +44,9 @@ export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
               <span>
                 {nameOf(shown)}
                 {' · '}
-                {t('{count, plural, one {one report} other {# reports}}', { count: shown.reporter_count })}
+                {shown.kind === 'held'
+                  ? t('looks like spam, so it waits for you')
+                  : t('{count, plural, one {one report} other {# reports}}', { count: shown.reporter_count })}
                 {' · '}
                 <TimeText at={shown.opened_at} />
               </span>
