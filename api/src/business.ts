@@ -234,6 +234,28 @@ export const businessSettings = {
     .describe(
       'Days until a member can send the same person another connection request; until then, a declined request looks like a pending one',
     ),
+  firstMessagesPerDay: whole(1, 10_000)
+    .default(10)
+    .describe('Largest number of people whom a member does not know and asks to connect within a day'),
+  firstMessagesNewPerDay: whole(1, 10_000).default(5).describe('The same with a new account'),
+  firstMessagesNewDays: whole(0, 365).default(7).describe('Days for which an account is new'),
+  firstMessagesMostPerDay: whole(1, 10_000)
+    .default(30)
+    .describe(
+      'The same once at least half of the requests of some days, and FIRST_MESSAGES_ANSWERED of them, were accepted',
+    ),
+  firstMessagesAnswered: whole(1, 10_000)
+    .default(5)
+    .describe('Accepted requests from which on a member can ask more people'),
+  firstMessagesAnsweredDays: whole(1, 365)
+    .default(30)
+    .describe('Days in which accepted requests count for that'),
+  spamScore: whole(1, 100)
+    .default(5)
+    .describe('Spam score from which on a request to connect or a post in a circle waits for a moderator'),
+  spamDays: whole(1, 90)
+    .default(7)
+    .describe('Days in which the same text to others counts for its spam score'),
   introducesPerDay: whole(1, 10_000)
     .default(20)
     .describe('Largest number of introductions that one account makes per day'),

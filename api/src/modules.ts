@@ -11,6 +11,7 @@ import { createModeration, registerModeration } from './modules/moderation/moder
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
+import { createHeldMessages } from './modules/moderation/held/held-messages.service.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerOverrides } from './modules/overrides/overrides.routes.ts';
@@ -35,6 +36,7 @@ import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSocialAccounts } from './modules/social-accounts/social-accounts.routes.ts';
 import { countMembers } from './modules/identity/identity.queries.ts';
+import { selectMetAmong } from './modules/sessions/sessions.queries.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
 import { registerStaff } from './modules/staff/staff.routes.ts';
@@ -76,12 +78,19 @@ export function registerModules(
   registerRoom(platform, sessions, recordings);
   const moments = registerSessionOutcome(platform, { sessions, notifications });
   registerReviews(platform, notifications, sessions, profiles);
-  const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
+  const held = createHeldMessages({ ...platform, business: platform.config.business });
+  const connections = registerConnections(platform, {
+    notifications,
+    onBlocked: sessions.callOffBetween,
+    metAmong: selectMetAmong,
+    screen: held.screen,
+  });
   const succession = createCircleSuccession(platform, notifications);
   const moderation = createModeration(platform, {
     notifications,
     logins,
     reportables: createReportables(platform),
+    held,
     onSuspended: async (tx, userId, now) => {
       await sessions.callOffAll(tx, userId, now);
       await succession.leaveAll(tx, userId, now);
@@ -119,7 +128,8 @@ export function registerModules(
   });
   registerInquiries(platform, { audit });
   const reports = registerModeration(platform, moderation, { audit, getPerson: profiles.getPerson });
-  const inbox = registerInbox(platform, { connections, reports, notifications });
+  const inbox = registerInbox(platform, { connections, reports, notifications, screen: held.screen });
+  held.deliverWith({ toPerson: connections.deliverRequest, toCircle: inbox.deliverPost });
 
   const peeks = registerPeeks(platform, {
     notifications,

@@ -129,8 +129,6 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   ],
   'a page or a list shows so much at once, or begins with it': [
     'api/src/modules/sessions/public-times/free-times-page.ts days: 5',
-    'mf-admin/src/features/reports/decide-case-dialog.tsx days: 7',
-    'mf-circles/src/features/circles/circle/circle-reports.tsx DAYS',
     'api/src/modules/profiles/search/search-query.ts DAYS_AHEAD',
     'api/src/modules/sessions/calendar-feed/calendar-feed.service.ts SHOWN_DAYS_BACK',
     'mf-admin/src/features/matching/replay-policy.tsx weeks: 4',

@@ -13,7 +13,7 @@ export {
   type EndpointQueryOptions,
 } from './hooks.ts';
 export { createQueryClient } from './query-client.ts';
-export { markAllStale, markStale } from './stale.ts';
+export { markAllStale, markEverythingStale, markStale } from './stale.ts';
 export {
   configureApiClient,
   fileUrl,

@@ -34,6 +34,11 @@ export async function markStale(
   await client.invalidateQueries({ predicate }, options);
 }
 
+/** Marks every answer, for when any of them may show people who must not be seen any more (R-NET-4). */
+export async function markEverythingStale(client: QueryClient): Promise<void> {
+  await client.invalidateQueries();
+}
+
 /** Marks everything that any event can make stale, for when events may have been missed. */
 export async function markAllStale(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: (query) => staleOnOf(query).length > 0 });

@@ -14,6 +14,8 @@ export const events = {
   'auth/logged-in': z.object({ user_id: Id }),
   'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab', 'not-loaded']) }),
   'profile/updated': z.object({ user_id: Id }),
+  /** Whom the member can see has changed: somebody blocked somebody, or lifted a block. Any answer may show people, so all are stale. */
+  'people/changed': z.object({ at: Instant }),
   'expertise/saved': z.object({ user_id: Id }),
   /** One of the member's first steps was done (R-ONB-17). */
   'first-step/done': z.object({ user_id: Id }),
@@ -69,6 +71,7 @@ export type BusEvent = {
 /** The events that the server may send over the socket. */
 export const serverEvents = [
   'profile/updated',
+  'people/changed',
   'first-step/done',
   'introduction/offered',
   'introduction/answered',

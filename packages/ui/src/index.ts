@@ -61,6 +61,7 @@ export { ChannelTable, type ChannelTableProps, type NewsChannel } from './forms/
 export { CopyField } from './forms/copy-field.tsx';
 export { ReasonField, type ReasonFieldProps } from './forms/reason-field.tsx';
 export { ReportForm, type ReportFormProps, type ReportValues } from './forms/report-form.tsx';
+export { SanctionFields, sanctionOrders, type SanctionValues } from './forms/sanction-fields.tsx';
 export { Select } from './forms/select.tsx';
 export { HeadingFirst } from './page/heading-first.ts';
 export { Page, type PageProps } from './page/page.tsx';

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { t } from '../../i18n/i18n.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import { holdUnblocked } from '../connections/pair-lock.ts';
 import { requireAdmin, requireMay, roleIn } from './circle-rules.ts';
 import type { CircleTools } from './circle-tools.ts';
 import { changeCircle, findMemberRole } from './circles.repository.ts';
@@ -77,6 +78,8 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
         requireAdmin(locked, user.id);
         if (userId === user.id) return locked;
         if ((await findMemberRole(tx, id, userId)) === null) throw conflict(NO_MEMBER);
+        // Neither of two with a block between them sees the other among the members (R-NET-6).
+        if (!(await holdUnblocked(tx, user.id, userId))) throw conflict(NO_MEMBER);
         if (!(await holdActive(tx, userId))) throw conflict(NO_MEMBER);
         if (locked.offeredTo === userId) return locked;
         await notifications.notify(tx, {

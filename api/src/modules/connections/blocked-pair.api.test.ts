@@ -44,8 +44,10 @@ describe('a pair in which one has blocked the other', () => {
     await db.insert(connections).values(block);
     const service = createConnectionsService({
       db,
-      business: { connectionAskAgainDays: 90 },
+      business: { connectionAskAgainDays: 90, spamDays: 7 },
       events: { publish: () => undefined },
+      firstMessages: null,
+      screen: () => Promise.resolve(null),
       onBlocked: () => Promise.resolve(),
       notifications: {
         notify: () => Promise.reject(new Error('nobody is told')),

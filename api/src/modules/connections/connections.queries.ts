@@ -1,6 +1,8 @@
 import type { Profile } from '@acquaint/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { pgView, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../db/is-one-of.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { users } from '../identity/identity.queries.ts';
 import { connectionColumns } from './connections.tables.ts';
 
@@ -27,6 +29,49 @@ export function peopleBlockedBy(me: string): SQL {
   return sql`(select case when blocked.person_a = ${me} then blocked.person_b else blocked.person_a end as id
     from ${connections} blocked where blocked.status = 'blocked' and ${me} in (blocked.person_a, blocked.person_b)
       and (blocked.blocked_by = ${me} or blocked.blocked_by_both))`;
+}
+
+/** Returns those of these people who have blocked a member. The member must not be told (R-NET-2). */
+export async function selectBlockersOf(
+  db: Database,
+  memberId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const other = sql<string>`case when ${connections.personA} = ${memberId} then ${connections.personB} else ${connections.personA} end`;
+  const rows = await db
+    .select({ id: other })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.status, 'blocked'),
+        sql`${memberId} in (${connections.personA}, ${connections.personB})`,
+        sql`(${connections.blockedBy} <> ${memberId} or ${connections.blockedByBoth})`,
+        isOneOf(other, ids),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A request that a member has sent. */
+interface OwnRequest extends Record<string, unknown> {
+  readonly other_id: string;
+  readonly at: string;
+  readonly note: string;
+  readonly is_accepted: boolean;
+}
+
+/** Returns a member's own requests since a time, oldest first, whatever came of them. */
+export async function selectOwnRequests(
+  db: Database,
+  memberId: string,
+  since: Temporal.Instant,
+): Promise<OwnRequest[]> {
+  const { rows } = await db.execute<OwnRequest>(sql`
+    select case when k.person_a = ${memberId} then k.person_b else k.person_a end as other_id,
+      to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, k.note, k.status = 'accepted' as is_accepted
+    from ${connections} k where ${memberId} in (k.person_a, k.person_b) and k.requested_by = ${memberId}
+      and k.origin = 'request' and k.created_at > ${since.toString()}::timestamptz order by k.created_at`);
+  return rows;
 }
 
 /**

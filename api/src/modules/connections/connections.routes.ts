@@ -13,15 +13,27 @@ import {
 } from '@acquaint/contracts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
+import type { Screen } from '../../screening.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { MetAmong } from './first-messages.ts';
 import { createConnectionsService, type Connections, type OnBlocked } from './connections.service.ts';
+
+interface Needs {
+  readonly notifications: Notifications;
+  readonly onBlocked: OnBlocked;
+  readonly metAmong: MetAmong;
+  readonly screen: Screen;
+}
 
 /** Registers the endpoints of connections: list, search, request, answer, remove. */
 export function registerConnections(
-  { serve, db, events, config: { business } }: Platform,
-  { notifications, onBlocked }: { readonly notifications: Notifications; readonly onBlocked: OnBlocked },
+  { serve, db, events, config: { business, rateLimits } }: Platform,
+  { notifications, onBlocked, metAmong, screen }: Needs,
 ): Connections {
-  const connections = createConnectionsService({ db, business, events, notifications, onBlocked });
+  const connections = createConnectionsService({
+    ...{ db, business, events, notifications, onBlocked, screen },
+    firstMessages: rateLimits ? { settings: business, metAmong } : null,
+  });
   serveCalls(serve, connections);
   serve(listConnections).with(async ({ query }, context) => ({
     status: 200,

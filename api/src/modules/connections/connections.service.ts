@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import type { ReleasedText, Screen } from '../../screening.ts';
 import { t } from '../../i18n/i18n.ts';
 import { nameInEmail } from '../../i18n/people.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -20,7 +21,6 @@ import {
   remove,
   step,
   type Outcome,
-  type State,
   type Step,
 } from './connection-rules.ts';
 import {
@@ -36,7 +36,10 @@ import {
   selectConnections,
   selectInCommon,
   updateStatus,
+  type ConnectionRow,
 } from './connections.repository.ts';
+import { selectOwnRequests } from './connections.queries.ts';
+import { refuseTooManyFirstMessages, type FirstMessageLimits } from './first-messages.ts';
 import { holdConnected, holdUnblocked, holdUnblockedAmong } from './pair-lock.ts';
 
 /** Functions for other modules. */
@@ -55,6 +58,11 @@ export interface Connections {
    * @returns false if any of them has blocked another one.
    */
   readonly holdUnblockedAmong: (tx: Transaction, ids: readonly string[]) => Promise<boolean>;
+  /**
+   * Asks for a connection with a request that a moderator has released.
+   * @throws ProblemError like `request`.
+   */
+  readonly deliverRequest: (text: ReleasedText, personId: string, now: Temporal.Instant) => Promise<void>;
   /** Whether one of the two has blocked the other. Neither must learn anything of the other then. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
   /**
@@ -83,7 +91,11 @@ export interface ConnectionsService {
   readonly countConnected: (context: RequestContext) => Promise<number>;
   /** People with whom both the caller and a member are connected. An unknown member has none. */
   readonly listInCommon: Call<typeof listPeopleInCommon>;
-  /** Requests a connection; if it is too soon to ask again, a pending request (or one that looks so) is unchanged. */
+  /**
+   * Requests a connection; if it is too soon to ask again, a pending request (or one that looks so) is unchanged.
+   * @throws ProblemError 429 after too many people whom the caller does not know (R-NET-18), 409 if the note waits for a moderator
+   * because it looks like spam (R-MOD-10).
+   */
   readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
   /**
    * Blocks a person, whatever the state of the connection.
@@ -99,9 +111,12 @@ export interface ConnectionsService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly business: Pick<Business, 'connectionAskAgainDays'>;
+  readonly business: Pick<Business, 'connectionAskAgainDays' | 'spamDays'>;
   readonly events: EventPublisher;
   readonly notifications: Notifications;
+  /** Limits of requests to people whom a member does not know; null without limits. */
+  readonly firstMessages: FirstMessageLimits | null;
+  readonly screen: Screen;
   /** Called when one member blocks the other, in the same transaction. */
   readonly onBlocked: OnBlocked;
 }
@@ -129,22 +144,31 @@ export function createConnectionsService({
   business,
   events,
   notifications,
+  firstMessages,
+  screen,
   onBlocked,
 }: Dependencies): ConnectionsService & Connections {
+  /** Tells the open pages of both that one of them can be seen no longer, or again. Who has blocked whom is not told. */
+  const tellPair = (one: string, other: string, at: Temporal.Instant): void =>
+    events.publish([one, other], 'people/changed', { at: at.round('millisecond').toString() });
+
   const changeStatus = async (
     { user, now }: RequestContext,
     id: string,
     decide: (standing: Parameters<typeof remove>[0]) => Outcome,
-  ): Promise<{ connection: Connection; changed: State | null }> =>
-    withTransaction(db, async (tx) => {
+  ): Promise<Connection> => {
+    const { connection, isSeenDifferently } = await withTransaction(db, async (tx) => {
       const row = await findOwnConnection(tx, id, user.id);
       const outcome: Outcome = row ? decide(row) : { kind: 'unknown' };
       if (!row || outcome.kind === 'unknown') throw notFound('We couldn’t find this connection.');
       if (outcome.kind === 'conflict') throw conflict(outcome.detail);
       const otherId = row.personA === user.id ? row.personB : row.personA;
       const status = outcome.kind === 'change' ? outcome.status : row.status;
+      let stored = row.status;
       if (outcome.kind === 'change') {
-        await updateStatus(tx, id, blockAfter(row, status, { meId: user.id, otherId }), now);
+        const after = blockAfter(row, status, { meId: user.id, otherId });
+        stored = after.status;
+        await updateStatus(tx, id, after, now);
         if (status === 'blocked') await onBlocked(tx, user.id, otherId, now);
         if (status === 'accepted') {
           const accepter = await findPerson(tx, user.id);
@@ -167,9 +191,82 @@ export function createConnectionsService({
       if (!person) throw notFound('We couldn’t find this connection.');
       return {
         connection: presentConnection({ ...row, status }, person, user.id),
-        changed: outcome.kind === 'change' ? status : null,
+        isSeenDifferently: (row.status === 'blocked') !== (stored === 'blocked'),
       };
     });
+    if (isSeenDifferently) tellPair(user.id, connection.person.id, now);
+    return connection;
+  };
+
+  /**
+   * Asks a person to connect, or holds the request for a moderator.
+   * @param isScreened false for a request that a moderator has released.
+   * @returns the connection, or why the request waits.
+   */
+  const requestOf = (
+    meId: string,
+    person: PersonSummary,
+    note: string,
+    now: Temporal.Instant,
+    isScreened: boolean,
+  ): Promise<{ readonly row: ConnectionRow } | { readonly held: string }> =>
+    withTransaction(db, async (tx) => {
+      const before = await lockPair(tx, meId, person.id);
+      const outcome = ask(before, { meId, now, againDays: business.connectionAskAgainDays });
+      if (outcome.kind === 'unknown') throw notFound('We couldn’t find this person.');
+      if (outcome.kind === 'conflict') throw conflict(outcome.detail);
+      if (outcome.kind === 'unchanged' && before) return { row: before };
+      if (isScreened) {
+        if (firstMessages !== null)
+          await refuseTooManyFirstMessages(tx, { meId, otherId: person.id }, firstMessages, now);
+        const held = await screenNote(tx, meId, person.id, note, now);
+        if (held !== null) return { held };
+      }
+      const isDeclined = outcome.kind === 'change' && outcome.status === 'declined';
+      const row = await putConnection(tx, {
+        id: randomUUID(),
+        ...pairOf(meId, person.id),
+        requestedBy: meId,
+        status: isDeclined ? 'declined' : 'pending',
+        blockedBy: null,
+        blockedByBoth: false,
+        origin: 'request',
+        note,
+        createdAt: now,
+        changedAt: now,
+        declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
+      });
+      if (isDeclined) return { row };
+      const asker = await findPerson(tx, meId);
+      await notifications.notify(tx, {
+        userId: person.id,
+        kind: 'connection_requested',
+        content: () => ({
+          title: asker
+            ? t('{name} would like to connect with you', { name: nameInEmail(asker) })
+            : t('Someone would like to connect with you'),
+          text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
+        }),
+        path: to('/dashboard/network', { tab: 'connections', view: 'in' }),
+        personId: meId,
+        now,
+      });
+      return { row };
+    });
+
+  /** @returns why the note waits for a moderator; null if it is delivered. */
+  const screenNote = async (
+    tx: Transaction,
+    authorId: string,
+    personId: string,
+    text: string,
+    now: Temporal.Instant,
+  ): Promise<string | null> => {
+    if (text === '') return null;
+    const lately = await selectOwnRequests(tx, authorId, now.subtract({ hours: 24 * business.spamDays }));
+    const earlier = lately.filter(({ other_id }) => other_id !== personId).map(({ note }) => note);
+    return screen(tx, { authorId, text, to: { personId }, earlier }, now);
+  };
 
   return {
     list: async ({ user }, page) => {
@@ -199,53 +296,18 @@ export function createConnectionsService({
       const person = await findPersonByUsername(db, username);
       if (!person) throw notFound('We couldn’t find this person.');
       if (person.id === user.id) throw badField('username', 'Choose someone else');
-      const connection = await withTransaction(db, async (tx) => {
-        const before = await lockPair(tx, user.id, person.id);
-        const outcome = ask(before, { meId: user.id, now, againDays: business.connectionAskAgainDays });
-        if (outcome.kind === 'unknown') throw notFound('We couldn’t find this person.');
-        if (outcome.kind === 'conflict') throw conflict(outcome.detail);
-        if (outcome.kind === 'unchanged' && before) return before;
-        const isDeclined = outcome.kind === 'change' && outcome.status === 'declined';
-        const row = await putConnection(tx, {
-          id: randomUUID(),
-          ...pairOf(user.id, person.id),
-          requestedBy: user.id,
-          status: isDeclined ? 'declined' : 'pending',
-          blockedBy: null,
-          blockedByBoth: false,
-          origin: 'request',
-          note,
-          createdAt: now,
-          changedAt: now,
-          declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
-        });
-        if (isDeclined) return row;
-        const asker = await findPerson(tx, user.id);
-        await notifications.notify(tx, {
-          userId: person.id,
-          kind: 'connection_requested',
-          content: () => ({
-            title: asker
-              ? t('{name} would like to connect with you', { name: nameInEmail(asker) })
-              : t('Someone would like to connect with you'),
-            text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
-          }),
-          path: to('/dashboard/network', { tab: 'connections', view: 'in' }),
-          personId: user.id,
-          now,
-        });
-        return row;
-      });
-      return presentConnection(connection, person, user.id);
+      const made = await requestOf(user.id, person, note, now, true);
+      if ('held' in made) throw conflict(made.held);
+      return presentConnection(made.row, person, user.id);
     },
 
     block: async ({ user, now }, username) => {
       const person = await findPersonByUsername(db, username);
       if (!person) throw notFound('We couldn’t find this person.');
       if (person.id === user.id) throw badField('username', 'Choose someone else');
-      const row = await withTransaction(db, async (tx) => {
+      const { row, isNew } = await withTransaction(db, async (tx) => {
         const before = await lockPair(tx, user.id, person.id);
-        if (before?.status === 'blocked' && hasBlocked(before, user.id)) return before;
+        if (before?.status === 'blocked' && hasBlocked(before, user.id)) return { row: before, isNew: false };
         const pair = { meId: user.id, otherId: person.id };
         const none = { status: 'removed', blockedBy: null, blockedByBoth: false } as const;
         const written = await putConnection(tx, {
@@ -260,9 +322,10 @@ export function createConnectionsService({
           declinedAt: before?.declinedAt ?? null,
         });
         await onBlocked(tx, user.id, person.id, now);
-        return written;
+        return { row: written, isNew: before?.status !== 'blocked' };
       });
       events.publish([user.id], 'profile/updated', { user_id: person.id });
+      if (isNew) tellPair(user.id, person.id, now);
       return presentConnection(row, person, user.id);
     },
     listBlocked: async ({ user }, page) => {
@@ -271,7 +334,7 @@ export function createConnectionsService({
     },
 
     updateStatus: async (context, id, target) => {
-      const { connection } = await changeStatus(context, id, (standing) =>
+      const connection = await changeStatus(context, id, (standing) =>
         step(standing, target, context.user.id),
       );
       events.publish([context.user.id], 'profile/updated', { user_id: connection.person.id });
@@ -288,6 +351,10 @@ export function createConnectionsService({
       return rows.map((row) => row.person);
     },
 
+    deliverRequest: async ({ authorId, text }, personId, now) => {
+      const person = await findPerson(db, personId);
+      if (person) await requestOf(authorId, person, text, now, false);
+    },
     holdConnected,
     holdUnblocked,
     holdUnblockedAmong,

@@ -2,6 +2,7 @@ import { ProblemError } from '../../http/problem.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
+import { selectBlockersOf } from '../connections/connections.queries.ts';
 import type { ConversationsService } from './conversations.service.ts';
 import type { MessagesService } from './messages/messages.service.ts';
 import { findSettings } from './settings.repository.ts';
@@ -60,7 +61,9 @@ export function listenToChat({ gateway, clock, db, messages, conversations, log 
   gateway.onMessage('chat/typing', async ({ user }, { conversation_id }) => {
     if (!(await findMembership(db, conversation_id, user.id))?.isOpen) return;
     if (!(await findSettings(db, user.id)).shows_typing) return;
-    const others = (await selectMemberIds(db, conversation_id)).filter((id) => id !== user.id);
+    const memberIds = await selectMemberIds(db, conversation_id);
+    const blockers = await selectBlockersOf(db, user.id, memberIds);
+    const others = memberIds.filter((id) => id !== user.id && !blockers.has(id));
     gateway.sendTo(others, { type: 'chat/typing', conversation_id, user_id: user.id });
   });
 

@@ -23,6 +23,7 @@ import { t } from '../../i18n/i18n.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { MemberReports } from '../../reports.ts';
+import type { ReleasedText, Screen } from '../../screening.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findCircleConversationId } from './conversations.repository.ts';
@@ -34,19 +35,30 @@ import { registerMessageFiles } from './files/message-files.ts';
 import { findMessages } from './messages/message-search.ts';
 import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
+import { createScreenPost } from './messages/screen-post.ts';
 import { createMessagesService } from './messages/messages.service.ts';
 
 interface Dependencies {
   readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;
   readonly reports: MemberReports;
   readonly notifications: Notifications & NewsReading;
+  readonly screen: Screen;
+}
+
+/** What other modules may call. */
+interface Inbox extends Pick<ConversationsService, 'countUnread'> {
+  /**
+   * Stores a post in a circle that a moderator has released, once.
+   * @throws ProblemError 404, 409 if its author may not write there any more.
+   */
+  readonly deliverPost: (text: ReleasedText, circleId: string, now: Temporal.Instant) => Promise<void>;
 }
 
 /** Registers conversations (direct, small groups, circles) over HTTP and over the socket. */
 export function registerInbox(
   platform: Platform,
-  { connections, reports, notifications }: Dependencies,
-): Pick<ConversationsService, 'countUnread'> {
+  { connections, reports, notifications, screen }: Dependencies,
+): Inbox {
   const { serve, db, config, events, gateway, limits, clock, app, files, jobs } = platform;
   const deliveries = createDeliveries(gateway, events);
   const conversations = createConversationsService({
@@ -68,6 +80,7 @@ export function registerInbox(
     business: config.business,
     limits,
     writer,
+    screenPost: createScreenPost(db, screen, config.business.spamDays),
     deliveries,
     files,
     onEdited: (message) => previews.want([message]),
@@ -161,5 +174,12 @@ export function registerInbox(
     const { id } = await messages.write(context, await chatOf(context.user.id, circle_id), content);
     return { status: 201, body: await messages.get(id, context.user.id) };
   });
-  return conversations;
+  return {
+    countUnread: conversations.countUnread,
+    deliverPost: async ({ id, authorId, text }, circleId, now) => {
+      const conversationId = await chatOf(authorId, circleId);
+      const post = { conversationId, authorId, clientId: id, text, replyTo: null, fileIds: [], now };
+      await writer.write(post);
+    },
+  };
 }

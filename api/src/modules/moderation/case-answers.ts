@@ -4,6 +4,7 @@ import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { circles } from '../circles/circles.queries.ts';
 import { PERSON, personSummaries } from '../identity/identity.queries.ts';
+import { selectTerms } from './held/held-messages.repository.ts';
 import { NO_RECORD, selectRecords, selectReports, type CaseRow } from './cases.repository.ts';
 import {
   selectAppealsOf,
@@ -128,6 +129,10 @@ export async function presentCases(
     db,
     rows.map(({ circleId }) => circleId),
   );
+  const terms = await selectTerms(
+    db,
+    rows.flatMap(({ kind, subjectId }) => (kind === 'held' ? [subjectId] : [])),
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -152,6 +157,7 @@ export async function presentCases(
         snapshot: { title: report.snapshotTitle, text: report.snapshotText, path: report.snapshotPath },
         created_at: report.createdAt.toString(),
       })),
+    terms: [...(terms.get(row.subjectId) ?? [])],
     sanctions: present(made.filter(({ caseId }) => caseId === row.id)),
     history: present(
       earlier.filter(

@@ -13,7 +13,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import type { CaseDecision, ReportKind } from '@acquaint/contracts';
+import type { CaseDecision, CaseKind } from '@acquaint/contracts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -129,10 +129,15 @@ export interface CaseSelection extends PageRequest {
   readonly readerId: string;
 }
 
-/** Condition: the case is about or by a member for whom a condition on `users` holds. */
-const concerns = (condition: SQL): SQL => sql`exists (select 1 from ${users} where ${condition}
-  and (${users.id} = any (${reportCases.peopleIds}) or exists (
-    select 1 from reports hers where hers.case_id = ${reportCases.id} and hers.reporter_id = ${users.id})))`;
+/**
+ * Condition: the case is about or by a member for whom a condition on `users` holds. The members are found once, not once for each
+ * case, and their cases by the indexes on `people_ids` and on reporters.
+ */
+const concerns = (condition: SQL): SQL => {
+  const them = sql`array(select ${users.id} from ${users} where ${condition})`;
+  return sql`(${reportCases.peopleIds} && ${them}
+    or ${reportCases.id} = any (array(select theirs.case_id from reports theirs where theirs.reporter_id = any (${them}))))`;
+};
 
 const STATES: Readonly<Record<CaseSelection['state'], (readerId: string) => SQL | undefined>> = {
   open: () => isNull(reportCases.decidedAt),
@@ -172,10 +177,19 @@ export async function selectCases(
   return { rows, count: await db.$count(reportCases, where) };
 }
 
-/** Returns a page of the cases in a circle that wait for those who keep order there. Not those about its admin or the reader. */
+interface CircleSelection {
+  readonly circleId: string;
+  readonly exceptAbout: readonly string[];
+  readonly readerId: string;
+}
+
+/**
+ * Returns a page of the cases in a circle that wait for those who keep order there. Not those about its admin or the reader, and not
+ * those that the reader has reported: somebody else decides about them (R-MOD-8).
+ */
 export async function selectCircleCases(
   db: Database,
-  { circleId, exceptAbout }: { readonly circleId: string; readonly exceptAbout: readonly string[] },
+  { circleId, exceptAbout, readerId }: CircleSelection,
   { page, page_size }: PageRequest,
 ): Promise<{ rows: CaseRow[]; count: number }> {
   const where = and(
@@ -183,6 +197,12 @@ export async function selectCircleCases(
     isNull(reportCases.decidedAt),
     isNull(reportCases.circleDecidedAt),
     sql`not ${reportCases.peopleIds} && ${sql.param(exceptAbout)}::uuid[]`,
+    notExists(
+      db
+        .select({ id: reports.id })
+        .from(reports)
+        .where(and(eq(reports.caseId, reportCases.id), eq(reports.reporterId, readerId))),
+    ),
   );
   const rows = await db
     .select()
@@ -227,4 +247,4 @@ export async function deleteCasesBefore(db: Database, before: Temporal.Instant):
   await db.delete(reportCases).where(and(lt(reportCases.decidedAt, before), notExists(inForce)));
 }
 
-export type Subject = { readonly kind: ReportKind; readonly subjectId: string };
+export type Subject = { readonly kind: CaseKind; readonly subjectId: string };

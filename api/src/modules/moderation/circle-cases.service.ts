@@ -1,4 +1,10 @@
-import { decideCircleCase, listCircleCases, type CircleCase } from '@acquaint/contracts';
+import {
+  CircleSanctionKind,
+  decideCircleCase,
+  listCircleCases,
+  type CircleCase,
+  type SanctionKind,
+} from '@acquaint/contracts';
 import type { Audit } from '../../audit.ts';
 import { defineCall, type Call } from '../../http/calls.ts';
 import { paged } from '../../http/paging.ts';
@@ -26,6 +32,9 @@ interface Dependencies {
   readonly audit: Audit;
 }
 
+const isOfCircles = (kind: SanctionKind): kind is CircleSanctionKind =>
+  CircleSanctionKind.safeParse(kind).success;
+
 export function createCircleCasesService({
   db,
   sanctions,
@@ -49,17 +58,26 @@ export function createCircleCasesService({
   return {
     list: defineCall(listCircleCases, async ({ user }, { params, query }) => {
       const adminId = await mustKeepOrder(db, params.id, user.id);
-      const about = { circleId: params.id, exceptAbout: [user.id, ...(adminId === null ? [] : [adminId])] };
-      const { rows, count } = await selectCircleCases(db, about, query);
+      const selection = {
+        circleId: params.id,
+        exceptAbout: [user.id, ...(adminId === null ? [] : [adminId])],
+        readerId: user.id,
+      };
+      const { rows, count } = await selectCircleCases(db, selection, query);
       const cases = await presentCases(db, rows, sanctions.actionsFor);
-      const results = cases.flatMap(({ id, kind, person, opened_at, reports: made }): CircleCase[] => {
-        const [first] = made;
-        if (!first) return [];
-        const reasons = [...new Set(made.map(({ reason }) => reason))];
-        return [
-          { id, kind, person, opened_at, reporter_count: made.length, reasons, snapshot: first.snapshot },
-        ];
-      });
+      const results = cases.flatMap(
+        ({ id, kind, person, opened_at, actions, reports: made }): CircleCase[] => {
+          const [first] = made;
+          if (!first) return [];
+          return [
+            {
+              ...{ id, kind, person, opened_at, actions: actions.filter(isOfCircles) },
+              ...{ reporter_count: kind === 'held' ? 0 : made.length, snapshot: first.snapshot },
+              reasons: [...new Set(made.map(({ reason }) => reason))],
+            },
+          ];
+        },
+      );
       return paged(results, count, query);
     }),
 

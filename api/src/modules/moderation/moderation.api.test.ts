@@ -296,7 +296,10 @@ describe('in a circle', () => {
   it('what is severe stays open for staff, and reports about its admin are for staff alone (R-MOD-9)', async () => {
     const { cleo, messageId, row } = await reported();
     const harassment = { kind: 'message', id: messageId, reason: 'harassment', note: '' } as const;
+    expect((await listed(bob)).body.results.map(({ id }) => id)).toContain(row.id);
     await api.ok(reportContent, { body: harassment }, { as: bob });
+    // Who reported it does not decide about it, and does not see it there (R-MOD-8).
+    expect((await listed(bob)).body.results.map(({ id }) => id)).not.toContain(row.id);
     expect((await keeps(ada, row.id, [{ kind: 'hiding', days: null }])).status).toBe(204);
     expect((await casesAbout(cleo)).map(({ id }) => id)).toEqual([row.id]);
     expect((await listed(ada)).body.results.map(({ id }) => id)).not.toContain(row.id);

@@ -1,5 +1,7 @@
 import { msg } from '@acquaint/i18n/languages';
 import { sql } from 'drizzle-orm';
+import { circles } from '../circles/circles.queries.ts';
+import { named, personSummaries } from '../identity/identity.queries.ts';
 import { not, type PersonalData } from '../identity/account/personal-data.ts';
 
 const STAFF = not('what staff did in their work');
@@ -14,6 +16,8 @@ export const moderationData: PersonalData = {
     'sanctions.person_id': ['keep', 'staff-decisions'],
     'sanctions.made_by': ['keep', STAFF],
     'sanctions.ended_by': ['keep', STAFF],
+    'held_messages.author_id': ['keep', 'held-messages'],
+    'held_messages.person_id': ['keep', not('what somebody else wrote, which was not delivered')],
     'appeals.person_id': ['keep', 'staff-decisions'],
     'appeals.decided_by': ['keep', STAFF],
   },
@@ -25,6 +29,14 @@ export const moderationData: PersonalData = {
         me,
       ) => sql`select c.kind, r.reason, r.note, r.snapshot_title, r.snapshot_text, r.created_at, c.decision
         from reports r join report_cases c on c.id = r.case_id where r.reporter_id = ${me} order by r.created_at, r.id`,
+    },
+    {
+      name: 'held-messages',
+      about: msg('messages of yours that waited for our team, and why'),
+      rows: (me) => sql`select h.body, h.terms, h.held_at, h.decided_at,
+          case when h.person_id is not null then ${named('p')} end as person, c.name as circle
+        from held_messages h left join ${personSummaries} p on p.id = h.person_id left join ${circles} c on c.id = h.circle_id
+        where h.author_id = ${me} order by h.held_at, h.id`,
     },
     {
       name: 'staff-decisions',
@@ -39,6 +51,7 @@ export const moderationData: PersonalData = {
   erase: async (tx, me) => {
     await tx.execute(sql`update reports set snapshot_title = '', snapshot_text = '', snapshot_path = ''
       where case_id in (select id from report_cases where ${me}::uuid = any (people_ids))`);
+    await tx.execute(sql`update held_messages set body = '' where author_id = ${me}`);
     await tx.execute(sql`update reports set note = '' where reporter_id = ${me}`);
     await tx.execute(sql`update appeals set statement = '' where person_id = ${me}`);
     return [];

@@ -1,4 +1,4 @@
-import { reportContent, reportPerson, sendAppeal } from '@acquaint/contracts';
+import { reportContent, reportPerson, sendAppeal, type ReportKind } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
@@ -11,8 +11,8 @@ import type { LoginService } from '../identity/login/login.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { createAppealsService } from './appeals.service.ts';
-import type { CaseRow } from './cases.repository.ts';
 import { createCircleCasesService } from './circle-cases.service.ts';
+import type { HeldMessages } from './held/held-messages.service.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createReportsService } from './reports.service.ts';
 import { createSanctions, type Sanctions } from './sanctions.service.ts';
@@ -22,7 +22,8 @@ interface SanctionNeeds {
   readonly notifications: Notifications;
   readonly logins: Pick<LoginService, 'endAll' | 'allowAgain'>;
   readonly onSuspended: Parameters<typeof createSettleSuspension>[0]['onSuspended'];
-  readonly reportables: Readonly<Record<CaseRow['kind'], Reportable>>;
+  readonly reportables: Readonly<Record<ReportKind, Reportable>>;
+  readonly held: HeldMessages;
 }
 
 /** What `registerModeration` needs of `createModeration`; other modules suspend members with its `sanctions`. */
@@ -49,11 +50,11 @@ export function createModeration(platform: Platform, needs: SanctionNeeds): Mode
 /** Registers reports, what is done about them, and appeals. */
 export function registerModeration(
   { serve, db, config, mail, publicUrl, jobs, clock }: Platform,
-  { sanctions, notices, notifications, reportables }: Moderation,
+  { sanctions, notices, notifications, reportables, held }: Moderation,
   { audit, getPerson }: { readonly audit: Audit; readonly getPerson: Profiles['getPerson'] },
 ): MemberReports {
   const reports = createReportsService({
-    ...{ db, reportables, sanctions, audit, notifications, mail, publicUrl },
+    ...{ db, reportables, sanctions, held, audit, notifications, mail, publicUrl },
     mailbox: config.inquiriesTo,
     retentionDays: config.business.inquiryRetentionDays,
   });

@@ -1,11 +1,11 @@
-import { boolean, doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
-import type { ReportKind } from '@acquaint/contracts';
+import type { CaseKind, SpamTerm } from '@acquaint/contracts';
 
 /** All reports about the same thing that are decided together. */
 export const reportCases = pgTable('report_cases', {
   id: uuid('id').primaryKey(),
-  kind: text('kind').$type<ReportKind>().notNull(),
+  kind: text('kind').$type<CaseKind>().notNull(),
   subjectId: uuid('subject_id').notNull(),
   /** Null: several people, or not known. */
   personId: uuid('person_id'),
@@ -64,4 +64,17 @@ export const appeals = pgTable('appeals', {
   decidedBy: uuid('decided_by'),
   isLifted: boolean('is_lifted'),
   answer: text('answer').notNull().default(''),
+});
+
+/** Messages that look like spam, and wait or waited for a moderator (R-MOD-10). */
+export const heldMessages = pgTable('held_messages', {
+  id: uuid('id').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  /** Whom it is for: a member who is asked to connect, or a circle. */
+  personId: uuid('person_id'),
+  circleId: uuid('circle_id'),
+  body: text('body').notNull(),
+  terms: jsonb('terms').$type<readonly SpamTerm[]>().notNull(),
+  heldAt: instant('held_at').notNull(),
+  decidedAt: instant('decided_at'),
 });

@@ -11,6 +11,7 @@ import { conversationMembers, conversations, messages } from '../inbox/inbox.tab
 import { users } from '../identity/identity.tables.ts';
 import { peekComments } from '../peek-comments/peek-comments.tables.ts';
 import { insertPeek, insertPerson } from '../peeks/test-peeks.ts';
+import { selectCases } from './cases.repository.ts';
 import { reportCases, reports, sanctions } from './moderation.tables.ts';
 import { createSanctions } from './sanctions.service.ts';
 import { createSettleSuspension } from './suspensions.ts';
@@ -119,6 +120,47 @@ describe('an action for a time (R-MOD-5)', () => {
     expect(await suspended()).toBe(true);
     const again = withTransaction(db, (tx) => all.restore(tx, actor, bob, 'Enough'));
     await expect(again).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('the search for cases', () => {
+  it('finds the members once for all cases, and their cases by an index', async () => {
+    const { db } = opened;
+    const [ida, grace] = [await person('ida'), await person('grace')];
+    const cases = [ida, ida, grace].map((id) => ({
+      ...{
+        id: randomUUID(),
+        kind: 'person' as const,
+        subjectId: randomUUID(),
+        personId: id,
+        peopleIds: [id],
+      },
+      ...{ circleId: null, openedAt: NOW, rankAt: NOW },
+    }));
+    await db.insert(reportCases).values(cases);
+    const search = {
+      state: 'all',
+      username: '',
+      search: '',
+      readerId: grace,
+      page: 1,
+      page_size: 20,
+    } as const;
+    const scansOf = (by: { readonly search: string } | { readonly username: string }) =>
+      db.transaction(async (tx) => {
+        // As the planner would choose with many cases.
+        await tx.execute(sql`set local enable_seqscan = off`);
+        const { rows } = await selectCases(tx, { ...search, ...by });
+        expect(rows.map(({ peopleIds }) => peopleIds)).toEqual([[ida], [ida]]);
+        const counted = await tx.execute<{ members: number; cases: number }>(sql`select
+          pg_stat_get_xact_numscans('users'::regclass)::int as members,
+          pg_stat_get_xact_numscans('report_cases_people_idx'::regclass)::int as cases`);
+        return counted.rows[0];
+      });
+    const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, ida));
+    expect((await scansOf({ username: row?.username ?? '' }))?.cases).toBeGreaterThan(0);
+    // The page and the number of all each find them twice: for cases about them, and for cases with a report of theirs.
+    expect((await scansOf({ search: 'ida' }))?.members).toBeLessThanOrEqual(4);
   });
 });
 

@@ -34,6 +34,7 @@ import {
   type CaseRow,
   type ReportRow,
 } from './cases.repository.ts';
+import type { HeldMessages } from './held/held-messages.service.ts';
 import { presentCases } from './case-answers.ts';
 import type { Sanctions } from './sanctions.service.ts';
 
@@ -64,6 +65,7 @@ interface Dependencies {
   readonly db: Database;
   readonly reportables: Readonly<Record<ReportKind, Reportable>>;
   readonly sanctions: Sanctions;
+  readonly held: Pick<HeldMessages, 'decided'>;
   readonly audit: Audit;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly mail: Pick<EmailPort, 'send'>;
@@ -98,7 +100,8 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 };
 
 export function createReportsService(deps: Dependencies): ReportsService {
-  const { db, reportables, sanctions, audit, notifications, mail, mailbox, publicUrl, retentionDays } = deps;
+  const { db, reportables, sanctions, held, audit, notifications, mail, mailbox, publicUrl, retentionDays } =
+    deps;
   const present = async (id: string): Promise<ModerationCase> => {
     const row = await findCase(db, id);
     const [answer] = row ? await presentCases(db, [row], sanctions.actionsFor) : [];
@@ -126,6 +129,7 @@ export function createReportsService(deps: Dependencies): ReportsService {
         content: () => ({ title: t(ANSWERS[decision].title), text: t(ANSWERS[decision].text) }),
       });
     await weighCasesOf(tx, reporters);
+    if (row.kind === 'held') await held.decided(tx, row.subjectId, decision, now);
   };
 
   return {

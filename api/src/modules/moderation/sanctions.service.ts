@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isHigherRole, type Role, type SanctionKind, type SanctionOrder } from '@acquaint/contracts';
+import {
+  isHigherRole,
+  type ReportKind,
+  type Role,
+  type SanctionKind,
+  type SanctionOrder,
+} from '@acquaint/contracts';
 import { eq } from 'drizzle-orm';
 import { conflict, forbidden } from '../../http/problem.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -61,7 +67,7 @@ export interface Sanctions {
 }
 
 interface Dependencies {
-  readonly reportables: Readonly<Record<CaseRow['kind'], Reportable>>;
+  readonly reportables: Readonly<Record<ReportKind, Reportable>>;
   readonly settle: SettleSuspension;
   readonly notices: Notices;
   readonly events: EventPublisher;
@@ -85,9 +91,12 @@ async function refuseForStaff(tx: Transaction, personIds: readonly string[]): Pr
 export function createSanctions(deps: Dependencies): Sanctions {
   const { reportables, settle, notices, events, enqueueEnd } = deps;
 
+  /** A message that waits is seen by nobody, so there is nothing to hide. */
+  const hidingOf = (kind: CaseRow['kind']) => (kind === 'held' ? undefined : reportables[kind].hiding);
+
   const actionsFor: Sanctions['actionsFor'] = (row) => [
     ...(row.personId === null ? [] : (['warning'] as const)),
-    ...(reportables[row.kind].hiding ? (['hiding'] as const) : []),
+    ...(hidingOf(row.kind) ? (['hiding'] as const) : []),
     ...(row.personId === null || row.circleId === null ? [] : (['slow_mode', 'circle_mute'] as const)),
     ...(row.personId === null ? [] : (['suspension'] as const)),
   ];
@@ -108,7 +117,7 @@ export function createSanctions(deps: Dependencies): Sanctions {
       await settle(tx, sanction.personId, now);
     const about = sanction.caseId === null ? null : await findCase(tx, sanction.caseId);
     if (sanction.kind === 'hiding' && about && !(await isHidden(tx, about)))
-      await reportables[about.kind].hiding?.show(tx, about.subjectId, now);
+      await hidingOf(about.kind)?.show(tx, about.subjectId, now);
     tellCircle(tx, sanction);
   };
 
@@ -141,7 +150,7 @@ export function createSanctions(deps: Dependencies): Sanctions {
         personId: row.personId,
         endsAt: days === null || WITHOUT_END.includes(kind) ? null : actor.now.add({ hours: 24 * days }),
       });
-      if (kind === 'hiding') await reportables[row.kind].hiding?.hide(tx, row.subjectId, actor.now);
+      if (kind === 'hiding') await hidingOf(row.kind)?.hide(tx, row.subjectId, actor.now);
       if (kind === 'suspension' && row.personId !== null) await settle(tx, row.personId, actor.now);
       tellCircle(tx, sanction);
       await notices.sanctioned(tx, sanction, row.peopleIds, actor.now);

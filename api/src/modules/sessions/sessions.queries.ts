@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './sessions.tables.ts';
 
@@ -54,6 +55,18 @@ export function showReviews(tx: Database, sessionId: string, now: Temporal.Insta
  */
 export function tookPlace(alias = 'sessions'): SQL<boolean> {
   return sql<boolean>`${sql.identifier(alias)}.took_place_at is not null`;
+}
+
+/** Returns those of these people with whom a member had a session that took place. */
+export async function selectMetAmong(
+  db: Database,
+  memberId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select booker_id as id from ${sessions} where host_id = ${memberId} and ${isOneOf(sql`booker_id`, ids)} and ${tookPlace()}
+    union select host_id from ${sessions} where booker_id = ${memberId} and ${isOneOf(sql`host_id`, ids)} and ${tookPlace()}`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts the sessions that have taken place. */

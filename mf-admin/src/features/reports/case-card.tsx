@@ -5,7 +5,7 @@ import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import styles from './reports.module.css';
 import { SanctionList } from './sanction-list.tsx';
-import { DECISIONS, KINDS, REASONS } from './words.ts';
+import { DECISIONS, KINDS, REASONS, TERMS } from './words.ts';
 
 interface CaseCardProps {
   readonly shown: ModerationCase;
@@ -19,7 +19,8 @@ interface CaseCardProps {
 
 /** Reports about the same thing: what was seen, who reported it, what happened before, and what staff can do. */
 export function CaseCard({ shown, act }: CaseCardProps) {
-  const { kind, state, decision, reason, circle, reports, sanctions, history, assigned_to, weight } = shown;
+  const { kind, state, decision, reason, circle, reports, sanctions, history, assigned_to, weight, terms } =
+    shown;
   const title = titleOf(shown);
   return (
     <Card>
@@ -41,7 +42,8 @@ export function CaseCard({ shown, act }: CaseCardProps) {
           {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
           {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
         </p>
-        <Reports reports={reports} />
+        {terms.length > 0 && <SpamScore title={title} terms={terms} />}
+        <Reports reports={reports} isHeld={kind === 'held'} />
         {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
         {sanctions.length > 0 && (
           <section>
@@ -75,34 +77,59 @@ export function titleOf({ person, reports }: ModerationCase): string {
   return reports[0]?.snapshot.title ?? '';
 }
 
-function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
+/** Why a message waits for a moderator (R-MOD-10). */
+function SpamScore({ title, terms }: { readonly title: string } & Pick<ModerationCase, 'terms'>) {
+  const score = terms.reduce((sum, { points }) => sum + points, 0);
+  return (
+    <section>
+      <h3 className={styles['part']}>{t('Spam score: {score}', { score })}</h3>
+      <p className={styles['small']}>{t('If you don’t find the message to be spam, it’s delivered.')}</p>
+      <ul aria-label={t('Spam score: {title}', { title })} style={{ margin: 0 }}>
+        {terms.map(({ kind, count, points }) => (
+          <li key={kind}>{t(TERMS[kind], { count, points })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ReportsProps extends Pick<ModerationCase, 'reports'> {
+  /** Whether nobody reported it, because it waits. */
+  readonly isHeld: boolean;
+}
+
+function Reports({ reports, isHeld }: ReportsProps) {
   return (
     <ul className={styles['list']}>
       {reports.map(({ id, reporter, record, reason, note, snapshot, created_at }) => (
         <li key={id}>
-          <p className={styles['small']}>
-            {reporter === null
-              ? t('Reported by an unknown person')
-              : rich('Reported by <person>{name}</person>', {
-                  name: personName(reporter),
-                  person: (inside) => (
-                    <Link style={{ textDecoration: 'underline' }} to={profilePath(reporter.username)}>
-                      {inside}
-                    </Link>
-                  ),
+          {!isHeld && (
+            <>
+              <p className={styles['small']}>
+                {reporter === null
+                  ? t('Reported by an unknown person')
+                  : rich('Reported by <person>{name}</person>', {
+                      name: personName(reporter),
+                      person: (inside) => (
+                        <Link style={{ textDecoration: 'underline' }} to={profilePath(reporter.username)}>
+                          {inside}
+                        </Link>
+                      ),
+                    })}
+                {' · '}
+                {t('earlier reports: {upheld} right, {unfounded} unfounded, {untrue} not true', {
+                  upheld: record.upheld,
+                  unfounded: record.unfounded,
+                  untrue: record.false,
                 })}
-            {' · '}
-            {t('earlier reports: {upheld} right, {unfounded} unfounded, {untrue} not true', {
-              upheld: record.upheld,
-              unfounded: record.unfounded,
-              untrue: record.false,
-            })}
-            {' · '}
-            <TimeText at={created_at} />
-          </p>
-          <p style={{ margin: 0 }}>
-            {t(REASONS[reason])} {note}
-          </p>
+                {' · '}
+                <TimeText at={created_at} />
+              </p>
+              <p style={{ margin: 0 }}>
+                {t(REASONS[reason])} {note}
+              </p>
+            </>
+          )}
           {snapshot.title !== '' && <p className={styles['small']}>{snapshot.title}</p>}
           {snapshot.text !== '' && <blockquote className={styles['quote']}>{snapshot.text}</blockquote>}
           {snapshot.path !== '' && (

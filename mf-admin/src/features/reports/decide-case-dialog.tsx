@@ -1,21 +1,13 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  adminDecideCase,
-  type CaseDecision,
-  type ModerationCase,
-  type SanctionKind,
-} from '@acquaint/contracts';
-import { Checkbox, Flex, Form, Radio, Select } from '@acquaint/ui';
+import { adminDecideCase, type CaseDecision, type ModerationCase } from '@acquaint/contracts';
+import { Flex, Form, Radio, SanctionFields, sanctionOrders, type SanctionValues } from '@acquaint/ui';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import { titleOf } from './case-card.tsx';
-import { ACTIONS, DECISIONS, TIMED } from './words.ts';
+import { DECISIONS } from './words.ts';
 
-interface Fields {
+interface Fields extends SanctionValues {
   readonly decision: CaseDecision;
-  readonly kinds?: readonly SanctionKind[];
-  /** Days; 0 is until it is lifted. */
-  readonly days?: number;
 }
 
 interface DecideCaseDialogProps {
@@ -28,7 +20,6 @@ interface DecideCaseDialogProps {
 export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
   const [form] = Form.useForm<Fields & { reason: string }>();
   const decision = Form.useWatch('decision', form);
-  const kinds = Form.useWatch('kinds', form) ?? [];
   const decide = useEndpointMutation(adminDecideCase);
   return (
     <DecisionDialog<Fields>
@@ -36,7 +27,6 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
       okText={t('Decide')}
       reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
-      initialValues={{ days: 7 }}
       change={decide}
       onDecide={(fields) =>
         decide.mutate({
@@ -44,7 +34,7 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
           body: {
             decision: fields.decision,
             reason: fields.reason,
-            actions: fields.decision === 'upheld' ? ordersOf(fields) : [],
+            actions: fields.decision === 'upheld' ? sanctionOrders(fields) : [],
           },
         })
       }
@@ -66,40 +56,14 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
         </Radio.Group>
       </Form.Item>
       {decision === 'upheld' && (
-        <Form.Item
-          name="kinds"
+        <SanctionFields
           label={t('What should we do?')}
-          rules={[{ required: true, message: t('Choose at least one') }]}
-        >
-          <Checkbox.Group>
-            <Flex vertical gap={4}>
-              {shown.actions.map((kind) => (
-                <Checkbox key={kind} value={kind}>
-                  {t(ACTIONS[kind])}
-                </Checkbox>
-              ))}
-            </Flex>
-          </Checkbox.Group>
-        </Form.Item>
-      )}
-      {decision === 'upheld' && kinds.some((kind) => TIMED.includes(kind)) && (
-        <Form.Item name="days" label={t('For how long?')}>
-          <Select
-            options={[
-              { value: 1, label: t('A day') },
-              { value: 7, label: t('A week') },
-              { value: 30, label: t('30 days') },
-              { value: 0, label: t('Until it’s lifted') },
-            ]}
-          />
-        </Form.Item>
+          actions={shown.actions}
+          required={t('Choose at least one')}
+        />
       )}
       {decision === 'false' && <p>{t('Future reports from whoever reported this will count for less.')}</p>}
       <p>{t('We’ll tell the members concerned. Anyone affected by an action can appeal.')}</p>
     </DecisionDialog>
   );
-}
-
-function ordersOf({ kinds = [], days = 0 }: Fields) {
-  return kinds.map((kind) => ({ kind, days: TIMED.includes(kind) && days > 0 ? days : null }));
 }

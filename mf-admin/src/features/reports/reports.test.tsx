@@ -45,6 +45,27 @@ describe('reports', () => {
     });
   });
 
+  it('show why a message waits that looks like spam, and that nobody reported it (R-MOD-10)', async () => {
+    const server = reportsServer();
+    server.world.cases = server.world.cases.map((one) => ({
+      ...one,
+      kind: 'held',
+      reports: one.reports.map((report) => ({ ...report, reporter: null })),
+      terms: [
+        { kind: 'same_text', count: 6, points: 4 },
+        { kind: 'new_account', count: 1, points: 1 },
+      ],
+    }));
+    await renderRemotePage(remote, 'reports', {
+      path: '/custom-admin/reports',
+      fakes: [fakeRole('moderator'), ...server.fakes],
+    });
+    const score = await screen.findByRole('list', { name: 'Spam score: Ida Wells (@ida)' });
+    expect(score).toHaveTextContent('About the same text to 6 others: 4 points');
+    expect(screen.getByRole('heading', { name: 'Spam score: 5' })).toBeVisible();
+    expect(screen.queryByText(/unknown person/)).toBeNull();
+  });
+
   it('are found by words, and by the member they concern', async () => {
     const page = await open('?username=grace');
     expect(await screen.findByText('No matches')).toBeVisible();

@@ -1,12 +1,13 @@
-import type { CaseDecision, ReportKind, ReportReason, SanctionKind } from '@acquaint/contracts';
+import type { CaseDecision, CaseKind, ReportReason, SanctionKind, SpamTerm } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 
-export const KINDS: Readonly<Record<ReportKind, string>> = {
+export const KINDS: Readonly<Record<CaseKind, string>> = {
   person: msg('Member'),
   message: msg('Message'),
   peek: msg('Peek'),
   comment: msg('Comment'),
   circle: msg('Circle'),
+  held: msg('Message that waits'),
 };
 
 export const REASONS: Readonly<Record<ReportReason, string>> = {
@@ -15,15 +16,6 @@ export const REASONS: Readonly<Record<ReportReason, string>> = {
   pretends: msg('Pretending to be someone else.'),
   fraud: msg('Trying to get money or data.'),
   other: msg('Another reason.'),
-};
-
-/** What staff can do, as a choice. */
-export const ACTIONS: Readonly<Record<SanctionKind, string>> = {
-  warning: msg('Warn the member'),
-  hiding: msg('Hide it'),
-  slow_mode: msg('Let them write in this circle only once every ten minutes'),
-  circle_mute: msg('Mute them in this circle'),
-  suspension: msg('Suspend their account'),
 };
 
 /** What was done, in a list. */
@@ -41,5 +33,17 @@ export const DECISIONS: Readonly<Record<CaseDecision, string>> = {
   false: msg('The report is false'),
 };
 
-/** Actions that last for a time. */
-export const TIMED: readonly SanctionKind[] = ['slow_mode', 'circle_mute', 'suspension'];
+/** What counts in the spam score of a message that waits, with its points. */
+export const TERMS: Readonly<Record<SpamTerm['kind'], string>> = {
+  same_text: msg(
+    'About the same text {count, plural, one {to one other} other {to # others}}: {points, plural, one {one point} other {# points}}',
+  ),
+  links: msg(
+    '{count, plural, one {One link} other {# links}}: {points, plural, one {one point} other {# points}}',
+  ),
+  unanswered: msg('Few of {count} requests accepted: {points, plural, one {one point} other {# points}}'),
+  reports: msg(
+    '{count, plural, one {One earlier report was} other {# earlier reports were}} right: {points, plural, one {one point} other {# points}}',
+  ),
+  new_account: msg('New account: {points, plural, one {one point} other {# points}}'),
+};

@@ -165,7 +165,8 @@ describe('one circle', () => {
     const page = await openCircles([MINE], PATH);
     page.world.reports = [sampleItem(listCircleCases)];
     await page.user.click(await button('Decide about the report: Ida Wells'));
-    await page.user.click(await screen.findByRole('checkbox', { name: 'Mute them for a week' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Mute them in this circle' }));
+    expect(await screen.findByLabelText('For how long?')).toBeVisible();
     await page.user.type(screen.getByLabelText('Reason, for the member'), 'Not here');
     await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decide' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull());

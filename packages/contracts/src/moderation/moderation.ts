@@ -20,9 +20,28 @@ import { SAMPLE_APPEAL, SAMPLE_CASE, SAMPLE_CIRCLE_CASE, SAMPLE_SANCTION } from 
 export const ReportKind = z.enum(['person', 'message', 'peek', 'comment', 'circle']);
 export type ReportKind = z.infer<typeof ReportKind>;
 
+/** What a case is about: what members reported, or a message that looks like spam and waits (R-MOD-10). */
+export const CaseKind = z.enum([...ReportKind.options, 'held']);
+export type CaseKind = z.infer<typeof CaseKind>;
+
+/** A part of a spam score: what counted, how much of it there is, and its points. */
+export const SpamTerm = z.object({
+  kind: z.enum(['same_text', 'links', 'unanswered', 'reports', 'new_account']),
+  count: z.number().int(),
+  points: z.number().int(),
+});
+export type SpamTerm = z.infer<typeof SpamTerm>;
+
 /** What staff can do about a report (R-MOD-5). */
 export const SanctionKind = z.enum(['warning', 'hiding', 'slow_mode', 'circle_mute', 'suspension']);
 export type SanctionKind = z.infer<typeof SanctionKind>;
+
+/** What those who keep order in a circle can do about a report there (R-MOD-9). */
+export const CircleSanctionKind = SanctionKind.exclude(['suspension', 'warning']);
+export type CircleSanctionKind = z.infer<typeof CircleSanctionKind>;
+
+/** Sanctions that last for a time, or until they are lifted. The others have no end of their own. */
+export const TIMED_SANCTIONS: readonly SanctionKind[] = ['slow_mode', 'circle_mute', 'suspension'];
 
 /** What staff decided about a report (R-MOD-4). */
 export const CaseDecision = z.enum(['upheld', 'unfounded', 'false']);
@@ -115,7 +134,7 @@ export type Sanction = z.infer<typeof Sanction>;
 /** All reports about the same thing that staff have not decided about, or decided about together. */
 export const ModerationCase = z.object({
   id: Id,
-  kind: ReportKind,
+  kind: CaseKind,
   state: z.enum(['open', 'decided']),
   decision: CaseDecision.nullable(),
   /** Why it was decided so. */
@@ -131,6 +150,8 @@ export const ModerationCase = z.object({
   /** What can be done here. */
   actions: z.array(SanctionKind),
   reports: z.array(CaseReport),
+  /** Why a message waits; empty for what members reported. */
+  terms: z.array(SpamTerm),
   sanctions: z.array(Sanction),
   /** What happened to the member before, newest first, at most 20. */
   history: z.array(Sanction),
@@ -316,6 +337,8 @@ export const CircleCase = ModerationCase.pick({
   person: true,
   opened_at: true,
 }).extend({
+  /** What can be done here. */
+  actions: z.array(CircleSanctionKind),
   reporter_count: z.number().int(),
   reasons: z.array(ReportReason),
   snapshot: ReportSnapshot,
@@ -351,7 +374,7 @@ export const decideCircleCase = defineEndpoint({
       reason: StaffReason,
       decision: CaseDecision.exclude(['false']),
       actions: z
-        .array(SanctionOrder.extend({ kind: SanctionKind.exclude(['suspension', 'warning']) }))
+        .array(SanctionOrder.extend({ kind: CircleSanctionKind }))
         .max(3)
         .default([]),
     })

@@ -46,6 +46,7 @@ export const SAMPLE_CASE = {
       created_at: AT,
     },
   ],
+  terms: [],
   sanctions: [],
   history: [SAMPLE_SANCTION],
 };
@@ -56,6 +57,7 @@ export const SAMPLE_CIRCLE_CASE = {
   kind: SAMPLE_CASE.kind,
   person: SAMPLE_CASE.person,
   opened_at: AT,
+  actions: ['hiding', 'slow_mode', 'circle_mute'],
   reporter_count: 1,
   reasons: ['spam'],
   snapshot: SNAPSHOT,

@@ -24,6 +24,7 @@ import {
   type OwnedMessage,
 } from './message-changes.repository.ts';
 import { deleteFilesOf } from '../files/message-files.repository.ts';
+import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
 import { seenFrom } from '../seen-from.ts';
@@ -47,7 +48,7 @@ export interface MessagesService {
   readonly list: (userId: string, conversationId: string, cursor: Cursor) => Promise<MessageList>;
   /**
    * Stores a message, and resolves after the commit. Repeated with the same client id it is stored once.
-   * @throws ProblemError 404, 409, 400 for an empty one, 429.
+   * @throws ProblemError 404, 409, also if it waits for a moderator (R-MOD-10), 400 for an empty one, 429.
    */
   readonly write: (writer: Writer, conversationId: string, content: Content) => Promise<Written>;
   /**
@@ -72,6 +73,7 @@ interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
   readonly writer: MessageWriter;
+  readonly screenPost: ScreenPost;
   readonly deliveries: Deliveries;
   /** Called with messages whose text has changed. */
   readonly onEdited: (message: Message) => void;
@@ -97,6 +99,7 @@ export function createMessagesService({
   business,
   limits,
   writer,
+  screenPost,
   deliveries,
   onEdited,
   files,
@@ -162,6 +165,8 @@ export function createMessagesService({
     write: async ({ user, now }, conversationId, { client_id, text, reply_to, file_ids }) => {
       await limits.count('message/account', user.id);
       if (text === '' && file_ids.length === 0) throw badField('text', 'This field is required');
+      const held = await screenPost({ authorId: user.id, conversationId, text, clientId: client_id, now });
+      if (held !== null) throw conflict(held);
       return writer.write({
         conversationId,
         authorId: user.id,

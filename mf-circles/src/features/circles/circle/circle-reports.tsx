@@ -1,29 +1,31 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
-import { decideCircleCase, listCircleCases, type Circle, type CircleCase } from '@acquaint/contracts';
-import { msg } from '@acquaint/i18n';
+import {
+  decideCircleCase,
+  listCircleCases,
+  type Circle,
+  type CircleCase,
+  type CircleSanctionKind,
+} from '@acquaint/contracts';
 import {
   Button,
   Card,
-  Checkbox,
   Flex,
   Form,
   FormFailure,
   Modal,
   personName,
   ReasonField,
+  SanctionFields,
+  sanctionOrders,
   TimeText,
+  type SanctionValues,
 } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 
-type Kind = 'hiding' | 'slow_mode' | 'circle_mute';
-
-const ACTIONS: Readonly<Record<Kind, string>> = {
-  hiding: msg('Hide it'),
-  slow_mode: msg('Let them write only once every ten minutes, for a week'),
-  circle_mute: msg('Mute them for a week'),
-};
-const DAYS = 7;
+interface Fields extends SanctionValues<CircleSanctionKind> {
+  readonly reason: string;
+}
 
 /** Open reports in a circle, without the reporters, for those who can remove members there (R-MOD-9). Nothing while there are none. */
 export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
@@ -42,7 +44,9 @@ export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
               <span>
                 {nameOf(shown)}
                 {' · '}
-                {t('{count, plural, one {one report} other {# reports}}', { count: shown.reporter_count })}
+                {shown.kind === 'held'
+                  ? t('looks like spam, so it waits for you')
+                  : t('{count, plural, one {one report} other {# reports}}', { count: shown.reporter_count })}
                 {' · '}
                 <TimeText at={shown.opened_at} />
               </span>
@@ -74,7 +78,7 @@ interface DecideDialogProps {
 
 function DecideDialog({ circleId, shown, onClosed }: DecideDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
-  const [form] = Form.useForm<{ kinds?: readonly Kind[]; reason: string }>();
+  const [form] = Form.useForm<Fields>();
   const decide = useEndpointMutation(decideCircleCase);
   return (
     <Modal
@@ -87,31 +91,20 @@ function DecideDialog({ circleId, shown, onClosed }: DecideDialogProps) {
       onCancel={() => setCancelled(true)}
       afterClose={onClosed}
     >
-      <Form<{ kinds?: readonly Kind[]; reason: string }>
+      <Form<Fields>
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ kinds = [], reason }) =>
+        onFinish={(fields) => {
+          const actions = sanctionOrders(fields);
+          const decision = actions.length > 0 ? 'upheld' : 'unfounded';
           decide.mutate({
             params: { id: circleId },
-            body: {
-              ...{ case_id: shown.id, reason, decision: kinds.length > 0 ? 'upheld' : 'unfounded' },
-              actions: kinds.map((kind) => ({ kind, days: kind === 'hiding' ? null : DAYS })),
-            },
-          })
-        }
+            body: { case_id: shown.id, reason: fields.reason, decision, actions },
+          });
+        }}
       >
-        <Form.Item name="kinds" label={t('What to do (choose nothing if it’s fine)')}>
-          <Checkbox.Group>
-            <Flex vertical gap={4}>
-              {(['hiding', 'slow_mode', 'circle_mute'] as const).map((kind) => (
-                <Checkbox key={kind} value={kind}>
-                  {t(ACTIONS[kind])}
-                </Checkbox>
-              ))}
-            </Flex>
-          </Checkbox.Group>
-        </Form.Item>
+        <SanctionFields label={t('What to do (choose nothing if it’s fine)')} actions={shown.actions} />
         <ReasonField label={t('Reason, for the member')} />
         <FormFailure error={decide.error} />
       </Form>
