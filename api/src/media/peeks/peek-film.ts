@@ -1,5 +1,5 @@
 import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
-import { findFaces } from '../faces/face-finder.ts';
+import type { FaceFinder } from '../faces/face-finder.ts';
 import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
@@ -54,6 +54,7 @@ interface Making {
   readonly target: string;
   /** For its files, used for this film only. */
   readonly folder: string;
+  readonly findFaces: FaceFinder;
   readonly signal?: AbortSignal;
   /** Called with the share that is done, 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -66,7 +67,8 @@ const [PREPARED, RENDERED] = [0.2, 0.9];
 export interface MadeFilm {
   readonly seen: SeenFilm;
   readonly faults: readonly FilmFault[];
-  readonly pictures: Pictures;
+  /** Null when faces could not be looked for: the next film of the same source looks again. */
+  readonly pictures: Pictures | null;
 }
 
 /**
@@ -77,16 +79,16 @@ export interface MadeFilm {
 export async function makeFilm(
   ffmpeg: Ffmpeg,
   source: FilmSource,
-  { view, target, folder, signal, onProgress }: Making,
+  { view, target, folder, findFaces, signal, onProgress }: Making,
 ): Promise<MadeFilm> {
   const { length, title, credit, captionStyle = 'boxed' } = source;
   const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
   const options = { folder, length, ...(signal && { signal }) };
   const inputs = source.tracks.map((track) => ({ ...track, input: inputOf(track, length) }));
-  const [pictures, voice] = known
-    ? [known.pictures, known.path]
+  const [{ pictures, areFacesKnown }, voice] = known
+    ? [{ pictures: known.pictures, areFacesKnown: true }, known.path]
     : await sideBySide(
-        (stopping) => picturesOf(ffmpeg, inputs, { folder, signal: stopping }),
+        (stopping) => picturesOf(ffmpeg, inputs, { folder, findFaces, signal: stopping }),
         (stopping) => makeVoice(ffmpeg, inputs, { folder, length, signal: stopping }),
         signal,
       );
@@ -105,8 +107,9 @@ export async function makeFilm(
     ...{ length, captions: film.captions },
     pictured: view === 'audiogram' ? [] : picturedIn(film),
     spoken: spokenIn(source),
+    areFacesKnown: areFacesKnown || view === 'audiogram',
   });
-  return { seen, faults, pictures };
+  return { seen, faults, pictures: areFacesKnown ? pictures : null };
 }
 
 /**
@@ -140,12 +143,15 @@ function inputOf({ fromMs, format, path }: SourceTrack, length: number): readonl
   return [...part, '-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
 }
 
-/** Looks at the tracks, and finds faces in them. */
+/** Looks at the tracks, and finds faces in them: without any, the middle of each picture is shown. */
 async function picturesOf(
   ffmpeg: Ffmpeg,
   tracks: readonly (SourceTrack & { readonly input: readonly string[] })[],
-  options: { readonly folder: string; readonly signal?: AbortSignal },
-): Promise<Pictures> {
+  {
+    findFaces,
+    ...options
+  }: { readonly folder: string; readonly findFaces: FaceFinder; readonly signal?: AbortSignal },
+): Promise<{ readonly pictures: Pictures; readonly areFacesKnown: boolean }> {
   const looks: (FirstLook & { readonly id: string })[] = [];
   for (const [index, { id, input, isWhole }] of tracks.entries()) {
     looks.push({
@@ -153,15 +159,13 @@ async function picturesOf(
       ...(await findPicture(ffmpeg, input, { ...options, isWhole, name: `track-${index}` })),
     });
   }
-  const found = await findFaces(looks.flatMap(({ frames }) => frames ?? []))
-    // Without faces, the middle of a picture is shown.
-    .catch(() => []);
-  const faces = found.values();
+  const found = await findFaces(looks.flatMap(({ frames }) => frames ?? []));
+  const faces = (found ?? []).values();
   const seen = looks.map(({ id, frames, ...picture }) => {
     const moments = frames ? (faces.next().value ?? []) : [];
     return [id, { ...picture, faces: placesOfFaces(inFrame(moments, picture.ratio)) }] as const;
   });
-  return Object.fromEntries(seen);
+  return { pictures: Object.fromEntries(seen), areFacesKnown: found !== null };
 }
 
 /** Returns the times in which only people with a picture are shown. */
