@@ -85,7 +85,7 @@ async function render(ffmpeg: Ffmpeg, source: FilmSource, folder: string, views 
     const { pictures } = await makeFilm(
       ffmpeg,
       { ...source, ...(known && { known }) },
-      { view, target, folder: work, findFaces, onProgress: () => undefined },
+      { view, target, folder: work, findFaces, burnsCaptions: true, onProgress: () => undefined },
     );
     times.push((performance.now() - began) / 1_000);
     if (pictures) known ??= { path: target, pictures };

@@ -51,7 +51,7 @@ async function filmIn(view: View, known: KnownFilm, find: FaceFinder = findFaces
   const { pictures, faults } = await makeFilm(
     counted,
     { ...source, known },
-    { view, target: path, folder: work, findFaces: find, onProgress: () => undefined },
+    { view, target: path, folder: work, findFaces: find, burnsCaptions: true, onProgress: () => undefined },
   );
   return { path, pictures, faults, runs, work };
 }

@@ -4,7 +4,7 @@ import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
-import { captionsOf, type SpokenWord } from './peek-captions.ts';
+import { captionsOf, type Caption, type SpokenWord } from './peek-captions.ts';
 import { planShots, type Presence, type Span } from './peek-shots.ts';
 import { makeVoice } from './peek-voice.ts';
 import { renderView, type Film, type FilmTrack, type View } from '../render-view.ts';
@@ -55,6 +55,8 @@ interface Making {
   /** For its files, used for this film only. */
   readonly folder: string;
   readonly findFaces: FaceFinder;
+  /** Whether the captions become part of the picture; otherwise a player shows them. */
+  readonly burnsCaptions: boolean;
   readonly signal?: AbortSignal;
   /** Called with the share that is done, 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -67,6 +69,7 @@ const [PREPARED, RENDERED] = [0.2, 0.9];
 export interface MadeFilm {
   readonly seen: SeenFilm;
   readonly faults: readonly FilmFault[];
+  readonly captions: readonly Caption[];
   /** Null when faces could not be looked for: the next film of the same source looks again. */
   readonly pictures: Pictures | null;
 }
@@ -79,7 +82,7 @@ export interface MadeFilm {
 export async function makeFilm(
   ffmpeg: Ffmpeg,
   source: FilmSource,
-  { view, target, folder, findFaces, signal, onProgress }: Making,
+  { view, target, folder, findFaces, burnsCaptions, signal, onProgress }: Making,
 ): Promise<MadeFilm> {
   const { length, title, credit, captionStyle = 'boxed' } = source;
   const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
@@ -94,9 +97,9 @@ export async function makeFilm(
       );
   const tracks = inputs.map((track): FilmTrack => ({ ...track, ...(pictures[track.id] ?? NO_PICTURE) }));
   onProgress(PREPARED);
+  const captions = captionsOf(source.words, length, CAPTION_LINE[captionStyle]);
   const film: Film = {
-    ...{ tracks, voice, title, length, captionStyle },
-    captions: captionsOf(source.words, length, CAPTION_LINE[captionStyle]),
+    ...{ tracks, voice, title, length, captionStyle, captions: burnsCaptions ? captions : [] },
     ...(credit && { credit }),
   };
   await renderView(ffmpeg, film, { view, target, ...options }, (share) =>
@@ -104,12 +107,12 @@ export async function makeFilm(
   );
   const seen = await watchFilm(ffmpeg, target, options);
   const faults = faultsOf(seen, {
-    ...{ length, captions: film.captions },
+    ...{ length, captions },
     pictured: view === 'audiogram' ? [] : picturedIn(film),
     spoken: spokenIn(source),
     areFacesKnown: areFacesKnown || view === 'audiogram',
   });
-  return { seen, faults, pictures: areFacesKnown ? pictures : null };
+  return { seen, faults, captions, pictures: areFacesKnown ? pictures : null };
 }
 
 /**

@@ -118,6 +118,7 @@ async function momentsIn(
     target,
     folder: work,
     findFaces,
+    burnsCaptions: true,
     onProgress: () => undefined,
   });
   expect(faults).toEqual([]);

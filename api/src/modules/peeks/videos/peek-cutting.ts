@@ -42,6 +42,12 @@ interface Dependencies {
 const viewOf = ({ recordingId }: PeekCutRow, { aspect }: PeekRow): PeekRow['aspect'] =>
   recordingId === null ? aspect : 'landscape';
 
+/**
+ * Captions are shown by the player, which can hide them (R-PEEK-82). In the clip of a guest they are part of the picture: the guest
+ * agrees to what they see.
+ */
+const burnsCaptions = ({ recordingId }: PeekCutRow): boolean => recordingId === null;
+
 type FilmMaking = Parameters<typeof makeWanted>[2];
 
 /**
@@ -74,7 +80,14 @@ export function createPeekCutting(deps: Dependencies) {
         ...{ videoKey, posterKey, durationSeconds },
         aspect: viewOf(cut, peek),
       });
-      await updateCut(tx, peek.id, { videoState: 'ready', progress: 1, faults: [...film.faults] });
+      const cues = film.captions.map(({ from, until, lines }) => ({
+        ...{ fromMs: Math.round(from), untilMs: Math.round(until), text: lines.join('\n') },
+      }));
+      const isBeside = cues.length > 0 && !burnsCaptions(cut);
+      await updateCut(tx, peek.id, {
+        ...{ videoState: 'ready', progress: 1, faults: [...film.faults] },
+        shownCaptions: isBeside ? { style: cut.captionStyle, cues } : null,
+      });
       const now = clock.now();
       for (const { userId, decision } of await selectDecisions(tx, peek.id)) {
         if (decision !== 'pending') continue;
@@ -140,7 +153,10 @@ export function createPeekCutting(deps: Dependencies) {
         if (!peek) return;
         const target = join(folder, 'film.mp4');
         const note = (progress: number) => updateMaking(db, cut, { progress });
-        const making = { view: viewOf(cut, peek), target, folder, findFaces, note };
+        const making = {
+          ...{ view: viewOf(cut, peek), target, folder, findFaces, note },
+          burnsCaptions: burnsCaptions(cut),
+        };
         const film = await (cut.recordingId === null
           ? filmGuest(runs, peek, making)
           : filmRecording(runs, { ...cut, recordingId: cut.recordingId }, peek, making));

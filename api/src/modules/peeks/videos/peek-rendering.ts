@@ -9,6 +9,8 @@ interface Making {
   readonly view: View;
   readonly target: string;
   readonly findFaces: FaceFinder;
+  /** Whether the captions become part of the picture. */
+  readonly burnsCaptions: boolean;
   /** Stores the share that is done. @returns false when the film is no longer wanted, which ends the work. */
   readonly note: (progress: number) => Promise<boolean>;
 }

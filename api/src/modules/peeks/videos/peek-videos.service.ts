@@ -148,7 +148,7 @@ export function createRendering(deps: RenderingDependencies) {
     const guests = await clipToFilm(db, peek.id);
     if (guests) {
       const film = await filmOfClip(files, { ...guests, title, folder, credit, ...(known && { known }) });
-      return makeWanted(runs, film, { view, target, folder, findFaces, note });
+      return makeWanted(runs, film, { view, target, folder, findFaces, note, burnsCaptions: true });
     }
     if (cut?.recordingId) {
       const source = await sources.find(cut.recordingId);
@@ -158,7 +158,7 @@ export function createRendering(deps: RenderingDependencies) {
         runs,
         files,
         { source, cut, asked, title, captions, folder, credit, ...(known && { known }) },
-        { view, target, findFaces, note },
+        { view, target, findFaces, note, burnsCaptions: true },
       );
     }
     if (peek.videoKey === null) throw new Error('There is no video of the peek');
@@ -170,7 +170,7 @@ export function createRendering(deps: RenderingDependencies) {
         untilMs: Math.round((peek.trimEndSeconds ?? peek.durationSeconds) * 1000),
       },
     });
-    return makeWanted(runs, clip, { view, target, folder, findFaces, note });
+    return makeWanted(runs, clip, { view, target, folder, findFaces, note, burnsCaptions: true });
   };
 
   const render = async (videoId: string): Promise<void> => {
