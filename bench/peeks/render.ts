@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startOwnProcess } from '../../api/test/own-server.ts';
 import { registerMember } from '../../api/test/people.ts';
+import { findFaces } from '../../api/src/media/faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../../api/src/media/ffmpeg.ts';
 import { makeFilm, type FilmSource, type KnownFilm } from '../../api/src/media/peeks/peek-film.ts';
 import type { View } from '../../api/src/media/render-view.ts';
@@ -84,10 +85,10 @@ async function render(ffmpeg: Ffmpeg, source: FilmSource, folder: string, views 
     const { pictures } = await makeFilm(
       ffmpeg,
       { ...source, ...(known && { known }) },
-      { view, target, folder: work, onProgress: () => undefined },
+      { view, target, folder: work, findFaces, burnsCaptions: true, onProgress: () => undefined },
     );
     times.push((performance.now() - began) / 1_000);
-    known ??= { path: target, pictures };
+    if (pictures) known ??= { path: target, pictures };
   }
   rmSync(all, { recursive: true });
   return times;

@@ -18,6 +18,7 @@ const expected = {
   captions: [],
   pictured: [all],
   spoken: [{ from: 500, until: 7_000 }],
+  areFacesKnown: true,
 };
 const black = frame(() => 0);
 const withFrames = (replaced: Uint8Array, from: number, until: number): SeenFilm =>

@@ -13,7 +13,7 @@ import {
 import type { Span } from './peeks/peek-shots.ts';
 import { grayFrames, grayVideo, spreadOf, type GrayVideo } from './gray-frames.ts';
 
-/** What can be wrong with a film. `loudness` and `clipped` are only said; with any of the others the film is not shown. */
+/** What can be wrong with a film. With a grave fault, the film is not shown; the others are only said. */
 export const FILM_FAULTS = [
   'black',
   'frozen',
@@ -23,9 +23,11 @@ export const FILM_FAULTS = [
   'length',
   'consent',
   'clipped',
+  'faces',
 ] as const;
 export type FilmFault = (typeof FILM_FAULTS)[number];
-export const isGrave = (fault: FilmFault): boolean => fault !== 'clipped' && fault !== 'loudness';
+const ONLY_SAID: readonly FilmFault[] = ['loudness', 'clipped', 'faces'];
+export const isGrave = (fault: FilmFault): boolean => !ONLY_SAID.includes(fault);
 
 const [WIDTH, HEIGHT] = [160, 90] as const;
 export const SEEN_RATE = 5;
@@ -87,6 +89,8 @@ export interface Expected {
   readonly pictured: readonly Span[];
   /** When somebody says something, which may begin before the film or end after it. */
   readonly spoken: readonly Span[];
+  /** Whether faces were looked for, to keep them in the crop. */
+  readonly areFacesKnown: boolean;
 }
 
 /** Returns what is wrong with a film, in the order of `FILM_FAULTS`. */
@@ -112,6 +116,7 @@ export function faultsOf(seen: SeenFilm, expected: Expected): FilmFault[] {
         (from < -EDGE_MS && until > EDGE_MS) ||
         (from < expected.length - EDGE_MS && until > expected.length + EDGE_MS),
     ),
+    faces: !expected.areFacesKnown && expected.pictured.length > 0,
   };
   return FILM_FAULTS.filter((fault) => isWrong[fault]);
 }

@@ -3,6 +3,7 @@ import type { Peek } from '@acquaint/contracts';
 import { VideoPlayer } from '@acquaint/ui';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { t } from '../i18n.ts';
+import { toggleCaptions, useCaptionsShown } from './captions-switch.ts';
 import { changeSpeed, useSpeed } from './speed.ts';
 
 /** A peek counts as watched after this many seconds. */
@@ -11,7 +12,7 @@ const WATCHED_SECONDS = 2;
 let playing: HTMLVideoElement | null = null;
 
 interface PeekVideoProps {
-  readonly peek: Pick<Peek, 'title' | 'video_url' | 'poster_url' | 'duration_seconds'>;
+  readonly peek: Pick<Peek, 'title' | 'video_url' | 'poster_url' | 'duration_seconds' | 'captions'>;
   /** Loads the video before it is played; otherwise only the poster is. */
   readonly isNext?: boolean;
   readonly onPlay?: () => void;
@@ -27,6 +28,7 @@ export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: Peek
   /** Where the play that is not counted yet has begun, in seconds. */
   const countFrom = useRef<number | null>(null);
   const rate = useSpeed();
+  const isCaptioned = useCaptionsShown();
   useEffect(() => {
     if (own.current) own.current.playbackRate = rate;
   }, [rate]);
@@ -55,6 +57,8 @@ export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: Peek
       seconds={peek.duration_seconds}
       preload={isNext ? 'auto' : 'none'}
       speed={{ rate, next: () => changeSpeed(1, true) }}
+      captions={peek.captions}
+      captionSwitch={{ isOn: isCaptioned, toggle: toggleCaptions }}
       onKeyDown={onKey}
       onStart={(video) => {
         if (playing !== video) playing?.pause();

@@ -19,6 +19,8 @@ interface BrowserKeys {
   readonly 'call-view': string;
   /** The speed at which peeks play. */
   readonly 'peek-speed': string;
+  /** `off` while the person wants no captions over peeks. */
+  readonly 'peek-captions': string;
   /** Recorded tracks of guests that are not completely uploaded. Each is removed after the upload or when it is outdated. */
   readonly 'guest-tracks': string;
   /** Recorded seconds that were lost, to be reported to the person. */

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './members/names.ts';
-import { Peek } from './peeks.ts';
+import { CaptionStyle, Peek } from './peeks.ts';
 import { SAMPLE_ADA, SAMPLE_PENDING_PEEK, SAMPLE_PERSON, SAMPLE_PEEK, sampleId } from './samples.ts';
 
 /** Length of a peek that somebody makes by hand, in seconds (R-PEEK-19). */
@@ -78,12 +78,6 @@ const PeekCaption = z.object({
 });
 export type PeekCaption = z.infer<typeof PeekCaption>;
 
-/**
- * How captions are written (R-PEEK-80): `plain` has letters with a dark edge, `boxed` puts them on a dark ground, and `large` also
- * makes them a quarter larger.
- */
-const CaptionStyle = z.enum(['plain', 'boxed', 'large']);
-export type CaptionStyle = z.infer<typeof CaptionStyle>;
 /** Most characters of a line of a caption: large ones have to fit between the same margins. */
 export const CAPTION_LINE: Readonly<Record<CaptionStyle, number>> = { plain: 32, boxed: 32, large: 25 };
 

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { Id, IdParams, Instant, PersonSummary, Topic } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { PeekCaptions } from './peeks.ts';
 import { SAMPLE_PEEK } from './samples.ts';
 
 /** What anyone who has the link of a published peek sees of it (R-PEEK-31). */
@@ -22,6 +23,8 @@ export const LinkedPeek = z.object({
   guests: z.array(z.string()),
   topics: z.array(Topic),
   transcript: z.string().nullable(),
+  /** As in `Peek`. */
+  captions: PeekCaptions.nullable(),
   video_url: z.string().nullable(),
   poster_url: z.string().nullable(),
 });
@@ -51,6 +54,7 @@ export const getLinkedPeek = defineEndpoint({
         guests: [],
         topics: SAMPLE_PEEK.topics,
         transcript: SAMPLE_PEEK.transcript,
+        captions: SAMPLE_PEEK.captions,
         video_url: SAMPLE_PEEK.video_url,
         poster_url: SAMPLE_PEEK.poster_url,
       },

@@ -39,6 +39,21 @@ export const PeekCut = z.object({
 });
 export type PeekCut = z.infer<typeof PeekCut>;
 
+/**
+ * How captions are written (R-PEEK-80): `plain` has letters with a dark edge, `boxed` puts them on a dark ground, and `large` also
+ * makes them a quarter larger.
+ */
+export const CaptionStyle = z.enum(['plain', 'boxed', 'large']);
+export type CaptionStyle = z.infer<typeof CaptionStyle>;
+
+/** The captions of a peek that a player shows over its video, and can hide (R-PEEK-82). */
+export const PeekCaptions = z.object({
+  style: CaptionStyle,
+  /** In order, without overlap. Times in seconds of the video; a text has at most two lines. */
+  cues: z.array(z.object({ from_seconds: z.number(), until_seconds: z.number(), text: z.string() })),
+});
+export type PeekCaptions = z.infer<typeof PeekCaptions>;
+
 /** A peek: a short clip of a session. Rules for who sees and publishes it: R-PEEK-3 to R-PEEK-7. */
 export const Peek = z.object({
   uuid: Id,
@@ -56,6 +71,8 @@ export const Peek = z.object({
   joined_users: z.array(PersonSummary),
   topics: z.array(Topic),
   transcript: z.string().nullable(),
+  /** Null when they are part of the picture, or nothing was written down. */
+  captions: PeekCaptions.nullable(),
   video_url: z.string().nullable(),
   poster_url: z.string().nullable(),
   aspect: z.enum(['landscape', 'portrait', 'square', 'audiogram']),

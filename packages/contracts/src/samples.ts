@@ -206,6 +206,7 @@ export const SAMPLE_PEEK = {
   joined_users: [SAMPLE_PERSON],
   topics: SAMPLE_TOPICS.slice(0, 1),
   transcript: 'This wire is a nanosecond long.',
+  captions: null,
   video_url: '/files/nanosecond.webm',
   poster_url: '/files/nanosecond.jpg',
   aspect: 'landscape',

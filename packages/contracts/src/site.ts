@@ -1,6 +1,7 @@
 import { PlainDate } from './common.ts';
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { PeekCaptions } from './peeks.ts';
 import { SAMPLE_PEEK } from './samples.ts';
 
 /** A published peek, as the landing page plays it. */
@@ -11,6 +12,8 @@ export const ShownPeek = z.object({
   poster_url: z.string().nullable(),
   /** Transcript of the peek; empty when there is none. */
   transcript: z.string(),
+  /** As in `Peek`. */
+  captions: PeekCaptions.nullable(),
 });
 export type ShownPeek = z.infer<typeof ShownPeek>;
 
@@ -50,6 +53,7 @@ export const getLandingFacts = defineEndpoint({
         video_url: SAMPLE_PEEK.video_url,
         poster_url: SAMPLE_PEEK.poster_url,
         transcript: SAMPLE_PEEK.transcript,
+        captions: SAMPLE_PEEK.captions,
       },
       pro: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
     },

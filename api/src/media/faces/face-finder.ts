@@ -9,6 +9,24 @@ const MEMORY_MB = 1_024;
 const LIMIT_MS = 180_000;
 const WORKER = fileURLToPath(new URL('./face.worker.ts', import.meta.url));
 
+/** Returns the faces in each frame of each film; null when they could not be looked for. */
+export type FaceFinder = (
+  questions: readonly FaceQuestion[],
+) => Promise<readonly (readonly FaceMoment[])[] | null>;
+
+/**
+ * Returns a finder that does without faces on a machine that cannot look for them.
+ * @param onFailure called with the error each time.
+ * @param find throws when faces cannot be looked for.
+ */
+export const faceFinder =
+  (onFailure: (error: unknown) => void, find: FaceFinder = findFaces): FaceFinder =>
+  (questions) =>
+    find(questions).catch((error: unknown) => {
+      onFailure(error);
+      return null;
+    });
+
 /**
  * Finds faces with the model BlazeFace, which is part of a package, in a process of its own: the server answers requests meanwhile.
  * @returns the faces in each frame of each film.

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { faceFinder, findFaces, type FaceFinder } from '../faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../ffmpeg.ts';
 import { makeFilm, type FilmSource, type KnownFilm } from './peek-film.ts';
 import type { View } from '../render-view.ts';
@@ -11,6 +12,9 @@ import type { View } from '../render-view.ts';
 const FACE = join(import.meta.dirname, '../../../test/pictures/face.svg');
 /** Where the middle of the drawn face is, as a share of the width. */
 const FACE_AT = 450 / 640;
+
+/** It shows none of the tracks. */
+const NOTHING_KNOWN: KnownFilm = { path: 'none.mp4', pictures: {} };
 
 let folder: string;
 let ffmpeg: Ffmpeg;
@@ -35,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Makes a film, and counts the runs of ffmpeg. */
-async function filmIn(view: View, known: KnownFilm) {
+async function filmIn(view: View, known: KnownFilm, find: FaceFinder = findFaces) {
   const work = join(folder, view);
   mkdirSync(work);
   const path = join(work, 'film.mp4');
@@ -44,12 +48,12 @@ async function filmIn(view: View, known: KnownFilm) {
     runs += 1;
     return ffmpeg(...args);
   };
-  const { pictures } = await makeFilm(
+  const { pictures, faults } = await makeFilm(
     counted,
     { ...source, known },
-    { view, target: path, folder: work, onProgress: () => undefined },
+    { view, target: path, folder: work, findFaces: find, burnsCaptions: true, onProgress: () => undefined },
   );
-  return { path, pictures, runs, work };
+  return { path, pictures, faults, runs, work };
 }
 
 /** Returns a digest of the encoded sound of a film. */
@@ -73,11 +77,12 @@ async function middleOfFace(path: string, work: string): Promise<number> {
 }
 
 it('a face at the side of a picture is in the middle of its crop (R-PEEK-25), and a later view takes over what was seen and heard, of the same tracks only', async () => {
-  const ofOthers = { path: join(folder, 'none.mp4'), pictures: {} };
-  const first = await filmIn('landscape', ofOthers);
+  const first = await filmIn('landscape', NOTHING_KNOWN);
+  if (!first.pictures) throw new Error('The faces were not looked for');
+  const known = { path: first.path, pictures: first.pictures };
   const [place] = first.pictures['ada']?.faces ?? [];
   expect(Math.abs((place?.x ?? 0) - FACE_AT)).toBeLessThan(0.03);
-  const portrait = await filmIn('portrait', first);
+  const portrait = await filmIn('portrait', known);
   // Only rendered and watched.
   expect(portrait.runs).toBe(2);
   expect(first.runs).toBeGreaterThan(portrait.runs);
@@ -85,4 +90,17 @@ it('a face at the side of a picture is in the middle of its crop (R-PEEK-25), an
   expect(await soundOf(portrait.path)).toBe(await soundOf(first.path));
   const middle = await middleOfFace(portrait.path, portrait.work);
   expect(Math.abs(middle - 0.5)).toBeLessThan(0.06);
+});
+
+it('says that faces could not be looked for, and lets the next view look for them (R-PEEK-24)', async () => {
+  const failure = new Error('no memory for the model');
+  const told: unknown[] = [];
+  const find = faceFinder(
+    (error) => told.push(error),
+    () => Promise.reject(failure),
+  );
+  const film = await filmIn('square', NOTHING_KNOWN, find);
+  expect(told).toEqual([failure]);
+  expect(film.faults).toContain('faces');
+  expect(film.pictures).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
-import { findFaces } from '../faces/face-finder.ts';
+import type { FaceFinder } from '../faces/face-finder.ts';
 import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
-import { captionsOf, type SpokenWord } from './peek-captions.ts';
+import { captionsOf, type Caption, type SpokenWord } from './peek-captions.ts';
 import { planShots, type Presence, type Span } from './peek-shots.ts';
 import { makeVoice } from './peek-voice.ts';
 import { renderView, type Film, type FilmTrack, type View } from '../render-view.ts';
@@ -54,6 +54,9 @@ interface Making {
   readonly target: string;
   /** For its files, used for this film only. */
   readonly folder: string;
+  readonly findFaces: FaceFinder;
+  /** Whether the captions become part of the picture; otherwise a player shows them. */
+  readonly burnsCaptions: boolean;
   readonly signal?: AbortSignal;
   /** Called with the share that is done, 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -66,7 +69,9 @@ const [PREPARED, RENDERED] = [0.2, 0.9];
 export interface MadeFilm {
   readonly seen: SeenFilm;
   readonly faults: readonly FilmFault[];
-  readonly pictures: Pictures;
+  readonly captions: readonly Caption[];
+  /** Null when faces could not be looked for: the next film of the same source looks again. */
+  readonly pictures: Pictures | null;
 }
 
 /**
@@ -77,24 +82,24 @@ export interface MadeFilm {
 export async function makeFilm(
   ffmpeg: Ffmpeg,
   source: FilmSource,
-  { view, target, folder, signal, onProgress }: Making,
+  { view, target, folder, findFaces, burnsCaptions, signal, onProgress }: Making,
 ): Promise<MadeFilm> {
   const { length, title, credit, captionStyle = 'boxed' } = source;
   const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
   const options = { folder, length, ...(signal && { signal }) };
   const inputs = source.tracks.map((track) => ({ ...track, input: inputOf(track, length) }));
-  const [pictures, voice] = known
-    ? [known.pictures, known.path]
+  const [{ pictures, areFacesKnown }, voice] = known
+    ? [{ pictures: known.pictures, areFacesKnown: true }, known.path]
     : await sideBySide(
-        (stopping) => picturesOf(ffmpeg, inputs, { folder, signal: stopping }),
+        (stopping) => picturesOf(ffmpeg, inputs, { folder, findFaces, signal: stopping }),
         (stopping) => makeVoice(ffmpeg, inputs, { folder, length, signal: stopping }),
         signal,
       );
   const tracks = inputs.map((track): FilmTrack => ({ ...track, ...(pictures[track.id] ?? NO_PICTURE) }));
   onProgress(PREPARED);
+  const captions = captionsOf(source.words, length, CAPTION_LINE[captionStyle]);
   const film: Film = {
-    ...{ tracks, voice, title, length, captionStyle },
-    captions: captionsOf(source.words, length, CAPTION_LINE[captionStyle]),
+    ...{ tracks, voice, title, length, captionStyle, captions: burnsCaptions ? captions : [] },
     ...(credit && { credit }),
   };
   await renderView(ffmpeg, film, { view, target, ...options }, (share) =>
@@ -102,11 +107,12 @@ export async function makeFilm(
   );
   const seen = await watchFilm(ffmpeg, target, options);
   const faults = faultsOf(seen, {
-    ...{ length, captions: film.captions },
+    ...{ length, captions },
     pictured: view === 'audiogram' ? [] : picturedIn(film),
     spoken: spokenIn(source),
+    areFacesKnown: areFacesKnown || view === 'audiogram',
   });
-  return { seen, faults, pictures };
+  return { seen, faults, captions, pictures: areFacesKnown ? pictures : null };
 }
 
 /**
@@ -140,12 +146,15 @@ function inputOf({ fromMs, format, path }: SourceTrack, length: number): readonl
   return [...part, '-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
 }
 
-/** Looks at the tracks, and finds faces in them. */
+/** Looks at the tracks, and finds faces in them: without any, the middle of each picture is shown. */
 async function picturesOf(
   ffmpeg: Ffmpeg,
   tracks: readonly (SourceTrack & { readonly input: readonly string[] })[],
-  options: { readonly folder: string; readonly signal?: AbortSignal },
-): Promise<Pictures> {
+  {
+    findFaces,
+    ...options
+  }: { readonly folder: string; readonly findFaces: FaceFinder; readonly signal?: AbortSignal },
+): Promise<{ readonly pictures: Pictures; readonly areFacesKnown: boolean }> {
   const looks: (FirstLook & { readonly id: string })[] = [];
   for (const [index, { id, input, isWhole }] of tracks.entries()) {
     looks.push({
@@ -153,15 +162,13 @@ async function picturesOf(
       ...(await findPicture(ffmpeg, input, { ...options, isWhole, name: `track-${index}` })),
     });
   }
-  const found = await findFaces(looks.flatMap(({ frames }) => frames ?? []))
-    // Without faces, the middle of a picture is shown.
-    .catch(() => []);
-  const faces = found.values();
+  const found = await findFaces(looks.flatMap(({ frames }) => frames ?? []));
+  const faces = (found ?? []).values();
   const seen = looks.map(({ id, frames, ...picture }) => {
     const moments = frames ? (faces.next().value ?? []) : [];
     return [id, { ...picture, faces: placesOfFaces(inFrame(moments, picture.ratio)) }] as const;
   });
-  return Object.fromEntries(seen);
+  return { pictures: Object.fromEntries(seen), areFacesKnown: found !== null };
 }
 
 /** Returns the times in which only people with a picture are shown. */

@@ -1,4 +1,4 @@
-import type { Peek, PeekCut, PeekSpeaker } from '@acquaint/contracts';
+import type { Peek, PeekCaptions, PeekCut, PeekSpeaker } from '@acquaint/contracts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import { fullName } from '../../i18n/people.ts';
 import type { PeekCutRow } from './videos/peek-cuts.tables.ts';
@@ -28,6 +28,7 @@ export function presentPeek(
     joined_users: people.map(({ person }) => person),
     topics: [...topics],
     transcript: peek.transcript,
+    captions: captionsOf(peek, cut),
     video_url: media.urlOf(peek, 'video', reader),
     poster_url: media.urlOf(peek, 'poster', reader),
     aspect: peek.aspect,
@@ -55,6 +56,19 @@ function answerOf(
 ): NonNullable<Peek['guest']>['answer'] {
   if (agreedVersion === version) return 'yes';
   return declinedVersion === version ? 'no' : 'waiting';
+}
+
+/** Returns the captions to show over the video of a peek; null when there are none, or when they are part of the picture (R-PEEK-82). */
+export function captionsOf({ videoKey }: WholePeek['peek'], cut: WholePeek['cut']): PeekCaptions | null {
+  const shown = (videoKey !== null && cut?.shownCaptions) || null;
+  return (
+    shown && {
+      style: shown.style,
+      cues: shown.cues.map(({ fromMs, untilMs, text }) => ({
+        ...{ from_seconds: fromMs / 1000, until_seconds: untilMs / 1000, text },
+      })),
+    }
+  );
 }
 
 function presentCut({ recordingId, fromMs, untilMs }: PeekCutRow): PeekCut {

@@ -178,6 +178,7 @@ describe('peeks', () => {
       video_url: `/media/peeks/${liked}/video`,
       poster_url: `/media/peeks/${liked}/poster`,
       transcript: 'Some words.',
+      captions: null,
     });
     await opened.db.update(users).set({ suspendedAt: NOW }).where(eq(users.id, dora));
     expect((await peeks.toShow('liked'))?.title).toBe('Liked');

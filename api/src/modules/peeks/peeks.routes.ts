@@ -15,6 +15,7 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Audit } from '../../audit.ts';
+import { faceFinder } from '../../media/faces/face-finder.ts';
 import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -50,7 +51,13 @@ export function registerPeeks(
     laterHours: platform.config.business.peekLaterHours,
   });
   const { measureClip } = registerGuestClips(platform, { notifications, media });
-  registerPeekDesk(platform, { notifications, media, sources, marksOf, measureClip });
+  const findFaces = faceFinder((err) =>
+    platform.app.log.warn(
+      { err },
+      'this machine cannot look for faces; peeks show the middle of each picture',
+    ),
+  );
+  registerPeekDesk(platform, { notifications, media, sources, marksOf, measureClip, findFaces });
   serve(listPeeks).with(async ({ query }, context) => ({
     status: 200,
     body: await peeks.list(context, query),
@@ -89,7 +96,7 @@ export function registerPeeks(
     status: 200,
     body: await peeks.increment(context, params.id, body.action, body.seconds),
   }));
-  const rendering = createRendering({ db, files, clock, sources, ffmpeg: ffmpegOnDemand() });
+  const rendering = createRendering({ db, files, clock, sources, ffmpeg: ffmpegOnDemand(), findFaces });
   const OF_A_VIDEO = z.object({ video_id: z.uuid() });
   const videos = createPeekVideosService({
     db,

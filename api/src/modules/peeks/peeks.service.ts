@@ -22,7 +22,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { createPeekFeed, type CountComments } from './feed/feed.service.ts';
 import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
 import { postponeDecision, selectPending } from './pending-peeks.repository.ts';
-import { presentPeek, rawUsersOf } from './peek-answer.ts';
+import { captionsOf, presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
   completePeeks,
@@ -38,6 +38,7 @@ import {
   upsertSpeakers,
   type WholePeek,
 } from './peeks.repository.ts';
+import { findCut } from './videos/peek-cuts.repository.ts';
 import { deleteVideos } from './videos/peek-videos.repository.ts';
 import { renderingsOf } from './peek-files.ts';
 
@@ -258,6 +259,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         video_url: video,
         poster_url: media.urlOf(peek, 'poster', null),
         transcript: peek.transcript ?? '',
+        captions: captionsOf(peek, await findCut(db, peek.id)),
       };
     },
 

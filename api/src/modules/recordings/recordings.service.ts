@@ -23,6 +23,7 @@ import {
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 import { deleteSpeech } from './speech/measure-speech.ts';
+import { lostOf } from './assembly/lost-parts.ts';
 import { beginningOf, endOf, isLeftOut, receivedOf } from './assembly/timeline.ts';
 
 /** Recordings, for the people in them. */
@@ -109,9 +110,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
         consented_seconds: covered(consented) / 1000,
         received_seconds: received / 1000,
         is_left_out: guest !== undefined && isLeftOut(recording, guest, received),
-        lost: recording.lost
-          .filter(({ personId }) => personId === userId)
-          .map((part) => ({ from_seconds: part.from / 1000, until_seconds: part.until / 1000 })),
+        lost: lostOf(recording, userId),
         url: userId === user.id ? urls.track(recording, user) : null,
       };
     });

@@ -175,6 +175,33 @@ describe('the feed of peeks', () => {
     expect(second.playbackRate).toBe(1);
   });
 
+  it('hides the captions of all peeks, also in the next visit (R-PEEK-82)', async () => {
+    // jsdom has no text tracks.
+    Object.assign(globalThis, { VTTCue: class {} });
+    const track = { mode: '', addCue: () => undefined, removeCue: () => undefined };
+    const adding = jest.spyOn(HTMLMediaElement.prototype, 'addTextTrack');
+    adding.mockReturnValue(track as unknown as TextTrack);
+    const cues = [{ from_seconds: 0, until_seconds: 2, text: 'This wire' }];
+    const captions: FeedPeek['captions'] = { style: 'boxed', cues };
+    const peeks = [samplePeek({ captions }), { ...MINE, captions }];
+    const fakes = [fake(listPeeks, () => ({ status: 200, body: samplePage<FeedPeek>(peeks) }))];
+    const arePressed = async () =>
+      (await screen.findAllByRole('button', { name: 'Captions (CC)' })).map((button) =>
+        button.getAttribute('aria-pressed'),
+      );
+    const page = await openFeed('/dashboard/home', { fakes });
+    expect(await arePressed()).toEqual(['true', 'true']);
+    const [first] = screen.getAllByRole('button', { name: 'Captions (CC)' });
+    if (first) await page.user.click(first);
+    expect(await arePressed()).toEqual(['false', 'false']);
+    page.unmount();
+    await openFeed('/dashboard/home', { fakes });
+    expect(await arePressed()).toEqual(['false', 'false']);
+    expect(track.mode).toBe('hidden');
+    localStorage.clear();
+    adding.mockRestore();
+  });
+
   it('copies the link of a peek and counts the share', async () => {
     const page = await openFeed();
     const [copy] = await screen.findAllByRole('button', { name: 'Copy the link' });

@@ -46,31 +46,38 @@ const open = async (query: string, desk: Partial<PeekDesk> = {}, peek: Partial<P
 const seconds = () =>
   ['Start (seconds)', 'End (seconds)'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
 
-let play: jest.SpyInstance;
-let pause: jest.SpyInstance;
+/** Returns a canvas' context that adds the texts that are drawn to a list. */
+const paintInto = (drawn: string[]) =>
+  new Proxy({} as CanvasRenderingContext2D, {
+    get: (_context, name) =>
+      name === 'measureText'
+        ? () => ({ width: 10 })
+        : (text: unknown) => name === 'fillText' && drawn.push(String(text)),
+    set: () => true,
+  });
+
 beforeEach(() => {
-  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     fireEvent.play(this);
     return Promise.resolve();
   });
-  pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
-    this: HTMLMediaElement,
-  ) {
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     fireEvent.pause(this);
   });
 });
 afterEach(() => {
   sessionStorage.clear();
-  play.mockRestore();
-  pause.mockRestore();
+  jest.restoreAllMocks();
 });
 
 describe('making a peek', () => {
   it('sets both ends with the keys, and says who has to agree', async () => {
     const { user, film, video, calls, location } = await open('&from=10&until=40');
     expect(seconds()).toEqual(['10.0', '40.0']);
+    // The browser loads the start of the cut first.
+    expect(video.src).toMatch(/#t=10$/);
     film.focus();
-    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}{ArrowLeft}');
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
     expect(video.currentTime).toBeCloseTo(14.9);
     await user.keyboard('i');
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}O');
@@ -148,7 +155,7 @@ describe('making a peek', () => {
 
   it('is led by what is said, can be undone, and survives a reload', async () => {
     // The list of sentences has no size without a layout.
-    const size = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     const said = 'A nanosecond is this long. Look at it.'.split(' ').map((text, at) => ({
       ...{ text, from_seconds: 41 + at, until_seconds: 41.9 + at },
     }));
@@ -174,7 +181,13 @@ describe('making a peek', () => {
     await first.user.click(screen.getByText('Large'));
     await first.user.click(screen.getByText('Correct the captions'));
     const caption = screen.getByLabelText('Grace Hopper at 0:41.0');
+    const drawn: string[] = [];
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(paintInto(drawn));
+    Object.defineProperty(first.video, 'readyState', { value: HTMLMediaElement.HAVE_CURRENT_DATA });
+    first.video.currentTime = 45.5;
     await first.user.type(caption, ' Exactly!');
+    // The previews show the correction at once.
+    expect(drawn.join(' ')).toContain('Exactly!');
     first.unmount();
 
     const { user, calls, location } = await open(query, { tracks, marks: [50] });
@@ -190,11 +203,10 @@ describe('making a peek', () => {
       caption_style: 'large',
     });
     expect({ ...sessionStorage }).toEqual({});
-    size.mockRestore();
   });
 
   it('becomes what words are selected, by mouse and by keyboard, with both ends in silences (R-PEEK-79)', async () => {
-    const size = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     const said = 'A nanosecond is this long. Look at it.'.split(' ').map((text, at) => ({
       ...{ text, from_seconds: 41 + at, until_seconds: 41.5 + at },
     }));
@@ -217,12 +229,11 @@ describe('making a peek', () => {
     film.focus();
     await user.keyboard('{Control>}z{/Control}');
     expect(seconds()).toEqual(['42.0', '46.5']);
-    size.mockRestore();
   });
 
   it('changes the cut of a peek in the version that was seen', async () => {
     const cut = { recording_id: RECORDING, from_seconds: 20, until_seconds: 30 };
-    const { user, calls, location } = await open(
+    const { user, video, calls, location } = await open(
       `&snip=${sampleId(81)}`,
       {},
       { cut, version: 4, title: 'A wire' },
@@ -232,10 +243,15 @@ describe('making a peek', () => {
     const end = screen.getByLabelText('End (seconds)');
     await user.clear(end);
     await user.type(end, '35.5');
+    const start = screen.getByLabelText('Start (seconds)');
+    await user.clear(start);
+    await user.type(start, '25');
+    // The previews show what is chosen.
+    expect(video.currentTime).toBe(25);
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.recut')?.body).toMatchObject({
-      ...{ from_seconds: 20, until_seconds: 35.5, title: 'A wire', version: 4 },
+      ...{ from_seconds: 25, until_seconds: 35.5, title: 'A wire', version: 4 },
       speaker_ids: [GRACE?.id],
     });
   });

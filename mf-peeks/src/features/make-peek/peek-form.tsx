@@ -87,7 +87,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   );
   const { draft, change, settle } = history;
   const { cut, captionStyle } = draft;
-  const player = usePlayer(desk.video_url, desk.seconds);
+  const player = usePlayer(desk.video_url, desk.seconds, cut.from);
   const quiet = useMemo(() => quietOf(desk), [desk]);
   const sentences = useMemo(() => sentencesOf(desk), [desk]);
   const captions = useMemo(
@@ -114,6 +114,15 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const recut = useEndpointMutation(recutPeek, { onSuccess: leave });
   const problem = problemOf(desk, cut);
   const present = peopleIn(desk, cut);
+  // The previews show what is chosen, also when it was typed or undone.
+  const follow = useEffectEvent(() => {
+    const place = player.position.read();
+    const nearest = Math.min(Math.max(place, cut.from), cut.until);
+    if (problem === null && !player.isPlaying && nearest !== place) player.seek(nearest);
+  });
+  useEffect(() => {
+    follow();
+  }, [cut.from, cut.until]);
   const people = desk.people.filter(({ id }) => present.includes(id));
   const others = people.filter(({ id }) => id !== me);
   const offered = titleFrom(sentences, cut);

@@ -32,15 +32,20 @@ export interface Player {
   };
 }
 
-/** Plays a video of this length; `videoUrl` is its newest URL. */
-export function usePlayer(videoUrl: string, seconds: number): Player {
+/**
+ * Plays a video.
+ * @param videoUrl its newest URL.
+ * @param seconds its length.
+ * @param start where it is when the desk opens, in seconds: the browser loads this part first.
+ */
+export function usePlayer(videoUrl: string, seconds: number, start: number): Player {
   const video = useRef<HTMLVideoElement>(null);
-  const [position] = useState(createPosition);
+  const [position] = useState(() => createPosition(start));
   const [isPlaying, setPlaying] = useState(false);
   /** Where the preview stops; null while the recording is played on. */
   const stopAt = useRef<number | null>(null);
   // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
-  const [url, setUrl] = useState(videoUrl);
+  const [loaded, setLoaded] = useState({ url: videoUrl, from: start });
 
   useEffect(() => {
     if (!isPlaying) return;
@@ -76,8 +81,8 @@ export function usePlayer(videoUrl: string, seconds: number): Player {
       play(until);
     },
     source: {
-      src: fileUrl(url),
-      onError: () => setUrl(videoUrl),
+      src: `${fileUrl(loaded.url)}#t=${loaded.from}`,
+      onError: () => setLoaded({ url: videoUrl, from: position.read() }),
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),
     },
@@ -89,8 +94,8 @@ export function usePlace({ position }: Pick<Player, 'position'>): number {
   return useSyncExternalStore(position.subscribe, position.read);
 }
 
-function createPosition(): Position {
-  let place = 0;
+function createPosition(start: number): Position {
+  let place = start;
   const listeners = new Set<() => void>();
   return {
     read: () => place,

@@ -37,7 +37,7 @@ export function Views({ desk, sentences, player, cut, captionStyle }: ViewsProps
   });
   useEffect(() => {
     draw();
-  }, [place, cut, captionStyle]);
+  }, [place, cut, captionStyle, sentences]);
   useEffect(() => {
     const film = video.current;
     const listener = () => draw();

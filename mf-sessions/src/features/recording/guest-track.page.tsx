@@ -21,6 +21,7 @@ import { LostRecordingAlert } from '../../recording/lost-recording-alert.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';
 import { uploads, useUploads } from '../../recording/recording-uploads.ts';
 import { rich, t } from '../../i18n.ts';
+import { clockText } from './recording-moments.tsx';
 
 /** Polling interval in milliseconds while something may still arrive. */
 const REFRESH_MS = 10_000;
@@ -77,6 +78,18 @@ function StoredTrack({ track, ownKey }: { readonly track: GuestTrack; readonly o
       <p role="status" style={{ margin: 0 }}>
         {arrivedText(track)}
       </p>
+      {track.lost.length > 0 && (
+        <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('Lost')}>
+          {track.lost.map(({ from_seconds, until_seconds }) => (
+            <li key={from_seconds}>
+              {t('Your browser lost some seconds between {from} and {until} of the recording.', {
+                from: clockText(from_seconds),
+                until: clockText(until_seconds),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
       <LostRecordingAlert userId={track.guest_id} />
       {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
       <p style={{ margin: 0 }}>

@@ -18,6 +18,7 @@ const TRACK: GuestTrack = {
   is_in_call: false,
   consented_seconds: 200,
   received_seconds: 200,
+  lost: [],
   is_left_out: false,
   sends_until: instantIn(60),
   is_final: true,
@@ -75,6 +76,11 @@ it('says what is stored of a guest, for how long and who sees it, and gives the 
   );
   const link = screen.getByRole('textbox', { name: 'Private link to your part of the recording' });
   expect(link).toHaveValue(window.location.href);
+});
+
+it('says which seconds the guest’s browser lost (R-REC-8)', async () => {
+  await open({ lost: [{ from_seconds: 65, until_seconds: 70 }] });
+  expect(await screen.findByText(/Your browser lost some seconds between 1:05 and 1:10/)).toBeVisible();
 });
 
 it('deletes the guest’s track after a confirmation, and forgets its link in this browser', async () => {

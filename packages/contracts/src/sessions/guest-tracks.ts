@@ -73,6 +73,8 @@ export const GuestTrack = z.object({
   consented_seconds: z.number(),
   /** How many of these seconds the server has; the rest is still in the guest's browser, or lost. */
   received_seconds: z.number(),
+  /** Parts of the track that the guest’s browser lost, in seconds from the beginning of the recording (R-REC-8). */
+  lost: z.array(z.object({ from_seconds: z.number(), until_seconds: z.number() })),
   /** Whether the track could not be put into the recording; it is retried as long as its pieces are stored. */
   is_left_out: z.boolean(),
   /** Until when missing pieces are accepted; null while the call is running. */

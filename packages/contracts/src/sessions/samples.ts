@@ -198,6 +198,7 @@ export const SAMPLE_GUEST_TRACK = {
   is_in_call: false,
   consented_seconds: 200,
   received_seconds: 200,
+  lost: [],
   is_left_out: false,
   sends_until: '2026-11-27T15:20:00.000Z',
   is_final: false,

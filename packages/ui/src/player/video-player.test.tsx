@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { clockOf } from './clock-of.ts';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
 
@@ -34,6 +35,23 @@ function show(props: Partial<VideoPlayerProps> = {}) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const isPlaying = () => screen.queryByRole('button', { name: 'Pause' }) !== null;
+
+/** jsdom has no text tracks. */
+function withTextTracks() {
+  const cues: string[] = [];
+  const track = {
+    ...{ mode: 'disabled', cues },
+    addCue: ({ text }: { text: string }) => cues.push(text),
+    removeCue: () => cues.pop(),
+  };
+  Object.assign(globalThis, {
+    VTTCue: function Cue(_from: number, _until: number, text: string) {
+      return { text };
+    },
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'addTextTrack').mockReturnValue(track as unknown as TextTrack);
+  return track;
+}
 
 /** Other tests run with reduced motion. */
 function askForMotion(): void {
@@ -80,6 +98,26 @@ describe('the video player', () => {
     expect(video.currentTime).toBe(5);
     await user.keyboard('{ArrowDown}m');
     expect([video.volume.toFixed(1), video.muted]).toEqual(['0.9', false]);
+  });
+
+  it('shows captions, which a switch and the key C hide (R-PEEK-82)', async () => {
+    const track = withTextTracks();
+    const cue = { from_seconds: 0, until_seconds: 2, text: 'This is a mirror.' };
+    const captions = { style: 'large' as const, cues: [cue] };
+    const Switched = () => {
+      const [isOn, setOn] = useState(true);
+      const captionSwitch = { isOn, toggle: () => setOn(!isOn) };
+      return <VideoPlayer src="/film.mp4" label="Captioned" {...{ captions, captionSwitch }} />;
+    };
+    const user = userEvent.setup();
+    render(<Switched />);
+    expect([track.mode, track.cues]).toEqual(['showing', ['This is a mirror.']]);
+    await user.click(button('Captions (CC)'));
+    expect(button('Captions (CC)')).toHaveAttribute('aria-pressed', 'false');
+    expect([track.mode, track.cues]).toEqual(['hidden', ['This is a mirror.']]);
+    screen.getByLabelText('Captioned').focus();
+    await user.keyboard('c');
+    expect(track.mode).toBe('showing');
   });
 
   it('previews without sound while the mouse rests on it, which does not count as playing', async () => {

@@ -1,6 +1,15 @@
+import type { PeekCaptions } from '@acquaint/contracts';
 import { t } from '@acquaint/i18n/common';
 import { Button } from 'antd';
-import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react';
 import {
   CaretRightOutlined,
   FullscreenOutlined,
@@ -9,6 +18,7 @@ import {
   SoundOutlined,
 } from '../icons.ts';
 import { formatNumber } from '../text/formats.ts';
+import { addCaptionTrack } from './caption-track.ts';
 import { clockOf } from './clock-of.ts';
 import { useHoverPreview } from './use-hover-preview.ts';
 import { useVideoState } from './use-video-state.ts';
@@ -32,6 +42,9 @@ export interface VideoPlayerProps {
   readonly hasPreview?: boolean;
   /** The speed, where several players share one; otherwise each has its own. */
   readonly speed?: { readonly rate: number; readonly next: () => void };
+  /** Captions that are not part of the picture, and a switch for them, which several players may share. */
+  readonly captions?: PeekCaptions | null;
+  readonly captionSwitch?: { readonly isOn: boolean; readonly toggle: () => void };
   readonly onStart?: (video: HTMLVideoElement) => void;
   /** Called at least four times a second while it plays. */
   readonly onProgress?: (video: HTMLVideoElement) => void;
@@ -43,7 +56,7 @@ export interface VideoPlayerProps {
 
 /**
  * A video with controls below the picture, so that they never cover a name or captions in it (R-PEEK-81). Keys: space plays and pauses, the arrows
- * move in time and change the volume, M mutes, F fills the screen.
+ * move in time and change the volume, M mutes, C shows or hides captions, F fills the screen.
  */
 export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...options }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -62,6 +75,14 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
     },
     [ref],
   );
+  const { captions = null, captionSwitch } = options;
+  const isCaptioned = captionSwitch?.isOn ?? true;
+  useEffect(() => {
+    if (!shown || !captions) return;
+    const track = addCaptionTrack(shown, captions, t('Captions'));
+    track.show(isCaptioned);
+    return track.remove;
+  }, [shown, captions, isCaptioned]);
   const length = state.length ?? options.seconds ?? 0;
   const speedLabel = `${formatNumber(rate)}×`;
 
@@ -108,6 +129,7 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
       arrowup: () => changeVolume(video.volume + VOLUME_STEP),
       arrowdown: () => changeVolume(video.volume - VOLUME_STEP),
       m: mute,
+      ...(captions && captionSwitch && { c: captionSwitch.toggle }),
       f: fill,
     };
     const action = actions[event.key.toLowerCase()];
@@ -183,6 +205,17 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
           aria-valuetext={`${formatNumber(Math.round(state.volume * 100))} %`}
           onChange={({ target }) => changeVolume(Number(target.value))}
         />
+        {captions && captionSwitch && (
+          <Button
+            type="text"
+            className={styles['captions'] ?? ''}
+            aria-label={t('Captions (CC)')}
+            aria-pressed={captionSwitch.isOn}
+            onClick={captionSwitch.toggle}
+          >
+            {t('CC')}
+          </Button>
+        )}
         <Button
           type="text"
           className={styles['speed'] ?? ''}

@@ -7,6 +7,7 @@ const PEEK = {
   duration_seconds: 23.4,
   video_url: '/media/peeks/1/video',
   poster_url: '/media/peeks/1/poster',
+  captions: null,
   transcript: 'Leave out the roadmap.',
 };
 const FACTS: LandingFacts = {

@@ -1,4 +1,5 @@
 import type { ShownPeek } from '@acquaint/contracts';
+import { addCaptionTrack } from '@acquaint/ui/caption-track';
 import { useReducedMotion } from '@acquaint/ui/reduced-motion';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n.ts';
@@ -35,6 +36,13 @@ export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
       element.removeEventListener('pause', note);
     };
   }, [isStill]);
+  const { captions } = peek;
+  useEffect(() => {
+    if (!video.current || !captions) return undefined;
+    const track = addCaptionTrack(video.current, captions, t('Captions'));
+    track.show(true);
+    return track.remove;
+  }, [captions]);
   return (
     <figure className={styles['peek']}>
       <video

@@ -292,6 +292,9 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   const again = await ready(id);
   expect(again.duration_seconds).toBeCloseTo(3.5, 1);
   expect(again.transcript).toBe('It is a wire.');
+  // The player shows the captions, and can hide them (R-PEEK-82).
+  const cues = [{ from_seconds: 1, until_seconds: 2.4, text: 'It is a wire.' }];
+  expect(again.captions).toEqual({ style: 'large', cues });
   const { peeks } = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
   const written = { captions: [caption()], caption_style: 'large' };
   expect(peeks.find(({ uuid }) => uuid === id)).toMatchObject(written);

@@ -1,6 +1,7 @@
 import { getClipDesk, getPeekDesk, makePeek, recutPeek, type SessionMoment } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { RequestContext } from '../../../http/serve.ts';
+import type { FaceFinder } from '../../../media/faces/face-finder.ts';
 import { ffmpegOnDemand } from '../../../media/ffmpeg.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -28,6 +29,7 @@ interface Dependencies {
   readonly marksOf: MarksOf;
   /** Measures the clip of a guest. */
   readonly measureClip: (peekId: string) => Promise<unknown>;
+  readonly findFaces: FaceFinder;
 }
 
 /** Returns the moments of a session that the caller marked. */
@@ -36,11 +38,11 @@ export type MarksOf = (context: RequestContext, sessionId: string) => Promise<re
 /** Registers making a peek by hand from a recording (R-PEEK-19), and the deletion of peeks with their recording (R-PEEK-21). */
 export function registerPeekDesk(
   platform: Platform,
-  { notifications, media, sources, marksOf, measureClip }: Dependencies,
+  { notifications, media, sources, marksOf, measureClip, findFaces }: Dependencies,
 ): void {
   const { serve, db, files, jobs, clock, events } = platform;
   const ffmpeg = ffmpegOnDemand();
-  const cutting = createPeekCutting({ db, files, clock, sources, notifications, events, ffmpeg });
+  const cutting = createPeekCutting({ db, files, clock, sources, notifications, events, ffmpeg, findFaces });
   const cut = jobs.define(
     'peeks/cut-recording',
     OF_A_CUT,

@@ -8,6 +8,7 @@ import { publishWhenAgreed } from '../peek-agreement.ts';
 import { updateDecision } from '../peeks.repository.ts';
 import { peeks, peekSpeakers } from '../peeks.tables.ts';
 import { insertPeek, insertPerson } from '../test-peeks.ts';
+import { peekCuts } from '../videos/peek-cuts.tables.ts';
 import { createPeekLinks, type PeekLinks } from './peek-link.service.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -46,6 +47,19 @@ describe('the link of a peek', () => {
       { username: 'ada', first_name: 'ada', last_name: 'Tester', headline: '', is_erased: false },
     ]);
     expect(JSON.stringify(peek)).not.toContain(ada);
+  });
+
+  it('shows the captions that are not part of the picture (R-PEEK-82), but not those of a video that is being made anew', async () => {
+    const id = await publish();
+    const cues = [{ fromMs: 500, untilMs: 2_000, text: 'Some words.' }];
+    const shownCaptions = { style: 'plain' as const, cues };
+    await opened.db.insert(peekCuts).values({ peekId: id, fromMs: 0, untilMs: 24_000, shownCaptions });
+    expect((await links.find(id, null))?.captions).toEqual({
+      style: 'plain',
+      cues: [{ from_seconds: 0.5, until_seconds: 2, text: 'Some words.' }],
+    });
+    await opened.db.update(peeks).set({ videoKey: null }).where(eq(peeks.id, id));
+    expect((await links.find(id, null))?.captions).toBeNull();
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([

@@ -2,7 +2,7 @@ import { Id, type LinkedPeek } from '@acquaint/contracts';
 import type { LoggedIn } from '../../../http/security/tokens.ts';
 import { fullName } from '../../../i18n/people.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { rawUsersOf } from '../peek-answer.ts';
+import { captionsOf, rawUsersOf } from '../peek-answer.ts';
 import type { PeekMedia } from '../peek-media.ts';
 import { completePeeks, findPeek, isOpenToAll, isShownTo } from '../peeks.repository.ts';
 import { socialCard } from './social-card.ts';
@@ -49,6 +49,7 @@ export function createPeekLinks({ db, media, publicUrl }: Dependencies): PeekLin
         guests: rawUsersOf(whole).filter((name) => !names.includes(name)),
         topics: [...whole.topics],
         transcript: peek.transcript,
+        captions: captionsOf(peek, whole.cut),
         video_url: media.urlOf(peek, 'video', null),
         poster_url: media.urlOf(peek, 'poster', null),
       };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assembleTrack } from '../../../media/assemble-call.ts';
+import { findFaces } from '../../../media/faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { makeFilm } from '../../../media/peeks/peek-film.ts';
 import { planShots } from '../../../media/peeks/peek-shots.ts';
@@ -116,6 +117,8 @@ async function momentsIn(
     view,
     target,
     folder: work,
+    findFaces,
+    burnsCaptions: true,
     onProgress: () => undefined,
   });
   expect(faults).toEqual([]);

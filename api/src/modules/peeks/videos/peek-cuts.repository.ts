@@ -70,7 +70,17 @@ export async function updateCut(
   tx: Database,
   peekId: string,
   change: Partial<
-    Pick<PeekCutRow, 'fromMs' | 'untilMs' | 'number' | 'videoState' | 'progress' | 'faults' | 'captionStyle'>
+    Pick<
+      PeekCutRow,
+      | 'fromMs'
+      | 'untilMs'
+      | 'number'
+      | 'videoState'
+      | 'progress'
+      | 'faults'
+      | 'captionStyle'
+      | 'shownCaptions'
+    >
   >,
 ): Promise<void> {
   await tx.update(peekCuts).set(change).where(eq(peekCuts.peekId, peekId));

@@ -1,5 +1,12 @@
+import type { CaptionStyle } from '@acquaint/contracts';
 import { integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { PEEK_FAULTS } from './peek-faults.ts';
+
+/** Captions beside a video. Times in milliseconds of the video. */
+interface ShownCaptions {
+  readonly style: CaptionStyle;
+  readonly cues: readonly { readonly fromMs: number; readonly untilMs: number; readonly text: string }[];
+}
 
 /** The part of a recording, or of the clip of a guest, that a peek shows. */
 export const peekCuts = pgTable('snip_cuts', {
@@ -19,6 +26,8 @@ export const peekCuts = pgTable('snip_cuts', {
   captionStyle: text('caption_style', { enum: ['plain', 'boxed', 'large'] })
     .notNull()
     .default('boxed'),
+  /** Of the video that is there; null when they are part of its picture, or when there are none (R-PEEK-82). */
+  shownCaptions: jsonb('shown_captions').$type<ShownCaptions>(),
   faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { to } from '@acquaint/contracts';
 import { t } from '../../../i18n/i18n.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import type { FaceFinder } from '../../../media/faces/face-finder.ts';
 import { bestFrame, coverOf, isGrave } from '../../../media/film-check.ts';
 import type { MadeFilm } from '../../../media/peeks/peek-film.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
@@ -34,11 +35,18 @@ interface Dependencies {
   readonly events: EventPublisher;
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
+  readonly findFaces: FaceFinder;
 }
 
 /** A cut of a guest's clip keeps the form in which they recorded it. */
 const viewOf = ({ recordingId }: PeekCutRow, { aspect }: PeekRow): PeekRow['aspect'] =>
   recordingId === null ? aspect : 'landscape';
+
+/**
+ * Captions are shown by the player, which can hide them (R-PEEK-82). In the clip of a guest they are part of the picture: the guest
+ * agrees to what they see.
+ */
+const burnsCaptions = ({ recordingId }: PeekCutRow): boolean => recordingId === null;
 
 type FilmMaking = Parameters<typeof makeWanted>[2];
 
@@ -47,7 +55,7 @@ type FilmMaking = Parameters<typeof makeWanted>[2];
  * ends the waiting for it. What it shows is decided again here, by the consent ledger alone (R-PEEK-20). They do nothing when the cut was changed, or its video is there.
  */
 export function createPeekCutting(deps: Dependencies) {
-  const { db, files, clock, sources, notifications, events, ffmpeg } = deps;
+  const { db, files, clock, sources, notifications, events, ffmpeg, findFaces } = deps;
 
   /**
    * Stores the result, unless the cut was changed or deleted meanwhile, or the consent ledger no longer allows it.
@@ -72,7 +80,14 @@ export function createPeekCutting(deps: Dependencies) {
         ...{ videoKey, posterKey, durationSeconds },
         aspect: viewOf(cut, peek),
       });
-      await updateCut(tx, peek.id, { videoState: 'ready', progress: 1, faults: [...film.faults] });
+      const cues = film.captions.map(({ from, until, lines }) => ({
+        ...{ fromMs: Math.round(from), untilMs: Math.round(until), text: lines.join('\n') },
+      }));
+      const isBeside = cues.length > 0 && !burnsCaptions(cut);
+      await updateCut(tx, peek.id, {
+        ...{ videoState: 'ready', progress: 1, faults: [...film.faults] },
+        shownCaptions: isBeside ? { style: cut.captionStyle, cues } : null,
+      });
       const now = clock.now();
       for (const { userId, decision } of await selectDecisions(tx, peek.id)) {
         if (decision !== 'pending') continue;
@@ -138,7 +153,10 @@ export function createPeekCutting(deps: Dependencies) {
         if (!peek) return;
         const target = join(folder, 'film.mp4');
         const note = (progress: number) => updateMaking(db, cut, { progress });
-        const making = { view: viewOf(cut, peek), target, folder, note };
+        const making = {
+          ...{ view: viewOf(cut, peek), target, folder, findFaces, note },
+          burnsCaptions: burnsCaptions(cut),
+        };
         const film = await (cut.recordingId === null
           ? filmGuest(runs, peek, making)
           : filmRecording(runs, { ...cut, recordingId: cut.recordingId }, peek, making));
@@ -149,7 +167,7 @@ export function createPeekCutting(deps: Dependencies) {
         await files.put(keys.videoKey, createReadStream(target));
         const cover = await coverOf(runs, target, { folder, at: bestFrame(film.seen.frames) });
         await files.put(keys.posterKey, cover);
-        await storePictures(files, keys.seenKey, film.pictures);
+        if (film.pictures) await storePictures(files, keys.seenKey, film.pictures);
         const isStored = await store(cut, film, keys);
         const unused = isStored ? Array.from({ length: number - 1 }, (_, at) => at + 1) : [number];
         for (const old of unused) {

@@ -15,6 +15,9 @@ const SENTENCES: Readonly<Record<PeekFault, string>> = {
   length: msg('The video came out longer or shorter than the part you chose. Change the cut to try again.'),
   consent: msg('Not everyone in this part agreed to being recorded. Choose another part.'),
   clipped: msg('It begins or ends in the middle of a word. You can move its ends to a pause.'),
+  faces: msg(
+    'Faces couldn’t be looked for, so the middle of each picture is shown. Check that no face is cut off.',
+  ),
   unreadable: msg('The recording can’t be read at this point. Choose another part.'),
   retrying: msg('Making the video was interrupted. We’re trying again.'),
   interrupted: msg(

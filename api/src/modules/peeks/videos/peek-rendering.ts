@@ -1,5 +1,6 @@
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { makeFilm, type FilmSource, type MadeFilm } from '../../../media/peeks/peek-film.ts';
+import type { FaceFinder } from '../../../media/faces/face-finder.ts';
 import type { View } from '../../../media/render-view.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { filmOfMix, filmOfTracks, NoTracks, type Wanted } from './peek-film-source.ts';
@@ -7,6 +8,9 @@ import { filmOfMix, filmOfTracks, NoTracks, type Wanted } from './peek-film-sour
 interface Making {
   readonly view: View;
   readonly target: string;
+  readonly findFaces: FaceFinder;
+  /** Whether the captions become part of the picture. */
+  readonly burnsCaptions: boolean;
   /** Stores the share that is done. @returns false when the film is no longer wanted, which ends the work. */
   readonly note: (progress: number) => Promise<boolean>;
 }
@@ -23,7 +27,7 @@ export class Unwanted extends Error {
 export async function makeWanted(
   ffmpeg: Ffmpeg,
   source: FilmSource,
-  { view, target, folder, note }: Making & { readonly folder: string },
+  { note, ...making }: Making & { readonly folder: string },
 ): Promise<MadeFilm> {
   const stopping = new AbortController();
   let noted = Promise.resolve();
@@ -36,7 +40,7 @@ export async function makeWanted(
       .catch(() => undefined);
   };
   try {
-    return await makeFilm(ffmpeg, source, { view, target, folder, onProgress, signal: stopping.signal });
+    return await makeFilm(ffmpeg, source, { ...making, onProgress, signal: stopping.signal });
   } catch (error) {
     throw stopping.signal.aborted ? new Unwanted('The film is no longer wanted', { cause: error }) : error;
   } finally {

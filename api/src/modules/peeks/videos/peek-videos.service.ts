@@ -6,6 +6,7 @@ import type { generatePeekVideo, getVideoStatus, ParsedInput, SuccessBody } from
 import { conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
+import type { FaceFinder } from '../../../media/faces/face-finder.ts';
 import { isGrave } from '../../../media/film-check.ts';
 import type { FilmCredit } from '../../../media/peeks/peek-credit.ts';
 import type { MadeFilm } from '../../../media/peeks/peek-film.ts';
@@ -118,13 +119,15 @@ interface RenderingDependencies {
   readonly clock: Clock;
   readonly sources: Pick<PeekSources, 'find'>;
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
+  readonly findFaces: FaceFinder;
 }
 
 /**
  * Returns the jobs `render`, which renders a video and watches it before anybody sees it (R-PEEK-24), and `giveUp`, which ends the
  * waiting for it. They do nothing when the video is done, or no longer wanted.
  */
-export function createRendering({ db, files, clock, sources, ffmpeg }: RenderingDependencies) {
+export function createRendering(deps: RenderingDependencies) {
+  const { db, files, clock, sources, ffmpeg, findFaces } = deps;
   type Change = Partial<Pick<PeekVideoRow, 'status' | 'progress' | 'faults'>>;
   const noteOf =
     (id: string) =>
@@ -145,7 +148,7 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
     const guests = await clipToFilm(db, peek.id);
     if (guests) {
       const film = await filmOfClip(files, { ...guests, title, folder, credit, ...(known && { known }) });
-      return makeWanted(runs, film, { view, target, folder, note });
+      return makeWanted(runs, film, { view, target, folder, findFaces, note, burnsCaptions: true });
     }
     if (cut?.recordingId) {
       const source = await sources.find(cut.recordingId);
@@ -155,7 +158,7 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
         runs,
         files,
         { source, cut, asked, title, captions, folder, credit, ...(known && { known }) },
-        { view, target, note },
+        { view, target, findFaces, note, burnsCaptions: true },
       );
     }
     if (peek.videoKey === null) throw new Error('There is no video of the peek');
@@ -167,7 +170,7 @@ export function createRendering({ db, files, clock, sources, ffmpeg }: Rendering
         untilMs: Math.round((peek.trimEndSeconds ?? peek.durationSeconds) * 1000),
       },
     });
-    return makeWanted(runs, clip, { view, target, folder, note });
+    return makeWanted(runs, clip, { view, target, folder, findFaces, note, burnsCaptions: true });
   };
 
   const render = async (videoId: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { cutTo, type Interval } from '../consent/consent-ledger.ts';
+import type { RecordingRow } from '../recordings.tables.ts';
 
 /**
  * How much shorter than the clock says a recorded track may be, in milliseconds: a recorder begins late, and its pieces do not end
@@ -89,4 +90,11 @@ export function aroundLoss<Part extends Placed>(
 function resumed<Part extends Placed>(part: Part, { until, resumesAt }: Loss): Part {
   const shift = until - (resumesAt ?? until);
   return { ...part, from: part.from - shift, until: part.until - shift };
+}
+
+/** Returns the parts of a person's track that their browser lost, in seconds from the beginning of the recording (R-REC-8). */
+export function lostOf({ lost }: Pick<RecordingRow, 'lost'>, personId: string) {
+  return lost
+    .filter((part) => part.personId === personId)
+    .map(({ from, until }) => ({ from_seconds: from / 1000, until_seconds: until / 1000 }));
 }

@@ -227,17 +227,22 @@ it('pieces from a guest’s browser are accepted after the call and its link hav
   expect((await client.call(getGuestTrack, { body: { own_key } })).status).toBe(404);
 });
 
-it('a guest who deletes their track while others still send is left out of the assembly', async () => {
+it('a guest is told what their browser lost (R-REC-8), and after deleting their track is left out of the assembly while others still send', async () => {
   const made = await callOfThree(server.client);
   const { client } = server;
   const { ada, id, since, guest } = made;
   const { send_key, own_key } = (await made.begin()).body;
   await pass(client, 6);
-  const whole = async (colour: string) =>
-    pieceOf({ from: since, until: since + 6_000, bytes: await videos.create(colour, 6), is_last: true });
-  const hers = await whole('red');
+  const ofSixSeconds = async (colour: string, written: number) =>
+    pieceOf({
+      from: since,
+      until: since + 6_000,
+      bytes: await videos.create(colour, written),
+      is_last: true,
+    });
+  const hers = await ofSixSeconds('red', 6);
   expect((await sendPiece(client, ada, id, hers)).body).toEqual({ outcome: 'kept' });
-  const piece = await whole('blue');
+  const piece = await ofSixSeconds('blue', 3);
   expect((await send(send_key, piece)).body).toEqual({ outcome: 'kept' });
   // Bytes without a database row, as a server leaves them that is killed after writing them.
   const lost = join(server.dataDir, 'files/recordings', id, `guest-${guest.id}`, randomUUID());
@@ -249,6 +254,7 @@ it('a guest who deletes their track while others still send is left out of the a
   // Nothing of Grace was received: the raw pieces are kept for her.
   expect(seen.is_final).toBe(false);
   expect(await coloursOf(id, BESIDE)).toEqual(['red', 'blue']);
+  expect((await status(own_key)).lost).toEqual([{ from_seconds: 0, until_seconds: 6 }]);
 
   await client.ok(deleteGuestTrack, { body: { own_key } });
   expect((await send(send_key, piece)).status).toBe(404);

@@ -35,6 +35,7 @@ import {
   updateRecording,
 } from '../recordings.repository.ts';
 import type { RecordingGuestRow, RecordingRow } from '../recordings.tables.ts';
+import { lostOf } from '../assembly/lost-parts.ts';
 import { endOf, isLeftOut, receivedOf } from '../assembly/timeline.ts';
 
 type Visitor = RequestContext<LoggedIn | null>;
@@ -136,6 +137,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
         !isOver(session) && consentAt(ledger, now.epochMilliseconds, graceMs).present.includes(userId),
       consented_seconds: covered(consented) / 1000,
       received_seconds: received / 1000,
+      lost: isDeleted ? [] : lostOf(recording, userId),
       is_left_out: isLeftOut(recording, guest, received),
       sends_until: end?.toString() ?? null,
       is_final: isDeleted || isLate || recording.piecesErasedAt !== null,
