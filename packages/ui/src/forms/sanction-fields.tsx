@@ -21,7 +21,7 @@ export interface SanctionValues<Kind extends SanctionKind = SanctionKind> {
 }
 
 /** The time that a form begins with, days. */
-export const SANCTION_DAYS = 7;
+const SANCTION_DAYS = 7;
 
 interface SanctionFieldsProps {
   readonly label: string;
