@@ -1,27 +1,15 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople, adminSuspendPerson, type AdminPerson } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import {
-  EmptyNote,
-  ErrorNote,
-  Flex,
-  Page,
-  personName,
-  Segmented,
-  Table,
-  Tag,
-  TimeText,
-  type TableColumnsType,
-} from '@acquaint/ui';
+import { Flex, Page, personName, Segmented, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
+import { ListSearch, useListAddress } from '../../components/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
-const PAGE_SIZE = 20;
 const FILTERS = [
   { value: 'all', label: msg('Everyone') },
   { value: 'staff', label: msg('Staff') },
@@ -103,26 +91,14 @@ export function PeoplePage() {
           onChange={(value) => set({ filter: value })}
         />
       </Flex>
-      {people.isError ? (
-        <ErrorNote error={people.error} onRetry={people.refetch} />
-      ) : (
-        <WideTable label={t('People')} minWidth={800}>
-          <Table<AdminPerson>
-            rowKey="id"
-            columns={columns(mayAct)}
-            dataSource={people.data?.results ?? []}
-            loading={people.isFetching}
-            locale={{ emptyText: <EmptyNote {...emptyList(address, { title: t('Nobody here') })} /> }}
-            pagination={{
-              current: page,
-              pageSize: PAGE_SIZE,
-              total: people.data?.count ?? 0,
-              showSizeChanger: false,
-              onChange: (next) => set({ page: String(next) }),
-            }}
-          />
-        </WideTable>
-      )}
+      <ListTable
+        label={t('People')}
+        minWidth={800}
+        address={address}
+        query={people}
+        columns={columns(mayAct)}
+        empty={{ title: t('Nobody here') }}
+      />
     </Page>
   );
 }

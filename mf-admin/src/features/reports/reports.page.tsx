@@ -26,12 +26,13 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]['value'];
 
-/** `/custom-admin/reports`: what members report, by urgency, with what was done, and appeals (`?state=`, `?q=`, `?username=`). */
+/** `/custom-admin/reports`: what members report, by urgency, with what was done, and appeals (`?state=`, `?q=`, `?username=`, `?subject=`). */
 export function ReportsPage() {
   const address = useListAddress();
   const { get, set } = address;
   const state = address.chosen('state', STATES);
   const username = get('username');
+  const subject = get('subject');
   return (
     <Page title={t('Reports')} width="wide">
       <AdminTabs />
@@ -51,8 +52,15 @@ export function ReportsPage() {
             {t('Showing only @{username}. Show all', { username })}
           </Button>
         )}
+        {subject !== '' && state !== 'appeals' && (
+          <Button onClick={() => set({ subject: '' })}>{t('Showing only one record. Show all')}</Button>
+        )}
       </Flex>
-      {state === 'appeals' ? <Appeals /> : <Cases state={state} address={address} username={username} />}
+      {state === 'appeals' ? (
+        <Appeals />
+      ) : (
+        <Cases state={state} address={address} username={username} subject={subject} />
+      )}
     </Page>
   );
 }
@@ -61,11 +69,14 @@ interface CasesProps {
   readonly state: Exclude<State, 'appeals'>;
   readonly address: ListAddress;
   readonly username: string;
+  readonly subject: string;
 }
 
-function Cases({ state, address, username }: CasesProps) {
+function Cases({ state, address, username, subject }: CasesProps) {
   const { message } = App.useApp();
-  const cases = useEndpointPages(adminListCases, { query: { state, search: address.sought, username } });
+  const cases = useEndpointPages(adminListCases, {
+    query: { state, search: address.sought, username, subject },
+  });
   const claim = useEndpointMutation(adminClaimCase, {
     onError: ({ detail }) => void message.error(detail),
   });
@@ -81,12 +92,15 @@ function Cases({ state, address, username }: CasesProps) {
         label={t('Reports')}
         empty={emptyList(
           address,
-          username === ''
+          username === '' && subject === ''
             ? {
                 title: t('Nothing to decide'),
                 text: t('When members report someone or something, it shows up here.'),
               }
-            : { title: t('No reports about or by @{username}', { username }) },
+            : {
+                title:
+                  username === '' ? t('No reports') : t('No reports about or by @{username}', { username }),
+              },
         )}
       >
         {(shown) => (
