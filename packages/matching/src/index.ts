@@ -1,6 +1,7 @@
 export { allocateIntroductions, allocatePairs } from './allocation/allocation.ts';
 export { mutualScores } from './events/event-scores.ts';
 export { planRound, valueOf } from './events/round-plan.ts';
+export { pairChanges } from './scoring/pair-changes.ts';
 export { explainPair } from './scoring/pair-score.ts';
 export { stepBack } from './allocation/exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './learning/fit.ts';
@@ -16,6 +17,7 @@ export { namedWeights, withWeights } from './weight-names.ts';
 export { DEFAULT_WEIGHTS } from './weights.ts';
 export type { Pair as EventPair, Round as EventRound, RoundOptions } from './events/round-plan.ts';
 export type { KnownPair, Replay, ReplayOptions } from './learning/replay.ts';
+export type { OwnChange, PairChange } from './scoring/pair-changes.ts';
 export type { Standing, TopicGain, TopicList } from './scoring/standing.ts';
 export type { Answer, Features, Quality } from './learning/fit.ts';
 export type { FactPrior } from './learning/fact-prior.ts';
