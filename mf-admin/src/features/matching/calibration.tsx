@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Bars } from '../../components/bars.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
+import styles from './matching.module.css';
 
 type Bin = MatchCalibration['bins'][number];
 
@@ -50,7 +51,7 @@ export function Calibration({ versions, live }: CalibrationProps) {
 function Compared({ calibration }: { readonly calibration: MatchCalibration }) {
   const formats = useLocale();
   const { answers, accepted, predicted, bins } = calibration;
-  const percent = (share: number) => `${formatNumber(share * 100, 0, formats)} %`;
+  const percent = (share: number) => t('{number}%', { number: formatNumber(share * 100, 0, formats) });
   if (answers === 0 || predicted === null) {
     return (
       <EmptyNote
@@ -85,20 +86,22 @@ function Compared({ calibration }: { readonly calibration: MatchCalibration }) {
           { answers, predicted: percent(predicted), accepted: percent(accepted / answers) },
         )}
       </p>
-      <Bars
-        label={t('Share that accepted, by predicted chance; the table below has the numbers')}
-        values={bins.map(shareOf)}
-        top={1}
-        tone="plain"
-        tooltipOf={(share, index) => {
-          const bin = bins[index];
-          return bin ? `${rangeOf(bin)}: ${percent(share)} (${bin.accepted}/${bin.count})` : '';
-        }}
-        caption={[
-          t('Predicted {share}', { share: percent(0) }),
-          t('Predicted {share}', { share: percent(1) }),
-        ]}
-      />
+      <div className={styles['chart']}>
+        <Bars
+          label={t('Share that accepted, by predicted chance; the table below has the numbers')}
+          values={bins.map(shareOf)}
+          top={1}
+          tone="plain"
+          tooltipOf={(share, index) => {
+            const bin = bins[index];
+            return bin ? `${rangeOf(bin)}: ${percent(share)} (${bin.accepted}/${bin.count})` : '';
+          }}
+          caption={[
+            t('Predicted {share}', { share: percent(0) }),
+            t('Predicted {share}', { share: percent(1) }),
+          ]}
+        />
+      </div>
       <WideTable label={t('Answers by predicted range')} minWidth={520}>
         <Table<Bin>
           rowKey="from"

@@ -33,10 +33,10 @@ describe('model versions', () => {
     const table = within(await screen.findByRole('region', { name: 'Answers by predicted range' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('95% interval'),
-      '30 % to 40 %2034 %30 %15 % to 52 %',
-      '60 % to 70 %3067 %67 %49 % to 81 %',
+      '30% to 40%2034%30%15% to 52%',
+      '60% to 70%3067%67%49% to 81%',
     ]);
-    expect(screen.getByText('50 answers: 55 % predicted to accept, 52 % did.')).toBeVisible();
+    expect(screen.getByText('50 answers: 55% predicted to accept, 52% did.')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'admin.getCalibration')?.query).toEqual({
       version: 'fit-1',
     });

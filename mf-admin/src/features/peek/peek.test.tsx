@@ -40,7 +40,7 @@ it('a peek that nobody else could see is shown without its title', async () => {
       fakeRole('admin'),
       fake(adminGetPeek, () => ({
         status: 200,
-        body: { ...PEEK, title: '', state: 'not_published', published_at: null },
+        body: { ...PEEK, title: '', state: 'not_published' as const, published_at: null },
       })),
       fakeSample(adminListCases),
       fakeSample(adminListAudit),
