@@ -64,6 +64,15 @@ test('staff see members and healthy remotes, at both widths, light and dark', as
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /Ada Lindholm/ })).toBeVisible();
   await expectSoundAtBothWidths(page);
+  for (const [list, part] of [
+    ['/custom-admin/circles', 'Members'],
+    ['/custom-admin/peeks?filter=published', 'Who agreed'],
+  ] as const) {
+    await page.goto(list);
+    await page.getByRole('cell').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible();
+    await expectSoundAtBothWidths(page);
+  }
 });
 
 for (const [name, device] of Object.entries(DEVICES)) {

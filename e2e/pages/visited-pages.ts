@@ -25,7 +25,9 @@ const SITE_PAGES: readonly VisitedPage[] = [
 export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
   // Without an id; the journey `tour` visits a real one.
   '/dashboard/event': [['/dashboard/event', /Which event/]],
-  // Without an id; the journey `tour` visits a real one.
+  // Without an id; the journey `tour` visits real ones.
+  '/custom-admin/circle': [['/custom-admin/circle', /Which circle/]],
+  '/custom-admin/peek': [['/custom-admin/peek', /Which peek/]],
   '/custom-admin/person': [['/custom-admin/person', /Which member/]],
   '/dashboard/groups': [
     ['/dashboard/groups', /Circles/],

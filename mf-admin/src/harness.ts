@@ -1,4 +1,13 @@
-import { adminListAudit, adminListOrphanedCircles, getInitialData } from '@acquaint/contracts';
+import {
+  adminGetCircle,
+  adminGetPeek,
+  adminListAudit,
+  adminListCircleMembers,
+  adminListCircles,
+  adminListOrphanedCircles,
+  adminListPeeks,
+  getInitialData,
+} from '@acquaint/contracts';
 import {
   fake,
   sampleId,
@@ -63,7 +72,11 @@ const HALF_SEEN = health({
 export const harness = startHarness({
   remote,
   manifest,
-  addresses: { person: `/custom-admin/person?id=${sampleAdminPerson().id}` },
+  addresses: {
+    person: `/custom-admin/person?id=${sampleAdminPerson().id}`,
+    circle: `/custom-admin/circle?id=${sampleOf(adminGetCircle).id}`,
+    peek: `/custom-admin/peek?id=${sampleOf(adminGetPeek).id}`,
+  },
   fakes: [
     fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'admin' }) })),
     ...peopleServer([sampleAdminPerson({ last_seen_at: AT }), ALAN, MARY]).fakes,
@@ -74,6 +87,11 @@ export const harness = startHarness({
     ...verificationsServer().fakes,
     ...moneyServer().fakes,
     fake(adminListOrphanedCircles, () => ({ status: 200, body: sampleOf(adminListOrphanedCircles) })),
+    fake(adminListCircles, () => ({ status: 200, body: sampleOf(adminListCircles) })),
+    fake(adminGetCircle, () => ({ status: 200, body: sampleOf(adminGetCircle) })),
+    fake(adminListCircleMembers, () => ({ status: 200, body: sampleOf(adminListCircleMembers) })),
+    fake(adminListPeeks, () => ({ status: 200, body: sampleOf(adminListPeeks) })),
+    fake(adminGetPeek, () => ({ status: 200, body: sampleOf(adminGetPeek) })),
     ...matchingServer().fakes,
     fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),
   ],

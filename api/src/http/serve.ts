@@ -13,6 +13,7 @@ import type { LoginRevocations } from '../realtime/login-revocations.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { isUnreachable } from '../ports/database/errors.ts';
 import { checkResponse, checkProblem } from './contract/answer-check.ts';
+import { checkAudited, isStaffAction } from './contract/audit-check.ts';
 import { readJsonAs } from './json-body.ts';
 import type { Limits } from './limits/limits.ts';
 import {
@@ -115,7 +116,8 @@ interface ServeDependencies {
   /** Stored answers of calls with an idempotency key. */
   readonly answers: AnswerStore;
   /**
-   * MODE=test: a response or an error that the contract does not declare becomes a 500, and a request may set its own time with the header
+   * MODE=test: a response or an error that the contract does not declare becomes a 500, as does an action of staff that is not in the
+   * audit log, and a request may set its own time with the header
    * `x-later-minutes` (minutes from now), without moving the clock for other tests.
    */
   readonly testing: boolean;
@@ -195,6 +197,7 @@ export function createServe(dependencies: ServeDependencies): {
               const keyThumbprint = endpoint.givesTokens ? await proofs.checkGrant(request) : null;
               const handle = async (): Promise<AnyAnswer> =>
                 handler(input, { ...contextOf(request, now), keyThumbprint, idempotency });
+              if (testing && isStaffAction(endpoint)) return checkAudited(endpoint, handle);
               return endpoint.method === 'GET' ? readAgain(handle) : handle();
             });
             if (testing) checkResponse(endpoint, answer);

@@ -98,7 +98,7 @@ const PAGES = [
   ],
   [
     'circles',
-    '/custom-admin/circles',
+    '/custom-admin/circles?filter=orphaned',
     () => [
       fake(contracts.adminListOrphanedCircles, () => ({
         status: 200,
@@ -106,6 +106,24 @@ const PAGES = [
       })),
     ],
     { 'Appoint an admin: Compiler friends': contracts.adminAppointCircleAdmin },
+  ],
+  [
+    'circle',
+    `/custom-admin/circle?id=${sampleOf(contracts.adminGetCircle).id}`,
+    () =>
+      [
+        contracts.adminGetCircle,
+        contracts.adminListCircleMembers,
+        contracts.adminListCases,
+        contracts.adminListAudit,
+      ].map(fakeSample),
+    { 'Archive circle: Compiler friends': contracts.adminArchiveCircle },
+  ],
+  [
+    'peek',
+    `/custom-admin/peek?id=${sampleOf(contracts.adminGetPeek).id}`,
+    () => [contracts.adminGetPeek, contracts.adminListCases, contracts.adminListAudit].map(fakeSample),
+    { 'Take down peek: What a nanosecond is': contracts.adminTakeDownPeek },
   ],
   [
     'remotes',
@@ -130,7 +148,12 @@ const PAGES = [
 ] as const;
 
 /** The role of a record on a page that does not list them. */
-const RECORDS: Readonly<Record<string, string>> = { people: 'row', person: 'definition' };
+const RECORDS: Readonly<Record<string, string>> = {
+  people: 'row',
+  person: 'definition',
+  circle: 'definition',
+  peek: 'definition',
+};
 
 describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
   it.each(STAFF)('offers %s only what the role may do, and says so', async (role) => {
@@ -152,7 +175,6 @@ describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
 it('covers every change that staff can make here', () => {
   const elsewhere = [
     ...[
-      'admin.takeDownSnip',
       'admin.deleteComment',
       'overrides.allow',
       'admin.releaseMatchModel',

@@ -255,7 +255,7 @@ export const adminListAudit = defineEndpoint({
   path: '/admin/audit/',
   access: 'support',
   owner: 'admin',
-  staleOn: ['remote/pointed', 'member/changed', 'verification/decided'],
+  staleOn: ['remote/pointed', 'member/changed', 'verification/decided', 'circle/changed', 'snip/changed'],
   summary: 'List the actions of staff, and of the platform on their behalf, newest first',
   query: PageQuery.extend({
     /** Entries whose action, reason or subject contains this, or that this member of staff made. */

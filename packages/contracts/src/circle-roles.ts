@@ -148,7 +148,7 @@ export type OrphanedCircle = z.infer<typeof OrphanedCircle>;
 export const adminListOrphanedCircles = defineEndpoint({
   name: 'admin.listOrphanedCircles',
   method: 'GET',
-  path: '/admin/circles/',
+  path: '/admin/circles/orphaned/',
   access: 'support',
   owner: 'circles',
   staleOn: ['circle/changed'],

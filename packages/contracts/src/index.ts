@@ -52,6 +52,8 @@ export * from './staff/member-file.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
 export * from './staff/operations.ts';
+export * from './staff/staff-circles.ts';
+export * from './staff/staff-peeks.ts';
 export * from './messages/inquiries.ts';
 export * from './moderation/moderation.ts';
 export * from './circles.ts';

@@ -270,6 +270,14 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 403, 200, 409),
     { decision: 'verified', ...reason },
   ],
+  'admin.getSnip': [make.publishedPeek, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.getCircle': [make.circle, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.listCircleMembers': [make.circle, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.archiveCircle': [
+    make.circle,
+    row(404, 404, 404, 404, 403, 200, 409),
+    { is_archived: true, ...reason },
+  ],
   // It has an admin.
   'admin.appointCircleAdmin': [
     make.circle,

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { noteAuditEntry } from '../../http/contract/audit-check.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
@@ -96,6 +97,7 @@ export async function lockPerson(
 
 export async function insertAudit(tx: Database, line: typeof auditLog.$inferInsert): Promise<void> {
   await tx.insert(auditLog).values(line);
+  noteAuditEntry({ actorId: line.actorId ?? null, reason: line.reason });
 }
 
 /** Returns those of `names` that exist: usernames, or the emails of members without a username. */

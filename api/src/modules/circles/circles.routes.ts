@@ -46,6 +46,7 @@ import { createCircleInvitesService } from './invites.service.ts';
 import { createCircleJoiningService } from './joining.service.ts';
 import { createCircleRescueService } from './rescue.service.ts';
 import { createCircleRolesService } from './roles.service.ts';
+import { createStaffCirclesService } from './staff-circles.service.ts';
 import { createSuccession, type Succession } from './succession.ts';
 
 interface Dependencies {
@@ -98,6 +99,7 @@ export function registerCircles(
   registerCircleEvents(platform, tools, { rounds, scoresAmong });
 
   serveCalls(serve, circles);
+  serveCalls(serve, createStaffCirclesService(tools, audit));
   serve(listCircles).with(async ({ query }, context) => ({
     status: 200,
     body: await circles.list(context, query),

@@ -47,6 +47,7 @@ import { createScoresAmong } from './reasons/scores-among.service.ts';
 import { createBestAmong } from './reasons/best-among.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
 import { createMatchModelsService } from './models/match-models.service.ts';
+import { createCalibrationService } from './models/calibration.service.ts';
 import { createMatchReplay } from './models/match-replay.service.ts';
 import { createMatchPool } from './matching/match-pool.ts';
 import { createMatchThread } from './matching/match-thread.ts';
@@ -141,6 +142,7 @@ export function registerIntroductions(
   const models = createMatchModelsService({ db, thread: learning, pool, audit });
   // The hand-set version is listed and live from the start: a version with a changed policy needs an existing one.
   app.addHook('onReady', () => models.keepFirst(clock.now()));
+  serveCalls(serve, createCalibrationService({ db }));
   const replay = createMatchReplay({
     db,
     business,

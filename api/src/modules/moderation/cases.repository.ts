@@ -125,6 +125,8 @@ export async function selectReports(db: Database, caseIds: readonly string[]): P
 export interface CaseSelection extends PageRequest {
   readonly state: 'open' | 'mine' | 'decided' | 'all';
   readonly username: string;
+  /** Id of what was reported, or of the circle in which it was; empty for all. */
+  readonly subject: string;
   readonly search: string;
   readonly readerId: string;
 }
@@ -149,11 +151,12 @@ const STATES: Readonly<Record<CaseSelection['state'], (readerId: string) => SQL 
 /** Returns a page of cases: open ones by weight and age, decided ones newest first. */
 export async function selectCases(
   db: Database,
-  { state, username, search, readerId, page, page_size }: CaseSelection,
+  { state, username, subject, search, readerId, page, page_size }: CaseSelection,
 ): Promise<{ rows: CaseRow[]; count: number }> {
   const found = sql`position(plain_text(${search}) in plain_text(`;
   const where = and(
     STATES[state](readerId),
+    subject === '' ? undefined : or(eq(reportCases.subjectId, subject), eq(reportCases.circleId, subject)),
     username === '' ? undefined : concerns(sql`${users.username} = lower(${username})`),
     search === ''
       ? undefined

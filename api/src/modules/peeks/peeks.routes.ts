@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { Audit } from '../../audit.ts';
 import { faceFinder } from '../../media/faces/face-finder.ts';
 import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PeekSources } from '../recordings/peek-sources.ts';
@@ -27,6 +28,7 @@ import type { CountComments } from './feed/feed.service.ts';
 import { registerPeekMedia } from './peek-media.ts';
 import { createRendering, createPeekVideosService } from './videos/peek-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
+import { createStaffPeeksService } from './staff-peeks.service.ts';
 
 /** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */
 const TRIES = 8;
@@ -58,6 +60,7 @@ export function registerPeeks(
     ),
   );
   registerPeekDesk(platform, { notifications, media, sources, marksOf, measureClip, findFaces });
+  serveCalls(serve, createStaffPeeksService({ db }));
   serve(listPeeks).with(async ({ query }, context) => ({
     status: 200,
     body: await peeks.list(context, query),

@@ -1,11 +1,9 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/contracts';
-import { useSearchParams } from '@acquaint/remote-kit';
-import { Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
-import { SearchOutlined } from '@acquaint/ui/icons';
+import { Flex, ListState, Page, Segmented } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useDeferredValue } from 'react';
 import { AdminTabs } from '../admin-tabs.tsx';
+import { emptyList, ListSearch, useListAddress } from '../list-search.tsx';
 import { useDecision } from '../use-decision.ts';
 import { t } from '../../i18n.ts';
 import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
@@ -37,21 +35,15 @@ interface InquiryListPageProps {
 
 /** A page of inquiries by state, with a search. The address keeps both (`?state=`, `?q=`). */
 export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
-  const [params, setParams] = useSearchParams();
+  const address = useListAddress();
   const [choice, choose, endChoice] = useDecision<{
     readonly inquiry: Inquiry;
     readonly state: InquiryState;
   }>();
-  const search = params.get('q') ?? '';
-  const deferredSearch = useDeferredValue(search);
-  const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
+  const state = address.chosen('state', STATES);
   const inquiries = useEndpointPages(adminListInquiries, {
-    query: { state, search: deferredSearch },
+    query: { state, search: address.sought },
   });
-  const set = (change: Record<string, string>) =>
-    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
-      replace: true,
-    });
 
   return (
     <Page title={title} width="wide">
@@ -61,30 +53,19 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
           aria-label={t('Status')}
           value={state}
           options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(value) => set({ state: value })}
+          onChange={(value) => address.set({ state: value })}
         />
-        <Input
-          type="search"
-          aria-label={t('Search')}
-          placeholder={t('Name, email or words')}
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-          maxLength={100}
-          value={search}
-          onChange={(event) => set({ q: event.target.value })}
-          style={{ flex: '1 1 240px', maxWidth: 400 }}
-        />
+        <ListSearch address={address} label={t('Search')} placeholder={t('Name, email or words')} />
       </Flex>
       <ListState<Inquiry>
         query={inquiries}
         items={inquiries.items}
         keyOf={(inquiry) => inquiry.id}
         label={title}
-        empty={
-          deferredSearch === ''
-            ? { title: t(EMPTY[state].title), text: state === 'open' ? emptyText : t(EMPTY[state].text) }
-            : { title: t('No matches'), text: t('Try fewer words.') }
-        }
+        empty={emptyList(address, {
+          title: t(EMPTY[state].title),
+          text: state === 'open' ? emptyText : t(EMPTY[state].text),
+        })}
       >
         {(inquiry) => <InquiryCard inquiry={inquiry} onDecide={(next) => choose({ inquiry, state: next })} />}
       </ListState>

@@ -1,11 +1,10 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import { adminExportAudit, adminListAudit } from '@acquaint/contracts';
-import { useSearchParams } from '@acquaint/remote-kit';
-import { Button, Flex, Form, Input, ListState, Page } from '@acquaint/ui';
-import { useDeferredValue } from 'react';
+import { Button, Flex, Form, ListState, Page } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { AuditLine } from '../../components/audit-line.tsx';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
@@ -13,9 +12,8 @@ import { saveFile } from './save-file.ts';
 
 /** `/custom-admin/audit`: what staff did, with a search and an export (R-ADMIN-24). */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('q') ?? '';
-  const lines = useEndpointPages(adminListAudit, { query: { search: useDeferredValue(search) } });
+  const address = useListAddress();
+  const lines = useEndpointPages(adminListAudit, { query: { search: address.sought } });
   const mayExport = useMayCall(adminExportAudit);
   const [isExporting, setExporting, end] = useDecision<true>();
   return (
@@ -26,16 +24,7 @@ export function AuditPage() {
         text={t('You can view the audit log. Ask an admin to export it.')}
       />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
-        <Input
-          type="search"
-          aria-label={t('Action, reason, subject or name')}
-          placeholder={t('Action, reason, subject or name')}
-          allowClear
-          maxLength={100}
-          value={search}
-          onChange={(event) => setParams({ q: event.target.value }, { replace: true })}
-          style={{ flex: '1 1 240px', maxWidth: 400 }}
-        />
+        <ListSearch address={address} placeholder={t('Action, reason, subject or name')} />
         {mayExport && <Button onClick={() => setExporting(true)}>{t('Export as CSV')}</Button>}
       </Flex>
       <ListState
@@ -43,11 +32,14 @@ export function AuditPage() {
         items={lines.items}
         keyOf={({ id }) => id}
         label={t('Audit log')}
-        empty={{ title: t('No matches. Try fewer words.') }}
+        empty={emptyList(address, {
+          title: t('Nothing yet'),
+          text: t('What staff do shows up here, with the reason.'),
+        })}
       >
         {(line) => <AuditLine entry={line} />}
       </ListState>
-      {isExporting && <ExportDialog search={search} onClosed={end} />}
+      {isExporting && <ExportDialog search={address.search} onClosed={end} />}
     </Page>
   );
 }

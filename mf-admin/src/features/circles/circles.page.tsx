@@ -1,89 +1,90 @@
-import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
-import { adminAppointCircleAdmin, adminListOrphanedCircles, type OrphanedCircle } from '@acquaint/contracts';
-import { Button, Card, Flex, Form, ListState, Page, personName, Radio, TimeText } from '@acquaint/ui';
+import { useEndpointQuery } from '@acquaint/api-client';
+import { adminAppointCircleAdmin, adminListCircles, type StaffCircle } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
+import { Flex, Page, personName, Segmented, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { LookOnlyNote, NOTE_ID, useMayCall } from '../../components/may-call.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { CIRCLE_ACCESS, CIRCLE_STATES } from '../../components/circles/circle-words.ts';
+import { ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
+import { LookOnlyNote } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
+import { OrphanedCircles } from './orphaned-circles.tsx';
 
-/** `/custom-admin/circles`: circles that lost their admin and had no deputy (R-CIRC-20). */
+const FILTERS = [
+  { value: 'all', label: msg('All') },
+  { value: 'open', label: CIRCLE_STATES.open },
+  { value: 'archived', label: CIRCLE_STATES.archived },
+  { value: 'hidden', label: CIRCLE_STATES.hidden },
+  { value: 'orphaned', label: msg('Without an admin') },
+] as const;
+type Filter = (typeof FILTERS)[number]['value'];
+
+const columns = (): TableColumnsType<StaffCircle> => [
+  {
+    title: t('Circle'),
+    render: (_value, { id, name }) => (
+      <Link style={{ fontWeight: 600, textDecoration: 'underline' }} to={to('/custom-admin/circle', { id })}>
+        {name}
+      </Link>
+    ),
+  },
+  { title: t('Admin'), render: (_value, { admin }) => (admin === null ? '–' : personName(admin)) },
+  { title: t('Members'), dataIndex: 'member_count', align: 'right' },
+  { title: t('Who can join'), render: (_value, { access }) => t(CIRCLE_ACCESS[access]) },
+  {
+    title: t('Status'),
+    render: (_value, { state }) => state !== 'open' && <Tag>{t(CIRCLE_STATES[state])}</Tag>,
+  },
+  { title: t('Created'), render: (_value, { created_at }) => <TimeText at={created_at} format="date" /> },
+];
+
+/** `/custom-admin/circles`: circles by name or admin (R-ADMIN-25), and those that lost their admin (R-CIRC-20). */
 export function CirclesPage() {
-  const circles = useEndpointPages(adminListOrphanedCircles, {});
-  const mayAppoint = useMayCall(adminAppointCircleAdmin);
-  const [choice, choose, endChoice] = useDecision<OrphanedCircle>();
+  const address = useListAddress();
+  const filter = address.chosen<Filter>('filter', FILTERS);
   return (
     <Page title={t('Circles')} width="wide">
       <AdminTabs />
       <LookOnlyNote
         endpoint={adminAppointCircleAdmin}
-        text={t('You can view these circles. Ask a moderator to appoint an admin.')}
+        text={t('You can view these circles. Ask a moderator to archive one or to appoint an admin.')}
       />
-      <ListState
-        query={circles}
-        items={circles.items}
-        keyOf={({ id }) => id}
-        label={t('Circles without an admin')}
-        empty={{
-          title: t('Every circle has an admin'),
-          text: t('Circles whose admin is gone and that have no deputy show up here.'),
-        }}
-      >
-        {(circle) => (
-          <Card size="small">
-            <Flex gap={16} wrap align="center" justify="space-between">
-              <div>
-                <strong>{circle.name}</strong>
-                <div>
-                  {t('{count, plural, =1 {One member} other {# members}}', { count: circle.member_count })}
-                </div>
-                <div>
-                  {t('Without an admin since:')} <TimeText at={circle.archived_at} format="date" />
-                </div>
-              </div>
-              <Button
-                disabled={!mayAppoint || circle.members.length === 0}
-                {...(mayAppoint ? {} : { 'aria-describedby': NOTE_ID })}
-                aria-label={t('Appoint an admin: {name}', { name: circle.name })}
-                onClick={() => choose(circle)}
-              >
-                {t('Appoint an admin')}
-              </Button>
-            </Flex>
-          </Card>
+      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
+        {filter !== 'orphaned' && (
+          <ListSearch address={address} placeholder={t('Name of the circle or its admin')} />
         )}
-      </ListState>
-      {choice && <AppointDialog circle={choice} onClosed={endChoice} />}
+        <Segmented<Filter>
+          aria-label={t('Filter circles')}
+          value={filter}
+          options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(value) => address.set({ filter: value })}
+        />
+      </Flex>
+      {filter === 'orphaned' ? <OrphanedCircles /> : <CircleTable address={address} filter={filter} />}
     </Page>
   );
 }
 
-interface AppointDialogProps {
-  readonly circle: OrphanedCircle;
-  readonly onClosed: () => void;
+interface CircleTableProps {
+  readonly address: ListAddress;
+  readonly filter: Exclude<Filter, 'orphaned'>;
 }
 
-/** Asks whom of the members to appoint, and why. */
-function AppointDialog({ circle, onClosed }: AppointDialogProps) {
-  const [form] = Form.useForm<{ user_id: string; reason: string }>();
-  const appoint = useEndpointMutation(adminAppointCircleAdmin);
+function CircleTable({ address, filter }: CircleTableProps) {
+  const circles = useEndpointQuery(
+    adminListCircles,
+    { query: { search: address.sought, filter, page: address.page, page_size: PAGE_SIZE } },
+    { placeholderData: (previous) => previous },
+  );
   return (
-    <DecisionDialog<{ user_id: string }>
-      title={t('Appoint an admin: {name}', { name: circle.name })}
-      okText={t('Appoint')}
-      reasonLabel={t('Reason, for the audit log')}
-      form={form}
-      initialValues={{ user_id: circle.members[0]?.id ?? '' }}
-      change={appoint}
-      onDecide={(body) => appoint.mutate({ params: { id: circle.id }, body })}
-      onClosed={onClosed}
-    >
-      <p>{t('The circle opens again, and we tell the member.')}</p>
-      <Form.Item name="user_id" label={t('New admin, longest-standing members first')}>
-        <Radio.Group
-          options={circle.members.map((person) => ({ value: person.id, label: personName(person) }))}
-        />
-      </Form.Item>
-    </DecisionDialog>
+    <ListTable
+      label={t('Circles')}
+      minWidth={760}
+      address={address}
+      query={circles}
+      columns={columns()}
+      empty={{ title: t('No circles here') }}
+    />
   );
 }

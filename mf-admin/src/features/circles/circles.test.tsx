@@ -1,12 +1,20 @@
-import { adminAppointCircleAdmin, adminListOrphanedCircles, getInitialData } from '@acquaint/contracts';
+import {
+  adminAppointCircleAdmin,
+  adminListCircles,
+  adminListOrphanedCircles,
+  getInitialData,
+} from '@acquaint/contracts';
 import {
   fake,
+  fakeSample,
   renderRemotePage,
+  sampleId,
   sampleInitialData,
   sampleOf,
   samplePage,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
 const ALL = sampleOf(adminListOrphanedCircles).results;
@@ -14,7 +22,7 @@ const ALL = sampleOf(adminListOrphanedCircles).results;
 it('staff appoint a member of a circle without an admin, with a reason (R-CIRC-20)', async () => {
   let circles = ALL;
   const page = await renderRemotePage(remote, 'circles', {
-    path: '/custom-admin/circles',
+    path: '/custom-admin/circles?filter=orphaned',
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'moderator' }) })),
       fake(adminListOrphanedCircles, () => ({ status: 200, body: samplePage(circles) })),
@@ -33,6 +41,23 @@ it('staff appoint a member of a circle without an admin, with a reason (R-CIRC-2
     expect(page.calls.find(({ name }) => name === 'admin.appointCircleAdmin')?.body).toEqual({
       user_id: ALL[0]?.members[1]?.id,
       reason: 'The members asked for him.',
+    }),
+  );
+});
+
+it('circles are found by their name or admin, and lead to their page (R-ADMIN-25)', async () => {
+  const page = await renderRemotePage(remote, 'circles', {
+    path: '/custom-admin/circles?filter=archived&page=2',
+    fakes: [fakeRole('support'), fakeSample(adminListCircles)],
+  });
+  const link = await screen.findByRole('link', { name: 'Compiler friends' });
+  expect(link).toHaveAttribute('href', expect.stringContaining(sampleId(91)));
+  await page.user.type(screen.getByRole('searchbox'), 'x');
+  await waitFor(() => expect(page.location()).toBe('/custom-admin/circles?filter=archived&q=x'));
+  await waitFor(() =>
+    expect(page.calls.findLast(({ name }) => name === 'admin.listCircles')?.query).toMatchObject({
+      search: 'x',
+      filter: 'archived',
     }),
   );
 });

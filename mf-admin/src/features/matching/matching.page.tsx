@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
+import { Calibration } from './calibration.tsx';
 import { ModelCard } from './model-card.tsx';
 import { ReleaseModelDialog } from './release-model-dialog.tsx';
 import { ReplayPolicy } from './replay-policy.tsx';
@@ -78,6 +79,7 @@ export function MatchingPage() {
             )}
           </ListState>
         </section>
+        {live && <Calibration versions={models.items.map(({ version }) => version)} live={live.version} />}
         <ReplayPolicy
           versions={models.items.map(({ version }) => version)}
           {...(mayChange && {

@@ -28,6 +28,20 @@ describe('model versions', () => {
     expect(screen.queryByRole('button', { name: 'Make fit-1 live' })).toBeNull();
   });
 
+  it('are compared with what members answered, with counts and intervals (R-ADMIN-27)', async () => {
+    const page = await openMatching('support');
+    const table = within(await screen.findByRole('region', { name: 'Answers by predicted range' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('95% interval'),
+      '30% to 40%2034%30%15% to 52%',
+      '60% to 70%3067%67%49% to 81%',
+    ]);
+    expect(screen.getByText('50 answers: 55% predicted to accept, 52% did.')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'admin.getCalibration')?.query).toEqual({
+      version: 'fit-1',
+    });
+  });
+
   it('can be trained again, and the page says whether the result went live', async () => {
     const page = await openMatching();
     await page.user.click(await screen.findByText('Learn now'));

@@ -1,5 +1,6 @@
 import {
   adminFitMatchModel,
+  adminGetCalibration,
   adminListMatchModels,
   adminReleaseMatchModel,
   adminReplayMatchPolicy,
@@ -66,6 +67,10 @@ export function matchingServer() {
       world.models = world.models.map((each) => ({ ...each, is_pinned: false }));
       return { status: 200, body: world.models.find(({ state }) => state === 'live') ?? sampleModel() };
     }),
+    fake(adminGetCalibration, ({ query: { version } }) => ({
+      status: 200,
+      body: { ...sampleOf(adminGetCalibration), version },
+    })),
     fake(adminReplayMatchPolicy, ({ body }) => ({
       status: 200,
       body: { ...sampleOf(adminReplayMatchPolicy), weeks: body.weeks },

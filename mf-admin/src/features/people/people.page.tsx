@@ -1,28 +1,15 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople, adminSuspendPerson, type AdminPerson } from '@acquaint/contracts';
-import { Link, to, useSearchParams } from '@acquaint/remote-kit';
-import {
-  ErrorNote,
-  Flex,
-  Input,
-  Page,
-  personName,
-  Segmented,
-  Table,
-  Tag,
-  TimeText,
-  type TableColumnsType,
-} from '@acquaint/ui';
-import { SearchOutlined } from '@acquaint/ui/icons';
+import { Link, to } from '@acquaint/remote-kit';
+import { Flex, Page, personName, Segmented, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { ListSearch, useListAddress } from '../../components/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
-const PAGE_SIZE = 20;
 const FILTERS = [
   { value: 'all', label: msg('Everyone') },
   { value: 'staff', label: msg('Staff') },
@@ -79,22 +66,15 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
 
 /** `/custom-admin`: members, searchable by name, username or email. */
 export function PeoplePage() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('q') ?? '';
-  const deferredSearch = useDeferredValue(search);
-  const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
-  const page = Number(params.get('page') ?? '1') || 1;
+  const address = useListAddress();
+  const { page, set } = address;
+  const filter = address.chosen('filter', FILTERS);
   const mayAct = useMayActOn(adminSuspendPerson);
   const people = useEndpointQuery(
     adminListPeople,
-    { query: { search: deferredSearch, filter, page, page_size: PAGE_SIZE } },
+    { query: { search: address.sought, filter, page, page_size: PAGE_SIZE } },
     { placeholderData: (previous) => previous },
   );
-  const set = (change: Record<string, string>) =>
-    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
-      replace: true,
-    });
-
   return (
     <Page title={t('People')} width="wide">
       <AdminTabs />
@@ -103,44 +83,22 @@ export function PeoplePage() {
         text={t('You can view the members. Ask a moderator to suspend someone or to log them out.')}
       />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
-        <Input
-          type="search"
-          aria-label={t('Name, username or email')}
-          placeholder={t('Name, username or email')}
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-          maxLength={100}
-          value={search}
-          onChange={(event) => set({ q: event.target.value, page: '1' })}
-          style={{ flex: '1 1 240px', maxWidth: 400 }}
-        />
+        <ListSearch address={address} placeholder={t('Name, username or email')} />
         <Segmented
           aria-label={t('Filter people')}
           value={filter}
           options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(value) => set({ filter: value, page: '1' })}
+          onChange={(value) => set({ filter: value })}
         />
       </Flex>
-      {people.isError ? (
-        <ErrorNote error={people.error} onRetry={people.refetch} />
-      ) : (
-        <WideTable label={t('People')} minWidth={800}>
-          <Table<AdminPerson>
-            rowKey="id"
-            columns={columns(mayAct)}
-            dataSource={people.data?.results ?? []}
-            loading={people.isFetching}
-            locale={{ emptyText: t('No matches. Try fewer words.') }}
-            pagination={{
-              current: page,
-              pageSize: PAGE_SIZE,
-              total: people.data?.count ?? 0,
-              showSizeChanger: false,
-              onChange: (next) => set({ page: String(next) }),
-            }}
-          />
-        </WideTable>
-      )}
+      <ListTable
+        label={t('People')}
+        minWidth={800}
+        address={address}
+        query={people}
+        columns={columns(mayAct)}
+        empty={{ title: t('Nobody here') }}
+      />
     </Page>
   );
 }

@@ -30,11 +30,11 @@ describe('the table of members', () => {
     await page.user.type(screen.getByRole('searchbox'), 'alan');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Grace Hopper/ })).toBeNull());
     await page.user.click(screen.getByText('Staff'));
-    await waitFor(() => expect(page.location()).toBe('/custom-admin?q=alan&page=1&filter=staff'));
+    await waitFor(() => expect(page.location()).toBe('/custom-admin?q=alan&filter=staff'));
     await row('Alan Turing');
     await page.user.clear(screen.getByRole('searchbox'));
     await page.user.type(screen.getByRole('searchbox'), 'nobody');
-    expect(await screen.findByText('No matches. Try fewer words.')).toBeVisible();
+    expect(await screen.findByText('No matches')).toBeVisible();
   });
 
   it('logs a member out everywhere, with a reason', async () => {
@@ -64,7 +64,7 @@ describe('the table of members', () => {
     expect(page.location()).toBe('/custom-admin?page=2');
     await page.user.type(screen.getByRole('searchbox'), 'p1');
     await row('Person19');
-    expect(page.location()).toBe('/custom-admin?page=1&q=p1');
+    expect(page.location()).toBe('/custom-admin?q=p1');
   });
 
   it('says why loading failed, and retries on request', async () => {

@@ -1,6 +1,8 @@
 import type { MemberFile } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
 import { formatList, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
+import { Facts, type Fact } from '../../components/facts.tsx';
 import { Section } from '../../components/section.tsx';
 import { rich, t } from '../../i18n.ts';
 import styles from './person.module.css';
@@ -21,27 +23,11 @@ export function MemberFacts({ file }: { readonly file: MemberFile }) {
   );
 }
 
-type Row = readonly [label: string, value: ReactNode];
-
-/** Pairs of a label and a value; a missing value is a dash. */
-function Facts({ rows }: { readonly rows: readonly Row[] }) {
-  return (
-    <dl className={styles['facts']}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === '' || value === null ? '–' : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 const timeOf = (at: string | null): ReactNode => at !== null && <TimeText at={at} format="weekdayTime" />;
 
 function Account({ file }: { readonly file: MemberFile }) {
   const { person, counts } = file;
-  const rows: readonly Row[] = [
+  const rows: readonly Fact[] = [
     [t('Username'), person.username],
     [t('Email'), person.email],
     [t('Joined'), timeOf(person.created_at)],
@@ -110,7 +96,11 @@ function Circles({ circles }: Pick<MemberFile, 'circles'>) {
       ) : (
         <ul className={styles['list']} aria-label={t('Circles')}>
           {circles.map(({ id, name }) => (
-            <li key={id}>{name}</li>
+            <li key={id}>
+              <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/circle', { id })}>
+                {name}
+              </Link>
+            </li>
           ))}
         </ul>
       )}

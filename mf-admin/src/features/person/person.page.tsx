@@ -3,9 +3,9 @@ import { adminErasePerson, adminGetPerson, type MemberFile } from '@acquaint/con
 import { Link, profilePath, to, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, personName, Tag } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AuditAbout } from '../../components/audit-about.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
-import { MemberAudit } from './member-audit.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberIntroductions } from './member-introductions.tsx';
@@ -67,7 +67,7 @@ function Whole({ file }: { readonly file: MemberFile }) {
       <MemberVerification verification={file.verification} />
       <MemberSessions id={person.id} />
       <MemberIntroductions id={person.id} />
-      <MemberAudit id={person.id} />
+      <AuditAbout id={person.id} />
     </Flex>
   );
 }

@@ -81,7 +81,7 @@ it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)',
   await page.user.click(await screen.findByRole('button', { name: 'View as member: Grace Hopper' }));
   await page.user.type(await screen.findByLabelText(/^Reason, for the member/), 'A session is missing.');
   await page.user.click(screen.getByRole('button', { name: 'See pages' }));
-  await waitFor(() => expect(open).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(open).toHaveBeenCalledWith('/dashboard/home/intros'));
   expect(tabSupportView.read()).toMatchObject({ userId: FILE.person.id, name: 'Grace Hopper' });
   tabSupportView.remove();
   open.mockRestore();

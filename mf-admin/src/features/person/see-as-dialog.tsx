@@ -19,7 +19,8 @@ export function SeeAsDialog({ person, onClosed }: SeeAsDialogProps) {
   const name = personName(person);
   const begin = useEndpointMutation(adminBeginView, {
     onSuccess: ({ id, user_id, ends_at }) => {
-      if (tabSupportView.write({ id, userId: user_id, name, endsAt: ends_at })) pageLoad.open('/');
+      if (tabSupportView.write({ id, userId: user_id, name, endsAt: ends_at }))
+        pageLoad.open('/dashboard/home/intros');
       else void message.error(t('This browser can’t save the view. Allow this site to store data.'));
     },
   });

@@ -6,12 +6,10 @@ import {
   type ModerationCase,
   type Sanction,
 } from '@acquaint/contracts';
-import { useSearchParams } from '@acquaint/remote-kit';
-import { App, Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
-import { SearchOutlined } from '@acquaint/ui/icons';
+import { App, Button, Flex, ListState, Page, Segmented } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { emptyList, ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
@@ -28,16 +26,13 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]['value'];
 
-/** `/custom-admin/reports`: what members report, by urgency, with what was done, and appeals (`?state=`, `?q=`, `?username=`). */
+/** `/custom-admin/reports`: what members report, by urgency, with what was done, and appeals (`?state=`, `?q=`, `?username=`, `?subject=`). */
 export function ReportsPage() {
-  const [params, setParams] = useSearchParams();
-  const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
-  const search = params.get('q') ?? '';
-  const username = params.get('username') ?? '';
-  const set = (change: Record<string, string>) =>
-    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
-      replace: true,
-    });
+  const address = useListAddress();
+  const { get, set } = address;
+  const state = address.chosen('state', STATES);
+  const username = get('username');
+  const subject = get('subject');
   return (
     <Page title={t('Reports')} width="wide">
       <AdminTabs />
@@ -50,39 +45,38 @@ export function ReportsPage() {
           onChange={(value) => set({ state: value })}
         />
         {state !== 'appeals' && (
-          <Input
-            type="search"
-            aria-label={t('Search')}
-            placeholder={t('Name or keywords')}
-            prefix={<SearchOutlined aria-hidden />}
-            allowClear
-            maxLength={100}
-            value={search}
-            onChange={(event) => set({ q: event.target.value })}
-            style={{ flex: '1 1 240px', maxWidth: 400 }}
-          />
+          <ListSearch address={address} label={t('Search')} placeholder={t('Name or keywords')} />
         )}
         {username !== '' && state !== 'appeals' && (
           <Button onClick={() => set({ username: '' })}>
             {t('Showing only @{username}. Show all', { username })}
           </Button>
         )}
+        {subject !== '' && state !== 'appeals' && (
+          <Button onClick={() => set({ subject: '' })}>{t('Showing only one record. Show all')}</Button>
+        )}
       </Flex>
-      {state === 'appeals' ? <Appeals /> : <Cases state={state} search={search} username={username} />}
+      {state === 'appeals' ? (
+        <Appeals />
+      ) : (
+        <Cases state={state} address={address} username={username} subject={subject} />
+      )}
     </Page>
   );
 }
 
 interface CasesProps {
   readonly state: Exclude<State, 'appeals'>;
-  readonly search: string;
+  readonly address: ListAddress;
   readonly username: string;
+  readonly subject: string;
 }
 
-function Cases({ state, search, username }: CasesProps) {
+function Cases({ state, address, username, subject }: CasesProps) {
   const { message } = App.useApp();
-  const deferredSearch = useDeferredValue(search);
-  const cases = useEndpointPages(adminListCases, { query: { state, search: deferredSearch, username } });
+  const cases = useEndpointPages(adminListCases, {
+    query: { state, search: address.sought, username, subject },
+  });
   const claim = useEndpointMutation(adminClaimCase, {
     onError: ({ detail }) => void message.error(detail),
   });
@@ -96,14 +90,18 @@ function Cases({ state, search, username }: CasesProps) {
         items={cases.items}
         keyOf={({ id }) => id}
         label={t('Reports')}
-        empty={
-          deferredSearch === '' && username === ''
+        empty={emptyList(
+          address,
+          username === '' && subject === ''
             ? {
                 title: t('Nothing to decide'),
                 text: t('When members report someone or something, it shows up here.'),
               }
-            : { title: t('No matches'), text: t('Try fewer words.') }
-        }
+            : {
+                title:
+                  username === '' ? t('No reports') : t('No reports about or by @{username}', { username }),
+              },
+        )}
       >
         {(shown) => (
           <CaseCard

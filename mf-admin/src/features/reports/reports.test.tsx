@@ -68,7 +68,7 @@ describe('reports', () => {
 
   it('are found by words, and by the member they concern', async () => {
     const page = await open('?username=grace');
-    expect(await screen.findByText('No matches')).toBeVisible();
+    expect(await screen.findByText('No reports about or by @grace')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Showing only @grace. Show all' }));
     expect(await screen.findByRole('list', { name: 'Reports' })).toHaveTextContent('Ida Wells');
     await page.user.type(screen.getByRole('searchbox', { name: 'Search' }), 'nothing like it');

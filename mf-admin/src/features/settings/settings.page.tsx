@@ -3,6 +3,7 @@ import { adminListSettings, type OperatorSetting } from '@acquaint/contracts';
 import { Card, Flex, Input, ListState, Page, Tag } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { emptyList } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 
@@ -36,7 +37,7 @@ export function SettingsPage() {
             items={found}
             keyOf={({ name }) => name}
             label={t('Settings')}
-            empty={{ title: t('No matches. Try fewer words.') }}
+            empty={emptyList({ sought: search }, { title: t('No settings') })}
           >
             {(setting) => <SettingCard setting={setting} />}
           </ListState>

@@ -21,5 +21,14 @@ describe('explanations of the matching engine', () => {
       'Topics you share: a big plus',
       'Languages you both speak: a minus',
     ]);
+    const changes = within(
+      screen.getByRole('list', { name: 'What would make you both more likely to say yes' }),
+    );
+    expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /^Look for .+ instead of .+\. Your odds of a yes: 1\.6 times as high\. Grace’s stay as they are\.$/,
+      ),
+      'Add “Happy to brainstorm” to your goals. Your odds of a yes: 1.4 times as high. Grace’s: 1.4 times.',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { whyNotIntroduced, type PersonSummary, type WhyNot } from '@acquaint/contracts';
-import { AsyncState, Button, Card, Flex } from '@acquaint/ui';
+import { AsyncState, Button, Card, Flex, formatNumber, GOAL_LABEL, useLocale } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
 import { ReasonList } from '../../components/reason-list.tsx';
@@ -54,6 +54,7 @@ function Answer({ why, firstName }: { readonly why: WhyNot; readonly firstName: 
       )}
       <PartList parts={why.parts} />
       <ReasonList reasons={why.reasons} firstName={firstName} />
+      <ChangeList changes={why.changes} firstName={firstName} />
     </Flex>
   );
 }
@@ -90,4 +91,50 @@ function PartList({ parts }: Pick<WhyNot, 'parts'>) {
 function weighed(logOdds: number): string {
   if (Math.abs(logOdds) >= 1) return logOdds > 0 ? msg('{part}: a big plus') : msg('{part}: a big minus');
   return logOdds > 0 ? msg('{part}: a plus') : msg('{part}: a minus');
+}
+
+interface ChangeListProps extends Pick<WhyNot, 'changes'> {
+  readonly firstName: string;
+}
+
+/** Changes to the reader’s own profile that would make a yes of both likelier, with what each does to the odds (R-MATCH-29). */
+function ChangeList({ changes, firstName }: ChangeListProps) {
+  const formats = useLocale();
+  if (changes.length === 0) return null;
+  const factor = (value: number) => formatNumber(value, 1, formats);
+  const title = t('What would make you both more likely to say yes');
+  return (
+    <>
+      <span>{title}</span>
+      <ul aria-label={title} style={{ margin: 0 }}>
+        {changes.map((change) => (
+          <li key={`${change.goal} ${change.look_for?.slug}`}>
+            {sentenceOf(change)}{' '}
+            {change.theirs >= WORTH_SAYING
+              ? t('Your odds of a yes: {mine} times as high. {name}’s: {theirs} times.', {
+                  mine: factor(change.mine),
+                  theirs: factor(change.theirs),
+                  name: firstName,
+                })
+              : t('Your odds of a yes: {mine} times as high. {name}’s stay as they are.', {
+                  mine: factor(change.mine),
+                  name: firstName,
+                })}
+          </li>
+        ))}
+      </ul>
+      <span>{t('Change your profile only if it’s true.')}</span>
+    </>
+  );
+}
+
+/** A smaller factor is shown as no change: it would be rounded to 1.0. */
+const WORTH_SAYING = 1.05;
+
+function sentenceOf({ look_for, instead_of, goal }: WhyNot['changes'][number]): string {
+  if (goal !== null) return t('Add “{goal}” to your goals.', { goal: GOAL_LABEL[goal] });
+  const topic = look_for?.name ?? '';
+  return instead_of === null
+    ? t('Look for {topic}.', { topic })
+    : t('Look for {topic} instead of {other}.', { topic, other: instead_of.name });
 }

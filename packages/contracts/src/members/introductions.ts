@@ -1,5 +1,16 @@
 import { z } from '../zod.ts';
-import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text, Topic } from '../common.ts';
+import {
+  Conflict,
+  Goal,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  text,
+  Topic,
+} from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Slot } from '../sessions/sessions.ts';
 import { SAMPLE_INTRODUCTION } from './samples.ts';
@@ -232,6 +243,19 @@ export const WhyNotKind = z.enum([
   'others_fit_better',
 ]);
 
+/** A change to my own profile that would make it likelier that both say yes (R-MATCH-29). */
+const AgreeingChange = z.object({
+  /** Look for this topic, which the other knows; null if it is about a goal. */
+  look_for: Topic.nullable(),
+  /** The topic that it would replace in my list; null when the list has room, and for a goal. */
+  instead_of: Topic.nullable(),
+  /** Say that this goal is mine, too. */
+  goal: Goal.nullable(),
+  /** Factors by which the odds of a yes grow, at least 1: mine, and the other's. */
+  mine: z.number(),
+  theirs: z.number(),
+});
+
 /**
  * Why a person is not introduced to me: one reason and the engine's numbers. Reveals no answers, blocks or limits of the other.
  */
@@ -251,6 +275,8 @@ export const WhyNot = z.object({
   parts: z.array(WishParts),
   /** Reasons in favor of the pair. */
   reasons: z.array(IntroductionReason),
+  /** What would make us both say yes, the most effective first; empty when the scores are not what decides. */
+  changes: z.array(AgreeingChange).max(3),
 });
 export type WhyNot = z.infer<typeof WhyNot>;
 
@@ -277,6 +303,10 @@ export const whyNotIntroduced = defineEndpoint({
         { kind: 'time', log_odds: 0.01 },
       ],
       reasons: [],
+      changes: [
+        { look_for: SAMPLE_TOPICS[0], instead_of: SAMPLE_TOPICS[1], goal: null, mine: 1.62, theirs: 1 },
+        { look_for: null, instead_of: null, goal: 'lets_brainstorm', mine: 1.4, theirs: 1.4 },
+      ],
     },
   },
   responses: { 200: WhyNot },

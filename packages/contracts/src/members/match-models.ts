@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { Conflict, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { SAMPLE_MATCH_MODEL, SAMPLE_REPLAY } from './samples.ts';
+import { SAMPLE_CALIBRATION, SAMPLE_MATCH_MODEL, SAMPLE_REPLAY } from './samples.ts';
 import { SAMPLE_ALAN, samplePage } from '../samples.ts';
 
 /** How well a model predicted answers it was not fitted on. */
@@ -72,6 +72,44 @@ export const adminListMatchModels = defineEndpoint({
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_MATCH_MODEL]) },
   responses: { 200: pageOf(MatchModel) },
+});
+
+/** What a version predicted about the introductions that it gave out, against the answers (R-ADMIN-27). */
+export const MatchCalibration = z.object({
+  version: z.string(),
+  /** Number of answers: yes, or a pass for a reason that concerns the pair. */
+  answers: z.number().int(),
+  accepted: z.number().int(),
+  /** Mean predicted chance of a yes; null without answers. */
+  predicted: z.number().nullable(),
+  /** Ten ranges of the predicted chance, from 0 to 1. */
+  bins: z.array(
+    z.object({
+      from: z.number(),
+      to: z.number(),
+      count: z.number().int(),
+      accepted: z.number().int(),
+      /** Mean predicted chance; null without answers, as is the interval. */
+      predicted: z.number().nullable(),
+      /** 95 % interval of the share that accepts. */
+      interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+    }),
+  ),
+});
+export type MatchCalibration = z.infer<typeof MatchCalibration>;
+
+export const adminGetCalibration = defineEndpoint({
+  name: 'admin.getCalibration',
+  method: 'GET',
+  path: '/admin/matching/calibration/',
+  access: 'support',
+  owner: 'introductions',
+  staleOn: ['match-model/changed'],
+  summary:
+    'Compare what a version of the matching model predicted with what members answered, newest 20,000 answers',
+  query: z.strictObject({ version: z.string().trim().min(1).max(100) }),
+  sample: { answer: SAMPLE_CALIBRATION },
+  responses: { 200: MatchCalibration },
 });
 
 export const adminFitMatchModel = defineEndpoint({

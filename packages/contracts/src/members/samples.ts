@@ -140,3 +140,20 @@ export const SAMPLE_EXPERIENCE = {
   description: '',
 };
 export const SAMPLE_AWARD = { title: 'National Medal of Technology', issuer: 'United States', year: 1990 };
+
+/** What the live version predicted: two ranges have answers. */
+export const SAMPLE_CALIBRATION = {
+  version: SAMPLE_MATCH_MODEL.version,
+  answers: 50,
+  accepted: 26,
+  predicted: 0.55,
+  bins: Array.from({ length: 10 }, (_, i) => ({
+    from: i / 10,
+    to: (i + 1) / 10,
+    ...(i === 3
+      ? { count: 20, accepted: 6, predicted: 0.34, interval: { low: 0.15, high: 0.52 } }
+      : i === 6
+        ? { count: 30, accepted: 20, predicted: 0.67, interval: { low: 0.49, high: 0.81 } }
+        : { count: 0, accepted: 0, predicted: null, interval: null }),
+  })),
+};

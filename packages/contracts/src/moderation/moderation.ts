@@ -170,6 +170,8 @@ export const adminListCases = defineEndpoint({
     state: z.enum(['open', 'mine', 'decided', 'all']).default('open'),
     /** Only reports about or by this member. */
     username: z.string().trim().max(254).default(''),
+    /** Only reports about this record, such as a peek, or in this circle; empty for all. */
+    subject: Id.or(z.literal('')).default(''),
     search: z.string().trim().max(100).default(''),
   }),
   sample: { answer: samplePage([SAMPLE_CASE]) },

@@ -1,5 +1,5 @@
 import { SAMPLE_VERIFICATION } from '../accounts/samples.ts';
-import { SAMPLE_ADMIN_PERSON, SAMPLE_PERSON, sampleId } from '../samples.ts';
+import { SAMPLE_ADMIN_PERSON, SAMPLE_CIRCLE, SAMPLE_PEEK, SAMPLE_PERSON, sampleId } from '../samples.ts';
 
 /** Grace’s page for staff. */
 export const SAMPLE_MEMBER_FILE = {
@@ -68,4 +68,44 @@ export const SAMPLE_FAILED_JOB = {
   failed_at: '2026-11-20T08:50:00.000Z',
   tries: 6,
   problem: 'connect ECONNREFUSED',
+};
+
+/** Grace’s circle for staff. */
+export const SAMPLE_STAFF_CIRCLE = {
+  id: SAMPLE_CIRCLE.id,
+  name: SAMPLE_CIRCLE.name,
+  state: 'open',
+  access: 'open',
+  admin: SAMPLE_PERSON,
+  member_count: 2,
+  created_at: SAMPLE_CIRCLE.created_at,
+};
+
+/** The page of Grace’s circle for staff. */
+export const SAMPLE_STAFF_CIRCLE_PAGE = {
+  ...SAMPLE_STAFF_CIRCLE,
+  purpose: SAMPLE_CIRCLE.purpose,
+  rules: '',
+  topics: ['Compilers'],
+  archived_at: null,
+};
+
+/** Grace’s peek for staff. */
+export const SAMPLE_STAFF_PEEK = {
+  id: SAMPLE_PEEK.uuid,
+  title: SAMPLE_PEEK.title,
+  state: 'published',
+  people: [SAMPLE_PERSON],
+  created_at: SAMPLE_PEEK.created_at,
+  published_at: SAMPLE_PEEK.published_at,
+  duration_seconds: SAMPLE_PEEK.duration_seconds,
+};
+
+/** The page of Grace’s peek for staff. */
+export const SAMPLE_STAFF_PEEK_PAGE = {
+  ...SAMPLE_STAFF_PEEK,
+  version: 1,
+  is_open_by_link: true,
+  counts: SAMPLE_PEEK.counts,
+  consents: [{ person: SAMPLE_PERSON, decision: 'clip', decided_at: SAMPLE_PEEK.published_at }],
 };

@@ -5,6 +5,7 @@ import {
   DEFAULT_WEIGHTS,
   explainPair,
   fitWeights,
+  pairChanges,
   pairFeatures,
   prepare,
   qualityOf,
@@ -20,6 +21,7 @@ import {
   type MatchIndex,
   type MatchWeights,
   type Member,
+  type PairChange,
   type PairExplanation,
   type Quality,
   type Replay,
@@ -71,6 +73,15 @@ export interface GainsQuestion {
   readonly most: number;
   readonly topics: readonly string[] | null;
   readonly excluded: readonly string[];
+}
+
+export interface ChangesQuestion {
+  readonly me: Member;
+  readonly other: Member;
+  /** How many topics the list of what one looks for can hold. */
+  readonly most: number;
+  /** The most changes. */
+  readonly count: number;
 }
 
 export interface FitQuestion {
@@ -141,6 +152,7 @@ export interface MatchEngine {
   readonly features: (pairs: readonly (readonly [string, string])[]) => (Features | null)[];
   readonly standing: (question: StandingQuestion) => Standing;
   readonly gains: (question: GainsQuestion) => TopicGain[];
+  readonly changes: (question: ChangesQuestion) => PairChange[];
   readonly fit: (question: FitQuestion) => Fitted;
   /** Replays weeks on a separate index. */
   readonly replay: (question: ReplayQuestion) => Replay;
@@ -292,6 +304,10 @@ export function createMatchEngine(): MatchEngine {
         ...without([...excluded, ...removedIds()], who),
         most,
       });
+    },
+    changes: ({ me, other, ...limits }) => {
+      refresh();
+      return pairChanges(index, me, other, limits);
     },
     fit: ({ learnFrom, heldBack, start, version }) => {
       const learnt = fitWeights(learnFrom, start, version);

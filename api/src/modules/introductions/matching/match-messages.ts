@@ -4,6 +4,7 @@ import type {
   Match,
   MatchWeights,
   Member,
+  PairChange,
   PairExplanation,
   Replay,
   Standing,
@@ -13,6 +14,7 @@ import type {
   Allocated,
   AllocatedIntroduction,
   AllocatedSlice,
+  ChangesQuestion,
   FitQuestion,
   Fitted,
   GainsQuestion,
@@ -38,6 +40,7 @@ export interface Questions {
   readonly features: { readonly pairs: readonly (readonly [string, string])[] };
   readonly standing: StandingQuestion;
   readonly gains: GainsQuestion;
+  readonly changes: ChangesQuestion;
   readonly fit: FitQuestion;
   /** Members for a replay, in addition to the current ones. */
   readonly stage: { readonly members: readonly Member[] };
@@ -58,6 +61,7 @@ export interface Answers {
   readonly features: (Features | null)[];
   readonly standing: Standing;
   readonly gains: TopicGain[];
+  readonly changes: PairChange[];
   readonly fit: Fitted;
   readonly stage: undefined;
   readonly replay: Replay;

@@ -3,6 +3,7 @@ import type {
   FreeInterval,
   Match,
   Member,
+  PairChange,
   PairExplanation,
   Standing,
   TopicGain,
@@ -10,7 +11,7 @@ import type {
 import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../../ports/database/database.ts';
 import { selectChanges } from './match-changes.repository.ts';
-import type { GainsQuestion, StandingQuestion } from './match-engine.ts';
+import type { ChangesQuestion, GainsQuestion, StandingQuestion } from './match-engine.ts';
 import { selectLiveWeights } from '../models/match-models.repository.ts';
 import { membersInSlices, selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
@@ -64,6 +65,7 @@ export interface MatchPool {
   readonly features: (pairs: readonly (readonly [string, string])[]) => Promise<(Features | null)[]>;
   readonly standing: (question: StandingQuestion, now: Temporal.Instant) => Promise<Standing>;
   readonly gains: (question: GainsQuestion, now: Temporal.Instant) => Promise<TopicGain[]>;
+  readonly changes: (question: ChangesQuestion, now: Temporal.Instant) => Promise<PairChange[]>;
   /** Returns the version in use, as last read. */
   readonly version: () => string;
   /** Reads the live version again at the next query, because it has just changed. */
@@ -282,6 +284,10 @@ export function createMatchPool(
     gains: async (question, now) => {
       await createRefreshingCache(now);
       return thread.ask('gains', question);
+    },
+    changes: async (question, now) => {
+      await createRefreshingCache(now);
+      return thread.ask('changes', question);
     },
     touch: (ids) => {
       for (const id of ids) touched.add(id);

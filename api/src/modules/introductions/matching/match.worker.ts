@@ -46,6 +46,8 @@ function work({ question }: QuestionMessage): unknown {
       return engine.standing(question);
     case 'gains':
       return engine.gains(question);
+    case 'changes':
+      return engine.changes(question);
     case 'fit':
       return engine.fit(question);
     case 'stage':

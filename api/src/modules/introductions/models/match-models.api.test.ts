@@ -7,6 +7,7 @@ import type { Person } from '../../seed/world.ts';
 import { createFreeTime } from '../../sessions/availability/free-time.service.ts';
 import { introductions, introductionSides } from '../introductions.tables.ts';
 import { createMatchInsightService } from '../reasons/match-insight.service.ts';
+import { createCalibrationService } from './calibration.service.ts';
 import { createMatchModelsService, type MatchModelsService } from './match-models.service.ts';
 import { selectAnswers, selectLiveWeights } from './match-models.repository.ts';
 import { createMatchReplay, type ReplayPolicy } from './match-replay.service.ts';
@@ -112,6 +113,27 @@ describe('a nightly fit of the model', () => {
     expect(lines).toEqual([`platform matching/went-live ${model?.version}`]);
     await pool.top((await pool.update(people[1]?.id ?? '', NOW))?.member ?? fail(), 3, [], NOW);
     expect(pool.version()).toBe(model?.version);
+  });
+
+  it('is compared with what was answered to the introductions that it gave out (R-ADMIN-27)', async () => {
+    const { get } = createCalibrationService({ db: opened.db });
+    const ask = (version: string) => get.answer(staff(), { query: { version } } as never);
+    const found = await ask('hand-1');
+    // Topics are 0, 0.1 … 0.9, and half of them were above the threshold of a yes.
+    expect([found.answers, found.accepted]).toEqual([720, 360]);
+    const asked = found.bins.filter(({ count }) => count > 0);
+    expect(asked.reduce((sum, { count }) => sum + count, 0)).toBe(720);
+    for (const { from, to, predicted, interval, accepted, count } of asked) {
+      expect(predicted).toBeGreaterThanOrEqual(from);
+      expect(predicted).toBeLessThanOrEqual(to);
+      expect(interval?.low).toBeLessThanOrEqual(accepted / count);
+      expect(interval?.high).toBeGreaterThanOrEqual(accepted / count);
+    }
+    // Its weight of topics is positive: whom it held more likely to accept accepted more often.
+    const shares = asked.map(({ accepted, count }) => accepted / count);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect((await ask(await liveVersion())).answers).toBe(0);
+    await expect(ask('none-7')).rejects.toThrow();
   });
 
   it('is refused if it does not, and the previous version stays live', async () => {

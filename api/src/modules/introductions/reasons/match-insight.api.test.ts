@@ -104,6 +104,28 @@ describe('why not somebody', () => {
     expect([insight.kind, insight.rank]).toEqual(['others_fit_better', null]);
   });
 
+  it('names a change to the own profile, which makes a yes likelier, without saying that the other has paused (R-MATCH-29)', async () => {
+    const ada = await registerMember({});
+    const bruno = await registerMember({});
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    await api.ok(pauseIntroductions, { body: { until } }, { as: bruno });
+    await fillForm(bruno, ['pricing', 'philosophy'], ['space', 'sport']);
+    await fillForm(ada, ['accounting', 'advertising'], ['climate', 'philosophy']);
+    const before = await whyNot(ada, bruno.username);
+    expect(before.kind).toBe('others_fit_better');
+    expect(before.changes[0]).toMatchObject({
+      look_for: { slug: 'pricing' },
+      instead_of: { slug: 'climate' },
+      theirs: 1,
+    });
+    expect(before.changes[0]?.mine).toBeGreaterThan(1);
+
+    await fillForm(ada, ['accounting', 'advertising'], ['pricing', 'philosophy']);
+    const after = await whyNot(ada, bruno.username);
+    expect(after.your_wish).toBeGreaterThan(before.your_wish ?? 1);
+    expect(after.changes.map(({ look_for }) => look_for?.slug)).not.toContain('pricing');
+  });
+
   it('finds nobody by an unknown username', async () => {
     const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
     const { status } = await api.call(

@@ -7,7 +7,7 @@ import {
   type TopicEffect,
   type WhyNot,
 } from '@acquaint/contracts';
-import type { Member, Interest } from '@acquaint/matching';
+import type { Interest, Member, PairChange } from '@acquaint/matching';
 import { msg } from '@acquaint/i18n/languages';
 import { translatedTopic } from '../../../i18n/topics.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -62,6 +62,10 @@ const SENTENCES: Readonly<Record<Kind, string>> = {
   others_fit_better: msg('Others are a better fit for now, so they come first.'),
 };
 
+/** Kinds for which the scores decide, so that a change to the profile can help (R-MATCH-29). They tell nothing more of the other. */
+const SCORED: ReadonlySet<Kind> = new Set<Kind>(['could_come', 'little_in_common', 'others_fit_better']);
+const MOST_CHANGES = 3;
+
 /** Highest rank at which a member may still be among the next introductions. */
 const NEXT_ONES = 20;
 
@@ -108,6 +112,7 @@ export function createMatchInsightService({
         const isHidden = apart.includes(person.id) || isPaused(theirs, now);
         return isHidden || standing.rank > NEXT_ONES ? 'others_fit_better' : 'could_come';
       })();
+      const names = await pool.topicNames();
       const isFull =
         (kind === 'could_come' || kind === 'others_fit_better') && (await leftThisWeek(user.id, now)) === 0;
       const shownKind = isFull ? 'your_week_is_full' : kind;
@@ -119,7 +124,12 @@ export function createMatchInsightService({
         of: kind === 'others_fit_better' ? 0 : Math.max(standing.of, standing.rank),
         your_wish: standing.interestOfA.probability,
         parts: partsOf(standing.interestOfA),
-        reasons: sentencesFor(standing.reasonsForA, await pool.topicNames()),
+        reasons: sentencesFor(standing.reasonsForA, names),
+        changes: SCORED.has(shownKind)
+          ? (
+              await pool.changes({ me, other, most: EXPERTISE_SELECTIONS.maximum, count: MOST_CHANGES }, now)
+            ).map((change) => presentChange(change, names))
+          : [],
       };
     },
 
@@ -141,7 +151,7 @@ export function createMatchInsightService({
         now,
       );
       const names = await pool.topicNames();
-      const topicOf = (slug: string): Topic => translatedTopic({ slug, name: names.get(slug) ?? slug });
+      const topicOf = topicIn(names);
       return (
         gains
           // Nobody is asked to give up what they know for something else (R-MATCH-19).
@@ -169,7 +179,41 @@ export function createMatchInsightService({
 }
 
 function unreckoned(kind: Kind): WhyNot {
-  return { kind, text: t(SENTENCES[kind]), rank: null, of: 0, your_wish: null, parts: [], reasons: [] };
+  return {
+    kind,
+    text: t(SENTENCES[kind]),
+    rank: null,
+    of: 0,
+    your_wish: null,
+    parts: [],
+    reasons: [],
+    changes: [],
+  };
+}
+
+/** Returns a function that gives the topic of a slug, in the reader’s language. */
+const topicIn =
+  (names: ReadonlyMap<string, string>) =>
+  (slug: string): Topic =>
+    translatedTopic({ slug, name: names.get(slug) ?? slug });
+
+/** Two decimals: what is shown needs no more. */
+const rounded = (factor: number): number => Math.round(factor * 100) / 100;
+
+function presentChange(
+  { change, mine, theirs }: PairChange,
+  names: ReadonlyMap<string, string>,
+): WhyNot['changes'][number] {
+  const topicOf = topicIn(names);
+  const effect = { mine: rounded(mine), theirs: rounded(theirs) };
+  if (change.kind === 'goal') return { look_for: null, instead_of: null, goal: change.goal, ...effect };
+  const { slug, instead } = change;
+  return {
+    look_for: topicOf(slug),
+    instead_of: instead === null ? null : topicOf(instead),
+    goal: null,
+    ...effect,
+  };
 }
 
 const PARTS = ['bias', 'topics', 'words', 'goals', 'time', 'languages', 'facts', 'history'] as const;

@@ -1,12 +1,12 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListAudit } from '@acquaint/contracts';
 import { ListState } from '@acquaint/ui';
-import { AuditLine } from '../../components/audit-line.tsx';
-import { Section } from '../../components/section.tsx';
-import { t } from '../../i18n.ts';
+import { AuditLine } from './audit-line.tsx';
+import { Section } from './section.tsx';
+import { t } from '../i18n.ts';
 
-/** What staff did about a member. */
-export function MemberAudit({ id }: { readonly id: string }) {
+/** What staff did about a member, a circle or a peek. */
+export function AuditAbout({ id }: { readonly id: string }) {
   const lines = useEndpointPages(adminListAudit, { query: { about: id } });
   return (
     <Section title={t('What staff did')}>

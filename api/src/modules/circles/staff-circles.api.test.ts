@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminArchiveCircle,
+  adminGetCircle,
+  adminListAudit,
+  adminListCases,
+  adminListCircleMembers,
+  adminListCircles,
+  createCircle,
+  getCircle,
+  joinCircle,
+  listNotifications,
+  reportContent,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { appointStaff, registerMember } from '../../../test/people.ts';
+
+it('staff find a circle, see its members and reports, archive it with a reason and open it again (R-ADMIN-25)', async () => {
+  const [support, moderator] = [await appointStaff('support'), await appointStaff('moderator')];
+  const [admin, member] = [await registerMember(), await registerMember()];
+  const name = `Circle ${randomUUID()}`;
+  const circle = { name, topics: [{ slug: 'fundraising' }] };
+  const { id } = await api.ok(createCircle, { body: circle }, { as: admin });
+  await api.ok(joinCircle, { params: { id }, body: {} }, { as: member });
+  const report = { kind: 'circle' as const, id, reason: 'spam' as const };
+  await api.ok(reportContent, { body: report }, { as: member });
+
+  const find = async (filter: 'all' | 'archived') =>
+    (
+      await api.ok(adminListCircles, { query: { search: name.toUpperCase(), filter } }, { as: support })
+    ).results.map((found) => [found.id, found.state, found.admin?.id, found.member_count]);
+  expect(await find('all')).toEqual([[id, 'open', admin.id, 2]]);
+  expect(await find('archived')).toEqual([]);
+  expect(await api.ok(adminGetCircle, { params: { id } }, { as: support })).toMatchObject({
+    name,
+    topics: ['Fundraising'],
+    archived_at: null,
+  });
+  const members = await api.ok(adminListCircleMembers, { params: { id } }, { as: support });
+  expect(members.results.map(({ person, role }) => [person.id, role])).toEqual([
+    [admin.id, 'admin'],
+    [member.id, 'member'],
+  ]);
+  const cases = await api.ok(adminListCases, { query: { subject: id, state: 'all' } }, { as: support });
+  expect(cases.results.map(({ kind, state }) => [kind, state])).toEqual([['circle', 'open']]);
+
+  const archive = (is_archived: boolean) =>
+    api.call(
+      adminArchiveCircle,
+      { params: { id }, body: { is_archived, reason: 'Nobody comes here.' } },
+      { as: moderator },
+    );
+  expect((await archive(false)).status).toBe(409);
+  expect((await archive(true)).body.state).toBe('archived');
+  expect(await find('archived')).toEqual([[id, 'archived', admin.id, 2]]);
+  expect((await api.ok(getCircle, { params: { id } }, { as: member })).is_archived).toBe(true);
+  const told = await api.ok(listNotifications, { query: {} }, { as: admin });
+  expect(told.results.map(({ title, text }) => [title, text])).toContainEqual([
+    `We archived ${name}`,
+    'Our reason: Nobody comes here.',
+  ]);
+  expect((await archive(true)).status).toBe(409);
+  expect((await archive(false)).body.state).toBe('open');
+  const { results } = await api.ok(adminListAudit, { query: { about: id } }, { as: support });
+  expect(results.map(({ action, actor }) => [action, actor?.id])).toEqual([
+    ['circle/opened', moderator.id],
+    ['circle/archived', moderator.id],
+  ]);
+});
+
+it('staff do not archive a circle that they lead', async () => {
+  const moderator = await appointStaff('moderator');
+  const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+  const { id } = await api.ok(createCircle, { body: circle }, { as: moderator });
+  const body = { is_archived: true, reason: 'I am done.' };
+  expect((await api.call(adminArchiveCircle, { params: { id }, body }, { as: moderator })).status).toBe(409);
+});

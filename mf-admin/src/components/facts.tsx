@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Pairs of a label and a value; a missing value is a dash. */
+export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === '' || value === null ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

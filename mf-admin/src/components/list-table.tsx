@@ -1,0 +1,55 @@
+import type { ApiFailure } from '@acquaint/api-client';
+import { EmptyNote, ErrorNote, Table, type EmptyNoteProps, type TableColumnsType } from '@acquaint/ui';
+import { emptyList, type ListAddress } from './list-search.tsx';
+import { WideTable } from './wide-table.tsx';
+
+/** Rows of a page of a table. */
+export const PAGE_SIZE = 20;
+
+interface ListTableProps<Row> {
+  /** Accessible name of the table. */
+  readonly label: string;
+  /** Minimum width in CSS pixels. */
+  readonly minWidth: number;
+  readonly address: ListAddress;
+  /** The page of the list that the address names. */
+  readonly query: {
+    readonly data: { readonly results: readonly Row[]; readonly count: number } | undefined;
+    readonly isFetching: boolean;
+    readonly error: ApiFailure | null;
+    readonly refetch: () => unknown;
+  };
+  readonly columns: TableColumnsType<Row>;
+  /** Why the table is empty, if nothing was searched for. */
+  readonly empty: Pick<EmptyNoteProps, 'title' | 'text'>;
+}
+
+/** A table of a list whose search and page the address keeps, with its error and its empty state. */
+export function ListTable<Row extends { readonly id: string }>({
+  label,
+  minWidth,
+  address,
+  query,
+  columns,
+  empty,
+}: ListTableProps<Row>) {
+  if (query.error) return <ErrorNote error={query.error} onRetry={query.refetch} />;
+  return (
+    <WideTable label={label} minWidth={minWidth}>
+      <Table<Row>
+        rowKey="id"
+        columns={columns}
+        dataSource={query.data?.results ?? []}
+        loading={query.isFetching}
+        locale={{ emptyText: <EmptyNote {...emptyList(address, empty)} /> }}
+        pagination={{
+          current: address.page,
+          pageSize: PAGE_SIZE,
+          total: query.data?.count ?? 0,
+          showSizeChanger: false,
+          onChange: (next) => address.set({ page: String(next) }),
+        }}
+      />
+    </WideTable>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  adminArchiveCircle,
+  adminGetCircle,
+  adminListAudit,
+  adminListCases,
+  adminListCircleMembers,
+} from '@acquaint/contracts';
+import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
+import { remote } from '../../remote.ts';
+
+const CIRCLE = sampleOf(adminGetCircle);
+
+it('a circle’s page has its members and reports, and a moderator archives it with a reason (R-ADMIN-25)', async () => {
+  let circle = CIRCLE;
+  const page = await renderRemotePage(remote, 'circle', {
+    path: `/custom-admin/circle?id=${CIRCLE.id}`,
+    fakes: [
+      fakeRole('moderator'),
+      fake(adminGetCircle, () => ({ status: 200, body: circle })),
+      fakeSample(adminListCircleMembers),
+      fakeSample(adminListCases),
+      fakeSample(adminListAudit),
+      fake(adminArchiveCircle, ({ body }) => {
+        circle = { ...circle, state: body.is_archived ? 'archived' : 'open' };
+        return { status: 200, body: circle };
+      }),
+    ],
+  });
+  expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Reports' })).toHaveTextContent('report');
+  await page.user.click(screen.getByRole('button', { name: 'Archive circle: Compiler friends' }));
+  const reason = await screen.findByLabelText('Reason, for the circle’s admin and the audit log');
+  await page.user.type(reason, 'Nobody comes.');
+  await page.user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByRole('button', { name: 'Open circle again: Compiler friends' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.calls.find(({ name }) => name === 'admin.archiveCircle')?.body).toEqual({
+    is_archived: true,
+    reason: 'Nobody comes.',
+  });
+});
+
+it('a link without a circle says where to find one', async () => {
+  await renderRemotePage(remote, 'circle', { path: '/custom-admin/circle', fakes: [fakeRole('support')] });
+  expect(await screen.findByRole('link', { name: 'All circles' })).toBeVisible();
+});
