@@ -1,3 +1,4 @@
+import { repairAll } from '../test-event-storm.ts';
 import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
 let world: MoneyWorld;
@@ -91,6 +92,19 @@ it('two confirmations at the moment of the refund either both count or neither d
   await world.settleIn(id, 9);
   const { available_cents, pending_cents } = await wallet(host);
   expect([[900, 0].includes(available_cents), pending_cents]).toEqual([true, 0]);
+});
+
+it('a refund that waits for the bank and whose event is lost is sent again, however late it was asked for (R-PAY-7)', async () => {
+  const { id, booker } = await paid();
+  await world.step(id, 'brief');
+  world.provider.refundState = 'pending';
+  await world.settleIn(id, 9);
+  await world.waiting.run();
+  world.provider.events.length = 0;
+  expect(await wallet(booker)).toMatchObject({ card_cents: 900 });
+  world.provider.refundState = 'done';
+  await repairAll(world, { sessions: [id], subscribers: [] });
+  expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
 });
 
 it('people of one office are paid, except one who shares its address with somebody they invited', async () => {
