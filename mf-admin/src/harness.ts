@@ -10,6 +10,7 @@ import {
 import manifest from '../remote.json' with { type: 'json' };
 import { matchingServer } from './features/matching/test-matching.ts';
 import { moneyServer } from './features/money/test-money.ts';
+import { payoutsServer } from './features/payouts/test-payouts.ts';
 import { disputesServer } from './features/disputes/test-disputes.ts';
 import { inquiriesServer } from './components/inquiries/test-inquiry.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from './components/test-people.ts';
@@ -73,6 +74,7 @@ export const harness = startHarness({
     ...disputesServer().fakes,
     ...verificationsServer().fakes,
     ...moneyServer().fakes,
+    ...payoutsServer().fakes,
     fake(adminListOrphanedCircles, () => ({ status: 200, body: sampleOf(adminListOrphanedCircles) })),
     ...matchingServer().fakes,
     fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),

@@ -140,6 +140,7 @@ export const ownChanges = [
   'match-model/changed',
   'dispute/decided',
   'withheld-money/decided',
+  'payout/decided',
   'inquiry/decided',
   'report/decided',
   'appeal/sent',

@@ -51,6 +51,7 @@ export * from './admin.ts';
 export * from './staff/member-file.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
+export * from './staff/payouts.ts';
 export * from './staff/operations.ts';
 export * from './messages/inquiries.ts';
 export * from './moderation/moderation.ts';

@@ -1,4 +1,4 @@
-import type { PlanPeriod, WalletAccount, WalletEntry } from '@acquaint/contracts';
+import type { PayoutState, PlanPeriod, WalletAccount, WalletEntry } from '@acquaint/contracts';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
@@ -122,6 +122,21 @@ export const cardRefunds = pgTable('card_refunds', {
   doneAt: instant('done_at'),
 });
 export type CardRefundRow = typeof cardRefunds.$inferSelect;
+
+/** Payouts that members have asked for, and what staff decided. */
+export const payouts = pgTable('payouts', {
+  /** The ledger transaction of the request. */
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  state: text('state').$type<PayoutState>().notNull(),
+  reason: text('reason').notNull(),
+  decidedAt: instant('decided_at'),
+  bankReference: text('bank_reference').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+});
+export type PayoutRow = typeof payouts.$inferSelect;
 
 /** Money that waits for a decision of staff, and what was decided. */
 export const withheldMoney = pgTable('held_money', {

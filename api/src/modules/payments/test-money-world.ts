@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
+import type { Audit } from '../../audit.ts';
 import { readConfig } from '../../config.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -31,6 +32,7 @@ import { createCheckouts, type Checkouts } from './checkouts/checkouts.service.t
 import { createPlans } from './plans/plans.service.ts';
 import { createSessionMoney } from './session-money/session-money.ts';
 import { createSessionPayments } from './session-money/session-payments.service.ts';
+import { createPayoutsService } from './payouts/payouts.service.ts';
 import { createWalletService } from './wallet/wallet.service.ts';
 
 /** A job queue that runs jobs only when the test says so. A failed job is queued again. */
@@ -186,14 +188,15 @@ export async function openMoneyWorld() {
   money.onGivenUp((id) => checkouts.settleSession(id, true));
   const wallet = createWalletService({ db, voucherCents: 500, links });
   const audited: string[] = [];
+  const audit: Audit = (_tx, _context, { action, reason }) => {
+    audited.push(`${action}: ${reason}`);
+    return Promise.resolve();
+  };
   const withheldMoney = createWithheldMoneyService({
-    ...{ db, bookings, settlement, wallet, notifications },
-    audit: (_tx, _context, { action, reason }) => {
-      audited.push(`${action}: ${reason}`);
-      return Promise.resolve();
-    },
+    ...{ db, bookings, settlement, wallet, notifications, audit },
     steps: business.inviterChainSteps,
   });
+  const payouts = createPayoutsService({ db, notifications, audit });
   const confirmTookPlace = createTookPlace({ events, steps, completeEarly: transitions.completeEarly });
 
   const member = async (): Promise<string> => {
@@ -222,6 +225,7 @@ export async function openMoneyWorld() {
     wallet,
     settlement,
     withheldMoney,
+    payouts,
     audited,
     signals,
     links,

@@ -69,3 +69,18 @@ export const SAMPLE_FAILED_JOB = {
   tries: 6,
   problem: 'connect ECONNREFUSED',
 };
+
+/** A payout that Grace has asked for. */
+export const SAMPLE_PAYOUT = {
+  id: sampleId(191),
+  person: SAMPLE_PERSON,
+  email: 'grace@example.org',
+  amount_cents: 4_250,
+  currency: 'EUR',
+  state: 'requested',
+  is_withheld: false,
+  requested_at: '2026-11-20T09:00:00.000Z',
+  decided_at: null,
+  reason: '',
+  bank_reference: '',
+} as const;
