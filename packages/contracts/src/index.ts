@@ -52,6 +52,7 @@ export * from './staff/member-file.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
 export * from './staff/payouts.ts';
+export * from './staff/reconciliation.ts';
 export * from './staff/operations.ts';
 export * from './messages/inquiries.ts';
 export * from './moderation/moderation.ts';
