@@ -109,8 +109,8 @@ export function createReconciliationService({ db, clock, provider, notifications
       const yesterday = today.subtract({ days: 1 });
       const last = await findLastDay(db);
       const different = await selectDifferentDays(db, today.subtract({ days: AGAIN_DAYS }));
-      const days = [...different, ...daysBetween(last ?? yesterday.subtract({ days: 1 }), yesterday)];
-      const [first] = days;
+      const due = [...different, ...daysBetween(last ?? yesterday.subtract({ days: 1 }), yesterday)];
+      const [first] = due;
       if (!first) return;
       const { lines, payouts } = await provider.readStatement(startOf(first), clock.now());
       const by = provider.name;
@@ -124,7 +124,7 @@ export function createReconciliationService({ db, clock, provider, notifications
           payouts.map((payout) => ({ ...payout, provider: by })),
         );
       });
-      for (const day of days) await check(by, day);
+      for (const day of due) await check(by, day);
     },
   };
 }
