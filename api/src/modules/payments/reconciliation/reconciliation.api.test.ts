@@ -39,7 +39,7 @@ const nextMorning = async (): Promise<string> => {
   return day;
 };
 
-it('a day on which all is alike has the difference 0, also when the ledger follows the day after (R-PAY-20)', async () => {
+it('a day on which all is alike has the difference 0 (R-PAY-20)', async () => {
   const first = await paid(900);
   await first.see();
   world.provider.payouts.push({ id: 'po_1', amountCents: 500, currency: 'EUR', at: world.as('').now });
