@@ -127,6 +127,11 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/moderation/notices.ts APPEAL_DAYS',
     'packages/contracts/src/staff/support-views.ts SUPPORT_VIEW_MINUTES',
   ],
+  'days are compared with the payment provider; R-PAY-20 fixes it': [
+    'api/src/modules/payments/reconciliation/reconciliation.service.ts AGAIN_DAYS',
+    'api/src/modules/payments/reconciliation/reconciliation.service.ts MOST_DAYS',
+    'api/src/modules/payments/reconciliation/reconciliation.service.ts days: 1',
+  ],
   'a page or a list shows so much at once, or begins with it': [
     'api/src/modules/sessions/public-times/free-times-page.ts days: 5',
     'api/src/modules/profiles/search/search-query.ts DAYS_AHEAD',

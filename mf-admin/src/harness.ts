@@ -19,6 +19,8 @@ import {
 import manifest from '../remote.json' with { type: 'json' };
 import { matchingServer } from './features/matching/test-matching.ts';
 import { moneyServer } from './features/money/test-money.ts';
+import { payoutsServer } from './features/payouts/test-payouts.ts';
+import { reconciliationServer } from './features/reconciliation/test-reconciliation.ts';
 import { disputesServer } from './features/disputes/test-disputes.ts';
 import { inquiriesServer } from './components/inquiries/test-inquiry.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from './components/test-people.ts';
@@ -86,6 +88,8 @@ export const harness = startHarness({
     ...disputesServer().fakes,
     ...verificationsServer().fakes,
     ...moneyServer().fakes,
+    ...payoutsServer().fakes,
+    ...reconciliationServer().fakes,
     fake(adminListOrphanedCircles, () => ({ status: 200, body: sampleOf(adminListOrphanedCircles) })),
     fake(adminListCircles, () => ({ status: 200, body: sampleOf(adminListCircles) })),
     fake(adminGetCircle, () => ({ status: 200, body: sampleOf(adminGetCircle) })),

@@ -2,14 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import { pageOfList, within, type Form, type Thing } from './stripe-lists.ts';
 
 export const STRIPE_KEY = 'sk_test_known_to_everybody';
 export const STRIPE_SECRET = 'whsec_of_tests';
 export const STRIPE_PRICES = { monthly: 'price_monthly', yearly: 'price_yearly' } as const;
 const DAY_SECONDS = 86_400;
-
-type Form = Readonly<Record<string, string>>;
-type Thing = Record<string, unknown> & { id: string };
 
 interface ReceivedRequest {
   readonly method: string;
@@ -45,6 +43,9 @@ export interface StripeServer {
   /** The largest number of items that a list gives at once; Stripe gives 100. */
   pageSize: number;
   readonly refunds: readonly Thing[];
+  /** The balance transactions and the payouts to the bank, in order; a test adds what nobody has asked for. */
+  readonly balance: Thing[];
+  readonly payouts: Thing[];
   /** Forgets all idempotency keys, as after a day. */
   readonly forgetKeys: () => void;
   /** Returns the webhooks since the last call, in order. */
@@ -100,11 +101,20 @@ export async function startStripeServer(): Promise<StripeServer> {
   const customers = new Map<string, Thing>();
   const subscriptions: Thing[] = [];
   const refunds: Thing[] = [];
+  const balance: Thing[] = [];
+  const payouts: Thing[] = [];
   const remembered = new Map<string, { readonly same: string; readonly answer: unknown }>();
   const cards = new Map<string, string>();
   let events: [type: string, object: unknown][] = [];
   const state = { failures: [] as number[], refundStatus: 'succeeded', pageSize: 100 };
   let base = '';
+
+  /** Adds a balance transaction. Stripe keeps a fee of each payment. */
+  const enter = (type: string, amount: number, source: Thing): void => {
+    const fee = type === 'charge' ? 25 + Math.round(amount * 0.015) : 0;
+    const made = { amount, fee, net: amount - fee, currency: 'eur', created: seconds(), source };
+    balance.push({ id: newId('txn'), object: 'balance_transaction', type, ...made });
+  };
 
   const openPage = (form: Form): Thing => {
     if (Object.keys(form).some((name) => name.startsWith('payment_method_types'))) {
@@ -175,16 +185,12 @@ export async function startStripeServer(): Promise<StripeServer> {
       metadata: { key: form['metadata[key]'] },
     };
     refunds.push(made);
+    enter('refund', -Number(form['amount']), made);
     events.push(['refund.created', made]);
     return made;
   };
 
-  /** Returns one page of a list, after the item that the caller has last. */
-  const listOf = (all: readonly Thing[], form: Form) => {
-    const after = all.findIndex(({ id }) => id === form['starting_after']) + 1;
-    const end = after + Math.min(Number(form['limit'] ?? 10), state.pageSize);
-    return { object: 'list', data: all.slice(after, end), has_more: end < all.length };
-  };
+  const listOf = (all: readonly Thing[], form: Form) => pageOfList(all, form, state.pageSize);
 
   const subscriptionsOf = (customer: string | null): Thing[] =>
     subscriptions.filter((one) => one['customer'] === customer).toReversed();
@@ -212,6 +218,8 @@ export async function startStripeServer(): Promise<StripeServer> {
         return page;
       },
     ],
+    ['GET', /^\/v1\/balance_transactions$/, (form) => listOf(within(balance, form), form)],
+    ['GET', /^\/v1\/payouts$/, (form) => listOf(within(payouts, form), form)],
     ['GET', /^\/v1\/subscriptions$/, (form) => listOf(subscriptionsOf(form['customer'] ?? null), form)],
     [
       'DELETE',
@@ -315,6 +323,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     url: base,
     requests,
     refunds,
+    balance,
+    payouts,
     forgetKeys: () => remembered.clear(),
     get failures() {
       return state.failures;
@@ -341,6 +351,9 @@ export async function startStripeServer(): Promise<StripeServer> {
       Object.assign(page, { status: 'complete', payment_status: 'paid' });
       if (page['mode'] === 'subscription') subscribe(page);
       else page['payment_intent'] = newId('pi');
+      const metadata = page['mode'] === 'subscription' ? {} : { reference: page['client_reference_id'] };
+      const charge = { id: newId('ch'), object: 'charge', customer: page['customer'], metadata };
+      enter('charge', Number(page['amount_total']), charge);
       events.push(['checkout.session.completed', page]);
       return true;
     },

@@ -29,6 +29,8 @@ export function AdminTabs() {
         )}
       </NavLink>
       <NavLink to="/custom-admin/money">{t('Withheld money')}</NavLink>
+      <NavLink to="/custom-admin/payouts">{t('Payouts')}</NavLink>
+      <NavLink to="/custom-admin/reconciliation">{t('Reconciliation')}</NavLink>
       <NavLink to="/custom-admin/circles">{t('Circles')}</NavLink>
       <NavLink to="/custom-admin/peeks">{t('Peeks')}</NavLink>
       <NavLink to="/custom-admin/remotes">{t('Remotes')}</NavLink>

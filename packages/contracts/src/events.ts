@@ -143,6 +143,7 @@ export const ownChanges = [
   'match-model/changed',
   'dispute/decided',
   'withheld-money/decided',
+  'payout/decided',
   'inquiry/decided',
   'report/decided',
   'appeal/sent',

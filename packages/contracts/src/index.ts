@@ -51,6 +51,8 @@ export * from './admin.ts';
 export * from './staff/member-file.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
+export * from './staff/payouts.ts';
+export * from './staff/reconciliation.ts';
 export * from './staff/operations.ts';
 export * from './staff/staff-circles.ts';
 export * from './staff/staff-peeks.ts';

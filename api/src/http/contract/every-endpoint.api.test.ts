@@ -265,6 +265,17 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 403, 200, 409),
     { decision: 'released', ...reason },
   ],
+  // It is no payout.
+  'admin.decidePayout': [
+    make.person,
+    row(404, 404, 404, 404, 403, 404, 404),
+    { decision: 'approved', ...reason },
+  ],
+  'admin.payPayout': [
+    make.person,
+    row(404, 404, 404, 404, 403, 403, 404),
+    { bank_reference: 'SEPA 17', ...reason },
+  ],
   'admin.decideVerification': [
     make.verification,
     row(404, 404, 404, 404, 403, 200, 409),

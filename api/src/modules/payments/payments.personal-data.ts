@@ -18,6 +18,7 @@ export const paymentsData: PersonalData = {
     'session_payments.booker_id': ['keep', 'paid-sessions'], // bookkeeping, like the ledger
     'session_payments.host_id': ['keep', 'paid-sessions'],
     'card_refunds.user_id': ['keep', 'card-refunds'],
+    'payouts.user_id': ['keep', 'payouts'],
     'held_money.user_id': ['keep', 'withheld-money'], // bookkeeping: what was decided about money
     'held_money.other_id': ['keep', 'withheld-money'],
   },
@@ -61,6 +62,12 @@ export const paymentsData: PersonalData = {
       about: msg('what went back to your card, or will, in cents'),
       rows: (me) => sql`select session_id, amount_cents, state, created_at, done_at from card_refunds
         where user_id = ${me} order by created_at, id`,
+    },
+    {
+      name: 'payouts',
+      about: msg('the payouts that you asked for, in cents, and what our team decided'),
+      rows: (me) => sql`select amount_cents, currency, state, reason, bank_reference, requested_at, decided_at
+        from payouts where user_id = ${me} order by requested_at, id`,
     },
     {
       name: 'withheld-money',

@@ -6,6 +6,7 @@ import {
   takePaymentEvent,
   PAYMENT_EVENT_TYPE,
 } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import { badRequest, notFound, NOTHING_HERE } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import { PaymentEvent, PaymentRefusal, type EventHeaders } from '../../ports/payments/payments.ts';
@@ -17,6 +18,7 @@ import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createAccountLinks } from './withheld-money/account-links.ts';
 import { createCardRefunds } from './checkouts/card-refunds.ts';
 import { registerPaying } from './checkouts/paying.routes.ts';
+import { createReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { createSessionMoney } from './session-money/session-money.ts';
 import { createSessionSettlement, type SessionSettlement } from './session-money/session-settlement.ts';
@@ -33,7 +35,7 @@ export interface Payments {
 }
 
 interface Dependencies {
-  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly notifications: Pick<Notifications, 'notify' | 'notifyOnce'>;
   readonly sessions: Pick<Sessions, 'paidBookings' | 'steps' | 'allowPrices'>;
   readonly accountDeletions: AccountDeletions;
   readonly signals: Pick<AccountSignals, 'record'>;
@@ -115,5 +117,9 @@ export function registerPayments(
     return { status: 204, body: undefined };
   });
   jobs.define('payments/sweep', z.object({}), paying.sweep, { cron: '23 * * * *' });
+  const reconciliation = createReconciliationService({ db, clock, provider, notifications });
+  serveCalls(serve, reconciliation);
+  // In the morning, when the hourly sweep has had time for what was missed in the night.
+  jobs.define('payments/reconcile', z.object({}), reconciliation.run, { cron: '43 4 * * *' });
   return { offersPro: provider !== null, vouchers: wallet, settlement, wallet };
 }

@@ -1,7 +1,7 @@
-import type { PlanPeriod, WalletAccount, WalletEntry } from '@acquaint/contracts';
+import type { PayoutState, PlanPeriod, WalletAccount, WalletEntry } from '@acquaint/contracts';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../../db/columns.ts';
-import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
+import { instant, plainDate } from '../../db/columns.ts';
+import type { BalanceLine, PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
 
 type ProviderName = PaymentProvider['name'];
 
@@ -122,6 +122,87 @@ export const cardRefunds = pgTable('card_refunds', {
   doneAt: instant('done_at'),
 });
 export type CardRefundRow = typeof cardRefunds.$inferSelect;
+
+/** Payouts that members have asked for, and what staff decided. */
+export const payouts = pgTable('payouts', {
+  /** The ledger transaction of the request. */
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  state: text('state').$type<PayoutState>().notNull(),
+  reason: text('reason').notNull(),
+  decidedAt: instant('decided_at'),
+  bankReference: text('bank_reference').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+});
+export type PayoutRow = typeof payouts.$inferSelect;
+
+/** The lines of the provider's statement. */
+export const providerLines = pgTable(
+  'provider_lines',
+  {
+    provider: text('provider').$type<ProviderName>().notNull(),
+    id: text('id').notNull(),
+    /** The key of the ledger's transaction, or the provider's ID. */
+    key: text('key').notNull(),
+    kind: text('kind').$type<BalanceLine['kind']>().notNull(),
+    about: text('about').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+);
+export type ProviderLineRow = typeof providerLines.$inferSelect;
+
+/** Transfers of the provider to the platform's bank account. */
+export const providerPayouts = pgTable(
+  'provider_payouts',
+  {
+    provider: text('provider').$type<ProviderName>().notNull(),
+    id: text('id').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+);
+
+/** The result of a day, from midnight to midnight in UTC. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    day: plainDate('day').notNull(),
+    currency: text('currency').notNull(),
+    ledgerCents: bigint('ledger_cents', { mode: 'number' }).notNull(),
+    payoutsCents: bigint('payouts_cents', { mode: 'number' }).notNull(),
+    providerCents: bigint('provider_cents', { mode: 'number' }).notNull(),
+    plansCents: bigint('plans_cents', { mode: 'number' }).notNull(),
+    feesCents: bigint('fees_cents', { mode: 'number' }).notNull(),
+    differenceCents: bigint('difference_cents', { mode: 'number' }).notNull(),
+    differences: integer('differences').notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.currency] })],
+);
+export type ReconciliationRow = typeof reconciliations.$inferSelect;
+
+export const reconciliationDifferences = pgTable(
+  'reconciliation_differences',
+  {
+    day: plainDate('day').notNull(),
+    currency: text('currency').notNull(),
+    key: text('key').notNull(),
+    about: text('about').notNull(),
+    providerCents: bigint('provider_cents', { mode: 'number' }),
+    ownCents: bigint('own_cents', { mode: 'number' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.currency, table.key] })],
+);
+export type DifferenceRow = typeof reconciliationDifferences.$inferSelect;
 
 /** Money that waits for a decision of staff, and what was decided. */
 export const withheldMoney = pgTable('held_money', {

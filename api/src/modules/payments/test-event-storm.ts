@@ -45,6 +45,8 @@ const ACTIONS = [
 /** How many sessions and subscribers can still be acted on: older ones are left as they are. */
 const RECENT = 12;
 const DAY_MINUTES = 1_440;
+/** After so many days every payment that nobody disputes is settled. */
+const SETTLED_DAYS = 9;
 
 /**
  * Lets members buy, pay, cancel and dispute, and delivers the provider's events about it late, repeated, in another order, or not at
@@ -130,7 +132,7 @@ export async function runStorm(
         await world.payments.get(world.as(sale.booker), sale.id);
         return;
       case 'settle':
-        return world.settleIn(sale.id, 9);
+        return world.settleIn(sale.id, SETTLED_DAYS);
       case 'dispute':
         return dispute(sale);
       case 'dispute and refund':
@@ -171,25 +173,11 @@ export async function runStorm(
 
   world.provider.isAway = false;
   world.provider.refundState = 'done';
-  await repair();
+  await repairAll(world, {
+    sessions: sales.map(({ id }) => id),
+    subscribers: subscribers.map(({ id }) => id),
+  });
   return { counts, sales, subscribers, owedFor };
-
-  /** What the server does by itself every hour, and what a month brings. Nothing that was dropped is delivered. */
-  async function repair(): Promise<void> {
-    for (const { id } of sales) await world.step(id, 'expire');
-    for (const { id } of subscribers) await world.plans.refresh(id);
-    for (let hour = 0; hour < 3; hour += 1) {
-      world.later(61);
-      const before = world.as('').now.subtract({ hours: 1 });
-      await world.checkouts.sweep(before);
-      await world.refunds.sweep(before);
-      for (let round = 0; world.waiting.count() > 0 && round < 20; round += 1) await world.waiting.run();
-    }
-    for (const { id } of sales) await world.settleIn(id, 9);
-    world.later(DAY_MINUTES);
-    await world.refunds.sweep(world.as('').now);
-    for (let round = 0; world.waiting.count() > 0 && round < 20; round += 1) await world.waiting.run();
-  }
 
   /** Returns where the money of a session belongs at the end. */
   async function owedFor({ id, cents, page, isDisputed }: Sale): Promise<Owed> {
@@ -203,6 +191,33 @@ export async function runStorm(
     if (isDisputed) return { ...nothing, pendingCents: cents, keptCents: cents };
     return tookPlace ? { ...nothing, availableCents: cents, keptCents: cents } : nothing;
   }
+}
+
+/**
+ * Does what the server does by itself every hour, and what a month brings. Nothing that was dropped is delivered.
+ * @param all the sessions to settle, and the members whose plan is read.
+ */
+export async function repairAll(
+  world: MoneyWorld,
+  {
+    sessions,
+    subscribers,
+  }: { readonly sessions: readonly string[]; readonly subscribers: readonly string[] },
+): Promise<void> {
+  for (const id of sessions) await world.step(id, 'expire');
+  for (const id of subscribers) await world.plans.refresh(id);
+  for (let hour = 0; hour < 3; hour += 1) {
+    world.later(61);
+    const before = world.as('').now.subtract({ hours: 1 });
+    await world.checkouts.sweep(before);
+    await world.refunds.sweep(before);
+    for (let round = 0; world.waiting.count() > 0 && round < 20; round += 1) await world.waiting.run();
+  }
+  for (const id of sessions) await world.settleIn(id, SETTLED_DAYS);
+  // A payment is settled as if it were some days later. What is asked for then is overdue only after these days.
+  world.later((SETTLED_DAYS + 1) * DAY_MINUTES);
+  await world.refunds.sweep(world.as('').now);
+  for (let round = 0; world.waiting.count() > 0 && round < 20; round += 1) await world.waiting.run();
 }
 
 /** Returns random numbers from 0 to 1 that are the same for the same seed (mulberry32). */

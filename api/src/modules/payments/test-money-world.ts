@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
+import type { Audit } from '../../audit.ts';
 import { readConfig } from '../../config.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
 import {
   PaymentsAway,
+  type BalanceLine,
   type CheckoutState,
   type PaymentEvent,
   type PaymentProvider,
+  type ProviderPayout,
   type PlanState,
 } from '../../ports/payments/payments.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
@@ -25,12 +28,15 @@ import { createTookPlace } from '../sessions/took-place.ts';
 import { createAccountSignals } from '../identity/login/account-signals.ts';
 import { createAccountLinks } from './withheld-money/account-links.ts';
 import { createWithheldMoneyService } from './withheld-money/withheld-money.service.ts';
+import { createStaffRefundService } from './session-money/staff-refund.service.ts';
 import { createSessionSettlement } from './session-money/session-settlement.ts';
 import { createCardRefunds } from './checkouts/card-refunds.ts';
 import { createCheckouts, type Checkouts } from './checkouts/checkouts.service.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { createSessionMoney } from './session-money/session-money.ts';
 import { createSessionPayments } from './session-money/session-payments.service.ts';
+import { createPayoutsService } from './payouts/payouts.service.ts';
+import { createReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { createWalletService } from './wallet/wallet.service.ts';
 
 /** A job queue that runs jobs only when the test says so. A failed job is queued again. */
@@ -60,9 +66,25 @@ function waitingJobs() {
 
 /** A payment provider in memory. It records payments and refunds, and can be made unreachable. */
 class MemoryProvider {
+  readonly #now: () => Temporal.Instant;
+  /** The statement: a test adds lines that nobody has asked for. */
+  readonly lines: BalanceLine[] = [];
+  readonly payouts: ProviderPayout[] = [];
+
   readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
   readonly refunds = new Map<string, { payment: string; cents: number }>();
   isAway = false;
+
+  constructor(now: () => Temporal.Instant) {
+    this.#now = now;
+  }
+
+  /** Adds a line to the statement, now. */
+  add(line: Pick<BalanceLine, 'kind' | 'reference' | 'amountCents'> & Partial<BalanceLine>): void {
+    const id = `line-${this.lines.length}`;
+    this.lines.push({ id, about: line.kind, feeCents: 0, currency: 'EUR', at: this.#now(), ...line });
+  }
+
   /** The plan of every customer who has none of their own. */
   plan: PlanState | null = null;
   readonly plans = new Map<string, PlanState>();
@@ -75,6 +97,7 @@ class MemoryProvider {
     if (checkout?.state.state !== 'open') return;
     const payment = { id: `payment-${page}`, amountCents: checkout.cents, card: null };
     checkout.state = { ...checkout.state, state: 'paid', payment };
+    this.add({ kind: 'payment', reference: checkout.state.reference, amountCents: checkout.cents });
     this.events.push({ checkout: page });
   }
 
@@ -114,9 +137,20 @@ class MemoryProvider {
     refund: ({ key, payment, amountCents }) =>
       this.#ask(() => {
         this.events.push({ payment });
-        if (this.refundState === 'done') this.refunds.set(key, { payment, cents: amountCents });
+        if (this.refundState === 'done') {
+          if (!this.refunds.has(key)) this.add({ kind: 'refund', reference: key, amountCents: -amountCents });
+          this.refunds.set(key, { payment, cents: amountCents });
+        }
         return this.refundState;
       }),
+    readStatement: (from, until) => {
+      const isWithin = ({ at }: { readonly at: Temporal.Instant }): boolean =>
+        Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0;
+      return this.#ask(() => ({
+        lines: this.lines.filter(isWithin),
+        payouts: this.payouts.filter(isWithin),
+      }));
+    },
     readEvent: () => Promise.resolve({}),
   };
 
@@ -134,7 +168,7 @@ export async function openMoneyWorld() {
   const start = Temporal.Instant.from('2026-11-23T09:00:00Z');
   let now = start;
   const clock = { now: () => now };
-  const provider = new MemoryProvider();
+  const provider = new MemoryProvider(() => now);
   const waiting = waitingJobs();
   const nothing = () => Promise.resolve();
   const notifications = { notify: nothing };
@@ -188,13 +222,26 @@ export async function openMoneyWorld() {
   money.onGivenUp((id) => checkouts.settleSession(id, true));
   const wallet = createWalletService({ db, voucherCents: 500, links });
   const audited: string[] = [];
+  const audit: Audit = (_tx, _context, { action, reason }) => {
+    audited.push(`${action}: ${reason}`);
+    return Promise.resolve();
+  };
   const withheldMoney = createWithheldMoneyService({
-    ...{ db, bookings, settlement, wallet, notifications },
-    audit: (_tx, _context, { action, reason }) => {
-      audited.push(`${action}: ${reason}`);
-      return Promise.resolve();
-    },
+    ...{ db, bookings, settlement, wallet, notifications, audit },
     steps: business.inviterChainSteps,
+  });
+  const staffRefund = createStaffRefundService({ db, bookings, settlement, notifications, audit });
+  const payouts = createPayoutsService({ db, notifications, audit });
+  /** The days of the notices to staff that something differs. */
+  const notices: string[] = [];
+  const reconciliation = createReconciliationService({
+    ...common,
+    notifications: {
+      notifyOnce: (_tx, all) => {
+        notices.push(...all.map(({ path }) => path));
+        return nothing();
+      },
+    },
   });
   const confirmTookPlace = createTookPlace({ events, steps, completeEarly: transitions.completeEarly });
 
@@ -224,6 +271,10 @@ export async function openMoneyWorld() {
     wallet,
     settlement,
     withheldMoney,
+    payouts,
+    staffRefund,
+    reconciliation,
+    notices,
     audited,
     signals,
     links,

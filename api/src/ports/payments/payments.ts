@@ -67,6 +67,38 @@ export interface PlanState {
 /** `pending`: waiting for the bank. `failed`: the card does not accept the refund. */
 export type RefundState = 'done' | 'pending' | 'failed';
 
+/**
+ * A line of the provider's statement. `plan`: paid for a plan. `payout`: sent to the platform's bank account; `payout_return`: sent
+ * back by the bank. `other`: nothing that the platform has asked for, such as a fee of its own.
+ */
+export interface BalanceLine {
+  readonly id: string;
+  readonly kind: 'payment' | 'plan' | 'refund' | 'payout' | 'payout_return' | 'other';
+  /** The `reference` of the payment, the `key` of the refund, or the provider's ID of the payout; null if it has none. */
+  readonly reference: string | null;
+  /** What the provider calls it. */
+  readonly about: string;
+  /** Positive if it came to the platform. The fee is not taken off. */
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly currency: string;
+  readonly at: Temporal.Instant;
+}
+
+/** A transfer of the provider to the platform's bank account. */
+export interface ProviderPayout {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly at: Temporal.Instant;
+}
+
+/** What the provider's statement has of a time: all lines, and all transfers to the bank. */
+export interface Statement {
+  readonly lines: readonly BalanceLine[];
+  readonly payouts: readonly ProviderPayout[];
+}
+
 /** Names the object whose state must be read again. The state within the event itself is not trusted. */
 export const PaymentEvent = z.object({
   checkout: z.string().optional(),
@@ -108,6 +140,8 @@ export interface PaymentProvider {
     readonly payment: string;
     readonly amountCents: number;
   }) => Promise<RefundState>;
+  /** Reads the statement from `from` (included) until `until` (excluded). */
+  readonly readStatement: (from: Temporal.Instant, until: Temporal.Instant) => Promise<Statement>;
   /**
    * Verifies and reads an event.
    * @param body the raw body.

@@ -229,6 +229,42 @@ describe.each([
   });
 });
 
+describe.each([
+  ['the sandbox', sandboxWorld],
+  ['Stripe', stripeWorld],
+])('the statement of %s', (_name, makeWorld) => {
+  afterEach(() => {
+    server.pageSize = 100;
+  });
+
+  it('has each payment and refund with what it belongs to, on every page of a list (R-PAY-20)', async () => {
+    server.pageSize = 1;
+    const { provider, pay } = makeWorld();
+    const from = Temporal.Now.instant().subtract({ minutes: 1 });
+    const customer = await provider.createCustomer({ id: randomUUID(), email: 'ada@example.org' });
+    const [reference, key] = [randomUUID(), randomUUID()];
+    const plan = await provider.openPlan({ reference: randomUUID(), customer, plan: 'monthly', ...back });
+    const about = { amountCents: 2_000, title: 'Session', expiresAt: soon() };
+    const page = await provider.openPayment({ reference, customer, ...about, ...back });
+    await pay(plan.id);
+    await pay(page.id);
+    const payment = (await provider.readCheckout(page.id))?.payment?.id ?? '';
+    await provider.refund({ key, payment, amountCents: 500 });
+    const { lines } = await provider.readStatement(from, soon());
+    const found = lines.map((line) => [line.kind, line.reference, line.amountCents, line.currency]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['payment', reference, 2_000, 'EUR'],
+        ['refund', key, -500, 'EUR'],
+        ['plan', expect.any(String), 1_900, 'EUR'],
+      ]),
+    );
+    expect((await provider.readStatement(from.subtract({ hours: 1 }), from)).lines).not.toContainEqual(
+      expect.objectContaining({ reference }),
+    );
+  });
+});
+
 describe('Stripe', () => {
   const stripe = (): PaymentProvider => stripeWorld().provider;
   afterEach(() => {
@@ -264,6 +300,26 @@ describe('Stripe', () => {
     server.forgetKeys();
     for (const refund of refunds) await stripe().refund(refund);
     expect(server.refunds).toHaveLength(made);
+  });
+
+  it('lists fees that nobody has asked for, and payouts with those that came back', async () => {
+    const from = Temporal.Now.instant().subtract({ minutes: 1 });
+    const created = Math.floor(from.epochMilliseconds / 1000) + 1;
+    const common = { object: 'balance_transaction', fee: 0, currency: 'eur', created };
+    server.payouts.push({ id: 'po_1', object: 'payout', amount: 900, currency: 'eur', created });
+    server.balance.push(
+      { ...common, id: 'txn_fee', type: 'stripe_fee', amount: -200, source: null },
+      { ...common, id: 'txn_out', type: 'payout', amount: -900, source: { id: 'po_1' } },
+      { ...common, id: 'txn_back', type: 'payout_failure', amount: 900, source: 'po_1' },
+    );
+    const { lines, payouts } = await stripe().readStatement(from, soon());
+    const added = lines.filter(({ id }) => ['txn_fee', 'txn_out', 'txn_back'].includes(id));
+    expect(added.map(({ kind, about, reference }) => [kind, about, reference])).toEqual([
+      ['other', 'stripe_fee', null],
+      ['payout', 'payout', 'po_1'],
+      ['payout_return', 'payout_failure', 'po_1'],
+    ]);
+    expect(payouts).toMatchObject([{ id: 'po_1', amountCents: 900, currency: 'EUR' }]);
   });
 
   it('is called again with the same key after a temporary failure', async () => {

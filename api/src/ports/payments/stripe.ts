@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { CURRENCY } from '@acquaint/contracts';
 import type { StripeAccess } from '../../payment-settings.ts';
+import { readStripeStatement } from './stripe-statement.ts';
 import {
   PaymentRefusal,
   PaymentsAway,
@@ -154,6 +155,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
           ));
         return refundState(refund.status);
       }),
+    readStatement: (from, until) => asked(() => readStripeStatement(stripe, from, until)),
     readEvent: async (body, headers) => {
       try {
         return eventOf(

@@ -24,6 +24,8 @@ function sentenceOf({ kind, person, lines }: WalletEntry): string {
         : t('{name} joined through your invitation and completed a session', { name });
     case 'payout':
       return t('Payout requested');
+    case 'payout_paid':
+      return t('Paid out to your bank account');
     case 'payout_return':
       return t('Payout not made: the money is available again');
     case 'session_payment':

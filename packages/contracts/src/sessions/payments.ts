@@ -278,7 +278,9 @@ export const WalletEntry = z.object({
   kind: z.enum([
     'voucher',
     'payout',
-    /** A payout that staff refused: the money is available again. */
+    /** A payout that staff have paid. */
+    'payout_paid',
+    /** A payout that staff refused, or that the bank sent back: the money is available again. */
     'payout_return',
     'session_payment',
     'session_release',

@@ -109,3 +109,41 @@ export const SAMPLE_STAFF_PEEK_PAGE = {
   counts: SAMPLE_PEEK.counts,
   consents: [{ person: SAMPLE_PERSON, decision: 'clip', decided_at: SAMPLE_PEEK.published_at }],
 };
+
+/** A payout that Grace has asked for. */
+export const SAMPLE_PAYOUT = {
+  id: sampleId(191),
+  person: SAMPLE_PERSON,
+  email: 'grace@example.org',
+  amount_cents: 4_250,
+  currency: 'EUR',
+  state: 'requested',
+  is_withheld: false,
+  requested_at: '2026-11-20T09:00:00.000Z',
+  decided_at: null,
+  reason: '',
+  bank_reference: '',
+} as const;
+
+/** A day on which the provider took a fee that nobody knew of. */
+export const SAMPLE_RECONCILIATION = {
+  day: '2026-11-19',
+  currency: 'EUR',
+  ledger_cents: 12_500,
+  payouts_cents: -9_000,
+  provider_cents: 3_300,
+  plans_cents: 1_900,
+  fees_cents: 410,
+  difference_cents: -200,
+  differences: 1,
+  checked_at: '2026-11-20T04:43:00.000Z',
+};
+
+export const SAMPLE_DIFFERENCE = {
+  currency: 'EUR',
+  key: 'other:txn_17',
+  about: 'stripe_fee',
+  provider_cents: -200,
+  own_cents: null,
+  at: '2026-11-19T11:00:00.000Z',
+};

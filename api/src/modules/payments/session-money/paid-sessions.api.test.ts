@@ -168,7 +168,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
     if (world.stripe) expect(world.stripe.refunds).toHaveLength(3);
   });
 
-  it('keeps its payment when it is moved', async () => {
+  it('keeps its payment when it is moved, and is not paid again (R-PAY-8)', async () => {
     const [host, booker] = world.pair();
     const session = await booked(host, booker);
     const query = { username: host.username, moving: session.id };
@@ -181,7 +181,11 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
       { as: booker },
     );
     expect(moved.payment).toBe('paid');
+    expect((await begin(moved, booker)).url).toBeNull();
+    await world.tell();
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000 });
+    const { results } = await world.client.ok(listWalletEntries, {}, { as: booker });
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['card_payment', 'session_payment']);
   });
 
   it('pays the host once the time to dispute a completed session is over, and says until when', async () => {

@@ -1,3 +1,4 @@
+import { repairAll } from '../test-event-storm.ts';
 import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
 let world: MoneyWorld;
@@ -84,6 +85,33 @@ it('staff who release and refuse at once, while it is settled, decide once', asy
   expect(world.audited.filter((line) => line.endsWith(': Checked'))).toHaveLength(1);
 });
 
+it('a dispute and a refund by staff that meet give the money back once, and leave nothing to decide (R-ADMIN-21)', async () => {
+  const staff = world.as(await world.member());
+  for (const disputesFirst of [true, false]) {
+    const { id, host, booker } = await paid();
+    await world.step(id, 'complete');
+    const dispute = () => refusedAs(world.settlement.dispute(world.as(booker), id, 'Nobody spoke.'));
+    const input = {
+      params: { id },
+      query: undefined,
+      body: { reason: 'The host fell ill.' },
+      headers: undefined,
+    };
+    const refund = () => refusedAs(world.staffRefund.refund.answer(staff, input));
+    const both = disputesFirst ? [dispute(), refund()] : [refund(), dispute()];
+    const outcomes = await Promise.all(both);
+    const [disputed, refunded] = disputesFirst ? outcomes : outcomes.toReversed();
+    expect([[null, 409].includes(disputed ?? null), refunded]).toEqual([true, null]);
+    expect(await refund()).toBe(409);
+    await world.settleIn(id, 3);
+    await world.waiting.run();
+    expect(await wallet(host)).toMatchObject({ available_cents: 0, pending_cents: 0, withheld: [] });
+    expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
+    const { results } = await world.withheldMoney.list(staff, true);
+    expect(results.flatMap((ring) => ring.withheld).some(({ session }) => session?.id === id)).toBe(false);
+  }
+});
+
 it('two confirmations at the moment of the refund either both count or neither does', async () => {
   const { id, host } = await paid();
   await world.step(id, 'brief');
@@ -91,6 +119,19 @@ it('two confirmations at the moment of the refund either both count or neither d
   await world.settleIn(id, 9);
   const { available_cents, pending_cents } = await wallet(host);
   expect([[900, 0].includes(available_cents), pending_cents]).toEqual([true, 0]);
+});
+
+it('a refund that waits for the bank and whose event is lost is sent again, however late it was asked for (R-PAY-7)', async () => {
+  const { id, booker } = await paid();
+  await world.step(id, 'brief');
+  world.provider.refundState = 'pending';
+  await world.settleIn(id, 9);
+  await world.waiting.run();
+  world.provider.events.length = 0;
+  expect(await wallet(booker)).toMatchObject({ card_cents: 900 });
+  world.provider.refundState = 'done';
+  await repairAll(world, { sessions: [id], subscribers: [] });
+  expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
 });
 
 it('people of one office are paid, except one who shares its address with somebody they invited', async () => {

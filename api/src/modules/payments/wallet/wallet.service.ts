@@ -1,4 +1,11 @@
-import type { WithheldAmount, ParsedInput, requestPayout, Wallet, WalletEntry } from '@acquaint/contracts';
+import {
+  CURRENCY,
+  type WithheldAmount,
+  type ParsedInput,
+  type requestPayout,
+  type Wallet,
+  type WalletEntry,
+} from '@acquaint/contracts';
 import { paged, type Paged, type PageRequest } from '../../../http/paging.ts';
 import { conflict } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
@@ -10,6 +17,7 @@ import {
   insertWithheld,
   selectWithheldOf,
 } from '../withheld-money/withheld-money.repository.ts';
+import { insertPayout } from '../payouts/payouts.repository.ts';
 import { isPosted, post } from './ledger.ts';
 import { withholdingOf } from '../withheld-money/withholding.ts';
 import type { WithheldMoneyRow } from '../payments.tables.ts';
@@ -43,12 +51,6 @@ export interface WalletService extends Vouchers {
   ) => Promise<WalletEntry>;
   /** Gives the lunch money that staff released. */
   readonly giveWithheld: (
-    tx: Transaction,
-    withheld: WithheldMoneyRow,
-    now: Temporal.Instant,
-  ) => Promise<void>;
-  /** Makes the money of a payout that staff refused available again. */
-  readonly returnPayout: (
     tx: Transaction,
     withheld: WithheldMoneyRow,
     now: Temporal.Instant,
@@ -113,6 +115,10 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
           now,
         );
         if (posted.outcome === 'short') throw conflict(tooLittle(posted.balanceCents));
+        if (posted.outcome === 'posted') {
+          const row = { id: posted.id, userId: user.id, amountCents: amount_cents, currency: CURRENCY };
+          await insertPayout(tx, { ...row, requestedAt: now });
+        }
         // Money of an account that seems to be another one's too is not paid out without staff (R-PAY-16).
         if (posted.outcome === 'posted' && (await links.isMarked(tx, user.id))) {
           await insertWithheld(tx, {
@@ -157,23 +163,6 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
 
     giveWithheld: async (tx, { userId, subjectId, amountCents }, now) => {
       await postVoucher(tx, { inviterId: userId, invitedId: subjectId, cents: amountCents }, now);
-    },
-
-    returnPayout: async (tx, { userId, subjectId, amountCents }, now) => {
-      const { outcome } = await post(
-        tx,
-        {
-          kind: 'payout_return',
-          key: `payout_return:${subjectId}`,
-          personId: null,
-          lines: [
-            { ownerId: userId, kind: 'payout', cents: -amountCents },
-            { ownerId: userId, kind: 'available', cents: amountCents },
-          ],
-        },
-        now,
-      );
-      if (outcome !== 'posted') throw new Error(`The return of the payout ${subjectId} is ${outcome}`);
     },
   };
 }

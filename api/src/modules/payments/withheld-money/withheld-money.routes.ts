@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { createWithheldMoneyService } from './withheld-money.service.ts';
 import type { Payments } from '../payments.routes.ts';
+import { createPayoutsService } from '../payouts/payouts.service.ts';
 import { createStaffRefundService } from '../session-money/staff-refund.service.ts';
 
 interface Dependencies extends Pick<
@@ -14,7 +15,7 @@ interface Dependencies extends Pick<
   readonly sessions: Pick<Sessions, 'paidBookings'>;
 }
 
-/** Registers the decisions of staff about withheld money, and refunds of sessions. */
+/** Registers the decisions of staff about withheld money and payouts, and refunds of sessions. */
 export function registerWithheldMoney(
   { serve, db, config }: Platform,
   { payments, sessions, notifications, audit }: Dependencies,
@@ -38,6 +39,7 @@ export function registerWithheldMoney(
       audit,
     }),
   );
+  serveCalls(serve, createPayoutsService({ db, notifications, audit }));
   serve(adminListWithheldMoney).with(async ({ query }, context) => ({
     status: 200,
     body: await withheld.list(context, query.is_open === 'true'),

@@ -26,8 +26,12 @@ import {
   type WithheldView,
 } from './withheld-money.repository.ts';
 import type { WithheldMoneyRow } from '../payments.tables.ts';
+import { returnPayout } from '../payouts/payout-money.ts';
+import { lockPayout, updatePayout } from '../payouts/payouts.repository.ts';
 import type { SessionSettlement } from '../session-money/session-settlement.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
+
+type Decision = ParsedInput<typeof adminDecideWithheldMoney>['body'];
 
 /** Money that waits for staff (R-PAY-17). The endpoints' access rules have checked that callers are staff. */
 export interface WithheldMoneyService {
@@ -36,18 +40,14 @@ export interface WithheldMoneyService {
     isOpen: boolean,
   ) => Promise<{ results: MoneyRing[]; has_more: boolean }>;
   /** @throws ProblemError 404, 409 when it is decided already, or the caller is one of its people. */
-  readonly decide: (
-    context: RequestContext,
-    id: string,
-    decision: ParsedInput<typeof adminDecideWithheldMoney>['body'],
-  ) => Promise<WithheldMoney>;
+  readonly decide: (context: RequestContext, id: string, decision: Decision) => Promise<WithheldMoney>;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly bookings: Pick<PaidBookings, 'lock' | 'secondsTogether'>;
   readonly settlement: Pick<SessionSettlement, 'carryOut'>;
-  readonly wallet: Pick<WalletService, 'giveWithheld' | 'returnPayout'>;
+  readonly wallet: Pick<WalletService, 'giveWithheld'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly audit: Audit;
   /** The setting `INVITER_CHAIN_STEPS`. */
@@ -117,7 +117,7 @@ export function createWithheldMoneyService(deps: Dependencies): WithheldMoneySer
   const carryOut = async (
     tx: Transaction,
     row: WithheldMoneyRow,
-    decision: 'released' | 'refused',
+    { decision, reason }: Decision,
     now: Temporal.Instant,
   ): Promise<void> => {
     switch (row.kind) {
@@ -126,7 +126,7 @@ export function createWithheldMoneyService(deps: Dependencies): WithheldMoneySer
       case 'voucher':
         return decision === 'released' ? wallet.giveWithheld(tx, row, now) : undefined;
       case 'payout':
-        return decision === 'refused' ? wallet.returnPayout(tx, row, now) : undefined;
+        return decision === 'refused' ? refusePayout(tx, row.subjectId, reason, now) : undefined;
     }
   };
 
@@ -148,7 +148,7 @@ export function createWithheldMoneyService(deps: Dependencies): WithheldMoneySer
         if (peopleOf(row).includes(user.id))
           throw conflict('This is your own money. Ask another staff member.');
         await updateWithheld(tx, id, { state: decision, reason, decidedAt: now });
-        await carryOut(tx, row, decision, now);
+        await carryOut(tx, row, { decision, reason }, now);
         await audit(tx, context, { action: `money/${decision}`, subjectId: id, reason });
         await notifications.notify(tx, {
           userId: row.userId,
@@ -186,6 +186,19 @@ export function createWithheldMoneyService(deps: Dependencies): WithheldMoneySer
       return present(view);
     },
   };
+}
+
+/** Refuses a payout that staff have refused to release; its row was locked after that of the withheld amount. */
+async function refusePayout(
+  tx: Transaction,
+  id: string,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = await lockPayout(tx, id);
+  if (!row) throw new Error(`The payout ${id} was not found`);
+  await updatePayout(tx, id, { state: 'refused', reason, decidedAt: now });
+  await returnPayout(tx, row, 'request', now);
 }
 
 /** Returns the members whom an amount concerns. */

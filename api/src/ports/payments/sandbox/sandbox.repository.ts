@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   sandboxCheckouts,
@@ -7,6 +7,7 @@ import {
   sandboxSubscriptions,
   type SandboxCheckout,
   type SandboxPortal,
+  type SandboxRefund,
   type SandboxSubscription,
 } from './sandbox.tables.ts';
 
@@ -34,7 +35,7 @@ export async function lockCheckout(tx: Database, id: string): Promise<SandboxChe
 export async function updateCheckout(
   tx: Database,
   id: string,
-  changes: Pick<Partial<SandboxCheckout>, 'state' | 'payment'>,
+  changes: Pick<Partial<SandboxCheckout>, 'state' | 'payment' | 'paidAt'>,
 ): Promise<void> {
   await tx.update(sandboxCheckouts).set(changes).where(eq(sandboxCheckouts.id, id));
 }
@@ -93,6 +94,27 @@ export async function hasRefund(tx: Database, key: string): Promise<boolean> {
 
 export async function insertRefund(tx: Database, row: typeof sandboxRefunds.$inferInsert): Promise<void> {
   await tx.insert(sandboxRefunds).values(row);
+}
+
+/** Returns the payments and refunds from `from` until `until`, in order of time. */
+export async function selectStatement(
+  db: Database,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<{ paid: SandboxCheckout[]; refunded: SandboxRefund[] }> {
+  const { paidAt } = sandboxCheckouts;
+  const { madeAt } = sandboxRefunds;
+  const paid = await db
+    .select()
+    .from(sandboxCheckouts)
+    .where(and(gte(paidAt, from), lt(paidAt, until)))
+    .orderBy(paidAt);
+  const refunded = await db
+    .select()
+    .from(sandboxRefunds)
+    .where(and(gte(madeAt, from), lt(madeAt, until)))
+    .orderBy(madeAt);
+  return { paid, refunded };
 }
 
 /** Inserts a portal page; expired ones are deleted. */

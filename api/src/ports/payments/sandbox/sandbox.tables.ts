@@ -16,6 +16,7 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   state: text('state', { enum: ['open', 'paid', 'expired'] }).notNull(),
   payment: text('payment'),
   expiresAt: instant('expires_at').notNull(),
+  paidAt: instant('paid_at'),
 });
 export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect;
 
@@ -35,7 +36,9 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   key: text('key').primaryKey(),
   payment: text('payment').notNull(),
   amountCents: integer('amount_cents').notNull(),
+  madeAt: instant('made_at'),
 });
+export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
 export const sandboxPortals = pgTable('sandbox_portals', {
   id: text('id').primaryKey(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PRODUCT_NAME, type PlanPeriod } from '@acquaint/contracts';
+import { CURRENCY, PRODUCT_NAME, type PlanPeriod } from '@acquaint/contracts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -7,6 +7,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import {
   PaymentEvent,
   PaymentRefusal,
+  type BalanceLine,
   type CheckoutState,
   type OpenedCheckout,
   type PaymentProvider,
@@ -26,10 +27,11 @@ import {
   lockPayment,
   lockSubscription,
   openCheckout,
+  selectStatement,
   updateCheckout,
 } from './sandbox.repository.ts';
 import { checkSignature, signatureOf } from './sandbox-signature.ts';
-import type { SandboxCheckout, SandboxPortal, SandboxSubscription } from './sandbox.tables.ts';
+import type { SandboxCheckout, SandboxPortal, SandboxRefund, SandboxSubscription } from './sandbox.tables.ts';
 
 /** Path prefix of the sandbox's pages. */
 export const SANDBOX_PATH = '/dev/payments';
@@ -103,6 +105,7 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
       cancelUrl,
       state: 'open',
       payment: null,
+      paidAt: null,
     };
     const { id } = await withTransaction(db, (tx) => openCheckout(tx, row));
     return { id, url: `${publicUrl()}${SANDBOX_PATH}/checkout/${id}` };
@@ -177,10 +180,14 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
         const sums = await lockPayment(tx, payment);
         if (await hasRefund(tx, key)) return 'done';
         if (!sums || sums.refunded + amountCents > sums.paid) return 'failed';
-        await insertRefund(tx, { key, payment, amountCents });
+        await insertRefund(tx, { key, payment, amountCents, madeAt: clock.now() });
         await later(tx, { payment });
         return 'done';
       }),
+    readStatement: async (from, until) => {
+      const { paid, refunded } = await selectStatement(db, from, until);
+      return { lines: [...paid.flatMap(paymentLine), ...refunded.flatMap(refundLine)], payouts: [] };
+    },
     readEvent: (body, headers) => {
       try {
         checkSignature(secret, body, headers['sandbox-signature'], seconds());
@@ -197,7 +204,7 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
       withTransaction(db, async (tx) => {
         const page = current(await lockCheckout(tx, id));
         if (page?.state !== 'open') return page;
-        const paid = { state: 'paid', payment: newId('payment') } as const;
+        const paid = { state: 'paid', payment: newId('payment'), paidAt: clock.now() } as const;
         await updateCheckout(tx, id, paid);
         if (page.plan !== null) await subscribe(tx, page.customer, page.plan);
         await later(tx, { checkout: id });
@@ -235,6 +242,19 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
 function stateOf({ id, reference, state, plan, payment, amountCents }: SandboxCheckout): CheckoutState {
   const isOnce = plan === null && payment !== null;
   return { id, reference, state, payment: isOnce ? { id: payment, amountCents, card: null } : null };
+}
+
+const COMMON = { feeCents: 0, currency: CURRENCY };
+
+/** Returns the line of a page that was paid, or none. */
+function paymentLine({ id, reference, plan, amountCents, paidAt: at }: SandboxCheckout): BalanceLine[] {
+  const kind = plan === null ? 'payment' : 'plan';
+  return at === null ? [] : [{ ...COMMON, id, kind, about: kind, reference, amountCents, at }];
+}
+
+function refundLine({ key, amountCents, madeAt: at }: SandboxRefund): BalanceLine[] {
+  const line = { ...COMMON, id: `refund_${key}`, kind: 'refund', about: 'refund', reference: key } as const;
+  return at === null ? [] : [{ ...line, amountCents: -amountCents, at }];
 }
 
 function eventOf(body: string): PaymentEvent {

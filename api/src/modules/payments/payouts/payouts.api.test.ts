@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Payout } from '@acquaint/contracts';
+import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
+
+/** Parts of a request that have nothing. */
+const NOTHING = { params: undefined, query: undefined, body: undefined, headers: undefined };
+let world: MoneyWorld;
+let staff: string;
+beforeAll(async () => {
+  world = await openMoneyWorld();
+  staff = await world.member();
+});
+afterAll(() => world.close());
+
+/** Lets a new member earn 900 cents and ask for them. */
+const requested = async (): Promise<{ id: string; host: string; booker: string }> => {
+  const [host, booker] = [await world.member(), await world.member()];
+  const session = await world.hold(host, booker, 900);
+  const { url } = await world.payments.pay(world.as(booker), session, { use_vouchers: false, note: '' });
+  world.provider.pay(url ?? '');
+  await world.payments.get(world.as(booker), session);
+  await world.step(session, 'complete');
+  await world.settleIn(session, 3);
+  const { id } = await world.wallet.requestPayout(world.as(host), { key: randomUUID(), amount_cents: 900 });
+  return { id, host, booker };
+};
+const decide = (id: string, decision: 'approved' | 'refused' | 'returned', by = staff): Promise<Payout> =>
+  world.payouts.decide.answer(world.as(by), {
+    ...NOTHING,
+    params: { id },
+    body: { decision, reason: 'Checked' },
+  });
+const pay = (id: string, bank_reference = 'SEPA 17'): Promise<Payout> =>
+  world.payouts.pay.answer(world.as(staff), {
+    ...NOTHING,
+    params: { id },
+    body: { bank_reference, reason: 'Batch' },
+  });
+const wallet = async (id: string) => {
+  const { available_cents, payout_cents } = await world.wallet.get(world.as(id));
+  return [available_cents, payout_cents];
+};
+const refusal = { status: 409 };
+
+afterEach(async () => {
+  const { total, entries, least } = await world.sums();
+  expect([total, entries, least >= 0]).toEqual([0, 0, true]);
+});
+
+it('a payout is approved, paid once however often that is repeated, and available again when it comes back (R-PAY-19)', async () => {
+  const { id, host } = await requested();
+  expect(await wallet(host)).toEqual([0, 900]);
+  await expect(pay(id)).rejects.toMatchObject(refusal);
+  await expect(decide(id, 'returned')).rejects.toMatchObject(refusal);
+  expect(await decide(id, 'approved')).toMatchObject({ state: 'approved', reason: 'Checked' });
+  await expect(decide(id, 'approved')).rejects.toMatchObject(refusal);
+  const paid = await Promise.all([pay(id), pay(id), pay(id)]);
+  expect(paid.map(({ state, bank_reference }) => [state, bank_reference])).toEqual(
+    paid.map(() => ['paid', 'SEPA 17']),
+  );
+  await expect(pay(id, 'SEPA 18')).rejects.toMatchObject(refusal);
+  expect(await wallet(host)).toEqual([0, 0]);
+  expect(world.audited.filter((line) => line.startsWith('payout/paid'))).toEqual([
+    'payout/paid: SEPA 17: Batch',
+  ]);
+  await expect(decide(id, 'refused')).rejects.toMatchObject(refusal);
+  expect(await decide(id, 'returned')).toMatchObject({ state: 'returned', bank_reference: 'SEPA 17' });
+  await expect(decide(id, 'returned')).rejects.toMatchObject(refusal);
+  expect(await wallet(host)).toEqual([900, 0]);
+  const { results } = await world.wallet.listEntries(world.as(host), { page: 1, page_size: 10 });
+  expect(results.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['payout', 'payout_paid', 'payout_return']),
+  );
+});
+
+it('a payout that two refuse at once is available again once; nobody decides about their own', async () => {
+  const { id, host } = await requested();
+  await expect(decide(id, 'refused', host)).rejects.toMatchObject(refusal);
+  const both = await Promise.allSettled([decide(id, 'refused'), decide(id, 'refused')]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await wallet(host)).toEqual([900, 0]);
+  const query = { is_open: 'false' as const, page: 1, page_size: 20 };
+  const { results } = await world.payouts.list.answer(world.as(staff), { ...NOTHING, query });
+  expect(results.find((one) => one.id === id)).toMatchObject({ state: 'refused', reason: 'Checked' });
+});
+
+it('a payout that waits for a decision about linked accounts is decided there, and only once', async () => {
+  const { id, host, booker } = await requested();
+  for (const each of [host, booker]) {
+    await world.signals.record(world.db, each, { device: `the browser of ${host}` }, world.as(each).now);
+  }
+  await decide(id, 'refused');
+  const again = await world.wallet.requestPayout(world.as(host), { key: randomUUID(), amount_cents: 900 });
+  await expect(decide(again.id, 'approved')).rejects.toMatchObject(refusal);
+  const { withheld } = await world.wallet.get(world.as(host));
+  await world.withheldMoney.decide(world.as(staff), withheld[0]?.id ?? '', {
+    decision: 'refused',
+    reason: 'One person',
+  });
+  expect(await wallet(host)).toEqual([900, 0]);
+  await expect(decide(again.id, 'refused')).rejects.toMatchObject(refusal);
+});

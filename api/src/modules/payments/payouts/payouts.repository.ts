@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary } from '@acquaint/contracts';
+import type { PageRequest } from '../../../http/paging.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { personSummaries, users } from '../../identity/identity.queries.ts';
+import { payouts, withheldMoney, type PayoutRow } from '../payments.tables.ts';
+
+export async function insertPayout(
+  tx: Database,
+  row: Pick<PayoutRow, 'id' | 'userId' | 'amountCents' | 'currency' | 'requestedAt'>,
+): Promise<void> {
+  await tx.insert(payouts).values({ ...row, state: 'requested', reason: '', bankReference: '' });
+}
+
+/** Reads a payout and locks it until the transaction ends. */
+export async function lockPayout(tx: Database, id: string): Promise<PayoutRow | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updatePayout(
+  tx: Database,
+  id: string,
+  changes: Partial<Pick<PayoutRow, 'state' | 'reason' | 'decidedAt' | 'bankReference'>>,
+): Promise<void> {
+  await tx.update(payouts).set(changes).where(eq(payouts.id, id));
+}
+
+/** A payout with its member, as staff see it. */
+export interface PayoutView extends PayoutRow {
+  readonly person: PersonSummary;
+  readonly email: string;
+  /** Whether it waits for a decision about linked accounts. */
+  readonly isWithheld: boolean;
+}
+
+function selectViews(db: Database, where: SQL | undefined) {
+  return db
+    .select({
+      row: payouts,
+      person: sql<PersonSummary>`to_jsonb(person)`,
+      email: users.email,
+      isWithheld: sql<boolean>`exists (select 1 from ${withheldMoney} h where h.kind = 'payout'
+        and h.subject_id = ${payouts.id} and h.state = 'waiting')`,
+    })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .innerJoin(sql`${personSummaries} person`, sql`person.id = ${payouts.userId}`)
+    .where(where)
+    .$dynamic();
+}
+
+export async function findPayoutView(db: Database, id: string): Promise<PayoutView | null> {
+  const [found] = await selectViews(db, eq(payouts.id, id));
+  return found ? { ...found.row, ...found } : null;
+}
+
+/** Returns a page of the payouts that wait, the oldest first, or of the decided ones, the newest first, and how many there are. */
+export async function selectPayouts(
+  db: Database,
+  isOpen: boolean,
+  { page, page_size }: PageRequest,
+): Promise<{ rows: PayoutView[]; count: number }> {
+  const where = inArray(payouts.state, isOpen ? ['requested', 'approved'] : ['paid', 'refused', 'returned']);
+  const [total] = await db.select({ count: count() }).from(payouts).where(and(where));
+  const found = await selectViews(db, where)
+    .orderBy(isOpen ? asc(payouts.requestedAt) : desc(payouts.decidedAt), payouts.id)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows: found.map((one) => ({ ...one.row, ...one })), count: total?.count ?? 0 };
+}

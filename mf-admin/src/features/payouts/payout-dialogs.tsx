@@ -1,0 +1,103 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminDecidePayout, adminPayPayout, type Payout } from '@acquaint/contracts';
+import { Form, Input } from '@acquaint/ui';
+import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { useMoney } from '../../components/use-money.ts';
+import { t } from '../../i18n.ts';
+
+export type PayoutDecision = 'approved' | 'refused' | 'returned' | 'paid';
+
+interface DialogProps {
+  readonly payout: Payout;
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
+  readonly onClosed: () => void;
+}
+
+/** Asks for a reason, then approves or refuses a payout, or says that it came back. Mount it only while it is open. */
+export function DecidePayoutDialog({
+  payout,
+  decision,
+  onClosed,
+}: DialogProps & { readonly decision: Exclude<PayoutDecision, 'paid'> }) {
+  const [form] = Form.useForm<{ reason: string }>();
+  const decide = useEndpointMutation(adminDecidePayout);
+  const amount = useMoney()(payout.amount_cents);
+  const { title, okText, text } = wordsOf(decision, amount);
+  return (
+    <DecisionDialog<object>
+      title={title}
+      okText={okText}
+      isDanger={decision === 'refused'}
+      reasonLabel={
+        decision === 'approved'
+          ? t('Reason, for the audit log')
+          : t('Reason, for the member and the audit log')
+      }
+      form={form}
+      change={decide}
+      onDecide={({ reason }) => decide.mutate({ params: { id: payout.id }, body: { decision, reason } })}
+      onClosed={onClosed}
+    >
+      <p>{text}</p>
+    </DecisionDialog>
+  );
+}
+
+function wordsOf(
+  decision: Exclude<PayoutDecision, 'paid'>,
+  amount: string,
+): { readonly title: string; readonly okText: string; readonly text: string } {
+  switch (decision) {
+    case 'approved':
+      return {
+        title: t('Approve {amount}', { amount }),
+        okText: t('Approve'),
+        text: t('An admin can then pay it. Nothing is sent yet.'),
+      };
+    case 'refused':
+      return {
+        title: t('Refuse {amount}', { amount }),
+        okText: t('Refuse'),
+        text: t('The money is available to the member again. We’ll tell the member why.'),
+      };
+    case 'returned':
+      return {
+        title: t('{amount} was sent back', { amount }),
+        okText: t('Sent back'),
+        text: t(
+          'The bank sent the money back, and it’s available to the member again. We’ll tell the member why.',
+        ),
+      };
+  }
+}
+
+/** Asks how the bank names the transfer, then records that a payout was paid. Mount it only while it is open. */
+export function PayPayoutDialog({ payout, onClosed }: DialogProps) {
+  const [form] = Form.useForm<{ reason: string; bank_reference: string }>();
+  const pay = useEndpointMutation(adminPayPayout);
+  const amount = useMoney()(payout.amount_cents);
+  return (
+    <DecisionDialog<{ bank_reference: string }>
+      title={t('Pay {amount}', { amount })}
+      okText={t('Record as paid')}
+      reasonLabel={t('Reason, for the audit log')}
+      form={form}
+      change={pay}
+      onDecide={(body) => pay.mutate({ params: { id: payout.id }, body })}
+      onClosed={onClosed}
+    >
+      <p>
+        {t(
+          'Send the money from your bank account first. This only records it, and tells the member that it’s on its way.',
+        )}
+      </p>
+      <Form.Item
+        name="bank_reference"
+        label={t('Bank reference')}
+        rules={[{ required: true, whitespace: true, message: t('Enter how the bank names the transfer') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminDecidePayout, adminListPayouts, type Payout } from '@acquaint/contracts';
+import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
+import { t } from '../../i18n.ts';
+import { PayoutCard } from './payout-card.tsx';
+import { DecidePayoutDialog, PayPayoutDialog, type PayoutDecision } from './payout-dialogs.tsx';
+
+/** `/custom-admin/payouts`: payouts that members have asked for, to approve, pay or refuse (R-PAY-19). */
+export function PayoutsPage() {
+  const { query } = useShownDecisions();
+  return (
+    <DecisionsPage<Payout, PayoutDecision>
+      title={t('Payouts')}
+      choiceLabel={t('Which payouts')}
+      listLabel={t('Payouts')}
+      emptyText={t('When members ask for their money, it shows up here.')}
+      endpoint={adminDecidePayout}
+      pages={useEndpointPages(adminListPayouts, { query })}
+      card={(payout, onDecide) => <PayoutCard payout={payout} onDecide={onDecide} />}
+      dialog={(payout, decision, onClosed) =>
+        decision === 'paid' ? (
+          <PayPayoutDialog payout={payout} onClosed={onClosed} />
+        ) : (
+          <DecidePayoutDialog payout={payout} decision={decision} onClosed={onClosed} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListReconciliations } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
+import { Card, Flex, ListState } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+import { useAmounts, useDay } from './amounts.ts';
+import { DifferenceTag } from './difference-tag.tsx';
+
+/** All days that were compared, newest first. */
+export function DayList() {
+  const days = useEndpointPages(adminListReconciliations, {});
+  const [money, dayText] = [useAmounts(), useDay()];
+  return (
+    <>
+      <p>{t('Every morning, the day before is compared with the payment provider. Days are in UTC.')}</p>
+      <ListState
+        query={days}
+        items={days.items}
+        keyOf={({ day, currency }) => `${day} ${currency}`}
+        label={t('Days')}
+        empty={{
+          title: t('No day has been compared yet'),
+          text: t('The first one shows up here tomorrow morning.'),
+        }}
+      >
+        {(result) => (
+          <Card size="small">
+            <Flex gap={16} wrap align="center" justify="space-between">
+              <Link
+                style={{ textDecoration: 'underline' }}
+                to={to('/custom-admin/reconciliation', { day: result.day })}
+              >
+                {dayText(result.day)}
+              </Link>
+              <span>
+                {t('Ledger {ledger}, payouts {payouts}, provider {provider}', {
+                  ledger: money(result.ledger_cents, result.currency),
+                  payouts: money(result.payouts_cents, result.currency),
+                  provider: money(result.provider_cents, result.currency),
+                })}
+              </span>
+              <DifferenceTag result={result} />
+            </Flex>
+          </Card>
+        )}
+      </ListState>
+    </>
+  );
+}

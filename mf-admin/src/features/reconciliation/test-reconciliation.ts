@@ -1,0 +1,24 @@
+import { adminListDifferences, adminListReconciliations } from '@acquaint/contracts';
+import { fake, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
+
+const DIFFERENT = sampleItem(adminListReconciliations);
+const ALIKE = {
+  ...DIFFERENT,
+  ...{ day: '2026-11-18', ledger_cents: 4_000, payouts_cents: 0, provider_cents: 4_000 },
+  ...{ difference_cents: 0, differences: 0 },
+};
+
+/** Creates a fake server with a day on which one line differs, and one on which all is alike. */
+export function reconciliationServer(days = [DIFFERENT, ALIKE]) {
+  const fakes = [
+    fake(adminListReconciliations, ({ query }) => ({
+      status: 200,
+      body: samplePage(days.filter(({ day }) => query.day === undefined || query.day === day)),
+    })),
+    fake(adminListDifferences, ({ query }) => ({
+      status: 200,
+      body: samplePage(query.day === DIFFERENT.day ? [sampleItem(adminListDifferences)] : []),
+    })),
+  ];
+  return { fakes };
+}
