@@ -1,15 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { ROOT } from '../scripts/lib/paths.ts';
 import { LAUNCH } from './fixtures/browser.ts';
 import { DEMO, logInByHand } from './pages/demo.ts';
 
-/** Takes the README's screenshots from a running platform with new sample data (`pnpm start`, then `pnpm pictures`). */
+/**
+ * Takes the README's screenshots, and cuts the landing page's pictures of the product out of them, from a running platform with new
+ * sample data (`pnpm start`, then `pnpm pictures`).
+ */
 const BASE_URL = process.env.E2E_BASE_URL ?? 'http://localhost:4000';
 const FOLDER = join(ROOT, 'docs/pictures');
+const LANDING_FOLDER = join(ROOT, 'shell/src/site/pictures');
 const WIDE = { width: 1280, height: 800 };
+/** Size of the landing page's pictures. */
+const PART = { width: 1240, height: 690 };
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -18,6 +24,15 @@ async function take(page: Page, name: string): Promise<void> {
     .resize(960)
     .webp({ quality: 78 })
     .toFile(join(FOLDER, `${name}.webp`));
+}
+
+/** Cuts a part out of a screenshot for the landing page. */
+async function cut(screenshot: string, region: Region, name: string): Promise<void> {
+  await sharp(join(FOLDER, `${screenshot}.webp`))
+    .extract(region)
+    .resize({ ...PART, fit: 'cover', position: 'top' })
+    .avif({ quality: 50 })
+    .toFile(join(LANDING_FOLDER, `${name}.avif`));
 }
 
 async function open(browser: Browser): Promise<Page> {
@@ -76,6 +91,9 @@ try {
   await take(ada, 'intros');
   await meet(ada, await open(browser));
   await take(ada, 'room');
+  // The first introduction, and the dialog.
+  await cut('intros', { left: 259, top: 165, width: 645, height: 359 }, 'introduction');
+  await cut('booking', { left: 240, top: 55, width: 480, height: 267 }, 'booking');
 } finally {
   await browser.close();
 }

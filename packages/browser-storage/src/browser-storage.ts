@@ -41,6 +41,8 @@ interface TabKeys {
   readonly 'reported-canaries': string;
   /** The member who chose the pages they asked for over their first steps, until the tab is closed. */
   readonly 'keeps-pages': string;
+  /** How far each page of the tab's history is scrolled, until the tab is closed. */
+  readonly 'scroll-positions': string;
   /** Whether microphone and camera were on in a call. */
   readonly 'media-switches': string;
   /** What was chosen at the desk for a peek and is not saved yet, until it is saved or its member logs out. */

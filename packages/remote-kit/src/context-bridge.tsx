@@ -2,8 +2,6 @@ import { QueryClientContext } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Context, ReactNode } from 'react';
 import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_DataRouterStateContext as DataRouterStateContext,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
   UNSAFE_RouteContext as RouteContext,
@@ -26,8 +24,6 @@ const CROSSING = [
   NavigationContext,
   LocationContext,
   RouteContext,
-  DataRouterContext,
-  DataRouterStateContext,
   QueryClientContext,
   ShellContext,
 ] as readonly unknown[] as readonly Context<unknown>[];

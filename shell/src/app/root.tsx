@@ -1,7 +1,6 @@
 import { tabSupportView } from '@acquaint/browser-storage';
 import { SkipLink } from '@acquaint/ui/skip-link';
-import { useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
 import { listenForDevtoolsKey, useDevtools } from '../devtools/devtools.ts';
 import { useModalLayerWish } from '../modals/modal-layer-wish.ts';
 import { useModals } from '../modals/modal-store.ts';
@@ -12,7 +11,10 @@ import { TopProgressBar } from '../progress/top-progress-bar.tsx';
 import { t } from '../i18n.ts';
 import { useDocumentTitle } from './routes/document-title.ts';
 import { LoadedPart } from './loaded-part.tsx';
+import type { Visit } from './routes/page-router.ts';
 import { useRouteFocus } from './routes/route-focus.ts';
+import { useScrollPositions } from './routes/scroll-positions.ts';
+import { PLATFORM } from './routes/site-pages.ts';
 
 const loadModals = () =>
   afterOverrides(() => import(/* webpackChunkName: "modal-layer" */ './modal-layer.tsx')).then(
@@ -29,9 +31,11 @@ const loadSupportView = () =>
   );
 
 /** Frame of every page: skip link, progress bar, scrolling and focus; modals once they are needed. */
-export function Root() {
+export function Root({ visit, children }: { readonly visit: Visit; readonly children: ReactNode }) {
+  const { title } = visit.page;
   useRouteFocus();
-  useSiteTitle();
+  useDocumentTitle(typeof title === 'string' ? t(title) : title);
+  useScrollPositions(visit);
   useEffect(listenForDevtoolsKey, []);
   const devtools = useDevtools();
   return (
@@ -41,9 +45,8 @@ export function Root() {
         <LoadedPart load={loadSupportView} name={t('The note about whose pages you see')} />
       )}
       <TopProgressBar />
-      <Outlet />
-      <ScrollRestoration />
-      <Modals />
+      {children}
+      <Modals visit={visit} />
       {devtools}
       {concernsOverrides() && <LoadedPart load={loadOverrides} name={t('The list of overrides')} />}
     </>
@@ -54,24 +57,12 @@ export function Root() {
  * Loads the modals and notifications with the first one, or when a page of the platform is idle: its content does not wait for them,
  * and a public page works without the platform's libraries. On the platform they stay, so that the last one can fade out.
  */
-function Modals() {
-  const { search } = useLocation();
-  const isOnPlatform = useMatches().some((match) => match.id === 'platform');
+function Modals({ visit: { location, page } }: { readonly visit: Visit }) {
+  const isOnPlatform = page === PLATFORM;
   const isWanted = useModalLayerWish();
-  const isOpen = useModals().length > 0 || opensModal(search);
+  const isOpen = useModals().length > 0 || opensModal(location.search);
   const [stays, setStays] = useState(false);
   if (isOpen && isOnPlatform && !stays) setStays(true);
   const isNeeded = isOpen || (isOnPlatform && (isWanted || stays));
   return isNeeded ? <LoadedPart load={loadModals} name={t('Part of this page')} /> : null;
-}
-
-/** Sets the title of public pages from the route's handle; pages of the registry set their own. */
-function useSiteTitle(): void {
-  const handle = useMatches().at(-1)?.handle;
-  const title = isTitled(handle) ? handle.title : undefined;
-  useDocumentTitle(typeof title === 'string' ? t(title) : title);
-}
-
-function isTitled(handle: unknown): handle is { readonly title: string | null } {
-  return typeof handle === 'object' && handle !== null && 'title' in handle;
 }

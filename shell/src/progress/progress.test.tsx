@@ -1,41 +1,37 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { allowNavigation } from '../test/plain-request.ts';
+import { MemoryRouter, useNavigate, type NavigateFunction, type NavigateOptions } from 'react-router-dom';
 import { beginProgress } from './progress.ts';
 import { TopProgressBar } from './top-progress-bar.tsx';
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
 
-function showPages(slowPage: Promise<string> = Promise.resolve('')) {
-  const router = createMemoryRouter([
-    {
-      element: <TopProgressBar />,
-      children: [
-        { index: true, element: 'home' },
-        { path: 'quick', element: 'quick' },
-        { path: 'slow', loader: () => slowPage, element: 'slow', HydrateFallback: () => null },
-      ],
-    },
-  ]);
-  render(<RouterProvider router={router} />);
-  return router;
+/** Shows the bar on `/`; returns a function that navigates at once. */
+function showBar() {
+  let navigate: NavigateFunction = () => undefined;
+  function Page() {
+    navigate = useNavigate();
+    return <TopProgressBar />;
+  }
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+  return (to: string, options: NavigateOptions) => act(() => void navigate(to, options));
 }
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-beforeAll(allowNavigation);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('runs while a page is loading and disappears afterwards', async () => {
-  const page = Promise.withResolvers<string>();
-  const router = showPages(page.promise);
+  showBar();
   expect(bar()).toBeNull();
-  act(() => void router.navigate('/slow'));
-  await pass(0);
+  let end: () => void = () => undefined;
+  act(() => void (end = beginProgress()));
   expect(bar()).toHaveAttribute('data-running', 'true');
-  page.resolve('');
-  await pass(0);
+  act(() => end());
   expect(bar()).toHaveAttribute('data-running', 'false');
   await pass(300);
   expect(bar()).toBeNull();
@@ -47,15 +43,15 @@ it.each([
   ['a query that takes the place of the last one, as a filter does', '/?tab=peeks', { replace: true }, false],
   ['a popup over the same page', '/?popup=feature-unlocked', {}, false],
 ])('at an instant navigation is visible or not: %s', async (_what, to, options, isSeen) => {
-  const router = showPages();
-  await act(() => router.navigate(to, options));
+  const go = showBar();
+  go(to, options);
   expect(bar() !== null).toBe(isSeen);
   await pass(300);
   expect(bar()).toBeNull();
 });
 
 it('runs until the last of several loads has ended, each counted once', () => {
-  showPages();
+  showBar();
   const ends: (() => void)[] = [];
   const endFirst = () => ends[0]?.();
   act(() => {

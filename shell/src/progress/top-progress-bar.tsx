@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
 import { useVisit } from '../app/routes/use-visit.ts';
 import { t } from '../i18n.ts';
-import { beginProgress, useProgress } from './progress.ts';
+import { useProgress } from './progress.ts';
 import styles from './progress.module.css';
 
 /** Milliseconds the full bar stays before it disappears. */
 const FINISH_MS = 300;
 
 /**
- * The thin bar at the top (R-PAGE-4): runs while the router navigates or a remote loads. On an instant navigation it runs through
+ * The thin bar at the top (R-PAGE-4): runs while a page or a remote loads. On an instant navigation it runs through
  * at once.
  */
 export function TopProgressBar() {
-  useNavigationProgress();
   const running = useProgress();
   const [shown, setShown] = useState(false);
   const visit = useVisit().number;
@@ -36,9 +34,4 @@ export function TopProgressBar() {
       <div className={styles['bar']} />
     </div>
   );
-}
-
-function useNavigationProgress(): void {
-  const navigating = useNavigation().state !== 'idle';
-  useEffect(() => (navigating ? beginProgress() : undefined), [navigating]);
 }

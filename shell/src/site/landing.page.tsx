@@ -6,6 +6,7 @@ import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { t } from '../i18n.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';
 import styles from './landing.module.css';
+import { ProductPictures } from './landing/product-pictures.tsx';
 import { WhenReached } from './landing/when-reached.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -92,6 +93,7 @@ export function LandingPage() {
               </li>
             ))}
           </ol>
+          <ProductPictures />
         </div>
       </section>
 

@@ -1,25 +1,11 @@
-import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
-import {
-  declineIntroductionAsk,
-  forwardIntroductionAsk,
-  listIntroductionAsks,
-  type IntroductionAsk,
-} from '@acquaint/contracts';
-import {
-  App,
-  Button,
-  Card,
-  ErrorNote,
-  Flex,
-  Input,
-  ListState,
-  PersonCard,
-  TimeText,
-  useFocusAfter,
-} from '@acquaint/ui';
-import { useId, useRef, useState } from 'react';
-import { PersonLink } from '../../components/person-link.tsx';
-import { rich, t } from '../../i18n.ts';
+import { useEndpointPages } from '@acquaint/api-client';
+import { listIntroductionAsks } from '@acquaint/contracts';
+import { ListState, Skeleton } from '@acquaint/ui';
+import { lazy, Suspense } from 'react';
+import { t } from '../../i18n.ts';
+
+// Few members have a request, and its form is large.
+const AskCard = lazy(() => import('./ask-card.tsx').then((it) => ({ default: it.AskCard })));
 
 /** Requests to the reader to introduce two people (R-MATCH-27). Takes no room while there are none. */
 export function IntroductionAsks() {
@@ -35,73 +21,12 @@ export function IntroductionAsks() {
         label={t('Requests to introduce people')}
         empty={{ title: t('No requests right now') }}
       >
-        {(ask) => <AskCard ask={ask} />}
+        {(ask) => (
+          <Suspense fallback={<Skeleton />}>
+            <AskCard ask={ask} />
+          </Suspense>
+        )}
       </ListState>
     </section>
-  );
-}
-
-function AskCard({ ask }: { readonly ask: IntroductionAsk }) {
-  const { asker, target } = ask;
-  const card = useRef<HTMLDivElement>(null);
-  useFocusAfter(card);
-  const [note, setNote] = useState(ask.note);
-  const field = useId();
-  const { message, modal } = App.useApp();
-  const names = { name: asker.first_name, other: target.first_name };
-  const forward = useEndpointMutation(forwardIntroductionAsk, {
-    onSuccess: () => void message.success(t('You’ve introduced {name} and {other}.', names)),
-  });
-  const decline = useEndpointMutation(declineIntroductionAsk);
-  const params = { id: ask.id };
-  const confirmDecline = () =>
-    modal.confirm({
-      title: t('Don’t introduce {name} to {other}?', names),
-      content: t('We won’t tell anyone. {name} only sees that there was no answer.', names),
-      okText: t('Don’t introduce them'),
-      cancelText: t('Not now'),
-      onOk: () => decline.mutateAsync({ params }).catch(() => undefined),
-    });
-  const failure = forward.error ?? decline.error;
-  return (
-    <Card ref={card}>
-      <PersonCard person={asker} renderName={(name) => <PersonLink username={asker.username} name={name} />}>
-        <Flex vertical gap={12}>
-          <p style={{ margin: 0 }}>
-            {rich('{name} would like to meet {other}', {
-              name: asker.first_name,
-              other: (
-                <PersonLink username={target.username} name={`${target.first_name} ${target.last_name}`} />
-              ),
-            })}
-          </p>
-          <div>
-            <label htmlFor={field}>{t('Your words to both')}</label>
-            <Input.TextArea
-              id={field}
-              rows={3}
-              maxLength={500}
-              showCount
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </div>
-          <Flex gap={8} wrap align="center">
-            <Button
-              type="primary"
-              loading={forward.isPending}
-              onClick={() => forward.mutate({ params, body: { note } })}
-            >
-              {t('Introduce them')}
-            </Button>
-            <Button type="text" loading={decline.isPending} onClick={confirmDecline}>
-              {t('Decline')}
-            </Button>
-            <span>{rich('Respond by {date}', { date: <TimeText at={ask.expires_at} format="date" /> })}</span>
-          </Flex>
-          {failure && <ErrorNote error={failure} />}
-        </Flex>
-      </PersonCard>
-    </Card>
   );
 }

@@ -3,9 +3,10 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from '../page/chunk-loading.ts';
 import { currentMode } from './mode.ts';
-import { leanRouterRule, leftOut } from '../left-out/left-out.ts';
+import { LeftOutPlugin, leanRouterRule } from '../left-out/left-out.ts';
 import { NoSchemasPlugin } from '../remote/own-code-only.ts';
 import { SharedChunksPlugin } from '../sharing/shared-chunks.ts';
+import { EVERYWHERE_CHUNKS, OVERLAY_CHUNKS } from '../sharing/shared-groups.ts';
 import { groupChunks } from '../sharing/shared-modules.ts';
 import { stylesFolder } from '../static-styles/folder.ts';
 import { stylesFromSheets } from '../static-styles/styles-from-sheets.ts';
@@ -67,10 +68,16 @@ export function hostConfig({
     },
     plugins: [
       ...(base.plugins ?? []),
-      new SharedChunksPlugin({ groups: [...groupChunks(), ...later], always, rarely }),
+      new SharedChunksPlugin({
+        groups: [...groupChunks(), ...later],
+        always,
+        everywhere: EVERYWHERE_CHUNKS,
+        together: OVERLAY_CHUNKS,
+        rarely,
+      }),
       ...(isForPeople ? [new NoSchemasPlugin()] : []),
       ...stylesFromSheets(),
-      ...leftOut(),
+      new LeftOutPlugin(),
       new ChunkLoadingPlugin({ digests: isForPeople }),
     ],
   };

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import webpack from 'webpack';
-import type { RuleSetRule } from 'webpack';
+import type { Compiler, RuleSetRule } from 'webpack';
 
 interface LeftOut {
   /** The module that is left out, as `of` imports it. */
@@ -26,30 +25,80 @@ const LEFT_OUT: readonly LeftOut[] = [
     by: './few-color-names.ts',
   },
   // Cards without `tabList`.
-  { request: /^\.\.\/tabs$/, of: /[\\/]antd[\\/]es[\\/]card$/, by: './no-part.ts' },
+  part('card', '../tabs'),
   // Segments without `tooltip`.
-  { request: /^\.\.\/tooltip$/, of: /[\\/]antd[\\/]es[\\/]segmented$/, by: './no-part.ts' },
+  part('segmented', '../tooltip'),
   // `ConfigProvider` without `tooltip.unique`.
+  part('config-provider', '../tooltip/UniqueProvider'),
+  // Fields of forms without `tooltip`, which would load all that opens over a page, and forms without `Form.List`.
+  part('form', '../tooltip'),
+  part('form', '@ant-design/icons/es/icons/QuestionCircleOutlined'),
+  part('form', './FormList'),
+  // Skeletons of texts and pictures only.
+  part('skeleton', './Avatar'),
+  part('skeleton', './Button'),
+  part('skeleton', './Input'),
+  // `Input` without `Input.Group`, `Input.OTP` and `Input.Search`.
+  part('input', './Group'),
+  part('input', './OTP'),
+  part('input', './Search'),
+  // The browser scrolls to a field by itself.
   {
-    request: /^\.\.\/tooltip\/UniqueProvider$/,
-    of: /[\\/]antd[\\/]es[\\/]config-provider$/,
-    by: './no-part.ts',
+    request: /^scroll-into-view-if-needed$/,
+    of: /[\\/]antd[\\/]es[\\/]form[\\/]hooks$/,
+    by: './scroll-into-view.ts',
   },
 ];
 
-/** Returns webpack plugins that leave out of a host's build what no page uses. Rendering such a part throws. */
-export const leftOut = (): webpack.NormalModuleReplacementPlugin[] =>
-  LEFT_OUT.map(
-    ({ request, of, by }) =>
-      new webpack.NormalModuleReplacementPlugin(request, (module: { request: string; context: string }) => {
-        if (of.test(module.context)) module.request = by.startsWith('.') ? join(import.meta.dirname, by) : by;
-      }),
-  );
+/** A component that a component of antd imports, and renders only with a property or as a part that we do not use. */
+function part(component: string, request: string): LeftOut {
+  return {
+    request: new RegExp(`^${RegExp.escape(request)}$`),
+    of: new RegExp(`[\\\\/]antd[\\\\/]es[\\\\/]${component}$`),
+    by: './no-part.ts',
+  };
+}
 
-/** Returns a rule for the module whose unused half webpack cannot leave out by itself. */
+/**
+ * Leaves out of a host's build what no page uses. Rendering such a part throws. The build fails if a library no longer imports one
+ * of them there: it may have moved to where it is loaded again.
+ */
+export class LeftOutPlugin {
+  private readonly parts: readonly LeftOut[];
+
+  constructor(parts: readonly LeftOut[] = LEFT_OUT) {
+    this.parts = parts;
+  }
+
+  apply(compiler: Compiler): void {
+    const met = new Set<LeftOut>();
+    compiler.hooks.normalModuleFactory.tap(LeftOutPlugin.name, (factory) => {
+      factory.hooks.beforeResolve.tap(LeftOutPlugin.name, (module) => {
+        const part = this.parts.find(
+          ({ request, of }) => request.test(module.request) && of.test(module.context),
+        );
+        if (part === undefined) return;
+        met.add(part);
+        module.request = part.by.startsWith('.') ? join(import.meta.dirname, part.by) : part.by;
+      });
+    });
+    compiler.hooks.thisCompilation.tap(LeftOutPlugin.name, (compilation) => {
+      compilation.hooks.afterOptimizeModules.tap(LeftOutPlugin.name, () => {
+        for (const { request, of } of this.parts.filter((part) => !met.has(part)))
+          compilation.errors.push(
+            new compiler.webpack.WebpackError(
+              `Nothing in ${of.source} imports ${request.source} any more: see packages/build/src/left-out`,
+            ),
+          );
+      });
+    });
+  }
+}
+
+/** Returns a rule for the module whose unused components webpack cannot leave out by itself. */
 export function leanRouterRule(): RuleSetRule {
   return {
-    test: /[\\/]react-router[\\/]dist[\\/]\w+[\\/]dom-export\.mjs$/,
-    use: [join(import.meta.dirname, 'router-dom-loader.ts')],
+    test: /[\\/]react-router[\\/]dist[\\/]\w+[\\/][\w-]+\.mjs$/,
+    use: [join(import.meta.dirname, 'router-names-loader.ts')],
   };
 }

@@ -29,14 +29,18 @@ beforeAll(async () => {
   file('platform', 10, ['frame', 'own']);
   file('own', 15_000);
   file('core', 10);
+  file('bit', 100);
+  file('joined', 100);
   file('cards', 10, ['frame', 'list', 'tiny', 'little']);
-  file('table', 10, ['list', 'little']);
-  file('input', 10, ['tiny']);
+  file('table', 10, ['list', 'little', 'bit']);
+  file('input', 10, ['tiny', 'bit']);
+  file('popups', 10, ['joined']);
+  file('menus', 10, ['joined']);
   file('tools', 10, ['own', 'list', 'tool']);
   file('tool', 10);
   writeFileSync(
     join(dir, 'index.js'),
-    ['platform', 'core', 'cards', 'table', 'input', 'tools'].map(chunk).join(''),
+    ['platform', 'core', 'cards', 'table', 'input', 'popups', 'menus', 'tools'].map(chunk).join(''),
   );
   const stats = await compileOnce({
     mode: 'production',
@@ -47,8 +51,10 @@ beforeAll(async () => {
     performance: false,
     plugins: [
       new SharedChunksPlugin({
-        groups: ['core', 'cards', 'table', 'input'],
+        groups: ['core', 'popups', 'menus', 'cards', 'table', 'input'],
         always: ['platform'],
+        everywhere: ['cards'],
+        together: ['popups', 'menus'],
         rarely: ['tools', 'no such chunk'],
       }),
     ],
@@ -70,7 +76,13 @@ function loadedWith(name: string): string[] {
 it.each([
   ['what the shell needs too stands in the first group', 'frame', 'core'],
   ['what two groups need stands in the earlier one', 'list', 'cards'],
-  ['what is too little to load another group for stands in the first', 'tiny', 'core'],
+  [
+    'what is too little to load another group for stands in the first if nearly every page needs it',
+    'tiny',
+    'core',
+  ],
+  ['what is too little to load another group for stands among such parts', 'bit', 'shared-small'],
+  ['what is shared by chunks that load each other in any case stands in the earlier one', 'joined', 'popups'],
   [
     'what is little and shared by groups that load each other anyway stands in the earlier one',
     'little',
@@ -83,11 +95,12 @@ it.each([
 });
 
 it('loads a group together with the groups it needs', () => {
-  expect(['platform', 'cards', 'table', 'input'].map(loadedWith)).toEqual([
+  expect(['platform', 'cards', 'table', 'input', 'menus'].map(loadedWith)).toEqual([
     ['core', 'platform'],
     ['cards', 'core'],
-    ['cards', 'table'],
-    ['core', 'input'],
+    ['cards', 'shared-small', 'table'],
+    ['core', 'input', 'shared-small'],
+    ['menus', 'popups'],
   ]);
 });
 

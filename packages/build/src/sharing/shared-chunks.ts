@@ -3,16 +3,23 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 /** After webpack's first clean-up of chunks and before its last one. */
 const STAGE_ADVANCED = 10;
 /**
- * Groups that share at most this much (bytes of source) do not load each other for it alone: the code goes to the first group, unless
- * they load each other anyway.
+ * Groups that share at most this much (bytes of source) do not load each other for it alone: the code goes to the first group if a
+ * group for every page needs it, else to a file of such small parts, unless they load each other anyway.
  */
 const SMALL = 12_000;
+/** The name of the chunk with the small parts, and its place: after the first group. */
+const SMALL_PARTS = 'shared-small';
+const AFTER_FIRST = 0.5;
 
 export interface SharedChunksOptions {
   /** The names of the groups' chunks, in order. */
   readonly groups: readonly string[];
   /** Chunks that are always loaded before the first group: code they share with groups goes to the first group. */
   readonly always: readonly string[];
+  /** Groups that nearly every page loads. */
+  readonly everywhere?: readonly string[];
+  /** Chunks that load each other in any case. */
+  readonly together?: readonly string[];
   /** Chunks that few people load: they load what they need from the others, and no code is moved for them. */
   readonly rarely?: readonly string[];
 }
@@ -45,7 +52,10 @@ interface Batch {
   readonly modules: Module[];
 }
 
-function spread(compilation: Compilation, { groups, always, rarely = [] }: SharedChunksOptions): void {
+function spread(
+  compilation: Compilation,
+  { groups, always, everywhere = [], together = [], rarely = [] }: SharedChunksOptions,
+): void {
   const ranks = new Map<string | null | undefined, number>([
     ...groups.map((name, rank) => [name, rank] as const),
     ...always.map((name) => [name, 0] as const),
@@ -56,25 +66,31 @@ function spread(compilation: Compilation, { groups, always, rarely = [] }: Share
   const moved = batches(compilation, (chunk) => rankOf(chunk) < Infinity).filter(
     ({ holders }) => holders.length > 1 || holders.some(({ name }) => groups.includes(name ?? '')),
   );
-  /** The groups that load each other for the larger batches: `later earlier`. */
-  const links = new Set(
-    moved
+  /** The groups that load each other for the larger batches, or in any case: `later earlier`. */
+  const links = new Set([
+    ...moved
       .filter((batch) => !isSmall(batch))
       .flatMap((batch) => batch.holders.map((holder) => `${rankOf(holder)} ${earliest(batch)}`)),
-  );
+    ...together.flatMap((one) => together.map((other) => `${ranks.get(one)} ${ranks.get(other)}`)),
+  ]);
+  const isEverywhere = ({ name }: Chunk) => everywhere.includes(name ?? '');
   const homeOf = (batch: Batch) => {
     const first = earliest(batch);
     const isLinked = batch.holders.every(
       (one) => rankOf(one) === first || links.has(`${rankOf(one)} ${first}`),
     );
-    return batch.holders.length > 1 && isSmall(batch) && !isLinked ? 0 : first;
+    if (batch.holders.length === 1 || !isSmall(batch) || isLinked) return first;
+    return first === 0 || batch.holders.some(isEverywhere) ? 0 : AFTER_FIRST;
   };
   const shared = moved
     .map((batch) => ({ ...batch, rank: homeOf(batch) }))
     // Code for the first group is moved first: chunks connected for its sake then need not load another group too.
     .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
   for (const { holders, modules, rank } of shared) {
-    const home = compilation.namedChunks.get(groups[rank] ?? '');
+    const home =
+      rank === AFTER_FIRST
+        ? compilation.addChunk(SMALL_PARTS)
+        : compilation.namedChunks.get(groups[rank] ?? '');
     if (home) for (const module of modules) move(compilation, module, holders, home);
   }
   for (const name of rarely) lean(compilation, name, (chunk) => rankOf(chunk) < Infinity);

@@ -83,3 +83,6 @@ export const DEFAULT_GROUP: Readonly<Record<string, string>> = {
  * come after the first group: what only they and later groups need is not loaded with every page.
  */
 export const OVERLAY_CHUNKS: readonly string[] = ['popups', 'menus', 'dialogs'];
+
+/** The chunks of the groups that nearly every page loads, besides the first. */
+export const EVERYWHERE_CHUNKS: readonly string[] = ['shared-content', 'shared-cards', 'shared-segmented'];

@@ -3,18 +3,17 @@ import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { currentLocale } from '@acquaint/i18n';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { loginState } from '../../auth/login-state.ts';
 import { closeAllModals, openModal, openRemoteModals } from '../../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../../onboarding/use-onboarding-redirect.ts';
 import type { RegistryState } from '../../remotes/registry/registry-store.ts';
 import { allowNavigation } from '../../test/plain-request.ts';
 import { sampleRegistry, sampleRemote } from '../../test/sample-registry.ts';
-import { PlatformRoutes } from './platform-routes.tsx';
+import { showPlatform } from '../../test/show-platform.tsx';
 import { queryClient, remotes, stopPlatform } from '../platform.ts';
-import { Root } from '../root.tsx';
 
 const route = (path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
   id: path,
@@ -135,12 +134,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
     },
   });
   if (loggedIn) act(() => loginState.logIn({ access: 'a', refresh: 'r' }));
-  const router = createMemoryRouter(
-    [{ element: <Root />, children: [{ path: '*', element: <PlatformRoutes /> }] }],
-    { initialEntries: [path] },
-  );
-  render(<RouterProvider router={router} />);
-  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  const address = showPlatform(path);
   return { address, seen };
 }
 

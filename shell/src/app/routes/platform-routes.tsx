@@ -39,12 +39,13 @@ function RegistryRoutes() {
   const { routes } = useRegistryRoutes();
   const { status, registry, refresh } = useRegistry();
   useHeadStart();
-  const page = useRoutes(tableOf(routes));
   // On back and reload the page must have its full height at once, so that the router can restore the scroll position.
   const isFresh = useNavigationType() === NavigationType.Push;
-  if (page !== null) return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
-  if (registry !== null) return <Titled title={t('Not found')} element={<NotFoundPage />} />;
-  return status === 'failed' ? <RegistryFailed onRetry={() => void refresh()} /> : <FullScreenLoader />;
+  const elsewhere = registry === null ? null : <Titled title={t('Not found')} element={<NotFoundPage />} />;
+  const unknown =
+    status === 'failed' ? <RegistryFailed onRetry={() => void refresh()} /> : <FullScreenLoader />;
+  const page = useRoutes([...tableOf(routes), { path: '*', element: elsewhere ?? unknown }]);
+  return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
 }
 
 /** Loads the page's remote in parallel with the initial data, and likely next ones when the browser is idle. */
