@@ -22,6 +22,11 @@ interface JestReport {
     /** Milliseconds since 1970. */
     readonly startTime: number;
     readonly endTime: number;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      /** Milliseconds. */
+      readonly duration?: number | null;
+    }[];
   }[];
 }
 
@@ -91,5 +96,14 @@ function readReport(file: string, code: number): Result | undefined {
       file: relative(ROOT, name),
       seconds: (endTime - startTime) / 1000,
     })),
+    tests: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .map(({ fullName, duration }) => ({
+          file: relative(ROOT, name),
+          test: fullName,
+          seconds: (duration ?? 0) / 1000,
+        }))
+        .filter(({ seconds }) => seconds >= 1),
+    ),
   };
 }

@@ -16,7 +16,10 @@ const stages = [
     { file: 'a.test.ts', seconds: 1 },
     { file: 'b.test.ts', seconds: 3 },
   ]),
-  stage('API', [{ file: 'c.api.test.ts', seconds: 2 }]),
+  {
+    ...stage('API', [{ file: 'c.api.test.ts', seconds: 2 }]),
+    tests: [{ file: 'c.api.test.ts', test: 'books', seconds: 2 }],
+  },
 ];
 
 it('the slowest files of all stages come first', () => {
@@ -41,6 +44,7 @@ it('the report states the duration of the run and its stages, the seed, and what
   expect(page).toContain('2 cores, seed 42: **12 min 34 s**, at most 3.0 GiB of memory');
   expect(page).toContain('| unit tests | 12.3 | 1 | 0 | 0 |  |');
   expect(page).toContain('SKIPPED: no Chromium');
+  expect(page).toMatch(/slowest tests[^]*\| 2\.0 \| c\.api\.test\.ts \| books \|\n$/);
 });
 
 it('documents quote a run between their markers and keep the rest', () => {

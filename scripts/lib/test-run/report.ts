@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import type { FileTime, Finished, Stage } from './stage.ts';
+import type { FileTime, Finished, Stage, TestTime } from './stage.ts';
 
 /** Output folder of the test command. */
 export const REPORT_FOLDER = join(ROOT, 'dist/test-report');
@@ -25,10 +25,21 @@ const PRINTED = 5;
 
 /** Returns the slowest test files of all stages, slowest first. */
 export function slowestFiles(stages: readonly Finished[], count = SLOWEST): (FileTime & { stage: string })[] {
-  return stages
-    .flatMap(({ name, files = [] }) => files.map((file) => ({ ...file, stage: name })))
-    .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, count);
+  return slowest(
+    stages.flatMap(({ name, files = [] }) => files.map((file) => ({ ...file, stage: name }))),
+    count,
+  );
+}
+
+function slowestTests(stages: readonly Finished[]): TestTime[] {
+  return slowest(
+    stages.flatMap(({ tests = [] }) => tests),
+    SLOWEST,
+  );
+}
+
+function slowest<T extends FileTime>(all: readonly T[], count: number): T[] {
+  return all.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
 }
 
 /** Formats a run as a Markdown page: stages, slowest files, seed. */
@@ -57,6 +68,12 @@ export function reportPage(run: TestRun): string {
     row('seconds', 'file', 'stage'),
     row('---:', '---', '---'),
     ...slowestFiles(run.stages).map(({ seconds, file, stage }) => row(seconds.toFixed(1), file, stage)),
+    '',
+    `## The ${SLOWEST} slowest tests of Jest`,
+    '',
+    row('seconds', 'file', 'test'),
+    row('---:', '---', '---'),
+    ...slowestTests(run.stages).map(({ seconds, file, test }) => row(seconds.toFixed(1), file, test)),
     '',
   ].join('\n');
 }

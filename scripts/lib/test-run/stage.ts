@@ -17,6 +17,8 @@ export interface Result {
   readonly note?: string;
   /** Duration of each test file, if the stage has files. */
   readonly files?: readonly FileTime[];
+  /** Duration of tests that took a second or longer, if the stage knows it: a test far above its usual time waited for something. */
+  readonly tests?: readonly TestTime[];
 }
 
 /** The duration of a test file. */
@@ -24,6 +26,12 @@ export interface FileTime {
   /** Path relative to the root of the workspace. */
   readonly file: string;
   readonly seconds: number;
+}
+
+/** The duration of a test. */
+export interface TestTime extends FileTime {
+  /** Names of its `describe` blocks and its own. */
+  readonly test: string;
 }
 
 /** A result with the name and duration of its stage. */

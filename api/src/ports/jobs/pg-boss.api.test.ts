@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { until as lookUntil } from '../../../test/until.ts';
+import { withTransaction } from '../database/transaction.ts';
 import { createClock, type Clock, type MovableClock } from '../clock/clock.ts';
 import type { Jobs } from './jobs.ts';
 import { createJobs } from './pg-boss.ts';
@@ -101,12 +102,12 @@ describe('a job', () => {
     const job = jobs.define('test/say', Data, finish);
     await jobs.start();
     const { db } = database.port;
-    const attempt = db.transaction(async (tx) => {
+    const attempt = withTransaction(db, async (tx) => {
       await job.enqueue({ word: 'rolled back' }, { tx });
       throw new Error('no');
     });
     await expect(attempt).rejects.toThrow('no');
-    await db.transaction(async (tx) => {
+    await withTransaction(db, async (tx) => {
       await job.enqueue({ word: 'committed' }, { tx });
     });
     await until('committed');
@@ -155,6 +156,22 @@ describe('a job', () => {
     await moving;
     await until('in a day');
     await hurried.stop(5);
+  });
+
+  it('runs at the right time when the clock is advanced before the transaction that enqueued it commits', async () => {
+    const job = jobs.define('test/in-transaction', Data, finish);
+    await jobs.start();
+    const day = Temporal.Duration.from({ hours: 24 });
+    let moving: Promise<void> | undefined;
+    await withTransaction(database.port.db, async (tx) => {
+      await job.enqueue({ word: 'in a day' }, { tx, startAfter: clock.now().add(day) });
+      clock.advance(day);
+      moving = jobs.advance(day);
+      // The embedded database runs one transaction after the other: there the clock waits for the commit.
+      if (database.port.kind === 'postgres') await moving;
+    });
+    await moving;
+    await until('in a day');
   });
 
   it('waits once per key if it was defined so', async () => {

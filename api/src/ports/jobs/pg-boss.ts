@@ -15,6 +15,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { messageWithoutValues } from '../database/errors.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
+import { afterCommit } from '../database/transaction.ts';
 import { dueQueues, watchDueJobs } from './due-jobs.ts';
 import type { EnqueueOptions, JobOptions, Jobs } from './jobs.ts';
 
@@ -91,13 +92,23 @@ export function createJobs({ database, clock, log, pollSeconds, roles }: Depende
           const options = sendOptions(enqueueOptions, clock);
           const { startAfter } = options;
           const id = await boss.send(name, value, options);
-          // A test advanced the clock while this job was inserted: the statement that moves waiting jobs may have missed it. A
-          // job in a transaction is left alone, because a test advances the clock only after the transaction has committed.
-          if (id !== null && movedSeconds !== movedBefore && startAfter && !options.db) {
+          if (id === null || !startAfter) return id;
+          // A test advanced the clock before this job could be seen: the statement that moves waiting jobs may have missed it.
+          const catchUp = async (): Promise<void> => {
+            if (movedSeconds === movedBefore) return;
             await following;
             await followClock(database.db, { id, startAfter, bySeconds: movedSeconds - movedBefore });
             notifyWorker(name);
-          }
+          };
+          if (enqueueOptions.tx)
+            afterCommit(
+              enqueueOptions.tx,
+              () =>
+                void catchUp().catch((error: unknown) =>
+                  log.error({ err: error }, 'a job did not follow the clock'),
+                ),
+            );
+          else await catchUp();
           return id;
         },
       };

@@ -115,10 +115,15 @@ async function talk(id: string, names: readonly string[], absent: readonly strin
     inRooms.push([name, session]);
   }
   await server.waitUntil(begin.add({ minutes: 4 }));
-  for (const [name, session_id] of inRooms) {
-    sockets.get(name)?.send({ type: 'room/leave', session_id });
-    await sockets.get(name)?.event('attendance/changed');
-  }
+  for (const [name, session_id] of inRooms) sockets.get(name)?.send({ type: 'room/leave', session_id });
+  // A call of two is over once the server has handled that both left.
+  const alone = ([, session]: [string, string]): boolean =>
+    inRooms.filter(([, other]) => other === session).length < 2;
+  for (const [name, session] of inRooms.filter((one) => !alone(one)))
+    await until(async () => {
+      const { state } = await server.api.ok(getSession, { params: { id: session } }, { as: who(name) });
+      return state === 'completed';
+    });
   await server.waitUntil(begin.add({ minutes: 5 }));
 }
 
