@@ -36,6 +36,8 @@ const ROUTES: readonly { readonly title: string; readonly path: (member: TestMem
 ];
 
 const API = join(import.meta.dirname, '../api');
+/** Lets a server say which statements it runs, and how much processor time it has used. */
+const RECORDED = ['--import', join(API, 'bench/record-statements.ts')];
 
 interface Route {
   readonly title: string;
@@ -51,7 +53,8 @@ interface Running {
 
 /**
  * Compares requests per second of our routes with bare Fastify routes that run the same SQL on the same kind of database (PGlite,
- * or PostgreSQL with `ACQUAINT_TEST_DATABASE`), in alternating rounds, so that a slow period affects both.
+ * or PostgreSQL with `ACQUAINT_TEST_DATABASE`), in alternating rounds, so that a slow period affects both. The processor time of a call
+ * depends less on what else the machine does.
  */
 export async function runHttpBench(): Promise<{ title: string; columns: string[]; rows: string[][] }> {
   const home = await createTestHome();
@@ -61,12 +64,10 @@ export async function runHttpBench(): Promise<{ title: string; columns: string[]
     // Two processes cannot share an embedded database, so the bare server gets a copy.
     const copy = `${home.dataDir}/bare`;
     if (databaseUrl === null) cpSync(join(home.dataDir, 'pg'), join(copy, 'pg'), { recursive: true });
-    const ours = await startOurs(home, {
-      MODE: 'development',
-      LOG_LEVEL: 'warn',
-      SEARCHES_PER_MINUTE: '1000',
-    });
+    const settings = { MODE: 'development', LOG_LEVEL: 'warn', SEARCHES_PER_MINUTE: '1000' };
+    const ours = await startOurs(home, settings, RECORDED);
     const bare = await start(join(API, 'bench/bare-server.ts'), {
+      execArgv: RECORDED,
       args: [
         JSON.stringify({
           databaseUrl,
@@ -80,10 +81,22 @@ export async function runHttpBench(): Promise<{ title: string; columns: string[]
     });
     try {
       const rows: string[][] = [];
-      for (const route of routes) rows.push(await compare(route, ours.url, bare.url, members));
+      for (const route of routes) rows.push(await compare(route, ours, bare, members));
       return {
         title: `HTTP against bare Fastify with the same SQL, ${databaseUrl ? 'PostgreSQL' : 'PGlite'}, ${ROUNDS} rounds of ${SECONDS} s`,
-        columns: ['route', 'statements', 'ours /s', 'bare /s', 'ratio', 'min', 'max', 'limit', 'verdict'],
+        columns: [
+          'route',
+          'statements',
+          'ours ms',
+          'bare ms',
+          'ours /s',
+          'bare /s',
+          'ratio',
+          'min',
+          'max',
+          'limit',
+          'verdict',
+        ],
         rows,
       };
     } finally {
@@ -97,10 +110,7 @@ export async function runHttpBench(): Promise<{ title: string; columns: string[]
 
 /** Registers members and records the statements that each route runs. */
 async function record(home: TestHome): Promise<{ members: TestMember[]; routes: Route[] }> {
-  const server = await startOurs(home, { MODE: 'test', RATE_LIMITS: 'off' }, [
-    '--import',
-    join(API, 'bench/record-statements.ts'),
-  ]);
+  const server = await startOurs(home, { MODE: 'test', RATE_LIMITS: 'off' }, RECORDED);
   try {
     const client = createClient(server.url);
     const member = await registerMember({}, client);
@@ -140,33 +150,44 @@ async function makeCircles(client: ApiClient, as: TestMember, others: readonly T
 }
 
 /** Sends a message to the recorder. Returns what it has recorded so far. */
-async function say({ child }: Running, word: 'record' | 'stop'): Promise<readonly Statement[]> {
+async function say(server: Running, word: 'record' | 'stop'): Promise<readonly Statement[]> {
+  return (await answerTo(server, word)) as readonly Statement[];
+}
+
+/** Returns the milliseconds of processor time that a server has used. */
+async function processorTime(server: Running): Promise<number> {
+  return (await answerTo(server, 'processor')) as number;
+}
+
+async function answerTo({ child }: Running, word: string): Promise<unknown> {
   const answer = once(child, 'message');
   child.send(word);
-  const [statements] = (await answer) as [readonly Statement[]];
-  return statements;
+  const [message] = (await answer) as [unknown];
+  return message;
 }
 
 async function compare(
   { title, path, statements }: Route,
-  ours: string,
-  bare: string,
+  ours: Running,
+  bare: Running,
   members: readonly TestMember[],
 ): Promise<string[]> {
   const callers = members.map(({ access }) => ({ headers: { authorization: `Bearer ${access}` } }));
-  const rates: { ours: number; bare: number }[] = [];
+  const rates: { ours: Measured; bare: Measured }[] = [];
   for (let round = -1; round < ROUNDS; round++) {
-    const pair = { ours: await rate(ours + path, callers), bare: await rate(bare + path, callers) };
+    const pair = { ours: await measure(ours, path, callers), bare: await measure(bare, path, callers) };
     // The first round is a warm-up.
     if (round >= 0) rates.push(pair);
   }
-  const ratios = rates.map((pair) => pair.ours / pair.bare).sort((a, b) => a - b);
+  const ratios = rates.map((pair) => pair.ours.rate / pair.bare.rate).sort((a, b) => a - b);
   const ratio = median(ratios);
   return [
     title,
     String(statements.length),
-    median(rates.map((pair) => pair.ours)).toFixed(0),
-    median(rates.map((pair) => pair.bare)).toFixed(0),
+    median(rates.map((pair) => pair.ours.ms)).toFixed(2),
+    median(rates.map((pair) => pair.bare.ms)).toFixed(2),
+    median(rates.map((pair) => pair.ours.rate)).toFixed(0),
+    median(rates.map((pair) => pair.bare.rate)).toFixed(0),
     ratio.toFixed(2),
     Math.min(...ratios).toFixed(2),
     Math.max(...ratios).toFixed(2),
@@ -175,16 +196,26 @@ async function compare(
   ];
 }
 
+interface Measured {
+  /** Requests per second. */
+  readonly rate: number;
+  /** Milliseconds of processor time per request. */
+  readonly ms: number;
+}
+
 /**
- * Measures requests per second.
+ * Measures requests per second, and the server's processor time for each.
  * @param callers requests that are sent in turn.
  */
-async function rate(url: string, callers: autocannon.Request[]): Promise<number> {
+async function measure(server: Running, path: string, callers: autocannon.Request[]): Promise<Measured> {
+  const url = server.url + path;
+  const before = await processorTime(server);
   const result = await autocannon({ url, requests: callers, connections: CONNECTIONS, duration: SECONDS });
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors and ${result.non2xx} refusals`);
   }
-  return result.requests.total / result.duration;
+  const { total } = result.requests;
+  return { rate: total / result.duration, ms: ((await processorTime(server)) - before) / total };
 }
 
 function median(values: readonly number[]): number {

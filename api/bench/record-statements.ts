@@ -1,6 +1,7 @@
 /**
  * Preloaded into a server (`node --import`). Records every statement that the server runs between the messages `record` and
- * `stop` and sends them to the parent process, so that a bare route can run the same statements.
+ * `stop` and sends them to the parent process, so that a bare route can run the same statements. Answers the message `processor` with the
+ * milliseconds of processor time that the server has used.
  */
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { Client } from 'pg';
@@ -15,6 +16,11 @@ let recorded: Statement[] | null = null;
 
 // Each message is answered, so that the parent knows that it was received.
 process.on('message', (message) => {
+  if (message === 'processor') {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1_000);
+    return;
+  }
   process.send?.(recorded ?? []);
   recorded = message === 'record' ? [] : null;
 });

@@ -3,6 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../ports/database/database.ts';
 
 type Handler = () => void | Promise<void>;
+/**
+ * Takes over a part of what a process held.
+ * @returns true when something is left.
+ */
+type TakeOver = (processId: string) => Promise<boolean>;
 
 /**
  * This process among those on one database. Each renews a lease; when a lease ends, its process is gone, and one of the others takes
@@ -13,8 +18,8 @@ export interface Processes {
   readonly id: string;
   /** True on the embedded database, which has one process. */
   readonly isAlone: boolean;
-  /** Calls the handler when another process is gone; in one of the processes, again if that one fails. */
-  readonly onGone: (handler: (processId: string) => Promise<void>) => void;
+  /** Calls the handler when another process is gone, until nothing is left; in one of the processes, again if that one fails. */
+  readonly onGone: (handler: TakeOver) => void;
   /** Calls the handler every few seconds, in all processes. */
   readonly onBeat: (handler: Handler) => void;
   /** Calls the handler when this process has lost its lease, because it stood still: others may have taken over what it held. */
@@ -49,13 +54,12 @@ export function createProcesses({
   time = () => performance.now(),
 }: Dependencies): Processes {
   const id = randomUUID();
-  const goneHandlers: ((processId: string) => Promise<void>)[] = [];
+  const goneHandlers: TakeOver[] = [];
   const beatHandlers: Handler[] = [];
   const lapseHandlers: Handler[] = [];
   /** Since when this process has held its lease without a break. */
   let heldSince = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let beating: Promise<void> = Promise.resolve();
+  let isStopping = false;
   const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
   const take = async (): Promise<void> => {
@@ -64,40 +68,64 @@ export function createProcesses({
       on conflict (id) do update set lease_ends_at = excluded.lease_ends_at, claimed_by = null`);
     heldSince = time();
   };
-  const renew = async (): Promise<boolean> => {
-    const { rows } = await db.execute(sql`
+  /** Renews the lease, and the claims on processes that are gone. */
+  const renew = async (): Promise<void> => {
+    const { rows } = await db.execute<{ id: string }>(sql`
       update server_processes set lease_ends_at = ${leaseEnd}
-      where id = ${id} and claimed_by is null and lease_ends_at > now() returning id`);
-    return rows.length > 0;
+      where (id = ${id} and claimed_by is null and lease_ends_at > now()) or claimed_by = ${id} returning id`);
+    if (rows.some((row) => row.id === id)) return;
+    await take();
+    for (const handler of lapseHandlers) await handler();
   };
-  /** Takes over from processes whose lease has ended. If this one dies meanwhile, another one does it when the claim has ended. */
-  const takeOver = async (): Promise<void> => {
+  /** Claims a process whose lease has ended. If this one dies meanwhile, another one claims it when the claim has ended. */
+  const claim = async (): Promise<string | undefined> => {
     const { rows } = await db.execute<{ id: string }>(sql`
       update server_processes set claimed_by = ${id}, lease_ends_at = ${leaseEnd}
-      where id <> ${id} and (lease_ends_at < now() or ${isAlone}) returning id`);
-    for (const gone of rows) {
-      for (const handler of goneHandlers) await handler(gone.id);
-      await db.execute(sql`delete from server_processes where id = ${gone.id} and claimed_by = ${id}`);
+      where id = (select id from server_processes where id <> ${id} and (lease_ends_at < now() or ${isAlone})
+        order by lease_ends_at limit 1 for update skip locked)
+      returning id`);
+    return rows[0]?.id;
+  };
+  const takeOver = async (): Promise<void> => {
+    for (let gone = await claim(); gone !== undefined; gone = isStopping ? undefined : await claim()) {
+      let isDone = false;
+      try {
+        for (const handler of goneHandlers) while (!isStopping && (await handler(gone)));
+        isDone = !isStopping;
+      } finally {
+        await db.execute(
+          isDone
+            ? sql`delete from server_processes where id = ${gone} and claimed_by = ${id}`
+            : sql`update server_processes set lease_ends_at = now() where id = ${gone} and claimed_by = ${id}`,
+        );
+      }
     }
   };
-
-  const beat = async (): Promise<void> => {
-    if (!(await renew())) {
-      await take();
-      for (const handler of lapseHandlers) await handler();
-    }
+  const work = async (): Promise<void> => {
     // After the database was away, all leases have ended: first the others get the time to renew theirs.
     if (time() - heldSince > leaseSeconds * 1000) await takeOver();
     for (const handler of beatHandlers) await handler();
   };
-  const plan = (): void => {
-    timer = setTimeout(
-      () => {
-        beating = beat().catch(onError).finally(plan);
-      },
-      (leaseSeconds * 1000) / BEATS_PER_LEASE,
-    ).unref();
+  /** Repeats a step, each time after the one before. @returns a function that ends it and waits for the running one. */
+  const repeat = (step: () => Promise<void>): (() => Promise<void>) => {
+    let timer: NodeJS.Timeout | undefined;
+    let running: Promise<void> = Promise.resolve();
+    const plan = (): void => {
+      timer = setTimeout(
+        () => {
+          running = step().catch(onError).finally(plan);
+        },
+        (leaseSeconds * 1000) / BEATS_PER_LEASE,
+      ).unref();
+    };
+    plan();
+    return async () => {
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+    };
   };
+  const ends: (() => Promise<void>)[] = [];
 
   return {
     id,
@@ -115,12 +143,12 @@ export function createProcesses({
       await take();
       // Nobody else can be alive, and nobody can take over from this one.
       if (isAlone) await takeOver();
-      else plan();
+      // By separate timers: taking over the people of a full process takes longer than a lease.
+      else ends.push(repeat(work), repeat(renew));
     },
     stop: async () => {
-      clearTimeout(timer);
-      await beating;
-      clearTimeout(timer);
+      isStopping = true;
+      for (const end of ends) await end();
       await db.execute(sql`delete from server_processes where id = ${id}`).catch(onError);
     },
   };

@@ -15,6 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { connections, hiddenFrom } from '../connections/connections.queries.ts';
@@ -60,7 +61,7 @@ const IS_VISIBLE = and(
     and c.person_a = ${introductions.personA} and c.person_b = ${introductions.personB})`,
 );
 
-function ofPerson(meId: string, filter: Filter, now: Temporal.Instant): SQL | undefined {
+function ofPerson(meId: SQL, filter: Filter, now: SQL): SQL | undefined {
   const ended = or(eq(introductions.state, 'expired'), lte(introductions.expiresAt, now));
   return and(
     eq(introductionSides.userId, meId),
@@ -77,6 +78,29 @@ function ofPerson(meId: string, filter: Filter, now: Temporal.Instant): SQL | un
   );
 }
 
+type OfPerson = (name: 'meId' | 'now') => SQL;
+type PageOfPerson = (name: 'meId' | 'now' | 'limit' | 'offset') => SQL;
+
+/** Makes the query of a page, and the one of the number alone. */
+const ownBy = (filter: Filter) => ({
+  page: prepared((db, value: PageOfPerson) =>
+    db
+      .select({ ...OWN, total: sql`count(*) over ()`.mapWith(Number) })
+      .from(introductionSides)
+      .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+      .innerJoin(users, eq(users.id, introductionSides.otherId))
+      .where(ofPerson(value('meId'), filter, value('now')))
+      .orderBy(desc(introductionSides.offeredAt), desc(introductions.score), desc(introductions.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  ),
+  total: prepared((db, value: OfPerson) => countOwn(db, ofPerson(value('meId'), filter, value('now')))),
+});
+const OWN_BY = { open: ownBy('open'), matched: ownBy('matched'), history: ownBy('history') };
+const OFFERED = prepared((db, value: OfPerson) =>
+  countOwn(db, and(ofPerson(value('meId'), 'open', value('now')), eq(introductionSides.answer, 'offered'))),
+);
+
 /** Returns a page of a member's introductions, newest first, and the total number of matches. */
 export async function selectOwn(
   db: Database,
@@ -85,36 +109,31 @@ export async function selectOwn(
   { page, page_size }: PageRequest,
   now: Temporal.Instant,
 ): Promise<{ rows: OwnIntroduction[]; count: number }> {
-  const where = ofPerson(meId, filter, now);
+  const own = OWN_BY[filter];
   const offset = (page - 1) * page_size;
-  const rows = await db
-    .select({ ...OWN, total: sql`count(*) over ()`.mapWith(Number) })
-    .from(introductionSides)
-    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
-    .innerJoin(users, eq(users.id, introductionSides.otherId))
-    .where(where)
-    .orderBy(desc(introductionSides.offeredAt), desc(introductions.score), desc(introductions.id))
-    .limit(page_size)
-    .offset(offset);
+  const values = { meId, now: now.toString() };
+  const rows = await own.page(db, { ...values, limit: page_size, offset });
   const [first] = rows;
   if (first) return { rows: rows.map(({ total: _, ...row }) => row), count: first.total };
-  return { rows: [], count: offset === 0 ? 0 : await countOwn(db, where) };
+  if (offset === 0) return { rows: [], count: 0 };
+  const [row] = await own.total(db, values);
+  return { rows: [], count: row?.count ?? 0 };
 }
 
-/** Counts introductions of one side. */
-async function countOwn(db: Database, where: SQL | undefined): Promise<number> {
-  const [row] = await db
+/** Makes a query that counts introductions of one side. */
+function countOwn(db: Database, where: SQL | undefined) {
+  return db
     .select({ count: count() })
     .from(introductionSides)
     .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
     .innerJoin(users, eq(users.id, introductionSides.otherId))
     .where(where);
-  return row?.count ?? 0;
 }
 
 /** Returns the number of introductions that wait for a first answer. */
 export async function countOffered(db: Database, meId: string, now: Temporal.Instant): Promise<number> {
-  return countOwn(db, and(ofPerson(meId, 'open', now), eq(introductionSides.answer, 'offered')));
+  const [row] = await OFFERED(db, { meId, now: now.toString() });
+  return row?.count ?? 0;
 }
 
 /**
@@ -207,8 +226,8 @@ export interface OwnSettings {
   readonly pausedUntil: Temporal.Instant | null;
 }
 
-export async function findSettings(db: Database, meId: string): Promise<OwnSettings | null> {
-  const [row] = await db
+const SETTINGS = prepared((db, value: (name: 'meId') => SQL) =>
+  db
     .select({
       isPro: users.isPro,
       timeZone: profiles.timeZone,
@@ -217,7 +236,11 @@ export async function findSettings(db: Database, meId: string): Promise<OwnSetti
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(introductionSettings, eq(introductionSettings.userId, users.id))
-    .where(eq(users.id, meId));
+    .where(eq(users.id, value('meId'))),
+);
+
+export async function findSettings(db: Database, meId: string): Promise<OwnSettings | null> {
+  const [row] = await SETTINGS(db, { meId });
   return row ?? null;
 }
 

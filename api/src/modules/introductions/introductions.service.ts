@@ -129,8 +129,11 @@ export function createIntroductionsService({
   };
   const left = async (userId: string, settings: OwnSettings, now: Temporal.Instant): Promise<WeekLeft> => {
     const week = weekStarts([{ id: userId, timeZone: settings.timeZone }], now);
-    const counts = await countReceived(db, week, now);
-    const minutes = (await freeTime.freeMinutesPerWeek([userId])).get(userId) ?? 0;
+    const [counts, free] = await Promise.all([
+      countReceived(db, week, now),
+      freeTime.freeMinutesPerWeek([userId]),
+    ]);
+    const minutes = free.get(userId) ?? 0;
     return leftThisWeek(weekOf(settings, minutes, business), counts.get(userId) ?? 0, MOST_AT_ONCE);
   };
 
@@ -139,19 +142,24 @@ export function createIntroductionsService({
     readerId: string,
     now: Temporal.Instant,
   ): Promise<Introduction[]> => {
-    const cards = new Map(
-      (await profiles.searchResults(rows.map((row) => row.otherId))).map((card) => [card.id, card]),
-    );
-    const evidence = await selectEvidence(db, [readerId, ...cards.keys()], await pool.topicNames());
-    const introducers = await selectShownPeople(db, readerId, [
-      ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
-    ]);
+    if (rows.length === 0) return [];
+    const others = rows.map((row) => row.otherId);
     const open = rows.filter((row) => !['passed', 'expired'].includes(statusFor(row, now)));
-    const next = await findNextCommonSlots(
-      readerId,
-      open.map((row) => row.otherId),
-      now,
-    );
+    const [results, evidence, introducers, next] = await Promise.all([
+      profiles.searchResults(others),
+      pool.topicNames().then((names) => selectEvidence(db, [readerId, ...others], names)),
+      selectShownPeople(db, readerId, [
+        ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
+      ]),
+      open.length === 0
+        ? new Map<string, Slot>()
+        : findNextCommonSlots(
+            readerId,
+            open.map((row) => row.otherId),
+            now,
+          ),
+    ]);
+    const cards = new Map(results.map((card) => [card.id, card]));
     return rows.flatMap((row) => {
       const card = cards.get(row.otherId);
       if (!card) return [];
@@ -258,11 +266,13 @@ export function createIntroductionsService({
 
   return {
     list: async ({ user, now }, query) => {
-      const settings = await mine(user.id);
-      const week = await left(user.id, settings, now);
-      const { rows, count } = await selectOwn(db, user.id, query.filter, query, now);
+      const [settings, { rows, count }] = await Promise.all([
+        mine(user.id),
+        selectOwn(db, user.id, query.filter, query, now),
+      ]);
+      const [week, shown] = await Promise.all([left(user.id, settings, now), present(rows, user.id, now)]);
       return {
-        ...paged(await present(rows, user.id, now), count, query),
+        ...paged(shown, count, query),
         next_at: localWeek(now, settings.timeZone).nextAt.toString(),
         paused_until: isPaused(settings, now) ? (settings.pausedUntil?.toString() ?? null) : null,
         left_this_week: week.left,

@@ -1,4 +1,5 @@
-import { eq, getViewSelectedFields, sql } from 'drizzle-orm';
+import { eq, getViewSelectedFields, sql, type SQL } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, profileTopics, users } from '../identity/identity.queries.ts';
 
@@ -21,9 +22,8 @@ export async function hasExpertise(tx: Database, userId: string): Promise<boolea
   return row?.has ?? false;
 }
 
-/** Returns the member's data for the start of the shell; null if the account no longer exists. */
-export async function findStart(db: Database, id: string) {
-  const [row] = await db
+const START = prepared((db, value: (name: 'id') => SQL) =>
+  db
     .select({
       person,
       profileId: profiles.id,
@@ -35,6 +35,11 @@ export async function findStart(db: Database, id: string) {
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
-    .where(eq(users.id, id));
+    .where(eq(users.id, value('id'))),
+);
+
+/** Returns the member's data for the start of the shell; null if the account no longer exists. */
+export async function findStart(db: Database, id: string) {
+  const [row] = await START(db, { id });
   return row ?? null;
 }

@@ -55,7 +55,7 @@ interface Dependencies {
 export function createStartService({ db, business, pendingPeeks, counters }: Dependencies): StartService {
   return {
     initialData: async ({ user, now }) => {
-      const start = await findStart(db, user.id);
+      const [start, peeks] = await Promise.all([findStart(db, user.id), pendingPeeks(user.id, now)]);
       if (!start) throw unauthenticated();
       const { person } = start;
       if (person.suspendedAt) throw unauthenticated(SUSPENDED);
@@ -84,7 +84,7 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
             hasCompleted: person.hasCompletedOnboarding,
           }),
         },
-        snips: await pendingPeeks(user.id, now),
+        snips: peeks,
         limits: {
           message_edit_minutes: business.messageEditMinutes,
           introduction_pause_days: business.introductionPauseDays,

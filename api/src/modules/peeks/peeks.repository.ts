@@ -1,19 +1,6 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getViewSelectedFields,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary, Topic } from '@acquaint/contracts';
+import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { personSummaries, topics, users } from '../identity/identity.queries.ts';
@@ -23,9 +10,8 @@ import { hiddenFrom } from '../connections/connections.queries.ts';
 import { circleMembers } from '../circles/circles.queries.ts';
 import { peekCuts, type PeekCutRow } from './videos/peek-cuts.tables.ts';
 import { guestClips } from './guest-clips/guest-clips.tables.ts';
-import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
+import { peekPeople, peekReactions, peeks, peekSpeakers } from './peeks.tables.ts';
 
-const PERSON = getViewSelectedFields(personSummaries);
 /** A like counts only once, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
@@ -53,25 +39,15 @@ export interface WholePeek {
   readonly guest: Pick<GuestClipRow, 'guestName' | 'agreedVersion' | 'declinedVersion'> | null;
 }
 
+/** What selects peeks; values of a prepared query stand for themselves. */
 export interface PeekSelection {
-  readonly readerId: string;
+  readonly readerId: string | SQL;
   readonly filter: 'all' | 'following' | 'circle' | 'mine';
   /** Only peeks in which this person takes part. */
-  readonly username?: string;
+  readonly username?: string | SQL;
   /** Only peeks in which a member of this circle takes part. */
-  readonly circleId?: string;
+  readonly circleId?: string | SQL;
   readonly withTranscript: boolean;
-}
-
-/** Returns these peeks in this order; those that do not exist are left out. */
-export async function selectPeeks(db: Database, ids: readonly string[]): Promise<PeekRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(peeks)
-    .where(inArray(peeks.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** SQL condition: a peek is published, the reader may see it, and it matches the selection. */
@@ -83,7 +59,7 @@ export function publishedTo(selection: PeekSelection): SQL | undefined {
  * SQL condition: the reader may see a published peek, because nobody in it is hidden from them (R-NET-6). The people in a peek
  * always see it, so that they can take it down.
  */
-function shownTo(readerId: string): SQL {
+function shownTo(readerId: string | SQL): SQL {
   return sql`(not exists (select 1 from snip_people hers where hers.snip_id = ${peeks.id}
       and ${hiddenFrom(readerId, sql`hers.user_id`)})
     or exists (select 1 from snip_people mine where mine.snip_id = ${peeks.id} and mine.user_id = ${readerId}))`;
@@ -162,60 +138,80 @@ export async function findPeekToShow(db: Database, id: string | null): Promise<P
   return row ?? null;
 }
 
+/** A speaker as the database writes them into JSON. */
+type SpeakerJson = Omit<SpeakerRow, 'identifiedAt'> & { readonly identifiedAt: string | null };
+
+/** A column in a selected expression is written without its table, which an inner table would hide. */
+const PEEK_ID = sql`snips.id`;
+
+/** Everything about peeks in one statement. */
+const selectWhole = prepared((db, value: (name: 'ids' | 'readerId') => SQL) =>
+  db
+    .select({
+      peek: peeks,
+      cut: peekCuts,
+      guest: {
+        guestName: guestClips.guestName,
+        agreedVersion: guestClips.agreedVersion,
+        declinedVersion: guestClips.declinedVersion,
+      },
+      people: sql<PeekPerson[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('person', to_jsonb(person), 'decision', who.decision)
+          order by who.position, who.user_id)
+        from snip_people who join ${personSummaries} person on person.id = who.user_id
+        where who.snip_id = ${PEEK_ID}), '[]'::jsonb)`,
+      speakers: sql<SpeakerJson[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('peekId', s.snip_id, 'label', s.label, 'position', s.position,
+          'userId', s.user_id, 'identifiedAt', s.identified_at, 'stretches', s.stretches) order by s.position, s.label)
+        from snip_speakers s where s.snip_id = ${PEEK_ID}), '[]'::jsonb)`,
+      topics: sql<Topic[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('name', subject.name, 'slug', subject.slug) order by about.position, subject.name)
+        from snip_topics about join ${topics} subject on subject.slug = about.topic_slug
+        where about.snip_id = ${PEEK_ID}), '[]'::jsonb)`,
+      isLiked: sql<boolean>`exists (select 1 from snip_reactions mine
+        where mine.snip_id = ${PEEK_ID} and mine.user_id = ${value('readerId')} and mine.kind = 'like')`,
+    })
+    .from(peeks)
+    .leftJoin(peekCuts, eq(peekCuts.peekId, peeks.id))
+    .leftJoin(guestClips, eq(guestClips.peekId, peeks.id))
+    .where(isAmong(peeks.id, value('ids'))),
+);
+
+/** Returns these peeks with all the data that an answer needs, in this order; those that do not exist are left out. */
+export async function selectWholePeeks(
+  db: Database,
+  ids: readonly string[],
+  readerId: string,
+): Promise<WholePeek[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectWhole(db, { ids: [...ids], readerId });
+  const byId = new Map(rows.map((row) => [row.peek.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    return {
+      ...row,
+      topics: row.topics.map(translatedTopic),
+      speakers: row.speakers.map(({ identifiedAt, ...speaker }) => ({
+        ...speaker,
+        identifiedAt: identifiedAt === null ? null : Temporal.Instant.from(identifiedAt),
+      })),
+    };
+  });
+}
+
 /** Adds people, speakers, topics and the reader's like to peeks. Keeps the given order. */
 export async function completePeeks(
   db: Database,
   rows: readonly PeekRow[],
   readerId: string,
 ): Promise<WholePeek[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const people = await db
-    .select({ peekId: peekPeople.peekId, decision: peekPeople.decision, person: PERSON })
-    .from(peekPeople)
-    .innerJoin(personSummaries, eq(personSummaries.id, peekPeople.userId))
-    .where(inArray(peekPeople.peekId, ids))
-    .orderBy(asc(peekPeople.position), asc(peekPeople.userId));
-  const speakers = await db
-    .select()
-    .from(peekSpeakers)
-    .where(inArray(peekSpeakers.peekId, ids))
-    .orderBy(asc(peekSpeakers.position), asc(peekSpeakers.label));
-  const subjects = await db
-    .select({ peekId: peekTopics.peekId, name: topics.name, slug: topics.slug })
-    .from(peekTopics)
-    .innerJoin(topics, eq(topics.slug, peekTopics.topicSlug))
-    .where(inArray(peekTopics.peekId, ids))
-    .orderBy(asc(peekTopics.position), asc(topics.name));
-  const likes = await db
-    .select({ peekId: peekReactions.peekId })
-    .from(peekReactions)
-    .where(
-      and(
-        inArray(peekReactions.peekId, ids),
-        eq(peekReactions.userId, readerId),
-        eq(peekReactions.kind, 'like'),
-      ),
-    );
-  const origins = await db
-    .select({ id: peeks.id, cut: peekCuts, clip: guestClips })
-    .from(peeks)
-    .leftJoin(peekCuts, eq(peekCuts.peekId, peeks.id))
-    .leftJoin(guestClips, eq(guestClips.peekId, peeks.id))
-    .where(inArray(peeks.id, ids));
-  const originOf = new Map(origins.map((row) => [row.id, row]));
-  const liked = new Set(likes.map((like) => like.peekId));
-  return rows.map((peek) => ({
-    peek,
-    people: people
-      .filter((row) => row.peekId === peek.id)
-      .map(({ person, decision }) => ({ person, decision })),
-    speakers: speakers.filter((row) => row.peekId === peek.id),
-    topics: subjects.filter((row) => row.peekId === peek.id).map(translatedTopic),
-    isLiked: liked.has(peek.id),
-    cut: originOf.get(peek.id)?.cut ?? null,
-    guest: originOf.get(peek.id)?.clip ?? null,
-  }));
+  const whole = await selectWholePeeks(
+    db,
+    rows.map((row) => row.id),
+    readerId,
+  );
+  return whole.map((one, index) => ({ ...one, peek: rows[index] ?? one.peek }));
 }
 
 /** Records the decision of one person. @returns false when they are not in the peek. */

@@ -1,6 +1,7 @@
 import type { PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
@@ -112,12 +113,17 @@ export async function selectTopicsOf(
   return byPerson;
 }
 
-/** Returns people in the form of search results, in the order of the IDs. Unknown IDs are left out. */
-export async function selectSearchResults(db: Database, userIds: readonly string[]): Promise<SearchResult[]> {
-  if (userIds.length === 0) return [];
-  const rows = await db
+const topicsIn = (kind: 'expert_in' | 'looking_for') => sql<Topic[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', subject.name, 'slug', subject.slug) order by listed.position, subject.name)
+  from ${profileTopics} listed join ${topics} subject on subject.slug = listed.topic_slug
+  where listed.user_id = ${profiles.userId} and listed.kind = ${kind}), '[]'::jsonb)`;
+
+const RESULTS = prepared((db, value: (name: 'ids') => SQL) =>
+  db
     .select({
       person: PERSON,
+      expert_in: topicsIn('expert_in'),
+      looking_for: topicsIn('looking_for'),
       // A list shows only what everybody may see, to connections as well.
       location: sql<string>`case when ${profiles.visibility} ->> 'location' is null then ${profiles.location} else '' end`,
       rating: RATING,
@@ -126,13 +132,25 @@ export async function selectSearchResults(db: Database, userIds: readonly string
     })
     .from(profiles)
     .innerJoin(personSummaries, eq(personSummaries.id, profiles.userId))
-    .where(inArray(profiles.userId, [...userIds]));
-  const topicsOf = await selectTopicsOf(db, userIds);
+    .where(isAmong(profiles.userId, value('ids'))),
+);
+
+/** Returns people in the form of search results, in the order of the IDs. Unknown IDs are left out. */
+export async function selectSearchResults(db: Database, userIds: readonly string[]): Promise<SearchResult[]> {
+  if (userIds.length === 0) return [];
+  const rows = await RESULTS(db, { ids: [...userIds] });
   const byId = new Map(rows.map((row) => [row.person.id, row]));
   return userIds.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { person, ...rest } = row;
-    return [{ ...person, ...(topicsOf.get(id) ?? { expert_in: [], looking_for: [] }), ...rest }];
+    const { person, expert_in, looking_for, ...rest } = row;
+    return [
+      {
+        ...person,
+        expert_in: expert_in.map(translatedTopic),
+        looking_for: looking_for.map(translatedTopic),
+        ...rest,
+      },
+    ];
   });
 }

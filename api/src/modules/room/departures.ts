@@ -29,6 +29,9 @@ interface Dependencies {
   readonly onError: (error: unknown) => void;
 }
 
+/** People of a process that is gone who are shown as disconnected side by side: fewer than there are connections to the database. */
+const TAKEN_AT_ONCE = 4;
+
 /** How people leave rooms: by themselves, by a lost socket, or with their process. */
 export interface Departures {
   /** Remembers that a socket is in a room or waits for one, so that its end is handled. */
@@ -146,13 +149,21 @@ export function registerDepartures(deps: Dependencies): Departures {
   // The attendance of its people ends when it was last alive: `settleLost` of the calls sees to that.
   processes.onGone(async (processId) => {
     // After a restart of the only process, people enter again, and nobody is there to be told.
-    if (processes.isAlone) return rooms.forgetOthers(processes.id);
-    for (const { sessionId, personId, socketId, isWaiting } of await rooms.heldBy(processId)) {
-      await inOrder(sessionId, async () => {
-        if (!isWaiting) await lose(sessionId, socketId);
-        else if (await rooms.stopWaiting(sessionId, personId, socketId)) await tellAdmissionQueue(sessionId);
-      });
+    if (processes.isAlone) {
+      await rooms.forgetOthers(processes.id);
+      return false;
     }
+    const held = await rooms.heldBy(processId, TAKEN_AT_ONCE);
+    await Promise.all(
+      held.map(({ sessionId, personId, socketId, isWaiting }) =>
+        inOrder(sessionId, async () => {
+          if (!isWaiting) await lose(sessionId, socketId);
+          else if (await rooms.stopWaiting(sessionId, personId, socketId))
+            await tellAdmissionQueue(sessionId);
+        }),
+      ),
+    );
+    return held.length === TAKEN_AT_ONCE;
   });
   // Of a process that died during the grace period; otherwise its timer has done it.
   processes.onBeat(async () => {

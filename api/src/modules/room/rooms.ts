@@ -75,8 +75,8 @@ export interface Rooms {
   ) => Promise<SocketAddress | null>;
   /** Removes all waiting guests of a session. @returns their addresses. */
   readonly clearWaiting: (sessionId: string) => Promise<readonly SocketAddress[]>;
-  /** Returns the sockets that a process holds in rooms. */
-  readonly heldBy: (processId: string) => Promise<readonly Held[]>;
+  /** Returns up to `count` of the sockets that a process holds in rooms. */
+  readonly heldBy: (processId: string, count: number) => Promise<readonly Held[]>;
   /** Forgets everybody in rooms of other processes. */
   readonly forgetOthers: (processId: string) => Promise<void>;
 }
@@ -293,11 +293,12 @@ export function createRooms(db: Database): Rooms {
         .returning(address);
       return gone.map(addressOf);
     },
-    heldBy: async (process) => {
+    heldBy: async (process, count) => {
       const rows = await db
         .select({ sessionId: ofSession, personId: ofPerson, socketId: connectionId, state })
         .from(roomPresences)
-        .where(eq(processId, process));
+        .where(eq(processId, process))
+        .limit(count);
       return rows.map(({ state: now, ...row }) => ({ ...row, isWaiting: now === 'waiting' }));
     },
     forgetOthers: async (process) => {

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AvailabilitySettings, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
-import { isOneOf } from '../../db/is-one-of.ts';
+import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { USUAL_LOCALE } from '../../i18n/i18n.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
@@ -43,13 +43,8 @@ const USER = {
   canBeMet: sql<boolean>`${CAN_BE_MET}`,
 };
 
-/** Returns these members by ID; unknown IDs are missing. */
-export async function selectMembers(
-  db: Database,
-  business: Business,
-  ids: readonly string[],
-): Promise<Map<string, SessionMember>> {
-  const rows = await db
+const MEMBERS = prepared((db, value: (name: 'ids') => SQL) =>
+  db
     .select({
       user: USER,
       timeZone: profiles.timeZone,
@@ -61,7 +56,16 @@ export async function selectMembers(
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
     .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
-    .where(isOneOf(users.id, ids));
+    .where(isAmong(users.id, value('ids'))),
+);
+
+/** Returns these members by ID; unknown IDs are missing. */
+export async function selectMembers(
+  db: Database,
+  business: Business,
+  ids: readonly string[],
+): Promise<Map<string, SessionMember>> {
+  const rows = await MEMBERS(db, { ids: [...ids] });
   return new Map(
     rows.map(({ user, timeZone, formats, pictureUrl, own }) => [
       user.id,

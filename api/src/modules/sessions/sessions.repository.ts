@@ -18,6 +18,8 @@ import {
   ne,
 } from 'drizzle-orm';
 import type { PaymentState, PersonSummary, SessionState } from '@acquaint/contracts';
+import { isOneOf } from '../../db/is-one-of.ts';
+import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
@@ -109,6 +111,20 @@ const AGENDA = {
 };
 export type AgendaEntry = Pick<SessionRow, keyof typeof AGENDA>;
 
+const AGENDAS = prepared((db, value: (name: 'ids' | 'from' | 'to') => SQL) =>
+  db
+    .select(AGENDA)
+    .from(sessions)
+    .where(
+      and(
+        or(isAmong(sessions.hostId, value('ids')), isAmong(sessions.bookerId, value('ids'))),
+        gt(sessions.startsAt, value('from')),
+        lt(sessions.startsAt, value('to')),
+        inArray(sessions.state, [...OCCUPYING, 'completed']),
+      ),
+    ),
+);
+
 /** Returns these people's sessions between two times, from which busy times and full days are derived. */
 export function selectAgenda(
   db: Database,
@@ -116,17 +132,7 @@ export function selectAgenda(
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): Promise<AgendaEntry[]> {
-  return db
-    .select(AGENDA)
-    .from(sessions)
-    .where(
-      and(
-        involves(userIds),
-        gt(sessions.startsAt, from),
-        lt(sessions.startsAt, to),
-        inArray(sessions.state, [...OCCUPYING, 'completed']),
-      ),
-    );
+  return AGENDAS(db, { ids: [...userIds], from: from.toString(), to: to.toString() });
 }
 
 /** A busy time of a member's connected calendars, in epoch milliseconds. */
@@ -144,10 +150,7 @@ export async function selectBusyTimes(
 ): Promise<BusyStretch[]> {
   const { rows } = await db.execute<{ user_id: string; starts_at: string; ends_at: string }>(sql`
     select user_id, starts_at, ends_at from member_busy_times
-    where user_id in (${sql.join(
-      userIds.map((id) => sql`${id}`),
-      sql`, `,
-    )}) and ends_at > ${now.toString()}`);
+    where ${isOneOf(sql`user_id`, userIds)} and ends_at > ${now.toString()}`);
   return rows.map(({ user_id, starts_at, ends_at }) => ({
     userId: user_id,
     start: Temporal.Instant.from(starts_at).epochMilliseconds,

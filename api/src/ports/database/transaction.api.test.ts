@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { isExclusionViolation, isUniqueViolation } from './errors.ts';
 import { withTransaction } from './transaction.ts';
 
@@ -79,5 +81,32 @@ describe('a transaction', () => {
     const [{ at, ...row }] = rows as [{ at: string }];
     expect(row).toEqual({ count: 1, day: '2026-11-21', json: { a: 1 }, list: ['x'] });
     expect(Temporal.Instant.from(at).toString()).toBe('2026-11-21T09:00:00Z');
+  });
+});
+
+describe('a prepared query', () => {
+  const counters = pgTable('counters', { name: text('name'), value: bigint('value', { mode: 'number' }) });
+
+  it('is made once for all calls, with the values of each, and sees what its transaction wrote', async () => {
+    const { db } = database.port;
+    let made = 0;
+    const find = prepared((on, value: (name: 'name') => SQL) => {
+      made += 1;
+      return on
+        .select({ value: counters.value })
+        .from(counters)
+        .where(eq(counters.name, value('name')));
+    });
+    await db.insert(counters).values([
+      { name: 'first', value: 1 },
+      { name: 'second', value: 2 },
+    ]);
+    const together = ['first', 'second', 'nobody', 'first'].map((name) => find(db, { name }));
+    expect(await Promise.all(together)).toEqual([[{ value: 1 }], [{ value: 2 }], [], [{ value: 1 }]]);
+    expect(made).toBe(1);
+    await withTransaction(db, async (tx) => {
+      await tx.update(counters).set({ value: 10 }).where(eq(counters.name, 'first'));
+      expect(await find(tx, { name: 'first' })).toEqual([{ value: 10 }]);
+    });
   });
 });

@@ -1,22 +1,14 @@
 import type { Goal } from '@acquaint/contracts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { isAmong, prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { profiles, users } from '../../identity/identity.queries.ts';
 import { matchVectors } from '../introductions.tables.ts';
 import { EXPERIENCE, topicsOf } from '../matching/match-pool.repository.ts';
 import type { Evidence } from './believable-reasons.ts';
 
-/**
- * Returns what members say about themselves on their profiles, by member id; those without a profile are missing.
- * @param names of topics by slug.
- */
-export async function selectEvidence(
-  db: Database,
-  ids: readonly string[],
-  names: ReadonlyMap<string, string>,
-): Promise<Map<string, Evidence>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+const EVIDENCE = prepared((db, value: (name: 'ids') => SQL) =>
+  db
     .select({
       id: users.id,
       headline: profiles.headline,
@@ -31,7 +23,20 @@ export async function selectEvidence(
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(matchVectors, eq(matchVectors.userId, users.id))
-    .where(inArray(users.id, [...ids]));
+    .where(isAmong(users.id, value('ids'))),
+);
+
+/**
+ * Returns what members say about themselves on their profiles, by member id; those without a profile are missing.
+ * @param names of topics by slug.
+ */
+export async function selectEvidence(
+  db: Database,
+  ids: readonly string[],
+  names: ReadonlyMap<string, string>,
+): Promise<Map<string, Evidence>> {
+  if (ids.length === 0) return new Map();
+  const rows = await EVIDENCE(db, { ids: [...ids] });
   const named = (slugs: readonly string[]): string[] => slugs.map((slug) => names.get(slug) ?? slug);
   return new Map(
     rows.map(({ id, expertIn, lookingFor, phrases, ...texts }) => [

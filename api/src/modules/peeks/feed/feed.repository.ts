@@ -1,5 +1,6 @@
-import { asc, count, desc, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary, Topic } from '@acquaint/contracts';
+import { isAmong, prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { fullName } from '../../../i18n/people.ts';
 import { translatedTopic } from '../../../i18n/topics.ts';
@@ -16,41 +17,70 @@ const PEEK_ID = sql`snips.id`;
 
 type Named = Pick<PersonSummary, 'first_name' | 'last_name' | 'is_erased'>;
 
+/** What the feed selects by. */
+export interface FeedSelection extends Pick<PeekSelection, 'filter' | 'withTranscript'> {
+  readonly readerId: string;
+  readonly username?: string;
+  readonly circleId?: string;
+}
+
+/** Creates the two queries of one kind of selection: the newest with their number, and the number alone. */
+function newestOf(selection: FeedSelection) {
+  const condition = (value: (name: 'readerId' | 'username' | 'circleId') => SQL) =>
+    publishedTo({
+      filter: selection.filter,
+      withTranscript: selection.withTranscript,
+      readerId: value('readerId'),
+      ...(selection.username === undefined ? {} : { username: value('username') }),
+      ...(selection.circleId === undefined ? {} : { circleId: value('circleId') }),
+    });
+  return {
+    newest: prepared((db, value: (name: 'readerId' | 'username' | 'circleId' | 'limit' | 'offset') => SQL) =>
+      db
+        .select({ id: peeks.id, total: sql`count(*) over ()`.mapWith(Number) })
+        .from(peeks)
+        .where(condition(value))
+        .orderBy(desc(peeks.publishedAt), asc(peeks.id))
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset')),
+    ),
+    total: prepared((db, value: (name: 'readerId' | 'username' | 'circleId') => SQL) =>
+      db.select({ count: count() }).from(peeks).where(condition(value)),
+    ),
+  };
+}
+
+/** The queries by the kind of selection: a few dozen at most. */
+const queries = new Map<string, ReturnType<typeof newestOf>>();
+
 /** Returns the IDs of published peeks that match a selection, newest first, and how many match in all. */
 export async function selectNewest(
   db: Database,
-  selection: PeekSelection,
+  selection: FeedSelection,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly ids: string[]; readonly count: number }> {
-  const rows = await db
-    .select({ id: peeks.id, total: sql`count(*) over ()`.mapWith(Number) })
-    .from(peeks)
-    .where(publishedTo(selection))
-    .orderBy(desc(peeks.publishedAt), asc(peeks.id))
-    .limit(limit)
-    .offset(offset);
+  const { filter, withTranscript, readerId, username, circleId } = selection;
+  const kind = [filter, withTranscript, username === undefined, circleId === undefined].join();
+  const { newest, total } = queries.get(kind) ?? newestOf(selection);
+  queries.set(kind, { newest, total });
+  const values = { readerId, username, circleId };
+  const rows = await newest(db, { ...values, limit, offset });
   const [first] = rows;
   if (first) return { ids: rows.map(({ id }) => id), count: first.total };
   if (offset === 0) return { ids: [], count: 0 };
-  const [total] = await db.select({ count: count() }).from(peeks).where(publishedTo(selection));
-  return { ids: [], count: total?.count ?? 0 };
+  const [row] = await total(db, values);
+  return { ids: [], count: row?.count ?? 0 };
 }
 
-/** Returns what connects published peeks with a reader, in any order. @param today the current UTC day. */
-export async function selectSignals(
-  db: Database,
-  ids: readonly string[],
-  readerId: string,
-  today: Temporal.PlainDate,
-): Promise<FeedSignals[]> {
-  if (ids.length === 0) return [];
+/** What connects peeks with a reader. */
+const selectConnecting = prepared((db, value: (name: 'ids' | 'readerId' | 'today') => SQL) => {
   const own = (kind: 'looking_for' | 'expert_in') => sql<Topic[]>`coalesce((
     select jsonb_agg(jsonb_build_object('slug', subject.slug, 'name', subject.name) order by about.position)
     from snip_topics about
-      join ${profileTopics} mine on mine.topic_slug = about.topic_slug and mine.user_id = ${readerId} and mine.kind = ${kind}
+      join ${profileTopics} mine on mine.topic_slug = about.topic_slug and mine.user_id = ${value('readerId')} and mine.kind = ${kind}
       join ${topics} subject on subject.slug = about.topic_slug
     where about.snip_id = ${PEEK_ID}), '[]'::jsonb)`;
-  const rows = await db
+  return db
     .select({
       id: peeks.id,
       publishedAt: peeks.publishedAt,
@@ -60,21 +90,32 @@ export async function selectSignals(
         select jsonb_agg(jsonb_build_object(
           'first_name', person.first_name, 'last_name', person.last_name, 'is_erased', person.is_erased,
           'followed', exists (select 1 from ${subscriptions} follow
-            where follow.subscriber_id = ${readerId} and follow.person_id = who.user_id),
+            where follow.subscriber_id = ${value('readerId')} and follow.person_id = who.user_id),
           'met', exists (select 1 from ${sessions} met where met.took_place_at is not null
-            and ((met.host_id = ${readerId} and met.booker_id = who.user_id)
-              or (met.booker_id = ${readerId} and met.host_id = who.user_id))),
+            and ((met.host_id = ${value('readerId')} and met.booker_id = who.user_id)
+              or (met.booker_id = ${value('readerId')} and met.host_id = who.user_id))),
           'circle', (select min(circle.name) from ${circleMembers} theirs
-            join ${circleMembers} mine on mine.circle_id = theirs.circle_id and mine.user_id = ${readerId}
+            join ${circleMembers} mine on mine.circle_id = theirs.circle_id and mine.user_id = ${value('readerId')}
             join ${circles} circle on circle.id = theirs.circle_id
             where theirs.user_id = who.user_id)) order by who.position, who.user_id)
         from snip_people who join ${personSummaries} person on person.id = who.user_id
-        where who.snip_id = ${PEEK_ID} and who.user_id <> ${readerId}), '[]'::jsonb)`,
+        where who.snip_id = ${PEEK_ID} and who.user_id <> ${value('readerId')}), '[]'::jsonb)`,
       isWatched: sql<boolean>`exists (select 1 from snip_reactions seen where seen.snip_id = ${PEEK_ID}
-        and seen.user_id = ${readerId} and seen.kind = 'view' and seen.on_day < ${today.toString()}::date)`,
+        and seen.user_id = ${value('readerId')} and seen.kind = 'view' and seen.on_day < ${value('today')}::date)`,
     })
     .from(peeks)
-    .where(inArray(peeks.id, [...ids]));
+    .where(isAmong(peeks.id, value('ids')));
+});
+
+/** Returns what connects published peeks with a reader, in any order. @param today the current UTC day. */
+export async function selectSignals(
+  db: Database,
+  ids: readonly string[],
+  readerId: string,
+  today: Temporal.PlainDate,
+): Promise<FeedSignals[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectConnecting(db, { ids: [...ids], readerId, today: today.toString() });
   return rows.flatMap(({ publishedAt, wanted, known, people, ...row }) =>
     publishedAt === null
       ? []

@@ -6,7 +6,7 @@ import type { Database } from '../../../ports/database/database.ts';
 import { isCircleShownTo } from '../../circles/circles.queries.ts';
 import { presentPeek } from '../peek-answer.ts';
 import type { PeekMedia } from '../peek-media.ts';
-import { completePeeks, selectPeeks } from '../peeks.repository.ts';
+import { selectWholePeeks } from '../peeks.repository.ts';
 import { inFeedOrder, whyShown } from './feed-order.ts';
 import { selectNewest, selectSignals } from './feed.repository.ts';
 
@@ -61,10 +61,11 @@ export function createPeekFeed({ db, media, countComments }: Dependencies) {
           .slice(offset, offset + PAGE_SIZE)
           .map(({ id }) => id)
       : ids;
-    const rows = await selectPeeks(db, shown);
     const why = new Map(signals.map((each) => [each.id, whyShown(each, today)]));
-    const whole = await completePeeks(db, rows, user.id);
-    const comments = await countComments(db, user.id, shown);
+    const [whole, comments] = await Promise.all([
+      selectWholePeeks(db, shown, user.id),
+      countComments(db, user.id, shown),
+    ]);
     return paged(
       whole.map((peek) => ({
         ...presentPeek(peek, user, media),

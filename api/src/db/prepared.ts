@@ -1,0 +1,37 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Database } from '../ports/database/database.ts';
+
+interface Query<Rows> {
+  readonly prepare: (name: string) => {
+    readonly execute: (values: Record<string, unknown>) => Promise<Rows>;
+  };
+}
+
+let count = 0;
+
+/**
+ * Creates a query whose text is made once per database, not at each call: making it takes longer than sending it. Use it for what pages
+ * ask often.
+ * @param build makes the query. `value` stands for a value that a call gives; the database gets it as it is, so give a time as text and ids
+ * as an array.
+ * @returns a function that runs the query. Within a transaction, the text is made again.
+ */
+export function prepared<Name extends string, Rows>(
+  build: (db: Database, value: (name: Name) => SQL) => Query<Rows>,
+): (db: Database, values: Readonly<Record<Name, unknown>>) => Promise<Rows> {
+  const name = `prepared_${(count += 1)}`;
+  const made = new WeakMap<Database, ReturnType<Query<Rows>['prepare']>>();
+  return (db, values) => {
+    let query = made.get(db);
+    if (!query) {
+      query = build(db, (key) => sql`${sql.placeholder(key)}`).prepare(name);
+      made.set(db, query);
+    }
+    return query.execute(values);
+  };
+}
+
+/** Condition: a column of ids is one of the value of a prepared query, an array. */
+export function isAmong(column: SQLWrapper, ids: SQL): SQL {
+  return sql`${column} = any(${ids}::uuid[])`;
+}
