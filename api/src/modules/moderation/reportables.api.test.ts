@@ -141,6 +141,7 @@ describe('the search for cases', () => {
     const search = {
       state: 'all',
       username: '',
+      subject: '',
       search: '',
       readerId: grace,
       page: 1,

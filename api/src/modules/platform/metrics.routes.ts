@@ -110,7 +110,7 @@ function countLeases({ processes }: Platform, registry: Registry): void {
   processes.onLapse(() => lost.inc());
   processes.onGone(() => {
     takenOver.inc();
-    return Promise.resolve();
+    return Promise.resolve(false);
   });
 }
 
