@@ -215,7 +215,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(ada.getByRole('button', { name: 'Back to the call' })).toBeVisible();
     await expectSoundAtBothWidths(ada);
     await expect(graceAt.getByText(`Ada ${newcomer.lastName} has left the call.`)).toBeVisible();
-    await graceAt.getByRole('button', { name: 'Finish the call' }).click();
+    await graceAt.getByRole('button', { name: 'End the call' }).click();
     // Neither page is reloaded from here on.
     for (const page of [graceAt, ada]) await page.getByRole('button', { name: 'Yes, it took place' }).click();
     await expect(ada.getByRole('button', { name: 'Back to the call' })).toHaveCount(0);

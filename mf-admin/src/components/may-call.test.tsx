@@ -7,6 +7,7 @@ import { inquiriesServer } from './inquiries/test-inquiry.ts';
 import { matchingServer } from '../features/matching/test-matching.ts';
 import { moneyServer } from '../features/money/test-money.ts';
 import { CANARY, health, remotesServer } from '../features/remotes/test-store.ts';
+import { payoutsServer } from '../features/payouts/test-payouts.ts';
 import { verificationsServer } from '../features/verifications/test-verifications.ts';
 import { remote } from '../remote.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from './test-people.ts';
@@ -97,6 +98,15 @@ const PAGES = [
     },
   ],
   [
+    'payouts',
+    '/custom-admin/payouts',
+    () => payoutsServer().fakes,
+    {
+      'Approve €42.50 to Ida Wells': contracts.adminDecidePayout,
+      'Refuse €42.50 to Ida Wells': contracts.adminDecidePayout,
+    },
+  ],
+  [
     'circles',
     '/custom-admin/circles?filter=orphaned',
     () => [
@@ -184,6 +194,8 @@ it('covers every change that staff can make here', () => {
       'admin.decideAppeal',
       'admin.decideReport',
       'admin.liftSanction',
+      // Only of an approved payout; the page says who can (payouts.test.tsx).
+      'admin.payPayout',
     ],
   ];
   const changes = endpointsOf(contracts)

@@ -48,7 +48,7 @@ export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ..
     return (
       <EmptyNote
         drawing="calendar"
-        title={t('No free time in the next {count} days', { count: days.count })}
+        title={t('No free times in the next {count} days', { count: days.count })}
         text={t(nextFree ? 'Next free time:' : 'Check back in a few days.')}
         action={
           nextFree && (

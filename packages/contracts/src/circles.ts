@@ -42,7 +42,7 @@ const RoleGroup = z
   .array(CircleRole)
   .max(3)
   .refine((roles) => roles.includes('admin'), 'The admin can always do this')
-  .refine((roles) => new Set(roles).size === roles.length, 'Name each role once');
+  .refine((roles) => new Set(roles).size === roles.length, 'Choose each role only once');
 
 export const CirclePermissions = z.strictObject({
   invite: RoleGroup,

@@ -85,7 +85,7 @@ it('opens with the keys and lists the pages and actions that the remotes declare
     'Book a session',
     'Use the light theme',
     'Use the dark theme',
-    'Use the device’s theme',
+    'Use device theme',
     'Log out',
   ]);
   await user.keyboard('past{Enter}');

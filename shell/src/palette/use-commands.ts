@@ -10,7 +10,7 @@ import type { Command } from './matching-commands.ts';
 const SCHEMES: readonly (readonly [SchemeChoice, string])[] = [
   ['light', msg('Use the light theme')],
   ['dark', msg('Use the dark theme')],
-  ['system', msg('Use the device’s theme')],
+  ['system', msg('Use device theme')],
 ];
 
 /**

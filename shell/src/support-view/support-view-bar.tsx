@@ -39,7 +39,7 @@ export function SupportViewBar({ view, open = (path) => window.location.assign(p
     open(back);
   };
   return (
-    <section aria-label={t('Seen as support')} className={styles['bar']}>
+    <section aria-label={t('Viewing as support')} className={styles['bar']}>
       <span>
         {rich('You’re viewing {name}’s pages, read-only, until {time}.', {
           name,

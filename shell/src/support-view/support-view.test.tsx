@@ -38,7 +38,7 @@ it('a bar names the member, and leads back to their page when the view is stoppe
   });
   const open = jest.fn();
   render(<SupportViewBar view={VIEW} open={open} />, { wrapper: UiProvider });
-  expect(screen.getByRole('region', { name: 'Seen as support' })).toHaveTextContent('Grace Hopper');
+  expect(screen.getByRole('region', { name: 'Viewing as support' })).toHaveTextContent('Grace Hopper');
   await userEvent.click(screen.getByRole('button', { name: 'Stop viewing' }));
   await waitFor(() => expect(open).toHaveBeenCalledWith('/custom-admin/person?id=grace'));
   expect(sent).toEqual(['/admin/views/end/ undefined']);

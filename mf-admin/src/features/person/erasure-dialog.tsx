@@ -17,7 +17,7 @@ interface ErasureDialogProps {
 const TEXTS: Readonly<Record<ErasureStep, { title: string; verb: string; effect: string }>> = {
   begin: {
     title: msg('Delete the account of {name}'),
-    verb: msg('Begin deletion'),
+    verb: msg('Start deletion'),
     effect: msg(
       'This is the first of two steps. The member is logged out, their sessions are cancelled, and we email them your reason. They can keep the account by logging in.',
     ),

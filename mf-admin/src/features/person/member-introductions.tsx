@@ -21,7 +21,7 @@ const OWN: Readonly<Record<MemberIntroduction['answer'], string>> = {
 const OTHER: Readonly<Record<MemberIntroduction['answer'], string>> = {
   offered: msg('other member: no answer'),
   saved: msg('other member: saved for later'),
-  accepted: msg('other: yes'),
+  accepted: msg('other member: yes'),
   passed: msg('other member: no'),
 };
 

@@ -12,7 +12,7 @@ import styles from './person.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const STATES: Readonly<Record<MemberSession['state'], string>> = {
-  held: msg('Held'),
+  held: msg('Reserved'),
   requested: msg('Requested'),
   confirmed: msg('Confirmed'),
   live: msg('In progress'),
@@ -26,9 +26,9 @@ const STATES: Readonly<Record<MemberSession['state'], string>> = {
 const PAYMENTS: Readonly<Record<MemberSession['payment'], string>> = {
   none: msg('not paid'),
   due: msg('payment is due'),
-  paid: msg('paid, kept by the platform'),
+  paid: msg('paid, held by the platform'),
   released: msg('paid to the host'),
-  refunded: msg('given back'),
+  refunded: msg('refunded'),
 };
 
 /** The sessions of a member with what was paid for them. */

@@ -50,8 +50,8 @@ it('shows the whole picture of a member (R-ADMIN-19)', async () => {
   expect(screen.getByText('grace@example.org')).toBeVisible();
   expect(screen.getByText('The Navy')).toBeVisible();
   const sessions = within(await screen.findByRole('list', { name: 'Sessions' }));
-  expect(sessions.getByText(/Completed · €25\.00, paid, kept by the platform/)).toBeVisible();
-  expect(await screen.findByText('Both said yes · member: yes · other: yes')).toBeVisible();
+  expect(sessions.getByText(/Completed · €25\.00, paid, held by the platform/)).toBeVisible();
+  expect(await screen.findByText('Both said yes · member: yes · other member: yes')).toBeVisible();
   expect(await screen.findByText('Sent the same link to everybody.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Suspend|Delete|Verify/ })).toBeNull();
   expect(screen.getByText(/Moderators can suspend and verify them/)).toBeVisible();
@@ -64,7 +64,7 @@ it('lets an admin erase a member in two steps, the second with the username (R-A
     await page.user.type(await screen.findByLabelText(/^Reason, for/), reason);
   };
   await decide('Delete account: Grace Hopper', 'A letter.');
-  await page.user.click(screen.getByRole('button', { name: 'Begin deletion' }));
+  await page.user.click(screen.getByRole('button', { name: 'Start deletion' }));
   await decide('Erase now: Grace Hopper', 'A second letter.');
   const erase = screen.getByRole('button', { name: 'Erase for good' });
   await page.user.click(erase);
@@ -80,7 +80,7 @@ it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)',
   const page = await openPerson('support');
   await page.user.click(await screen.findByRole('button', { name: 'View as member: Grace Hopper' }));
   await page.user.type(await screen.findByLabelText(/^Reason, for the member/), 'A session is missing.');
-  await page.user.click(screen.getByRole('button', { name: 'See pages' }));
+  await page.user.click(screen.getByRole('button', { name: 'View as member' }));
   await waitFor(() => expect(open).toHaveBeenCalledWith('/dashboard/home/intros'));
   expect(tabSupportView.read()).toMatchObject({ userId: FILE.person.id, name: 'Grace Hopper' });
   tabSupportView.remove();

@@ -27,7 +27,7 @@ export function SeeAsDialog({ person, onClosed }: SeeAsDialogProps) {
   return (
     <DecisionDialog<object>
       title={t('View pages as {name}', { name })}
-      okText={t('See pages')}
+      okText={t('View as member')}
       reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
       change={begin}

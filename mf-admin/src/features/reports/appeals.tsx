@@ -82,10 +82,10 @@ function AppealCard({ appeal, onDecide }: AppealCardProps) {
         {onDecide && !isOwn && (
           <Flex gap={8} wrap>
             <Button aria-label={t('Grant appeal: {name}', { name })} onClick={() => onDecide(true)}>
-              {t('Lift it')}
+              {t('Grant appeal')}
             </Button>
             <Button aria-label={t('Reject appeal: {name}', { name })} onClick={() => onDecide(false)}>
-              {t('Keep it')}
+              {t('Reject appeal')}
             </Button>
           </Flex>
         )}
@@ -101,7 +101,7 @@ function AppealDialog({ appeal, isLifted, onClosed }: Choice & { readonly onClos
   return (
     <DecisionDialog<object>
       title={isLifted ? t('Grant appeal: {name}', { name }) : t('Reject appeal: {name}', { name })}
-      okText={isLifted ? t('Lift it') : t('Keep it')}
+      okText={isLifted ? t('Grant appeal') : t('Reject appeal')}
       reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
       change={decide}

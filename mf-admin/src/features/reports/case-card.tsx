@@ -57,7 +57,7 @@ export function CaseCard({ shown, act }: CaseCardProps) {
         )}
         {history.length > 0 && (
           <section>
-            <h3 className={styles['part']}>{t('What happened before')}</h3>
+            <h3 className={styles['part']}>{t('Earlier actions')}</h3>
             <SanctionList
               label={t('Earlier actions: {title}', { title })}
               sanctions={history}
@@ -117,7 +117,7 @@ function Reports({ reports, isHeld }: ReportsProps) {
                       ),
                     })}
                 {' · '}
-                {t('earlier reports: {upheld} right, {unfounded} unfounded, {untrue} not true', {
+                {t('earlier reports: {upheld} right, {unfounded} unfounded, {untrue} false', {
                   upheld: record.upheld,
                   unfounded: record.unfounded,
                   untrue: record.false,
@@ -164,7 +164,7 @@ function Buttons({
         aria-label={isMine ? t('Unassign: {title}', { title }) : t('Assign to me: {title}', { title })}
         onClick={() => act.claim(!isMine)}
       >
-        {isMine ? t('Unassign') : t('Take')}
+        {isMine ? t('Unassign') : t('Assign to me')}
       </Button>
     </Flex>
   );

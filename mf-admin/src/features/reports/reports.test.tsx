@@ -20,7 +20,7 @@ describe('reports', () => {
     expect(list).toHaveTextContent('Ida Wells (@ida)');
     expect(list).toHaveTextContent('Buy my watches');
     expect(list).toHaveTextContent('Reported by Grace Hopper');
-    expect(list).toHaveTextContent('earlier reports: 1 right, 0 unfounded, 0 not true');
+    expect(list).toHaveTextContent('earlier reports: 1 right, 0 unfounded, 0 false');
     expect(screen.getByRole('list', { name: /Earlier actions/ })).toHaveTextContent('Muted in a circle');
   });
 
@@ -100,7 +100,7 @@ it('appeals are answered with a reason and leave the list', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Grant appeal: Ida Wells' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.type(dialog.getByLabelText(reasonField), 'You are right');
-  await page.user.click(dialog.getByRole('button', { name: 'Lift it' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Grant appeal' }));
   expect(await screen.findByText('No appeals')).toBeInTheDocument();
   expect(callOf(page, 'admin.decideAppeal')).toEqual({ is_lifted: true, reason: 'You are right' });
 });

@@ -19,7 +19,7 @@ export function SettingsPage() {
   return (
     <Page title={t('Settings')} width="wide">
       <AdminTabs />
-      <LookOnlyNote endpoint={adminListSettings} text={t('Only admins see the settings.')} />
+      <LookOnlyNote endpoint={adminListSettings} text={t('Only admins can see the settings.')} />
       {may && (
         <>
           <Input
@@ -59,7 +59,7 @@ function SettingCard({ setting }: { readonly setting: OperatorSetting }) {
       <div style={{ overflowWrap: 'anywhere' }}>
         {is_secret
           ? source === 'set'
-            ? t('Set, and never shown')
+            ? t('Set (never shown)')
             : t('Not set')
           : t('Value: {value}', { value: value === '' ? '–' : value })}
         {!is_secret && source === 'set' && (

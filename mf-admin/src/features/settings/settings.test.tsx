@@ -19,13 +19,13 @@ it('shows admins the value and the default of each setting, but no secret (R-ADM
   const page = await open('admin');
   const list = within(await screen.findByRole('list', { name: 'Settings' }));
   expect(list.getByText(/Value: 6/)).toHaveTextContent('Value: 6 · Default: 12');
-  expect(list.getByText('Set, and never shown')).toBeVisible();
+  expect(list.getByText('Set (never shown)')).toBeVisible();
   await page.user.type(screen.getByRole('searchbox'), 'smtp');
   expect(list.queryByText('NOTICE_HOURS')).toBeNull();
 });
 
 it('is for admins only', async () => {
   const page = await open('moderator');
-  expect(await screen.findByText('Only admins see the settings.')).toBeVisible();
+  expect(await screen.findByText('Only admins can see the settings.')).toBeVisible();
   expect(page.calls.some(({ name }) => name === 'admin.listSettings')).toBe(false);
 });

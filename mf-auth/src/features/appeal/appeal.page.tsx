@@ -40,7 +40,7 @@ function Notice({ notice, token }: { readonly notice: SanctionNotice; readonly t
       {ended_at === null && ends_at !== null && (
         <p>{rich('It ends on {at}.', { at: <TimeText at={ends_at} format="weekdayTime" /> })}</p>
       )}
-      {ended_at !== null && <Alert type="success" showIcon title={t('This is over.')} />}
+      {ended_at !== null && <Alert type="success" showIcon title={t('This no longer applies.')} />}
       <p style={{ whiteSpace: 'pre-wrap' }}>{t('The reason: {reason}', { reason })}</p>
       {quoted !== '' && (
         <>

@@ -37,6 +37,6 @@ it('says what was decided and why, and takes one appeal', async () => {
 
 it('takes no appeal against what is over', async () => {
   await open({ ended_at: '2026-11-21T09:00:00.000Z' });
-  expect(await screen.findByText('This is over.')).toBeVisible();
+  expect(await screen.findByText('This no longer applies.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
 });

@@ -46,7 +46,7 @@ export function StartEvent({ circle, onClose }: { readonly circle: Circle; reado
   return (
     <EventDialog
       title={t('Create an event in {name}', { name: circle.name })}
-      okText={t('Start the event')}
+      okText={t('Create event')}
       form={form}
       initial={{ round_minutes: 10, rounds: 3, break_minutes: 2 }}
       isSaving={create.isPending}
@@ -129,7 +129,7 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
         </Form.Item>
         <Form.Item
           name="starts_at"
-          label={t('Start, in your time zone')}
+          label={t('Start (your time zone)')}
           rules={[{ required: true, message: t('Choose a day and a time') }]}
         >
           <Input type="datetime-local" />

@@ -90,7 +90,7 @@ describe('one circle', () => {
     );
     expect(screen.getByText('Be kind.')).toBeVisible();
     expect(await screen.findByRole('list', { name: 'People here you should meet' })).toBeVisible();
-    expect(await screen.findByRole('list', { name: 'Wanted here' })).toHaveTextContent(
+    expect(await screen.findByRole('list', { name: 'Experts wanted' })).toHaveTextContent(
       '4 members are looking for an expert, and there’s none here.',
     );
     await page.user.click(screen.getByRole('link', { name: 'All circles' }));
@@ -107,7 +107,7 @@ describe('one circle', () => {
     await page.user.click(await button('Edit'));
     const drawer = within(await screen.findByRole('dialog'));
     await page.user.type(drawer.getByLabelText(/^Rules/), 'Be kind.');
-    await page.user.click(drawer.getByRole('radio', { name: 'Whoever you let in' }));
+    await page.user.click(drawer.getByRole('radio', { name: 'Only people you let in' }));
     await page.user.type(await drawer.findByLabelText(/^Question/), 'Why?');
     const write = within(drawer.getByRole('group', { name: 'Who can write in the chat?' }));
     await page.user.click(write.getByRole('checkbox', { name: 'Other members' }));
@@ -167,7 +167,7 @@ describe('one circle', () => {
     await page.user.click(await button('Decide about the report: Ida Wells'));
     await page.user.click(await screen.findByRole('checkbox', { name: 'Mute them in this circle' }));
     expect(await screen.findByLabelText('For how long?')).toBeVisible();
-    await page.user.type(screen.getByLabelText('Reason, for the member'), 'Not here');
+    await page.user.type(screen.getByLabelText('Reason (the member will see it)'), 'Not here');
     await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decide' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull());
     expect(page.calls.find(({ name }) => name === 'circles.decideReport')?.body).toMatchObject({

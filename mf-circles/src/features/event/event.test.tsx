@@ -63,7 +63,7 @@ describe('the lobby (R-CIRC-23)', () => {
     const page = await openEvent({ ...RUNNING, next });
     await page.user.click(await button('Enter the lobby'));
     expect(await screen.findByRole('timer')).toHaveTextContent(/^[45]:\d\d$/);
-    expect(screen.getByText('You’re in. Whom you meet in round 2 is chosen soon:')).toBeVisible();
+    expect(screen.getByText('You’re in. We’ll choose who you meet in round 2 in:')).toBeVisible();
     await page.user.click(await button('Leave the event'));
     expect(await button('Enter the lobby')).toBeVisible();
   });
@@ -108,7 +108,7 @@ describe('after an event (R-CIRC-26)', () => {
         { ...met, round: 2, person: samplePerson(), has_reviewed: true, is_connected: true },
       ],
     });
-    const list = within(await screen.findByRole('list', { name: 'Whom you met' }));
+    const list = within(await screen.findByRole('list', { name: 'People you met' }));
     expect(list.getAllByRole('link', { name: /^Review/ })).toHaveLength(1);
     await page.user.click(list.getByRole('button', { name: 'Connect with Alan Turing' }));
     expect(await screen.findByText('You’ve asked to connect.')).toBeInTheDocument();
@@ -124,11 +124,11 @@ describe('the events of a circle', () => {
     const page = await renderRemotePage(remote, 'groups', { path, fakes });
     const list = within(await screen.findByRole('list', { name: 'Coming events' }));
     expect(list.getByRole('link', { name: 'Compilers after work' })).toBeVisible();
-    await page.user.click(await button('Start an event'));
+    await page.user.click(await button('Create an event'));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.type(dialog.getByLabelText('Name'), 'First evening');
-    await page.user.type(dialog.getByLabelText('Start, in your time zone'), '2026-12-03T18:00');
-    await page.user.click(dialog.getByRole('button', { name: 'Start the event' }));
+    await page.user.type(dialog.getByLabelText('Start (your time zone)'), '2026-12-03T18:00');
+    await page.user.click(dialog.getByRole('button', { name: 'Create event' }));
     await waitFor(() => expect(page.location()).toMatch(/^\/dashboard\/event\?event=/));
     expect(page.calls.find(({ name }) => name === 'circles.createEvent')?.body).toMatchObject({
       ...{ name: 'First evening', starts_at: instantOf('2026-12-03T18:00'), rounds: 3 },

@@ -73,7 +73,7 @@ function Waiting({ event, onOld }: LobbyProps) {
         <p className={styles['text']}>
           {isDue
             ? t('We’re choosing who you’ll meet in round {round}…', { round: next.round })
-            : t('You’re in. Whom you meet in round {round} is chosen soon:', { round: next.round })}
+            : t('You’re in. We’ll choose who you meet in round {round} in:', { round: next.round })}
         </p>
       )}
       {!isSeated && next && !isDue && (

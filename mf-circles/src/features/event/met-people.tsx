@@ -10,8 +10,8 @@ export function MetPeople({ event }: { readonly event: CircleEventPage }) {
   if (event.met.length === 0) return null;
   return (
     <section>
-      <h2 className={styles['title']}>{t('Whom you met')}</h2>
-      <ul className={styles['people']} aria-label={t('Whom you met')}>
+      <h2 className={styles['title']}>{t('People you met')}</h2>
+      <ul className={styles['people']} aria-label={t('People you met')}>
         {event.met.map((met) => (
           <li key={met.round}>
             <PersonCard

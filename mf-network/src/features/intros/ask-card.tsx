@@ -41,7 +41,7 @@ export function AskCard({ ask }: { readonly ask: IntroductionAsk }) {
             })}
           </p>
           <div>
-            <label htmlFor={field}>{t('Your words to both')}</label>
+            <label htmlFor={field}>{t('Your message to both')}</label>
             <Input.TextArea
               id={field}
               rows={3}

@@ -13,7 +13,7 @@ async function openAsks() {
       ...introductionsServer({ introductions: [] }).fakes,
     ],
   });
-  const part = await screen.findByRole('region', { name: 'You’re asked to introduce' });
+  const part = await screen.findByRole('region', { name: 'You’ve been asked to introduce people' });
   const sent = (name: string) => page.calls.find((call) => call.name === name)?.body;
   return { ...page, part, sent };
 }
@@ -22,7 +22,7 @@ describe('requests to introduce people', () => {
   it('show who would like to meet whom, and let the reader write what both get', async () => {
     const { user, part, sent } = await openAsks();
     expect(part).toHaveTextContent('Ida would like to meet Alan Turing');
-    const words = within(part).getByLabelText('Your words to both');
+    const words = within(part).getByLabelText('Your message to both');
     expect(words).toHaveValue('I’d like to ask Alan about machines that learn.');
     await user.clear(words);
     await user.type(words, 'Alan, meet Ida.');

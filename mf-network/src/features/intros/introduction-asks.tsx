@@ -13,7 +13,7 @@ export function IntroductionAsks() {
   if (!asks.isError && asks.items.length === 0) return null;
   return (
     <section aria-labelledby="introduction-asks" style={{ marginBottom: 24 }}>
-      <h2 id="introduction-asks">{t('You’re asked to introduce')}</h2>
+      <h2 id="introduction-asks">{t('You’ve been asked to introduce people')}</h2>
       <ListState
         query={asks}
         items={asks.items}

@@ -320,7 +320,7 @@ describe('the weekly introductions', () => {
   it('can be paused until they are resumed', async () => {
     const page = await openIntros();
     await page.user.click(await button(/^Pause/));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Until I switch them on again' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Until I resume them' }));
     expect(await screen.findByText(/^Introductions are paused until you choose “Resume”/)).toBeVisible();
     expect(bodyOf(page, 'introductions.pause')).toEqual({ until: 'resumed' });
     expect(page.location()).toBe('/dashboard/home/intros');

@@ -39,7 +39,7 @@ export function PauseMenu({ isPending, longest, onChoose }: PauseMenuProps) {
       menu={{
         items: [
           ...days.map((each) => ({ key: String(each), label: lengthOf(each) })),
-          { key: 'resumed', label: t('Until I switch them on again') },
+          { key: 'resumed', label: t('Until I resume them') },
         ],
         onClick: ({ key }) => {
           open(false);

@@ -50,7 +50,7 @@ const PROBLEMS: Readonly<Record<CutProblem, string>> = {
   long: msg('A peek can be at most {max} seconds long.'),
   pause: msg('The recording was paused in between. Choose a part before or after the pause.'),
   guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part.'),
-  lost: msg('A browser lost some seconds of the recording there. Choose another part.'),
+  lost: msg('Some seconds of the recording are missing there. Choose another part.'),
 };
 
 interface PeekFormProps {

@@ -79,7 +79,7 @@ function StoredTrack({ track, ownKey }: { readonly track: GuestTrack; readonly o
         {arrivedText(track)}
       </p>
       {track.lost.length > 0 && (
-        <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('Lost')}>
+        <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('Missing parts')}>
           {track.lost.map(({ from_seconds, until_seconds }) => (
             <li key={from_seconds}>
               {t('Your browser lost some seconds between {from} and {until} of the recording.', {

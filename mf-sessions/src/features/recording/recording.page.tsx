@@ -207,7 +207,7 @@ function Lost({ recording }: { readonly recording: Recording }) {
   );
   if (lost.length === 0) return null;
   return (
-    <ul className={styles['missing']} aria-label={t('Lost')}>
+    <ul className={styles['missing']} aria-label={t('Missing parts')}>
       {lost.map(({ person, from_seconds, until_seconds }) => (
         <li key={`${person.id} ${from_seconds}`}>
           {t(

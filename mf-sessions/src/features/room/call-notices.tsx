@@ -61,7 +61,7 @@ export function OtherLeft({ name, onFinish }: { readonly name: string; readonly 
     <>
       <p>{t('{name} has left the call.', { name })}</p>
       <Button type="primary" onClick={onFinish}>
-        {t('Finish the call')}
+        {t('End the call')}
       </Button>
     </>
   );

@@ -67,7 +67,7 @@ it('tells whoever stays alone that the other has left, and leads there with one 
   const gone = { type: 'room/peer-left', session_id: SESSION.id, peer_id: GRACE.peer_id } as const;
   await tell({ ...gone, returning: false });
   expect(screen.getByText('Grace Hopper has left the call.')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Finish the call' }));
+  await page.user.click(screen.getByRole('button', { name: 'End the call' }));
   await waitFor(() => expect(page.location()).toBe(AFTERWARDS));
   expect(sent.at(-1)).toMatchObject({ type: 'room/leave' });
 });

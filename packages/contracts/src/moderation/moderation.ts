@@ -208,7 +208,7 @@ const CaseOrder = z
   })
   .refine(({ decision, actions }) => (decision === 'upheld') === actions.length > 0, {
     path: ['actions'],
-    message: 'Choose what to do if the report is right, and nothing if it isn’t',
+    message: 'Choose at least one action if the report is right, and none if it isn’t',
   });
 
 export const adminDecideCase = defineEndpoint({
@@ -382,7 +382,7 @@ export const decideCircleCase = defineEndpoint({
     })
     .refine(({ decision, actions }) => (decision === 'upheld') === actions.length > 0, {
       path: ['actions'],
-      message: 'Choose what to do if the report is right, and nothing if it isn’t',
+      message: 'Choose at least one action if the report is right, and none if it isn’t',
     }),
   sample: {
     body: {

@@ -22,7 +22,9 @@ interface FreeTimes {
  * @param site origin of the platform: the frame's links need absolute addresses.
  */
 export function freeTimesPage(found: FreeTimes | null, site: string): string {
-  const title = found ? t('Meet {name}', { name: found.person.first_name }) : t('These times aren’t shown');
+  const title = found
+    ? t('Meet {name}', { name: found.person.first_name })
+    : t('These times aren’t visible right now');
   return `<!doctype html>
 <html lang="${languageOf(currentLocale())}">
 <head>

@@ -110,7 +110,7 @@ describe('people without an account', () => {
       expect((await frameOf(ada.username, 'de')).text).toContain('<html lang="de">');
       const { status, text } = await frameOf('"><script>alert(1)</script>');
       expect([status, text.includes('<script')]).toEqual([200, false]);
-      expect(text).toContain('These times aren’t shown');
+      expect(text).toContain('These times aren’t visible right now');
     });
 
     it('may load the script that shows the frame; every other page refuses to be framed', async () => {

@@ -60,8 +60,8 @@ function Gaps({ circle }: { readonly circle: Circle }) {
   if (results.length === 0) return null;
   return (
     <section>
-      <h2 className={styles['asideTitle']}>{t('Wanted here')}</h2>
-      <ul className={styles['people']} aria-label={t('Wanted here')}>
+      <h2 className={styles['asideTitle']}>{t('Experts wanted')}</h2>
+      <ul className={styles['people']} aria-label={t('Experts wanted')}>
         {results.map(({ topic, wanted_by }) => (
           <li key={topic.slug}>
             <strong>{topic.name}</strong>

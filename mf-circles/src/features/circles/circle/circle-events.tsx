@@ -20,7 +20,7 @@ export function CircleEvents({ circle }: { readonly circle: Circle }) {
       {circle.may.start_events && (
         <div>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setStarting(true)}>
-            {t('Start an event')}
+            {t('Create an event')}
           </Button>
         </div>
       )}

@@ -105,7 +105,7 @@ function DecideDialog({ circleId, shown, onClosed }: DecideDialogProps) {
         }}
       >
         <SanctionFields label={t('What to do (choose nothing if it’s fine)')} actions={shown.actions} />
-        <ReasonField label={t('Reason, for the member')} />
+        <ReasonField label={t('Reason (the member will see it)')} />
         <FormFailure error={decide.error} />
       </Form>
     </Modal>

@@ -98,7 +98,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
           <Radio.Group
             options={[
               { value: 'open', label: t('Anyone') },
-              { value: 'request', label: t('Whoever you let in') },
+              { value: 'request', label: t('Only people you let in') },
               { value: 'invitation', label: t('Only people with an invitation') },
             ]}
           />

@@ -12,7 +12,7 @@ export function LostParts({ desk: { people, stretches } }: { readonly desk: Peek
   );
   if (lost.length === 0) return null;
   return (
-    <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('Lost')}>
+    <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('Missing parts')}>
       {lost.map(({ person, from_seconds, until_seconds }) => (
         <li key={`${person.id} ${from_seconds}`}>
           {t(

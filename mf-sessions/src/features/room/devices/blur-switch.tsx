@@ -30,7 +30,7 @@ function textOf(problem: BlurProblem): string {
   const why =
     problem.kind === 'too-slow'
       ? t(
-          'This computer is too slow to blur your background: it manages {count} pictures a second, and a smooth video needs {needed}.',
+          'This computer is too slow to blur your background: it manages {count} frames per second, and smooth video needs {needed}.',
           { count: formatNumber(Math.floor(problem.perSecond)), needed: formatNumber(SMOOTH) },
         )
       : t('We couldn’t blur your background. Try again.');

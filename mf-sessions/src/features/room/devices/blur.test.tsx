@@ -110,7 +110,7 @@ describe('the blurred background (R-ROOM-17)', () => {
     workers[0]?.says({ type: 'too-slow', perSecond: 11.6 });
     expect(
       screen.getByText(
-        'This computer is too slow to blur your background: it manages 11 pictures a second, and a smooth video needs 24.',
+        'This computer is too slow to blur your background: it manages 11 frames per second, and smooth video needs 24.',
       ),
     ).toBeVisible();
     expect(await blurSwitch()).not.toBeChecked();

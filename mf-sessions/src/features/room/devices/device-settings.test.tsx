@@ -96,7 +96,7 @@ describe('devices during the call (R-ROOM-18)', () => {
     expect(
       await screen.findByText('Your microphone “Built-in” was unplugged. You’re using “Headset” now.'),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Choose another' }));
+    await user.click(screen.getByRole('button', { name: 'Choose another device' }));
     expect(await screen.findByRole('dialog', { name: 'Devices and background' })).toBeInTheDocument();
   });
 

@@ -23,7 +23,7 @@ export function UnpluggedNote({ media, onChoose }: UnpluggedNoteProps) {
         onChoose &&
         unplugged.instead !== null && (
           <Button size="small" onClick={onChoose}>
-            {t('Choose another')}
+            {t('Choose another device')}
           </Button>
         )
       }
