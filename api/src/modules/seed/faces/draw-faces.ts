@@ -10,23 +10,41 @@ const SIDE = 256;
 /** Drawings in progress: enough to keep the picture decoder busy, few enough for its queue. */
 const AT_ONCE = 6;
 
-/** Draws portraits and stores them like uploaded profile pictures. @throws Error if the decoder refuses one. */
-export async function drawFaces(faces: readonly Face[], files: Files): Promise<void> {
+/** How often a picture is given to the decoder: on a busy machine it may take longer than the decoder allows an upload to. */
+const TRIES = 4;
+
+/**
+ * Draws portraits and stores them like uploaded profile pictures.
+ * @param remake returns the stored form of a picture, null if the decoder refuses it.
+ * @throws Error if the decoder refuses one again and again.
+ */
+export async function drawFaces(
+  faces: readonly Face[],
+  files: Pick<Files, 'put'>,
+  remake: typeof remakePicture = remakePicture,
+): Promise<void> {
   const style: Style = new Style(openPeeps);
   const waiting = [...faces];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let face = waiting.shift(); face; face = waiting.shift()) await drawFace(style, face, files);
+      for (let face = waiting.shift(); face; face = waiting.shift())
+        await drawFace(style, face, files, remake);
     }),
   );
 }
 
-async function drawFace(style: Style, face: Face, files: Files): Promise<void> {
+async function drawFace(
+  style: Style,
+  face: Face,
+  files: Pick<Files, 'put'>,
+  remake: typeof remakePicture,
+): Promise<void> {
   const png = await sharp(Buffer.from(faceSvg(style, face)))
     .flatten({ background: face.background })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const picture = await remakePicture(png);
+  let picture = await remake(png);
+  for (let tries = 1; !picture && tries < TRIES; tries++) picture = await remake(png);
   if (!picture) throw new Error(`The portrait ${face.key} could not be stored as a picture`);
   await files.put(face.key, picture);
 }
