@@ -56,6 +56,21 @@ describe('Leases of processes', () => {
     expect(parts).toHaveLength(3);
   });
 
+  it('tries again when taking over has failed', async () => {
+    let tries = 0;
+    const processes = createProcesses({
+      ...{ db: database.db, isAlone: false, roles: ['realtime'], leaseSeconds: 1, onError: () => undefined },
+    });
+    running.push(processes);
+    processes.onGone(() => {
+      tries++;
+      return tries < 2 ? Promise.reject(new Error('The database was away')) : Promise.resolve(false);
+    });
+    await processes.open();
+    await until(async () => (await endOf(gone)) === 0);
+    expect(tries).toBe(2);
+  });
+
   it('leaves the rest to another process when it stops', async () => {
     let parts = 0;
     const stopping = await start(async () => {

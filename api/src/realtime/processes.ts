@@ -60,6 +60,8 @@ export function createProcesses({
   /** Since when this process has held its lease without a break. */
   let heldSince = 0;
   let isStopping = false;
+  /** The process that this one takes over from now. */
+  let taking: string | null = null;
   const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
   const take = async (): Promise<void> => {
@@ -68,11 +70,12 @@ export function createProcesses({
       on conflict (id) do update set lease_ends_at = excluded.lease_ends_at, claimed_by = null`);
     heldSince = time();
   };
-  /** Renews the lease, and the claims on processes that are gone. */
+  /** Renews the lease, and the claim on the process from which this one takes over. A claim whose work failed ends by itself. */
   const renew = async (): Promise<void> => {
     const { rows } = await db.execute<{ id: string }>(sql`
       update server_processes set lease_ends_at = ${leaseEnd}
-      where (id = ${id} and claimed_by is null and lease_ends_at > now()) or claimed_by = ${id} returning id`);
+      where (id = ${id} and claimed_by is null and lease_ends_at > now()) or (id = ${taking} and claimed_by = ${id})
+      returning id`);
     if (rows.some((row) => row.id === id)) return;
     await take();
     for (const handler of lapseHandlers) await handler();
@@ -86,13 +89,23 @@ export function createProcesses({
       returning id`);
     return rows[0]?.id;
   };
+  /** A process that only stood still takes its row back, and the people who come back to it are its own again. */
+  const isClaimed = async (gone: string): Promise<boolean> => {
+    const { rows } = await db.execute(
+      sql`select 1 from server_processes where id = ${gone} and claimed_by = ${id}`,
+    );
+    return rows.length > 0;
+  };
   const takeOver = async (): Promise<void> => {
     for (let gone = await claim(); gone !== undefined; gone = isStopping ? undefined : await claim()) {
       let isDone = false;
+      taking = gone;
       try {
-        for (const handler of goneHandlers) while (!isStopping && (await handler(gone)));
+        for (const handler of goneHandlers)
+          while (!isStopping && (await isClaimed(gone)) && (await handler(gone)));
         isDone = !isStopping;
       } finally {
+        taking = null;
         await db.execute(
           isDone
             ? sql`delete from server_processes where id = ${gone} and claimed_by = ${id}`
