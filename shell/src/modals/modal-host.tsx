@@ -45,10 +45,17 @@ export function ModalHost() {
 function AddressModals() {
   const [query, setQuery] = useSearchParams();
   const { pathname, search } = useLocation();
+  const shownPath = useRef(pathname);
+  useLayoutEffect(() => {
+    shownPath.current = pathname;
+  }, [pathname]);
   const loggedIn = useLoggedIn();
   const popup = popupOf(query);
   const name = query.get(MODAL_PARAMETER);
+  /** Somebody who went back before a modal's call was answered is on another page by then. */
+  const isHere = (): boolean => shownPath.current === pathname;
   const closePopup = () =>
+    isHere() &&
     setQuery(
       (now) => {
         now.delete(POPUP_PARAMETER);
@@ -56,7 +63,7 @@ function AddressModals() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const closeNamed = () => setQuery(withoutModal, { replace: true, preventScrollReset: true });
+  const closeNamed = () => isHere() && setQuery(withoutModal, { replace: true, preventScrollReset: true });
   return (
     <>
       {name !== null && !loggedIn && <LoginNudge next={`${pathname}${search}`} onClose={closeNamed} />}

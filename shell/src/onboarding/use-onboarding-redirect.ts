@@ -54,6 +54,8 @@ export function useOnboardingRedirect(data: InitialData | undefined): boolean {
       await new Promise<void>((resolve) => {
         timer = setTimeout(resolve, redirect.delayMs);
       });
+      // Before the navigation, which may remove this layout: the next one must not decide again.
+      decidedOccasion = occasion;
       await go(redirect.to);
     };
     void redirectOf()
