@@ -8,14 +8,18 @@ export interface CacheEvent {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-type StaleMeta = Readonly<Record<'staleOn', readonly StaleOn[]>>;
+interface StaleMeta {
+  readonly staleOn: readonly StaleOn[];
+  /** False for a call that does something, such as giving a ticket for a room: its answer is asked for once. */
+  readonly isRead: boolean;
+}
 
 /**
- * Returns a query's `meta`: the events after which its answer is stale. The rules come from the contracts the page was built
+ * Returns a query's `meta`: the events after which its answer is stale, and whether it only reads. The rules come from the contracts the page was built
  * with, so rules of a remote that is newer than the shell apply too.
  */
-export function staleMeta({ staleOn = [] }: Endpoint): StaleMeta {
-  return { staleOn };
+export function staleMeta({ staleOn = [], method }: Endpoint): StaleMeta & Readonly<Record<string, unknown>> {
+  return { staleOn, isRead: method === 'GET' };
 }
 
 /**
@@ -34,9 +38,10 @@ export async function markStale(
   await client.invalidateQueries({ predicate }, options);
 }
 
-/** Marks every answer, for when any of them may show people who must not be seen any more (R-NET-4). */
+/** Marks every answer that was read, for when any of them may show people who must not be seen any more (R-NET-4). */
 export async function markEverythingStale(client: QueryClient): Promise<void> {
-  await client.invalidateQueries();
+  const predicate = ({ meta }: Query): boolean => (meta as Partial<StaleMeta> | undefined)?.isRead !== false;
+  await client.invalidateQueries({ predicate });
 }
 
 /** Marks everything that any event can make stale, for when events may have been missed. */

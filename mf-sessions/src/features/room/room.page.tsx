@@ -48,7 +48,7 @@ function RoomOf({ sessionId }: { readonly sessionId: string }) {
     { params: { id: sessionId } },
     { staleTime: Infinity, gcTime: 0 },
   );
-  if (ticket.isError) {
+  if (ticket.isError && !ticket.data) {
     return (
       <Page title={t('The room isn’t open')} width="narrow">
         <AsyncState query={ticket}>{() => null}</AsyncState>
