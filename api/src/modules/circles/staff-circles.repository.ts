@@ -65,7 +65,7 @@ export async function selectStaffCircles(
     .where(where);
   const rows = await circlesOf(db)
     .where(where)
-    .orderBy(desc(memberCount), asc(circles.name))
+    .orderBy(desc(memberCount), asc(circles.name), asc(circles.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
   return { rows: rows.map(present), count: total?.count ?? 0 };

@@ -211,7 +211,9 @@ export async function completePeeks(
     rows.map((row) => row.id),
     readerId,
   );
-  return whole.map((one, index) => ({ ...one, peek: rows[index] ?? one.peek }));
+  // A peek that was deleted meanwhile is missing among the whole ones.
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return whole.map((one) => ({ ...one, peek: byId.get(one.peek.id) ?? one.peek }));
 }
 
 /** Records the decision of one person. @returns false when they are not in the peek. */
