@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, VISITED_AS, VISITED_ELSEWHERE } from './visited-pages.ts';
 
-/** Returns the routes of the shell's router and of every remote. */
+/** Returns the pages of the shell and of every remote. */
 function routes(): string[] {
-  const router = readFileSync(join(ROOT, 'shell/src/app/routes/router.tsx'), 'utf8');
-  const own = [...router.matchAll(/^\s*path: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
+  const pages = readFileSync(join(ROOT, 'shell/src/app/routes/site-pages.ts'), 'utf8');
+  const own = [...pages.matchAll(/^\s*path: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
   const offered = globSync('mf-*/remote.json', { cwd: ROOT }).flatMap((file) => {
     const remote = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { routes: { path: string }[] };
     return remote.routes.map(({ path }) => path);

@@ -7,8 +7,9 @@ export type Fact = readonly [label: string, value: ReactNode];
 export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
+      {rows.map(([label, value], index) => (
+        // Two people of the same name can be labels.
+        <div key={`${index} ${label}`}>
           <dt>{label}</dt>
           <dd>{value === '' || value === null ? '–' : value}</dd>
         </div>

@@ -30,7 +30,7 @@ import { t } from '../../i18n.ts';
 import { ArchiveButton } from './archive-button.tsx';
 
 const ROLES: Readonly<Record<StaffCircleMember['role'], string>> = {
-  admin: msg('Admin'),
+  admin: msg('Circle admin'),
   deputy: msg('Deputy'),
   member: msg('Member'),
 };

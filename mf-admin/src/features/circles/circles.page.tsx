@@ -29,7 +29,7 @@ const columns = (): TableColumnsType<StaffCircle> => [
       </Link>
     ),
   },
-  { title: t('Admin'), render: (_value, { admin }) => (admin === null ? '–' : personName(admin)) },
+  { title: t('Circle admin'), render: (_value, { admin }) => (admin === null ? '–' : personName(admin)) },
   { title: t('Members'), dataIndex: 'member_count', align: 'right' },
   { title: t('Who can join'), render: (_value, { access }) => t(CIRCLE_ACCESS[access]) },
   {

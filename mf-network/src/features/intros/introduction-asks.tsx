@@ -1,11 +1,12 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listIntroductionAsks } from '@acquaint/contracts';
 import { ListState, Skeleton } from '@acquaint/ui';
-import { lazy, Suspense } from 'react';
+import { lazyPage } from '@acquaint/remote-kit';
+import { Suspense } from 'react';
 import { t } from '../../i18n.ts';
 
 // Few members have a request, and its form is large.
-const AskCard = lazy(() => import('./ask-card.tsx').then((it) => ({ default: it.AskCard })));
+const AskCard = lazyPage(() => import('./ask-card.tsx').then((it) => it.AskCard));
 
 /** Requests to the reader to introduce two people (R-MATCH-27). Takes no room while there are none. */
 export function IntroductionAsks() {

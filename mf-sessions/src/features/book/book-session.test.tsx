@@ -332,7 +332,7 @@ describe('booking a session', () => {
   it('offers the next free slot when the days that can be shown have none', async () => {
     const next = slot('2027-01-05T15:00:00.000Z');
     const modal = await openBooking({ slots: [], nextFree: next });
-    expect(await screen.findByText('No free time in the next 31 days')).toBeVisible();
+    expect(await screen.findByText('No free times in the next 31 days')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Free times' })).toBeNull();
     await modal.user.click(screen.getByRole('button', { name: /2027/ }));
     await isHeld();

@@ -303,7 +303,7 @@ describe('upcoming sessions', () => {
     Object.assign(page.world, { slots: [], nextFree: LAST });
     await page.user.click(await button('Move'));
     const dialog = await question();
-    expect(await dialog.findByText(/^No free time in the next/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^No free times in the next/)).toBeInTheDocument();
     await page.user.click(
       dialog.getByRole('button', { name: new RegExp(String(new Date(LAST.starts_at).getFullYear())) }),
     );

@@ -10,7 +10,7 @@ const FACE: Face = {
 async function drawnAfter(refusals: number): Promise<string[]> {
   const stored: string[] = [];
   let left = refusals;
-  const put = (key: string) => Promise.resolve(void stored.push(key));
+  const put = (key: string) => Promise.resolve(stored.push(key));
   await drawFaces([FACE], { put }, (png) => Promise.resolve(left-- > 0 ? null : Buffer.from(png)));
   return stored;
 }
