@@ -11,6 +11,8 @@ interface BarsProps {
   readonly top: number;
   /** `bad`: every bar is a failure. */
   readonly tone: 'plain' | 'bad';
+  /** The least height of a bar that is not empty, in percent: so that a single failure is seen. */
+  readonly least?: number;
   /** The tooltip of a bar that is not empty. */
   readonly tooltipOf: (value: number, index: number) => string;
   /** Texts below the chart, from its start to its end. */
@@ -18,7 +20,7 @@ interface BarsProps {
 }
 
 /** A small bar chart. It is flat while all values are 0. */
-export function Bars({ label, values, top, tone, tooltipOf, caption }: BarsProps) {
+export function Bars({ label, values, top, tone, least = 12, tooltipOf, caption }: BarsProps) {
   const isQuiet = values.every((value) => value === 0);
   return (
     <figure className={styles['figure']}>
@@ -28,7 +30,7 @@ export function Bars({ label, values, top, tone, tooltipOf, caption }: BarsProps
             // The index is a stable key: the bars have fixed places and their values shift.
             key={index}
             className={value > 0 ? styles[tone] : styles['none']}
-            style={{ blockSize: value > 0 ? `${Math.max(12, (value / top) * 100)}%` : undefined }}
+            style={{ blockSize: value > 0 ? `${Math.max(least, (value / top) * 100)}%` : undefined }}
             title={value > 0 ? tooltipOf(value, index) : undefined}
           />
         ))}

@@ -4,12 +4,15 @@ import { useSyncExternalStore } from 'react';
 const stored = inBrowser('peek-captions');
 const listeners = new Set<() => void>();
 
-const areShown = (): boolean => stored.read() !== 'off';
+/** The choice of this page: storage can be blocked. */
+let shown = stored.read() !== 'off';
+const areShown = (): boolean => shown;
 
 /** Shows the captions of all peeks in this browser, or hides them. */
 export function toggleCaptions(): void {
-  if (areShown()) stored.write('off');
-  else stored.remove();
+  shown = !shown;
+  if (shown) stored.remove();
+  else stored.write('off');
   for (const listener of listeners) listener();
 }
 

@@ -91,6 +91,7 @@ function Compared({ calibration }: { readonly calibration: MatchCalibration }) {
           label={t('Share that accepted, by predicted chance; the table below has the numbers')}
           values={bins.map(shareOf)}
           top={1}
+          least={1}
           tone="plain"
           tooltipOf={(share, index) => {
             const bin = bins[index];

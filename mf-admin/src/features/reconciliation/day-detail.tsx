@@ -98,7 +98,8 @@ function DifferenceCard({ line }: { readonly line: ReconciliationDifference }) {
         })}
       </div>
       <div style={{ overflowWrap: 'anywhere' }}>
-        <TimeText at={at} format="weekdayTime" /> <code>{key}</code> {about !== '' && <code>{about}</code>}
+        <TimeText at={at} format="weekdayTime" zone="UTC" /> UTC <code>{key}</code>{' '}
+        {about !== '' && <code>{about}</code>}
       </div>
     </Card>
   );
