@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<ModerationCase['kind'], string>> = {
   peek: msg('A peek'),
   comment: msg('A comment'),
   circle: msg('The circle itself'),
-  held: msg('Message that waits'),
+  held: msg('Message on hold'),
 };
 
 /** The reports about a record, such as a peek, and in a circle, with a link to decide about them. */

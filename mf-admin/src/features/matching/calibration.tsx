@@ -82,7 +82,7 @@ function Compared({ calibration }: { readonly calibration: MatchCalibration }) {
     <>
       <p>
         {t(
-          '{answers, plural, one {# answer} other {# answers}}: {predicted} predicted to accept, {accepted} did.',
+          '{answers, plural, one {# answer} other {# answers}}: {predicted} were predicted to accept, {accepted} did.',
           { answers, predicted: percent(predicted), accepted: percent(accepted / answers) },
         )}
       </p>

@@ -36,7 +36,7 @@ describe('model versions', () => {
       '30% to 40%2034%30%15% to 52%',
       '60% to 70%3067%67%49% to 81%',
     ]);
-    expect(screen.getByText('50 answers: 55% predicted to accept, 52% did.')).toBeVisible();
+    expect(screen.getByText('50 answers: 55% were predicted to accept, 52% did.')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'admin.getCalibration')?.query).toEqual({
       version: 'fit-1',
     });

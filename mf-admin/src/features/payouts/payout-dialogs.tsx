@@ -52,20 +52,20 @@ function wordsOf(
       return {
         title: t('Approve {amount}', { amount }),
         okText: t('Approve'),
-        text: t('An admin can then pay it. Nothing is sent yet.'),
+        text: t('An admin can then pay it out. No money is sent yet.'),
       };
     case 'refused':
       return {
         title: t('Refuse {amount}', { amount }),
         okText: t('Refuse'),
-        text: t('The money is available to the member again. We’ll tell the member why.'),
+        text: t('The money becomes available to the member again, and we’ll tell them why.'),
       };
     case 'returned':
       return {
         title: t('{amount} was sent back', { amount }),
         okText: t('Sent back'),
         text: t(
-          'The bank sent the money back, and it’s available to the member again. We’ll tell the member why.',
+          'Use this if the bank returned the money. It becomes available to the member again, and we’ll tell them why.',
         ),
       };
   }
@@ -94,7 +94,9 @@ export function PayPayoutDialog({ payout, onClosed }: DialogProps) {
       <Form.Item
         name="bank_reference"
         label={t('Bank reference')}
-        rules={[{ required: true, whitespace: true, message: t('Enter how the bank names the transfer') }]}
+        rules={[
+          { required: true, whitespace: true, message: t('Enter the bank’s reference for the transfer') },
+        ]}
       >
         <Input maxLength={100} />
       </Form.Item>

@@ -20,7 +20,7 @@ it('are approved, paid with the reference of the bank, and marked when they come
   const payment = within(await screen.findByRole('dialog', { name: 'Pay €42.50' }));
   await page.user.type(payment.getByLabelText('Reason, for the audit log'), 'Weekly batch');
   await page.user.click(payment.getByRole('button', { name: 'Record as paid' }));
-  expect(await payment.findByText('Enter how the bank names the transfer')).toBeVisible();
+  expect(await payment.findByText('Enter the bank’s reference for the transfer')).toBeVisible();
   await page.user.type(payment.getByLabelText('Bank reference'), 'SEPA 17');
   await page.user.click(payment.getByRole('button', { name: 'Record as paid' }));
   expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();

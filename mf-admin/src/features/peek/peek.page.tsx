@@ -137,7 +137,7 @@ function TakeDownDialog({ peek, onClosed }: TakeDownDialogProps) {
       title={t('Take down peek: {title}', { title: peekTitle(peek) })}
       okText={t('Take down')}
       isDanger
-      reasonLabel={t('Reason, for the people in it and the audit log')}
+      reasonLabel={t('Reason, for the people in the peek and the audit log')}
       form={form}
       change={takeDown}
       onDecide={({ reason }) => takeDown.mutate({ params: { id: peek.id }, body: { reason } })}

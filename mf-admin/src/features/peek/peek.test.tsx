@@ -23,7 +23,7 @@ it('a peek’s page says who agreed, and a moderator takes it down with a reason
   });
   expect(await screen.findByText('Agreed')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: `Take down peek: ${PEEK.title}` }));
-  const reason = await screen.findByLabelText('Reason, for the people in it and the audit log');
+  const reason = await screen.findByLabelText('Reason, for the people in the peek and the audit log');
   await page.user.type(reason, 'It shows a stranger.');
   await page.user.click(screen.getByRole('button', { name: 'Take down' }));
   expect(await screen.findByText('Taken down')).toBeVisible();

@@ -97,8 +97,8 @@ function DifferenceCard({ line }: { readonly line: ReconciliationDifference }) {
           own: own_cents === null ? t('no line') : money(own_cents, currency),
         })}
       </div>
-      <div style={{ overflowWrap: 'anywhere' }}>
-        <TimeText at={at} format="weekdayTime" zone="UTC" /> UTC <code>{key}</code>{' '}
+      <div style={{ overflowWrap: 'anywhere' }} title={t('Times are in UTC.')}>
+        <TimeText at={at} format="weekdayTime" zone="UTC" /> <code>{key}</code>{' '}
         {about !== '' && <code>{about}</code>}
       </div>
     </Card>

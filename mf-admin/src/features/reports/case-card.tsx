@@ -83,7 +83,7 @@ function SpamScore({ title, terms }: { readonly title: string } & Pick<Moderatio
   return (
     <section>
       <h3 className={styles['part']}>{t('Spam score: {score}', { score })}</h3>
-      <p className={styles['small']}>{t('If you don’t find the message to be spam, it’s delivered.')}</p>
+      <p className={styles['small']}>{t('If you decide it isn’t spam, the message is delivered.')}</p>
       <ul aria-label={t('Spam score: {title}', { title })} style={{ margin: 0 }}>
         {terms.map(({ kind, count, points }) => (
           <li key={kind}>{t(TERMS[kind], { count, points })}</li>

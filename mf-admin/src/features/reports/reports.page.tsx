@@ -53,7 +53,9 @@ export function ReportsPage() {
           </Button>
         )}
         {subject !== '' && state !== 'appeals' && (
-          <Button onClick={() => set({ subject: '' })}>{t('Showing only one record. Show all')}</Button>
+          <Button onClick={() => set({ subject: '' })}>
+            {t('Showing reports about one item only. Show all')}
+          </Button>
         )}
       </Flex>
       {state === 'appeals' ? (

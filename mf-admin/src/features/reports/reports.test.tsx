@@ -61,7 +61,7 @@ describe('reports', () => {
       fakes: [fakeRole('moderator'), ...server.fakes],
     });
     const score = await screen.findByRole('list', { name: 'Spam score: Ida Wells (@ida)' });
-    expect(score).toHaveTextContent('About the same text to 6 others: 4 points');
+    expect(score).toHaveTextContent('Nearly the same text sent 6 times before: 4 points');
     expect(screen.getByRole('heading', { name: 'Spam score: 5' })).toBeVisible();
     expect(screen.queryByText(/unknown person/)).toBeNull();
   });

@@ -7,7 +7,7 @@ export const KINDS: Readonly<Record<CaseKind, string>> = {
   peek: msg('Peek'),
   comment: msg('Comment'),
   circle: msg('Circle'),
-  held: msg('Message that waits'),
+  held: msg('Message on hold'),
 };
 
 export const REASONS: Readonly<Record<ReportReason, string>> = {
@@ -36,14 +36,16 @@ export const DECISIONS: Readonly<Record<CaseDecision, string>> = {
 /** What counts in the spam score of a message that waits, with its points. */
 export const TERMS: Readonly<Record<SpamTerm['kind'], string>> = {
   same_text: msg(
-    'About the same text {count, plural, one {to one other} other {to # others}}: {points, plural, one {one point} other {# points}}',
+    'Nearly the same text sent {count, plural, one {once} other {# times}} before: {points, plural, one {one point} other {# points}}',
   ),
   links: msg(
     '{count, plural, one {One link} other {# links}}: {points, plural, one {one point} other {# points}}',
   ),
-  unanswered: msg('Few of {count} requests accepted: {points, plural, one {one point} other {# points}}'),
+  unanswered: msg(
+    'Few of their {count} requests were accepted: {points, plural, one {one point} other {# points}}',
+  ),
   reports: msg(
-    '{count, plural, one {One earlier report was} other {# earlier reports were}} right: {points, plural, one {one point} other {# points}}',
+    '{count, plural, one {One earlier report was} other {# earlier reports were}} justified: {points, plural, one {one point} other {# points}}',
   ),
   new_account: msg('New account: {points, plural, one {one point} other {# points}}'),
 };

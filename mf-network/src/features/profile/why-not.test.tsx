@@ -26,9 +26,9 @@ describe('explanations of the matching engine', () => {
     );
     expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /^Look for .+ instead of .+\. Your odds of a yes: 1\.6 times as high\. Grace’s stay as they are\.$/,
+        /^Replace “.+” with “.+” in what you’re looking for\. Your odds of saying yes: 1\.6 times as high\. Grace’s stay the same\.$/,
       ),
-      'Add “Happy to brainstorm” to your goals. Your odds of a yes: 1.4 times as high. Grace’s: 1.4 times.',
+      'Add “Happy to brainstorm” to your goals. Your odds of saying yes: 1.4 times as high. Grace’s: 1.4 times as high.',
     ]);
   });
 });

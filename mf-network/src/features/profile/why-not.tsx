@@ -111,19 +111,19 @@ function ChangeList({ changes, firstName }: ChangeListProps) {
           <li key={`${change.goal} ${change.look_for?.slug}`}>
             {sentenceOf(change)}{' '}
             {change.theirs >= WORTH_SAYING
-              ? t('Your odds of a yes: {mine} times as high. {name}’s: {theirs} times.', {
+              ? t('Your odds of saying yes: {mine} times as high. {name}’s: {theirs} times as high.', {
                   mine: factor(change.mine),
                   theirs: factor(change.theirs),
                   name: firstName,
                 })
-              : t('Your odds of a yes: {mine} times as high. {name}’s stay as they are.', {
+              : t('Your odds of saying yes: {mine} times as high. {name}’s stay the same.', {
                   mine: factor(change.mine),
                   name: firstName,
                 })}
           </li>
         ))}
       </ul>
-      <span>{t('Change your profile only if it’s true.')}</span>
+      <span>{t('Only make a change that’s true of you.')}</span>
     </>
   );
 }
@@ -135,6 +135,6 @@ function sentenceOf({ look_for, instead_of, goal }: WhyNot['changes'][number]): 
   if (goal !== null) return t('Add “{goal}” to your goals.', { goal: GOAL_LABEL[goal] });
   const topic = look_for?.name ?? '';
   return instead_of === null
-    ? t('Look for {topic}.', { topic })
-    : t('Look for {topic} instead of {other}.', { topic, other: instead_of.name });
+    ? t('Add “{topic}” to what you’re looking for.', { topic })
+    : t('Replace “{other}” with “{topic}” in what you’re looking for.', { topic, other: instead_of.name });
 }

@@ -82,7 +82,7 @@ function StoredTrack({ track, ownKey }: { readonly track: GuestTrack; readonly o
         <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('Missing parts')}>
           {track.lost.map(({ from_seconds, until_seconds }) => (
             <li key={from_seconds}>
-              {t('Your browser lost some seconds between {from} and {until} of the recording.', {
+              {t('Your browser lost a few seconds of the recording between {from} and {until}.', {
                 from: clockText(from_seconds),
                 until: clockText(until_seconds),
               })}

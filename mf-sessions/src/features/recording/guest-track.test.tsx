@@ -80,7 +80,9 @@ it('says what is stored of a guest, for how long and who sees it, and gives the 
 
 it('says which seconds the guest’s browser lost (R-REC-8)', async () => {
   await open({ lost: [{ from_seconds: 65, until_seconds: 70 }] });
-  expect(await screen.findByText(/Your browser lost some seconds between 1:05 and 1:10/)).toBeVisible();
+  expect(
+    await screen.findByText(/Your browser lost a few seconds of the recording between 1:05 and 1:10/),
+  ).toBeVisible();
 });
 
 it('deletes the guest’s track after a confirmation, and forgets its link in this browser', async () => {

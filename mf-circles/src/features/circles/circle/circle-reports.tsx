@@ -45,7 +45,7 @@ export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
                 {nameOf(shown)}
                 {' · '}
                 {shown.kind === 'held'
-                  ? t('looks like spam, so it waits for you')
+                  ? t('looks like spam and is waiting for your decision')
                   : t('{count, plural, one {one report} other {# reports}}', { count: shown.reporter_count })}
                 {' · '}
                 <TimeText at={shown.opened_at} />
