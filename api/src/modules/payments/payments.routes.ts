@@ -9,6 +9,7 @@ import {
 import { serveCalls } from '../../http/calls.ts';
 import { badRequest, notFound, NOTHING_HERE } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
 import { PaymentEvent, PaymentRefusal, type EventHeaders } from '../../ports/payments/payments.ts';
 import { openPayments } from '../../ports/payments/open-payments.ts';
 import type { AccountDeletions } from '../identity/account/account-deletions.ts';
@@ -22,6 +23,7 @@ import { createReconciliationService } from './reconciliation/reconciliation.ser
 import { createPlans } from './plans/plans.service.ts';
 import { createSessionMoney } from './session-money/session-money.ts';
 import { createSessionSettlement, type SessionSettlement } from './session-money/session-settlement.ts';
+import { catchUpWithLedger } from './payouts/payouts.repository.ts';
 import { createWalletService, type Vouchers, type WalletService } from './wallet/wallet.service.ts';
 
 /** What the payments module offers to other modules. */
@@ -116,7 +118,11 @@ export function registerPayments(
     if (Object.keys(event).length > 0) await follow.enqueue(event);
     return { status: 204, body: undefined };
   });
-  jobs.define('payments/sweep', z.object({}), paying.sweep, { cron: '23 * * * *' });
+  const sweep = async (): Promise<void> => {
+    await withTransaction(db, catchUpWithLedger);
+    await paying.sweep();
+  };
+  jobs.define('payments/sweep', z.object({}), sweep, { cron: '23 * * * *' });
   const reconciliation = createReconciliationService({ db, clock, provider, notifications });
   serveCalls(serve, reconciliation);
   // In the morning, when the hourly sweep has had time for what was missed in the night.

@@ -103,7 +103,7 @@ export function PayoutCard({ payout, onDecide }: PayoutCardProps) {
                 {t('Refuse')}
               </Button>
             )}
-            {state === 'paid' && (
+            {state === 'paid' && mayPay && (
               <Button
                 aria-label={t('Sent back: {amount} to {name}', { amount, name })}
                 onClick={() => onDecide('returned')}

@@ -43,3 +43,15 @@ it('are not paid by moderators, who see who can', async () => {
   expect(await screen.findByText('An admin can pay this now.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pay €42.50 to Ida Wells' })).toBeNull();
 });
+
+it('are not marked as sent back by moderators', async () => {
+  const { world, fakes } = payoutsServer();
+  world.payout = { ...world.payout, state: 'paid', bank_reference: 'SEPA 17' };
+  const page = await renderRemotePage(remote, 'payouts', {
+    path: '/custom-admin/payouts',
+    fakes: [fakeRole('moderator'), ...fakes],
+  });
+  await page.user.click(await screen.findByText('Decided'));
+  expect(await screen.findByText('Bank reference: SEPA 17')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Sent back/ })).toBeNull();
+});

@@ -59,7 +59,7 @@ export const adminDecidePayout = defineEndpoint({
   owner: 'payments',
   emits: ['payout/decided'],
   summary:
-    'Approve a payout, refuse one that is not paid, or say that a paid one came back; refused and returned money is available to the member again',
+    'Approve a payout, refuse one that is not paid, or, as an admin, say that a paid one came back; refused and returned money is available to the member again',
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['approved', 'refused', 'returned']), reason: StaffReason }),
   sample: {

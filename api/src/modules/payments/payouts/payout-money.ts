@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../ports/database/database.ts';
 import type { PayoutRow } from '../payments.tables.ts';
-import { post, type Posting } from '../wallet/ledger.ts';
+import { isPosted, post, type Posting } from '../wallet/ledger.ts';
 
 type Moved = Pick<PayoutRow, 'id' | 'userId' | 'amountCents'>;
 
@@ -38,5 +38,14 @@ export function returnPayout(
       ? { ownerId: null, kind: 'platform' as const, cents: -amountCents }
       : { ownerId: userId, kind: 'payout' as const, cents: -amountCents };
   const lines = [source, { ownerId: userId, kind: 'available' as const, cents: amountCents }];
-  return move(tx, { kind: 'payout_return', key: `payout_return:${id}`, personId: null, lines }, now);
+  return move(tx, { kind: 'payout_return', key: returnKeyOf(id), personId: null, lines }, now);
+}
+
+/** Returns whether the money of a payout was made available to the member again. */
+export function isReturned(tx: Transaction, id: string): Promise<boolean> {
+  return isPosted(tx, returnKeyOf(id));
+}
+
+function returnKeyOf(id: string): string {
+  return `payout_return:${id}`;
 }

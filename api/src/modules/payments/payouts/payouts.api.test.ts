@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Payout } from '@acquaint/contracts';
+import { sql } from 'drizzle-orm';
+import { withTransaction } from '../../../ports/database/transaction.ts';
 import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
+import { returnPayout } from './payout-money.ts';
+import { catchUpWithLedger } from './payouts.repository.ts';
 
 /** Parts of a request that have nothing. */
 const NOTHING = { params: undefined, query: undefined, body: undefined, headers: undefined };
@@ -24,12 +28,16 @@ const requested = async (): Promise<{ id: string; host: string; booker: string }
   const { id } = await world.wallet.requestPayout(world.as(host), { key: randomUUID(), amount_cents: 900 });
   return { id, host, booker };
 };
-const decide = (id: string, decision: 'approved' | 'refused' | 'returned', by = staff): Promise<Payout> =>
-  world.payouts.decide.answer(world.as(by), {
-    ...NOTHING,
-    params: { id },
-    body: { decision, reason: 'Checked' },
-  });
+const decide = (
+  id: string,
+  decision: 'approved' | 'refused' | 'returned',
+  by = staff,
+  role: 'moderator' | 'admin' = 'admin',
+): Promise<Payout> => {
+  const context = world.as(by);
+  const request = { ...NOTHING, params: { id }, body: { decision, reason: 'Checked' } };
+  return world.payouts.decide.answer({ ...context, user: { ...context.user, role } }, request);
+};
 const pay = (id: string, bank_reference = 'SEPA 17'): Promise<Payout> =>
   world.payouts.pay.answer(world.as(staff), {
     ...NOTHING,
@@ -64,6 +72,9 @@ it('a payout is approved, paid once however often that is repeated, and availabl
     'payout/paid: SEPA 17: Batch',
   ]);
   await expect(decide(id, 'refused')).rejects.toMatchObject(refusal);
+  await expect(decide(id, 'returned', staff, 'moderator')).rejects.toMatchObject({
+    ...{ status: 403, message: 'Only an admin can say that a payout came back.' },
+  });
   expect(await decide(id, 'returned')).toMatchObject({ state: 'returned', bank_reference: 'SEPA 17' });
   await expect(decide(id, 'returned')).rejects.toMatchObject(refusal);
   expect(await wallet(host)).toEqual([900, 0]);
@@ -99,4 +110,28 @@ it('a payout that waits for a decision about linked accounts is decided there, a
   });
   expect(await wallet(host)).toEqual([900, 0]);
   await expect(decide(again.id, 'refused')).rejects.toMatchObject(refusal);
+});
+
+it('what processes without the table do to payouts while a new version starts is made up for (R-PAY-19)', async () => {
+  const [unknown, givenBack] = [await requested(), await requested()];
+  await world.db.execute(sql`delete from payouts where id = ${unknown.id}`);
+  await decide(givenBack.id, 'approved');
+  const money = { id: givenBack.id, userId: givenBack.host, amountCents: 900 };
+  await withTransaction(world.db, (tx) => returnPayout(tx, money, 'request', world.as(staff).now));
+  await expect(pay(givenBack.id)).rejects.toMatchObject(refusal);
+  await expect(decide(givenBack.id, 'refused')).rejects.toMatchObject(refusal);
+  for (const _ of ['once', 'again']) await withTransaction(world.db, catchUpWithLedger);
+  const of = async (is_open: 'true' | 'false') => {
+    const query = { is_open, page: 1, page_size: 20 };
+    return (await world.payouts.list.answer(world.as(staff), { ...NOTHING, query })).results;
+  };
+  const open = await of('true');
+  expect(open.find(({ id }) => id === unknown.id)).toMatchObject({ state: 'requested', amount_cents: 900 });
+  expect((await of('false')).find(({ id }) => id === givenBack.id)?.state).toBe('refused');
+  await decide(unknown.id, 'approved');
+  await pay(unknown.id);
+  expect([await wallet(unknown.host), await wallet(givenBack.host)]).toEqual([
+    [0, 0],
+    [900, 0],
+  ]);
 });

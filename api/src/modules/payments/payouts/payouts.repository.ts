@@ -3,13 +3,39 @@ import type { PersonSummary } from '@acquaint/contracts';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { personSummaries, users } from '../../identity/identity.queries.ts';
-import { payouts, withheldMoney, type PayoutRow } from '../payments.tables.ts';
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransactions,
+  payouts,
+  withheldMoney,
+  type PayoutRow,
+} from '../payments.tables.ts';
 
 export async function insertPayout(
   tx: Database,
   row: Pick<PayoutRow, 'id' | 'userId' | 'amountCents' | 'currency' | 'requestedAt'>,
 ): Promise<void> {
   await tx.insert(payouts).values({ ...row, state: 'requested', reason: '', bankReference: '' });
+}
+
+/**
+ * Adds the payouts that have only their ledger transaction, and refuses the open ones whose money the ledger has given back. While
+ * a new version starts, processes of the version before migration 0091 do not know the table.
+ */
+export async function catchUpWithLedger(tx: Database): Promise<void> {
+  await tx.execute(sql`insert into ${payouts} (id, user_id, amount_cents, currency, state, requested_at)
+    select t.id, a.owner_id, e.amount_cents, a.currency, 'requested', t.created_at
+    from ${ledgerTransactions} t
+    join ${ledgerEntries} e on e.transaction_id = t.id
+    join ${ledgerAccounts} a on a.id = e.account_id and a.kind = 'payout'
+    where t.kind = 'payout' and not exists (select 1 from ${payouts} p where p.id = t.id)
+    on conflict (id) do nothing`);
+  await tx.execute(sql`update ${payouts} p set state = 'refused', decided_at = t.created_at, reason = coalesce(
+      (select h.reason from ${withheldMoney} h
+        where h.kind = 'payout' and h.subject_id = p.id and h.state = 'refused'), '')
+    from ${ledgerTransactions} t
+    where p.state in ('requested', 'approved') and t.key = 'payout_return:' || p.id`);
 }
 
 /** Reads a payout and locks it until the transaction ends. */

@@ -8,7 +8,7 @@ import {
 import type { Audit } from '../../../audit.ts';
 import { defineCall } from '../../../http/calls.ts';
 import { paged } from '../../../http/paging.ts';
-import { conflict, notFound, type ProblemError } from '../../../http/problem.ts';
+import { conflict, forbidden, notFound, type ProblemError } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
@@ -17,7 +17,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PayoutRow } from '../payments.tables.ts';
 import { findWithheldOf } from '../withheld-money/withheld-money.repository.ts';
-import { movePaidOut, returnPayout } from './payout-money.ts';
+import { isReturned, movePaidOut, returnPayout } from './payout-money.ts';
 import {
   findPayoutView,
   lockPayout,
@@ -40,10 +40,11 @@ const FROM: Readonly<Record<'approved' | 'refused' | 'returned', readonly Payout
 };
 
 const GONE = 'We couldn’t find this payout.';
+const DECIDED = 'Someone has already decided this.';
 
 /** Creates the service with which staff approve, pay and refuse payouts (R-PAY-19). The access rules have checked the role. */
 export function createPayoutsService({ db, notifications, audit }: Dependencies) {
-  /** Locks a payout that the caller may decide. @throws ProblemError 404, 409 for one's own, and while it is withheld. */
+  /** Locks a payout that the caller may decide. @throws ProblemError 404, 409 for one's own, while it is withheld, and when it is refused. */
   const lock = async (tx: Transaction, { user }: RequestContext, id: string): Promise<PayoutRow> => {
     const row = await lockPayout(tx, id);
     if (!row) throw notFound(GONE);
@@ -53,6 +54,8 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
       throw conflict(
         'This payout waits for a decision about linked accounts. Make it in Withheld money first.',
       );
+    // Maybe by a process without the table of payouts: the job `payments/sweep` then brings the row up to date.
+    if (await isReturned(tx, id)) throw conflict(DECIDED);
     return row;
   };
 
@@ -104,7 +107,10 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
     }),
 
     decide: defineCall(adminDecidePayout, async (context, { params: { id }, body: { decision, reason } }) => {
-      const { now } = context;
+      const { now, user } = context;
+      // Like paying: it says that money has reached the platform's bank account.
+      if (decision === 'returned' && user.role !== 'admin')
+        throw forbidden('Only an admin can say that a payout came back.');
       await withTransaction(db, async (tx) => {
         const row = await lock(tx, context, id);
         if (!FROM[decision].includes(row.state)) throw refusalOf(decision, row.state);
@@ -124,7 +130,7 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
         const row = await lock(tx, context, id);
         if (row.state === 'paid' && row.bankReference === bank_reference) return;
         if (row.state === 'requested') throw conflict('This payout isn’t approved yet.');
-        if (row.state !== 'approved') throw conflict('Someone has already decided this.');
+        if (row.state !== 'approved') throw conflict(DECIDED);
         await updatePayout(tx, id, {
           ...{ state: 'paid', reason, decidedAt: now },
           bankReference: bank_reference,
@@ -144,10 +150,10 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
 
 function refusalOf(decision: 'approved' | 'refused' | 'returned', state: PayoutState): ProblemError {
   if (decision === 'refused' && state === 'paid')
-    return conflict('This payout is paid. If the bank sends it back, say so with “Sent back”.');
+    return conflict('This payout is paid. If the bank sends it back, an admin says so with “Sent back”.');
   return decision === 'returned' && (state === 'requested' || state === 'approved')
     ? conflict('This payout isn’t paid yet.')
-    : conflict('Someone has already decided this.');
+    : conflict(DECIDED);
 }
 
 function present(view: PayoutView): Payout {

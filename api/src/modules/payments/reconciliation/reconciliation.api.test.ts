@@ -54,6 +54,13 @@ it('a day on which all is alike has the difference 0 (R-PAY-20)', async () => {
   expect(world.notices).toEqual([]);
 });
 
+it('a payout with which the provider takes money from the bank account is alike on both sides', async () => {
+  world.provider.payouts.push({ id: 'po_back', amountCents: -300, currency: 'EUR', at: world.as('').now });
+  world.provider.add({ kind: 'payout', reference: 'po_back', amountCents: 300 });
+  const day = await nextMorning();
+  expect(await resultOf(day)).toMatchObject({ payouts_cents: 300, provider_cents: 300, differences: 0 });
+});
+
 it('a payment whose event was dropped differs, staff are told once, and it is alike when the ledger has it', async () => {
   const { see } = await paid(700);
   const day = await nextMorning();
@@ -69,6 +76,32 @@ it('a payment whose event was dropped differs, staff are told once, and it is al
   expect(await resultOf(day)).toMatchObject({ difference_cents: 0, differences: 0 });
   expect(await resultOf(next)).toMatchObject({ ledger_cents: 700, provider_cents: 0, differences: 0 });
   expect(world.notices).toHaveLength(1);
+});
+
+it('staff are told when another line differs instead, or another amount', async () => {
+  const told = world.notices.length;
+  const first = await paid(400);
+  await paid(500);
+  const missed = world.provider.lines.pop();
+  const day = await nextMorning();
+  expect(world.notices).toHaveLength(told + 1);
+  await first.see();
+  if (missed) world.provider.lines.push(missed);
+  await world.reconciliation.run();
+  expect(await resultOf(day)).toMatchObject({ difference_cents: 500, differences: 1 });
+  expect(world.notices).toHaveLength(told + 2);
+  world.provider.lines.push({ ...missed, id: 'late', amountCents: 50 } as typeof missed & object);
+  await world.reconciliation.run();
+  expect(await resultOf(day)).toMatchObject({ difference_cents: 550, differences: 1 });
+  expect(world.notices).toHaveLength(told + 3);
+  await world.reconciliation.run();
+  expect(world.notices).toHaveLength(told + 3);
+  world.provider.lines.splice(-2);
+  await world.db.execute(
+    sql`delete from provider_lines where key = ${`card_payment:${missed?.reference ?? ''}`}`,
+  );
+  await world.reconciliation.run();
+  expect(await resultOf(day)).toMatchObject({ differences: 0 });
 });
 
 it('a fee that nobody knows and a payout that came back differ, even when they cancel each other out', async () => {

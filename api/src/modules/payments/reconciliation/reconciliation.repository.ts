@@ -124,19 +124,23 @@ export async function selectDueRefundKeys(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => `card_refund:${id}`));
 }
 
-/** Replaces the result of a day. @returns how many lines differed before, in all; null when it is checked for the first time. */
+/** Replaces the result of a day. @returns what differed before. */
 export async function replaceDay(
   tx: Database,
   day: Temporal.PlainDate,
   rows: readonly ReconciliationRow[],
   differences: readonly DifferenceRow[],
-): Promise<number | null> {
-  const before = await tx.delete(reconciliations).where(eq(reconciliations.day, day)).returning();
+): Promise<DifferenceRow[]> {
+  const before = await tx
+    .select()
+    .from(reconciliationDifferences)
+    .where(eq(reconciliationDifferences.day, day));
+  await tx.delete(reconciliations).where(eq(reconciliations.day, day));
   await tx.insert(reconciliations).values([...rows]);
   for (let at = 0; at < differences.length; at += AT_ONCE) {
     await tx.insert(reconciliationDifferences).values(differences.slice(at, at + AT_ONCE));
   }
-  return before.length === 0 ? null : before.reduce((sum, row) => sum + row.differences, 0);
+  return before;
 }
 
 /** Returns the latest day with a result; null when there is none. */

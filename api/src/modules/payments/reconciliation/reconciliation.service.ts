@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { BalanceLine, PaymentProvider } from '../../../ports/payments/payments.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import type { ReconciliationRow } from '../payments.tables.ts';
+import type { DifferenceRow, ReconciliationRow } from '../payments.tables.ts';
 import { compareDay } from './compare-day.ts';
 import {
   findLastDay,
@@ -60,8 +60,8 @@ export function createReconciliationService({ db, clock, provider, notifications
         payouts: await selectPayoutLines(tx, by, which),
         underWay: await selectDueRefundKeys(tx),
       });
-      const before = await replaceDay(tx, day, rows, differences);
-      if (differences.length <= (before ?? 0)) return;
+      const before = new Set((await replaceDay(tx, day, rows, differences)).map(contentOf));
+      if (differences.every((each) => before.has(contentOf(each)))) return;
       const staff = await selectMoneyStaff(tx);
       await notifications.notifyOnce(
         tx,
@@ -127,6 +127,11 @@ export function createReconciliationService({ db, clock, provider, notifications
       for (const day of due) await check(by, day);
     },
   };
+}
+
+/** Returns what is said by a difference, to find the same one in another result of the day. */
+function contentOf({ currency, key, providerCents, ownCents }: DifferenceRow): string {
+  return JSON.stringify([currency, key, providerCents, ownCents]);
 }
 
 /** Returns the days after `last` up to `until`, at most a month of them. */
