@@ -11,6 +11,7 @@ import { createModeration, registerModeration } from './modules/moderation/moder
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
+import { isFileOfHeld } from './modules/moderation/moderation.queries.ts';
 import { createHeldMessages } from './modules/moderation/held/held-messages.service.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
@@ -128,7 +129,10 @@ export function registerModules(
   });
   registerInquiries(platform, { audit });
   const reports = registerModeration(platform, moderation, { audit, getPerson: profiles.getPerson });
-  const inbox = registerInbox(platform, { connections, reports, notifications, screen: held.screen });
+  const inbox = registerInbox(platform, {
+    ...{ connections, reports, notifications, isFileOfHeld },
+    screen: held.screen,
+  });
   held.deliverWith({ toPerson: connections.deliverRequest, toCircle: inbox.deliverPost });
 
   const peeks = registerPeeks(platform, {

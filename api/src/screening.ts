@@ -1,10 +1,19 @@
 import type { Transaction } from './ports/database/database.ts';
 
-/** A text of a member to people whom they may not know: a request to connect, or a post in a circle. */
+/** A post in a circle, with what else it is delivered with. */
+export interface ScreenedPost {
+  readonly circleId: string;
+  readonly clientId: string;
+  readonly replyTo: string | null;
+  readonly fileIds: readonly string[];
+}
+
+/** A text of a member to people whom they may not know: a request to connect, a post in a circle, or its new text. */
 export interface ScreenedText {
   readonly authorId: string;
   readonly text: string;
-  readonly to: { readonly personId: string } | { readonly circleId: string };
+  /** `edit`: a new text of a delivered post; it is refused instead of held. */
+  readonly to: { readonly personId: string } | ScreenedPost | 'edit';
   /** What they wrote lately, one text for each other person or circle. */
   readonly earlier: readonly string[];
 }
@@ -18,7 +27,10 @@ export type Screen = (tx: Transaction, text: ScreenedText, now: Temporal.Instant
 
 /** A held text that a moderator lets through. */
 export interface ReleasedText {
-  readonly id: string;
   readonly authorId: string;
   readonly text: string;
 }
+
+/** Returns the number of web addresses in a text, with and without a scheme. */
+export const countLinks = (text: string): number =>
+  (text.match(/(?:https?:\/\/|\bwww\.)\S+/giu) ?? []).length;

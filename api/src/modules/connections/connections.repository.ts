@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Connection, PersonSummary } from '@acquaint/contracts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { pairOf, shownStatus, type State } from './connection-rules.ts';
 import { connectedBy, hiddenFrom } from './connections.queries.ts';
@@ -159,6 +161,11 @@ export async function findPersonByUsername(db: Database, username: string): Prom
 export async function findPerson(db: Database, id: string): Promise<PersonSummary | null> {
   const [row] = await db.select(PERSON).from(personSummaries).where(eq(personSummaries.id, id));
   return row ?? null;
+}
+
+/** Whether none of these members is suspended, erased or about to leave. */
+export async function canAllBeMet(db: Database, ids: readonly string[]): Promise<boolean> {
+  return (await db.$count(users, and(isOneOf(users.id, ids), CAN_BE_MET))) === ids.length;
 }
 
 /** Returns those of `others` who are connected with a person. */

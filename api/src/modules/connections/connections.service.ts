@@ -24,6 +24,7 @@ import {
   type Step,
 } from './connection-rules.ts';
 import {
+  canAllBeMet,
   countConnections,
   findOwnConnection,
   lockPair,
@@ -59,7 +60,7 @@ export interface Connections {
    */
   readonly holdUnblockedAmong: (tx: Transaction, ids: readonly string[]) => Promise<boolean>;
   /**
-   * Asks for a connection with a request that a moderator has released.
+   * Asks for a connection with a request that a moderator has released; not if one of the two is suspended or leaves.
    * @throws ProblemError like `request`.
    */
   readonly deliverRequest: (text: ReleasedText, personId: string, now: Temporal.Instant) => Promise<void>;
@@ -353,7 +354,8 @@ export function createConnectionsService({
 
     deliverRequest: async ({ authorId, text }, personId, now) => {
       const person = await findPerson(db, personId);
-      if (person) await requestOf(authorId, person, text, now, false);
+      if (person && (await canAllBeMet(db, [authorId, personId])))
+        await requestOf(authorId, person, text, now, false);
     },
     holdConnected,
     holdUnblocked,

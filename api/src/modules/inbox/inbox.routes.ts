@@ -20,10 +20,10 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { t } from '../../i18n/i18n.ts';
-import { notFound } from '../../http/problem.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { MemberReports } from '../../reports.ts';
-import type { ReleasedText, Screen } from '../../screening.ts';
+import type { ReleasedText, Screen, ScreenedPost } from '../../screening.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findCircleConversationId } from './conversations.repository.ts';
@@ -32,6 +32,7 @@ import { createDeliveries } from './messages/deliveries.ts';
 import { listenToChat } from './inbox-socket.ts';
 import { registerLinkPreviews } from './links/link-previews.ts';
 import { registerMessageFiles } from './files/message-files.ts';
+import type { IsFileOfHeld } from './files/message-files.repository.ts';
 import { findMessages } from './messages/message-search.ts';
 import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
@@ -43,21 +44,22 @@ interface Dependencies {
   readonly reports: MemberReports;
   readonly notifications: Notifications & NewsReading;
   readonly screen: Screen;
+  readonly isFileOfHeld: IsFileOfHeld;
 }
 
 /** What other modules may call. */
 interface Inbox extends Pick<ConversationsService, 'countUnread'> {
   /**
-   * Stores a post in a circle that a moderator has released, once.
-   * @throws ProblemError 404, 409 if its author may not write there any more.
+   * Stores a post in a circle that a moderator has released, once; without its files and the message it answers if they are gone.
+   * @throws ProblemError 404, 409 if its author may not write there any more, 429 if not yet.
    */
-  readonly deliverPost: (text: ReleasedText, circleId: string, now: Temporal.Instant) => Promise<void>;
+  readonly deliverPost: (text: ReleasedText, post: ScreenedPost, now: Temporal.Instant) => Promise<void>;
 }
 
 /** Registers conversations (direct, small groups, circles) over HTTP and over the socket. */
 export function registerInbox(
   platform: Platform,
-  { connections, reports, notifications, screen }: Dependencies,
+  { connections, reports, notifications, screen, isFileOfHeld }: Dependencies,
 ): Inbox {
   const { serve, db, config, events, gateway, limits, clock, app, files, jobs } = platform;
   const deliveries = createDeliveries(gateway, events);
@@ -85,7 +87,7 @@ export function registerInbox(
     files,
     onEdited: (message) => previews.want([message]),
   });
-  registerMessageFiles(platform);
+  registerMessageFiles(platform, isFileOfHeld);
   listenToChat({ gateway, clock, db, messages, conversations, log: app.log });
 
   serve(listConversations).with(async ({ query }, context) => ({
@@ -176,10 +178,15 @@ export function registerInbox(
   });
   return {
     countUnread: conversations.countUnread,
-    deliverPost: async ({ id, authorId, text }, circleId, now) => {
+    deliverPost: async ({ authorId, text }, { circleId, ...sent }, now) => {
       const conversationId = await chatOf(authorId, circleId);
-      const post = { conversationId, authorId, clientId: id, text, replyTo: null, fileIds: [], now };
-      await writer.write(post);
+      const draft = { conversationId, authorId, text, now, ...sent };
+      try {
+        await writer.write(draft);
+      } catch (error) {
+        if (!(error instanceof ProblemError && error.status === 400)) throw error;
+        await writer.write({ ...draft, replyTo: null, fileIds: [] });
+      }
     },
   };
 }

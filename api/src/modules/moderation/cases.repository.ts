@@ -19,7 +19,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { FULL_NAME, users } from '../identity/identity.queries.ts';
 import { caseWeight, rankOf, type ReportRecord } from './case-weight.ts';
-import { reportCases, reports, sanctions } from './moderation.tables.ts';
+import { heldMessages, reportCases, reports, sanctions } from './moderation.tables.ts';
 
 export type CaseRow = typeof reportCases.$inferSelect;
 export type ReportRow = typeof reports.$inferSelect;
@@ -238,7 +238,7 @@ export async function changeCase(
   await tx.update(reportCases).set(change).where(eq(reportCases.id, id));
 }
 
-/** Deletes cases that were decided before an instant and of which nothing is in force. */
+/** Deletes cases that were decided before an instant and of which nothing is in force, and the held messages that had them. */
 export async function deleteCasesBefore(db: Database, before: Temporal.Instant): Promise<void> {
   const inForce = db
     .select({ id: sanctions.id })
@@ -248,6 +248,11 @@ export async function deleteCasesBefore(db: Database, before: Temporal.Instant):
       and(eq(sanctions.caseId, reportCases.id), isNull(sanctions.endedAt), ne(sanctions.kind, 'warning')),
     );
   await db.delete(reportCases).where(and(lt(reportCases.decidedAt, before), notExists(inForce)));
+  const itsCase = db
+    .select({ id: reportCases.id })
+    .from(reportCases)
+    .where(and(eq(reportCases.kind, 'held'), eq(reportCases.subjectId, heldMessages.id)));
+  await db.delete(heldMessages).where(and(lt(heldMessages.decidedAt, before), notExists(itsCase)));
 }
 
 export type Subject = { readonly kind: CaseKind; readonly subjectId: string };

@@ -77,4 +77,8 @@ export const heldMessages = pgTable('held_messages', {
   terms: jsonb('terms').$type<readonly SpamTerm[]>().notNull(),
   heldAt: instant('held_at').notNull(),
   decidedAt: instant('decided_at'),
+  /** The id that its author's browser gave a post; null for a request to connect. */
+  clientId: uuid('client_id'),
+  replyTo: uuid('reply_to'),
+  fileIds: uuid('file_ids').array().notNull().default([]),
 });

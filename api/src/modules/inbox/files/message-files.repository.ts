@@ -1,6 +1,10 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../ports/database/database.ts';
 import { messageFiles } from '../inbox.tables.ts';
+
+/** Returns the condition that a file belongs to a post that waits for a moderator, or was decided about since an instant. */
+export type IsFileOfHeld = (file: AnyPgColumn, since: Temporal.Instant) => SQL;
 
 export type FileRow = typeof messageFiles.$inferSelect;
 
@@ -53,13 +57,23 @@ export async function deleteFilesOf(tx: Database, messageId: string): Promise<st
 }
 
 /**
- * Deletes the rows of files that were never sent.
+ * Deletes the rows of files that were never sent, without those of posts that wait for a moderator.
  * @returns their keys.
  */
-export async function deleteUnsentFiles(db: Database, before: Temporal.Instant): Promise<string[]> {
+export async function deleteUnsentFiles(
+  db: Database,
+  before: Temporal.Instant,
+  isFileOfHeld: IsFileOfHeld,
+): Promise<string[]> {
   const rows = await db
     .delete(messageFiles)
-    .where(and(isNull(messageFiles.messageId), lt(messageFiles.createdAt, before)))
+    .where(
+      and(
+        isNull(messageFiles.messageId),
+        lt(messageFiles.createdAt, before),
+        not(isFileOfHeld(messageFiles.id, before)),
+      ),
+    )
     .returning();
   return rows.map(fileKey);
 }

@@ -14,6 +14,7 @@ import {
   insertFile,
   sumUploaded,
   type FileRow,
+  type IsFileOfHeld,
 } from './message-files.repository.ts';
 import { NO_CONVERSATION } from '../messages/message-writer.ts';
 import { presentFile } from '../messages/messages.repository.ts';
@@ -34,7 +35,7 @@ const CACHE = 'private, max-age=3600';
  * Registers pictures and files of messages. They are checked at upload, and served only to people of the conversation.
  * An `<img>` carries no token, so its address carries a key of the reader; permission is checked at each download.
  */
-export function registerMessageFiles(platform: Platform): void {
+export function registerMessageFiles(platform: Platform, isFileOfHeld: IsFileOfHeld): void {
   const { serve, db, files, malware, app, config, jobs, clock, revocations } = platform;
   const keys = createTokenKind(config.sessionSecrets, 'inbox-files', KeyClaims);
 
@@ -117,7 +118,8 @@ export function registerMessageFiles(platform: Platform): void {
   );
 
   const sweep = async (): Promise<void> => {
-    const keys = await deleteUnsentFiles(db, clock.now().subtract({ hours: UNSENT_HOURS }));
+    const before = clock.now().subtract({ hours: UNSENT_HOURS });
+    const keys = await deleteUnsentFiles(db, before, isFileOfHeld);
     for (const key of keys) await files.delete(key);
   };
   jobs.define('inbox/sweep-files', z.object({}), sweep, { cron: '17 * * * *' });

@@ -61,7 +61,7 @@ export interface MessagesService {
    * @throws ProblemError 404, 409 for an own or a deleted one.
    */
   readonly ofAnother: (context: RequestContext, id: string) => Promise<Message>;
-  /** @throws ProblemError 404, 403 for another's, 409 if it is too late or the conversation is closed. */
+  /** @throws ProblemError 404, 403 for another's, 409 if it is too late, the conversation is closed, or the text looks like spam. */
   readonly edit: (context: RequestContext, id: string, text: string) => Promise<Message>;
   /** @throws ProblemError 404, 403 for another's. */
   readonly remove: (context: RequestContext, id: string) => Promise<Message>;
@@ -165,17 +165,13 @@ export function createMessagesService({
     write: async ({ user, now }, conversationId, { client_id, text, reply_to, file_ids }) => {
       await limits.count('message/account', user.id);
       if (text === '' && file_ids.length === 0) throw badField('text', 'This field is required');
-      const held = await screenPost({ authorId: user.id, conversationId, text, clientId: client_id, now });
+      const draft = {
+        ...{ conversationId, authorId: user.id, clientId: client_id, text },
+        ...{ replyTo: reply_to, fileIds: file_ids, now },
+      };
+      const held = await screenPost.sent(draft);
       if (held !== null) throw conflict(held);
-      return writer.write({
-        conversationId,
-        authorId: user.id,
-        clientId: client_id,
-        text,
-        replyTo: reply_to,
-        fileIds: file_ids,
-        now,
-      });
+      return writer.write(draft);
     },
     get,
     ofAnother: async ({ user }, id) => {
@@ -200,7 +196,12 @@ export function createMessagesService({
               minutes: business.messageEditMinutes,
             }),
           );
-        return message.body === text ? null : { body: text, editedAt: context.now };
+        if (message.body === text) return null;
+        const { conversationId } = message;
+        const post = { authorId: context.user.id, conversationId, text, now: context.now };
+        const refusal = await screenPost.edited(tx, post);
+        if (refusal !== null) throw conflict(refusal);
+        return { body: text, editedAt: context.now };
       });
       onEdited(edited);
       return edited;

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../ports/database/database.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Screen } from '../../../screening.ts';
-import { linksOf } from '../links/links.ts';
+import { countLinks, type Screen } from '../../../screening.ts';
 
 /** A new message, before it is stored. */
 interface Post {
@@ -10,24 +9,49 @@ interface Post {
   readonly conversationId: string;
   readonly text: string;
   readonly clientId: string;
+  readonly replyTo: string | null;
+  readonly fileIds: readonly string[];
   readonly now: Temporal.Instant;
 }
 
-/** @returns why a post in a circle waits for a moderator (R-MOD-10); null for all other messages. */
-export type ScreenPost = (post: Post) => Promise<string | null>;
+/** Screens the posts in circles that have a link (R-MOD-10). All other messages cost no statement. */
+export interface ScreenPost {
+  /** @returns why a post in a circle waits for a moderator; null for all other messages. */
+  readonly sent: (post: Post) => Promise<string | null>;
+  /** @returns why a post in a circle cannot get this text; null for all other messages. */
+  readonly edited: (
+    tx: Transaction,
+    post: Pick<Post, 'authorId' | 'conversationId' | 'text' | 'now'>,
+  ) => Promise<string | null>;
+}
 
-/** Screens the posts in circles that have a link. All other messages cost no statement. */
 export function createScreenPost(db: Database, screen: Screen, spamDays: number): ScreenPost {
-  return async ({ authorId, conversationId, text, clientId, now }) => {
-    if (linksOf(text).length === 0) return null;
-    const circleId = await findCircleToPostIn(db, conversationId, { authorId, clientId });
-    if (circleId === null) return null;
-    return withTransaction(db, async (tx) => {
-      const since = now.subtract({ hours: 24 * spamDays });
-      const earlier = await selectOtherPosts(tx, authorId, conversationId, since);
-      return screen(tx, { authorId, text, to: { circleId }, earlier }, now);
-    });
+  const earlierOf = (tx: Transaction, authorId: string, conversationId: string, now: Temporal.Instant) =>
+    selectOtherPosts(tx, authorId, conversationId, now.subtract({ hours: 24 * spamDays }));
+  return {
+    sent: async ({ authorId, conversationId, text, clientId, replyTo, fileIds, now }) => {
+      if (countLinks(text) === 0) return null;
+      const circleId = await findCircleToPostIn(db, conversationId, { authorId, clientId });
+      if (circleId === null) return null;
+      const to = { circleId, clientId, replyTo, fileIds };
+      return withTransaction(db, async (tx) => {
+        const earlier = await earlierOf(tx, authorId, conversationId, now);
+        return screen(tx, { authorId, text, to, earlier }, now);
+      });
+    },
+    edited: async (tx, { authorId, conversationId, text, now }) => {
+      if (countLinks(text) === 0 || !(await isOfCircle(tx, conversationId))) return null;
+      const earlier = await earlierOf(tx, authorId, conversationId, now);
+      return screen(tx, { authorId, text, to: 'edit', earlier }, now);
+    },
   };
+}
+
+async function isOfCircle(db: Database, conversationId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from conversations where id = ${conversationId} and kind = 'circle'`,
+  );
+  return rows.length > 0;
 }
 
 /** Returns the circle of a conversation if the author is in it and has not sent this message before; otherwise null. */
@@ -56,7 +80,7 @@ async function selectOtherPosts(
     join conversations c on c.id = mine.conversation_id and c.kind = 'circle' and c.id <> ${conversationId}
     join lateral (select x.body from messages x
       where x.conversation_id = c.id and x.author_id = ${authorId} and x.created_at > ${since.toString()}::timestamptz
-        and x.body ~* 'https?://' order by x.seq desc limit 1) post on true
+        and x.body ~* '(https?://|\\mwww\\.)\\S' order by x.seq desc limit 1) post on true
     where mine.user_id = ${authorId}`);
   return rows.map(({ body }) => body);
 }

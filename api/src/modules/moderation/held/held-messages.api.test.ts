@@ -11,6 +11,9 @@ import {
   listPendingConnections,
   requestConnection,
   sendGroupMessage,
+  sendMessage,
+  updateMessage,
+  uploadMessageFile,
   type ModerationCase,
   type SanctionOrder,
 } from '@acquaint/contracts';
@@ -63,6 +66,8 @@ describe('a request to connect that looks like spam (R-MOD-10)', () => {
   it('waits as a case with its score, and is delivered once a moderator finds no fault', async () => {
     const last = await writesToMany();
     expect(await requestsTo(last)).toEqual([]);
+    // Asked again, it is the same case.
+    expect((await asks(last)).status).toBe(409);
     const [shown, ...more] = await casesOf(ida);
     expect([more, shown]).toMatchObject([
       [],
@@ -102,33 +107,60 @@ describe('a post with a link in circles (R-MOD-10)', () => {
       await api.ok(joinCircle, { params: { id } }, { as: ida });
       return id;
     };
-    const posts = (circle_id: string, client_id = randomUUID()) =>
-      api.call(
-        sendGroupMessage,
-        { body: { circle_id, client_id, text: advertisement('everybody') } },
-        { as: ida },
-      );
+    const posts = (circle_id: string, client_id = randomUUID(), more = {}) => {
+      const body = { circle_id, client_id, text: advertisement('everybody'), ...more };
+      return api.call(sendGroupMessage, { body }, { as: ida });
+    };
     const first = await circleOf();
     const sent = randomUUID();
     expect((await posts(first, sent)).status).toBe(201);
     for (let turn = 0; turn < 2; turn++) expect((await posts(await circleOf())).status).toBe(201);
     const last = await circleOf();
-    expect((await posts(last)).status).toBe(409);
+    const { conversation } = await api.ok(listGroupMessages, { query: { circle_id: last } }, { as: ida });
+    const params = { id: conversation.id };
+    const hello = { client_id: randomUUID(), text: 'Hello' };
+    const welcome = await api.ok(sendMessage, { params, body: hello }, { as: ada });
+    const notes = { name: 'notes.txt', data: Buffer.from('Notes').toString('base64') };
+    const file = await api.ok(uploadMessageFile, { params, body: notes }, { as: ida });
+    const waiting = randomUUID();
+    const more = { reply_to: welcome.id, file_ids: [file.id] };
+    const held = await posts(last, waiting, more);
+    expect(held.status).toBe(409);
+    // Sent again because its answer was lost, it is the same case.
+    expect(await posts(last, waiting, more)).toMatchObject({ status: 409, body: held.body });
     // A message that is sent again because its answer was lost is stored already.
     expect((await posts(first, sent)).status).toBe(201);
 
-    const texts = async () =>
-      (await api.ok(listGroupMessages, { query: { circle_id: last } }, { as: ada })).results.map(
-        ({ text, author }) => [author.id, text],
-      );
-    expect(await texts()).toEqual([]);
+    const shown = async () =>
+      (await api.ok(listGroupMessages, { query: { circle_id: last, after: welcome.version } }, { as: ada }))
+        .results;
+    expect(await shown()).toEqual([]);
     const { results } = await api.ok(listCircleCases, { params: { id: last }, query: {} }, { as: ada });
     expect(results).toMatchObject([
       { kind: 'held', reporter_count: 0, actions: ['slow_mode', 'circle_mute'] },
     ]);
     const body = { case_id: results[0]?.id ?? '', decision: 'unfounded', reason: 'Welcome' } as const;
     await api.ok(decideCircleCase, { params: { id: last }, body }, { as: ada });
-    await until(async () => (await texts()).length > 0);
-    expect(await texts()).toEqual([[ida.id, advertisement('everybody')]]);
+    await until(async () => (await shown()).length > 0);
+    expect(await shown()).toMatchObject([
+      {
+        ...{ author: { id: ida.id }, client_id: waiting, text: advertisement('everybody') },
+        ...{ reply_to: { id: welcome.id }, files: [file] },
+      },
+    ]);
+
+    // A harmless post does not become one that would wait.
+    const own = await api.ok(
+      sendMessage,
+      { params, body: { ...hello, client_id: randomUUID() } },
+      { as: ida },
+    );
+    const text = advertisement('everybody').replace('https://', 'www.');
+    const edited = await api.call(updateMessage, { params: { id: own.id }, body: { text } }, { as: ida });
+    expect([edited.status, edited.body]).toMatchObject([
+      409,
+      { detail: expect.stringMatching(/^This looks like spam, so your earlier text stays\./) as string },
+    ]);
+    expect((await shown()).at(-1)?.text).toBe('Hello');
   });
 });

@@ -8,8 +8,30 @@ import { heldMessages, reportCases } from '../moderation.tables.ts';
 
 export type HeldRow = typeof heldMessages.$inferSelect;
 
-export async function insertHeld(tx: Transaction, row: HeldRow): Promise<void> {
-  await tx.insert(heldMessages).values(row);
+/** @returns false if the post is held already, or another request to the same person waits. */
+export async function insertHeld(tx: Transaction, row: HeldRow): Promise<boolean> {
+  const added = await tx
+    .insert(heldMessages)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: heldMessages.id });
+  return added.length > 0;
+}
+
+/** Returns the terms of a text that is held already: the same post, or a request to the same person that waits; null if there is none. */
+export async function findSameHeld(
+  tx: Database,
+  { authorId, personId, clientId }: Pick<HeldRow, 'authorId' | 'personId' | 'clientId'>,
+): Promise<readonly SpamTerm[] | null> {
+  const same =
+    personId === null
+      ? eq(heldMessages.clientId, clientId ?? '')
+      : and(eq(heldMessages.personId, personId), isNull(heldMessages.decidedAt));
+  const [row] = await tx
+    .select({ terms: heldMessages.terms })
+    .from(heldMessages)
+    .where(and(eq(heldMessages.authorId, authorId), same));
+  return row?.terms ?? null;
 }
 
 /** Finds a held message that nobody has decided about, and locks it until the transaction ends. */
@@ -53,14 +75,12 @@ export async function selectTerms(
   return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
 
-/** Returns how many decided cases about a member were right. */
+/** Returns how many decided cases about a member were right. One about several people does not say whose fault it was. */
 export async function countUpheld(tx: Database, personId: string): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(reportCases)
-    .where(
-      and(eq(reportCases.decision, 'upheld'), sql`${reportCases.peopleIds} && array[${personId}::uuid]`),
-    );
+    .where(and(eq(reportCases.decision, 'upheld'), eq(reportCases.personId, personId)));
   return row?.count ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';
-import type { ReleasedText, Screen } from '../../../screening.ts';
+import { countLinks, type ReleasedText, type Screen, type ScreenedPost } from '../../../screening.ts';
 import { selectOwnRequests } from '../../connections/connections.queries.ts';
 import { insertReport, openCase, weighCase } from '../cases.repository.ts';
 import {
@@ -16,17 +16,18 @@ import {
   findAddressee,
   findHeld,
   findRegisteredAt,
+  findSameHeld,
   insertHeld,
   lockWaiting,
   noteDecided,
   type HeldRow,
 } from './held-messages.repository.ts';
-import { countLinks, countSame, scoreOf, spamTerms } from './spam-score.ts';
+import { countSame, scoreOf, spamTerms } from './spam-score.ts';
 
 /** How released messages reach their readers; other modules provide it. A refusal, such as after a block, is final. */
 export interface Deliver {
   readonly toPerson: (text: ReleasedText, personId: string, now: Temporal.Instant) => Promise<unknown>;
-  readonly toCircle: (text: ReleasedText, circleId: string, now: Temporal.Instant) => Promise<unknown>;
+  readonly toCircle: (text: ReleasedText, post: ScreenedPost, now: Temporal.Instant) => Promise<unknown>;
 }
 
 /** Messages that look like spam: each is a case, and is delivered unless a moderator finds that it is spam (R-MOD-10). */
@@ -58,18 +59,28 @@ export function createHeldMessages({ db, jobs, clock, business }: Dependencies):
   const release = jobs.define('moderation/deliver-held', z.object({ id: z.uuid() }), async ({ id }) => {
     const row = await findHeld(db, id);
     if (!row || !deliver) return;
-    const { authorId, body: text, personId, circleId } = row;
+    const { authorId, body: text, personId, circleId, replyTo, fileIds } = row;
+    // The author has erased their account since.
+    if (text === '') return;
+    const now = clock.now();
     try {
-      if (personId !== null) await deliver.toPerson({ id, authorId, text }, personId, clock.now());
-      if (circleId !== null) await deliver.toCircle({ id, authorId, text }, circleId, clock.now());
+      if (personId !== null) await deliver.toPerson({ authorId, text }, personId, now);
+      if (circleId !== null) {
+        const post = { circleId, clientId: row.clientId ?? id, replyTo, fileIds };
+        await deliver.toCircle({ authorId, text }, post, now);
+      }
     } catch (error) {
-      // The two may be connected by now, or one has blocked the other, or the author has left the circle.
       if (!(error instanceof ProblemError)) throw error;
+      // Slow mode: again when the author may write. Otherwise the two may be connected by now, or one has blocked the other, or the
+      // author has left the circle.
+      if (error.status !== 429) return;
+      const seconds = Number(error.headers['retry-after'] ?? 60);
+      await release.enqueue({ id }, { startAfter: now.add({ seconds }) });
     }
   });
 
   const hold = async (tx: Transaction, row: HeldRow): Promise<void> => {
-    await insertHeld(tx, row);
+    if (!(await insertHeld(tx, row))) return;
     const opened = await openCase(tx, {
       ...{ id: randomUUID(), kind: 'held', subjectId: row.id, personId: row.authorId },
       ...{ peopleIds: [row.authorId], circleId: row.circleId, openedAt: row.heldAt },
@@ -84,6 +95,10 @@ export function createHeldMessages({ db, jobs, clock, business }: Dependencies):
 
   return {
     screen: async (tx, { authorId, text, to, earlier }, now) => {
+      const addressed = to === 'edit' ? null : columnsOf(to);
+      // A post that is sent again, although its author would score less by now, is still held: it must not be delivered twice.
+      const again = addressed && (await findSameHeld(tx, { authorId, ...addressed }));
+      if (again) return heldSentence(again);
       const since = (days: number): Temporal.Instant => now.subtract({ hours: 24 * days });
       const registeredAt = await findRegisteredAt(tx, authorId);
       const requests = await selectOwnRequests(tx, authorId, since(business.firstMessagesAnsweredDays));
@@ -98,17 +113,15 @@ export function createHeldMessages({ db, jobs, clock, business }: Dependencies):
           Temporal.Instant.compare(registeredAt, since(business.firstMessagesNewDays)) > 0,
       });
       if (scoreOf(terms) < business.spamScore) return null;
+      if (!addressed)
+        return [t('This looks like spam, so your earlier text stays.'), ...terms.map(sentenceOf)].join(' ');
       if ((await countWaiting(tx, authorId)) >= MOST_WAITING)
         return t('Our team hasn’t read your other messages yet. Go on once they’re delivered.');
       await hold(tx, {
         ...{ id: randomUUID(), authorId, body: text, terms, heldAt: now, decidedAt: null },
-        personId: 'personId' in to ? to.personId : null,
-        circleId: 'circleId' in to ? to.circleId : null,
+        ...addressed,
       });
-      return [
-        t('Our team reads this before it’s delivered. You needn’t send it again.'),
-        ...terms.map(sentenceOf),
-      ].join(' ');
+      return heldSentence(terms);
     },
 
     decided: async (tx, id, decision, now) => {
@@ -122,6 +135,22 @@ export function createHeldMessages({ db, jobs, clock, business }: Dependencies):
     },
   };
 }
+
+/** Returns the columns of whom a text is for, and of what a post is delivered with. */
+function columnsOf(
+  to: { readonly personId: string } | ScreenedPost,
+): Pick<HeldRow, 'personId' | 'circleId' | 'clientId' | 'replyTo' | 'fileIds'> {
+  if ('personId' in to)
+    return { personId: to.personId, circleId: null, clientId: null, replyTo: null, fileIds: [] };
+  const { circleId, clientId, replyTo, fileIds } = to;
+  return { personId: null, circleId, clientId, replyTo, fileIds: [...fileIds] };
+}
+
+/** Tells an author that a text is held, and why. */
+const heldSentence = (terms: readonly SpamTerm[]): string =>
+  [t('Our team reads this before it’s delivered. You needn’t send it again.'), ...terms.map(sentenceOf)].join(
+    ' ',
+  );
 
 /** Says in plain words what counted. */
 function sentenceOf({ kind, count }: SpamTerm): string {

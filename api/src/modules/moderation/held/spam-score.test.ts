@@ -1,4 +1,5 @@
-import { countLinks, countSame, scoreOf, spamTerms } from './spam-score.ts';
+import { countLinks } from '../../../screening.ts';
+import { countSame, scoreOf, spamTerms } from './spam-score.ts';
 
 const NONE = { sameTexts: 0, links: 0, asked: 0, accepted: 0, upheld: 0, isNew: false };
 

@@ -34,10 +34,6 @@ export function spamTerms({ sameTexts, links, asked, accepted, upheld, isNew }: 
 export const scoreOf = (terms: readonly SpamTerm[]): number =>
   terms.reduce((sum, { points }) => sum + points, 0);
 
-/** Returns the number of web addresses in a text. */
-export const countLinks = (text: string): number =>
-  (text.match(/(?:https?:\/\/|\bwww\.)\S+/giu) ?? []).length;
-
 const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(
     text
