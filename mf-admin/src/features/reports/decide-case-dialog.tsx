@@ -4,7 +4,7 @@ import { Flex, Form, Radio, SanctionFields, sanctionOrders, type SanctionValues 
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import { titleOf } from './case-card.tsx';
-import { DECISIONS } from './words.ts';
+import { DECISIONS, DECISIONS_ON_HELD } from './words.ts';
 
 interface Fields extends SanctionValues {
   readonly decision: CaseDecision;
@@ -21,6 +21,7 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
   const [form] = Form.useForm<Fields & { reason: string }>();
   const decision = Form.useWatch('decision', form);
   const decide = useEndpointMutation(adminDecideCase);
+  const isHeld = shown.kind === 'held';
   return (
     <DecisionDialog<Fields>
       title={t('Decide: {title}', { title: titleOf(shown) })}
@@ -42,14 +43,14 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
     >
       <Form.Item
         name="decision"
-        label={t('What do you think of the report?')}
+        label={isHeld ? t('Is this message spam?') : t('What do you think of the report?')}
         rules={[{ required: true, message: t('Choose one') }]}
       >
         <Radio.Group>
           <Flex vertical gap={4}>
-            {(['upheld', 'unfounded', 'false'] as const).map((value) => (
+            {Object.entries(isHeld ? DECISIONS_ON_HELD : DECISIONS).map(([value, text]) => (
               <Radio key={value} value={value}>
-                {t(DECISIONS[value])}
+                {t(text)}
               </Radio>
             ))}
           </Flex>

@@ -56,7 +56,7 @@ describe('reports', () => {
         { kind: 'new_account', count: 1, points: 1 },
       ],
     }));
-    await renderRemotePage(remote, 'reports', {
+    const { user } = await renderRemotePage(remote, 'reports', {
       path: '/custom-admin/reports',
       fakes: [fakeRole('moderator'), ...server.fakes],
     });
@@ -64,6 +64,12 @@ describe('reports', () => {
     expect(score).toHaveTextContent('Nearly the same text sent 6 times before: 4 points');
     expect(screen.getByRole('heading', { name: 'Spam score: 5' })).toBeVisible();
     expect(screen.queryByText(/unknown person/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Decide/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Yes, it’s spam',
+      'No, deliver it',
+    ]);
   });
 
   it('are found by words, and by the member they concern', async () => {

@@ -33,6 +33,12 @@ export const DECISIONS: Readonly<Record<CaseDecision, string>> = {
   false: msg('The report is false'),
 };
 
+/** The decisions about a message that nobody reported: it waits because it looks like spam. */
+export const DECISIONS_ON_HELD: Readonly<Partial<Record<CaseDecision, string>>> = {
+  upheld: msg('Yes, it’s spam'),
+  unfounded: msg('No, deliver it'),
+};
+
 /** What counts in the spam score of a message that waits, with its points. */
 export const TERMS: Readonly<Record<SpamTerm['kind'], string>> = {
   same_text: msg(

@@ -53,10 +53,7 @@ export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
               <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 {shown.snapshot.text}
               </blockquote>
-              <Button
-                aria-label={t('Decide about the report: {name}', { name: nameOf(shown) })}
-                onClick={() => choose(shown)}
-              >
+              <Button aria-label={titleOf(shown)} onClick={() => choose(shown)}>
                 {t('Decide')}
               </Button>
             </Flex>
@@ -69,6 +66,11 @@ export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
 }
 
 const nameOf = ({ person, snapshot }: CircleCase): string => (person ? personName(person) : snapshot.title);
+
+const titleOf = (shown: CircleCase): string =>
+  shown.kind === 'held'
+    ? t('Decide about the message: {name}', { name: nameOf(shown) })
+    : t('Decide about the report: {name}', { name: nameOf(shown) });
 
 interface DecideDialogProps {
   readonly circleId: string;
@@ -83,7 +85,7 @@ function DecideDialog({ circleId, shown, onClosed }: DecideDialogProps) {
   return (
     <Modal
       open={!isCancelled && !decide.isSuccess}
-      title={t('Decide about the report: {name}', { name: nameOf(shown) })}
+      title={titleOf(shown)}
       okText={t('Decide')}
       cancelText={t('Cancel')}
       confirmLoading={decide.isPending}
@@ -105,6 +107,7 @@ function DecideDialog({ circleId, shown, onClosed }: DecideDialogProps) {
         }}
       >
         <SanctionFields label={t('What to do (choose nothing if it’s fine)')} actions={shown.actions} />
+        {shown.kind === 'held' && <p>{t('If you choose nothing, the message is delivered.')}</p>}
         <ReasonField label={t('Reason (the member will see it)')} />
         <FormFailure error={decide.error} />
       </Form>
