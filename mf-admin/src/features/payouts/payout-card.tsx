@@ -27,7 +27,7 @@ interface PayoutCardProps {
 export function PayoutCard({ payout, onDecide }: PayoutCardProps) {
   const { person, email, state, is_withheld, requested_at, decided_at, reason, bank_reference } = payout;
   const mayPay = useMayCall(adminPayPayout);
-  const amount = useMoney()(payout.amount_cents);
+  const amount = useMoney()(payout.amount_cents, payout.currency);
   const name = personName(person);
   const { label, color } = STATES[state];
   const isOpen = state === 'requested' || state === 'approved';

@@ -21,7 +21,7 @@ export function DecidePayoutDialog({
 }: DialogProps & { readonly decision: Exclude<PayoutDecision, 'paid'> }) {
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useEndpointMutation(adminDecidePayout);
-  const amount = useMoney()(payout.amount_cents);
+  const amount = useMoney()(payout.amount_cents, payout.currency);
   const { title, okText, text } = wordsOf(decision, amount);
   return (
     <DecisionDialog<object>
@@ -75,7 +75,7 @@ function wordsOf(
 export function PayPayoutDialog({ payout, onClosed }: DialogProps) {
   const [form] = Form.useForm<{ reason: string; bank_reference: string }>();
   const pay = useEndpointMutation(adminPayPayout);
-  const amount = useMoney()(payout.amount_cents);
+  const amount = useMoney()(payout.amount_cents, payout.currency);
   return (
     <DecisionDialog<{ bank_reference: string }>
       title={t('Pay {amount}', { amount })}

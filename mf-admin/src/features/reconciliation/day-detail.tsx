@@ -8,7 +8,8 @@ import {
 import { Link } from '@acquaint/remote-kit';
 import { AsyncState, Card, EmptyNote, Flex, ListState, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import { useAmounts, useDay } from './amounts.ts';
+import { useMoney } from '../../components/use-money.ts';
+import { useDay } from './use-day.ts';
 import { DifferenceTag } from './difference-tag.tsx';
 
 /** One day: its sums in each currency, and every line that differs. */
@@ -59,7 +60,7 @@ export function DayDetail({ day }: { readonly day: string }) {
 }
 
 function DaySums({ result }: { readonly result: Reconciliation }) {
-  const money = useAmounts();
+  const money = useMoney();
   const rows: readonly (readonly [string, number])[] = [
     [t('Ledger: card payments less refunds'), result.ledger_cents],
     [t('Payouts to the bank account'), result.payouts_cents],
@@ -87,7 +88,7 @@ function DaySums({ result }: { readonly result: Reconciliation }) {
 
 function DifferenceCard({ line }: { readonly line: ReconciliationDifference }) {
   const { key, about, provider_cents, own_cents, currency, at } = line;
-  const money = useAmounts();
+  const money = useMoney();
   return (
     <Card size="small">
       <strong>{sentenceOf(line)}</strong>

@@ -3,13 +3,14 @@ import { adminListReconciliations } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Card, Flex, ListState } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import { useAmounts, useDay } from './amounts.ts';
+import { useMoney } from '../../components/use-money.ts';
+import { useDay } from './use-day.ts';
 import { DifferenceTag } from './difference-tag.tsx';
 
 /** All days that were compared, newest first. */
 export function DayList() {
   const days = useEndpointPages(adminListReconciliations, {});
-  const [money, dayText] = [useAmounts(), useDay()];
+  const [money, dayText] = [useMoney(), useDay()];
   return (
     <>
       <p>{t('Every morning, the day before is compared with the payment provider. Days are in UTC.')}</p>

@@ -1,12 +1,5 @@
 import { useLocale } from '@acquaint/ui';
 
-/** Returns a function that formats whole cents of a currency in the reader's locale. */
-export function useAmounts(): (cents: number, currency: string) => string {
-  const locale = useLocale();
-  return (cents, currency) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
-}
-
 /** Returns a function that writes a day in the reader's locale. Days are in UTC, so that no time zone moves them. */
 export function useDay(): (day: string) => string {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'full', timeZone: 'UTC' });
