@@ -22,15 +22,18 @@ describe('Leases of processes', () => {
   });
   afterAll(() => database.close());
 
-  const start = async (takeOver: (processes: Processes) => Promise<boolean>): Promise<Processes> => {
+  const start = async (
+    takeOver: (processes: Processes) => Promise<boolean>,
+    onError = (error: unknown): void => {
+      throw error;
+    },
+  ): Promise<Processes> => {
     const processes = createProcesses({
       db: database.db,
       isAlone: false,
       roles: ['realtime'],
       leaseSeconds: 1,
-      onError: (error) => {
-        throw error;
-      },
+      onError,
     });
     running.push(processes);
     processes.onGone(() => takeOver(processes));
@@ -58,17 +61,17 @@ describe('Leases of processes', () => {
 
   it('tries again when taking over has failed', async () => {
     let tries = 0;
-    const processes = createProcesses({
-      ...{ db: database.db, isAlone: false, roles: ['realtime'], leaseSeconds: 1, onError: () => undefined },
-    });
-    running.push(processes);
-    processes.onGone(() => {
-      tries++;
-      return tries < 2 ? Promise.reject(new Error('The database was away')) : Promise.resolve(false);
-    });
-    await processes.open();
+    const failures: unknown[] = [];
+    await start(
+      () => {
+        tries++;
+        return tries < 2 ? Promise.reject(new Error('The database was away')) : Promise.resolve(false);
+      },
+      (error) => failures.push(error),
+    );
     await until(async () => (await endOf(gone)) === 0);
     expect(tries).toBe(2);
+    expect(failures).toHaveLength(1);
   });
 
   it('leaves the rest to another process when it stops', async () => {

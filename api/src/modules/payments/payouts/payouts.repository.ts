@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '@acquaint/contracts';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -88,7 +88,7 @@ export async function selectPayouts(
   { page, page_size }: PageRequest,
 ): Promise<{ rows: PayoutView[]; count: number }> {
   const where = inArray(payouts.state, isOpen ? ['requested', 'approved'] : ['paid', 'refused', 'returned']);
-  const [total] = await db.select({ count: count() }).from(payouts).where(and(where));
+  const [total] = await db.select({ count: count() }).from(payouts).where(where);
   const found = await selectViews(db, where)
     .orderBy(isOpen ? asc(payouts.requestedAt) : desc(payouts.decidedAt), payouts.id)
     .limit(page_size)
