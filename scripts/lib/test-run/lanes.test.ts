@@ -62,3 +62,13 @@ it.each([
 ])('on %i cores with a load of %i a stage has %i workers', (cores, load, workers) => {
   expect(workersPerLane(cores, load)).toBe(workers);
 });
+
+it('says which stage starts, before it ends', async () => {
+  const { stages, end } = stagesThatNote({ lint: [] });
+  const lines: string[] = [];
+  const run = inLanes(stages, 2, (line) => lines.push(line));
+  expect(lines).toEqual(['… lint']);
+  await end('lint');
+  await run;
+  expect(lines).toEqual(['… lint', expect.stringContaining('✓ lint')]);
+});

@@ -26,7 +26,7 @@ export function workersPerLane(cores = availableParallelism(), load = loadavg()[
 
 /**
  * Runs stages in lanes: a free lane takes the first stage whose predecessors have ended.
- * @param log called for each stage as it ends.
+ * @param log called for each stage as it starts, and as it ends.
  * @returns the stages in the given order.
  * @throws Error when stages wait for each other.
  */
@@ -43,6 +43,7 @@ export async function inLanes(
     [...waiting].find(({ after = [] }) => !after.some((name) => unfinished.has(name)));
   const begin = (stage: PlannedStage): void => {
     waiting.delete(stage);
+    log(`… ${stage.name}`);
     const run = finish(stage, log).then((result) => {
       finished.set(stage, result);
       unfinished.delete(stage.name);
