@@ -73,6 +73,25 @@ const WAYS: readonly (readonly [what: string, file: string, code: string, expect
   ['a focused test', 'api/src/a.test.ts', "it.only('a', () => 1);", 'Every test runs'],
   ['a skipped group', 'api/src/b.test.ts', "test.describe.skip('a', () => 1);", 'Every test runs'],
   ['a test with another name', 'api/src/c.test.ts', "fit('a', () => 1);", 'Every test runs'],
+  [
+    'a part of antd that the build leaves out',
+    'mf-auth/src/v.tsx',
+    'export const a = <Form.List name="a" />;',
+    'leaves this part',
+  ],
+  [
+    'a property whose part the build leaves out',
+    'mf-auth/src/w.tsx',
+    'export const a = <Form.Item tooltip="a" />;',
+    'leaves this part',
+  ],
+  [
+    'an option whose part the build leaves out',
+    'mf-auth/src/x.tsx',
+    "export const a = <Segmented options={[{ value: 'a', tooltip: 'b' }]} />;",
+    'leaves this part',
+  ],
+  ['another part of antd', 'mf-auth/src/y.tsx', 'export const a = <Form.Item name="a" />;', undefined],
   ['a sleeping test', 'e2e/journeys/a.journey.ts', 'page.waitForTimeout(100);', 'No test sleeps'],
 ];
 

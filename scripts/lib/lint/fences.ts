@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { OxlintOverride } from 'oxlint';
 import { ROOT } from '../paths.ts';
 import type { Restriction } from './acquaint.ts';
+import { LEFT_OUT_PARTS } from './left-out-parts.ts';
 
 /**
  * Restricts which folders may import a library (docs/adr/0001), so that it can be replaced and is bundled once.
@@ -66,6 +67,7 @@ const EXTENSIONLESS = {
 /** Syntax that is forbidden in every folder. */
 const FORBIDDEN_SYNTAX: readonly Restriction[] = [
   EXTENSIONLESS,
+  ...LEFT_OUT_PARTS,
   {
     selector:
       'MemberExpression[property.name=/^(only|skip|todo|fixme)$/]:matches([object.name=/^(it|test|describe)$/], [object.property.name="describe"])',

@@ -10,7 +10,10 @@ interface LeftOut {
   readonly by: string;
 }
 
-/** Parts of libraries that no page of ours uses, though the modules we use import them. */
+/**
+ * Parts of libraries that no page of ours uses, though the modules we use import them. Lint refuses the uses that pages could write
+ * (`scripts/lib/lint/left-out-parts.ts`).
+ */
 const LEFT_OUT: readonly LeftOut[] = [
   // `packages/i18n` parses the messages.
   {
