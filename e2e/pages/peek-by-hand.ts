@@ -7,7 +7,7 @@ import { expectToPlay } from './media.ts';
 export async function makePeekByHand(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Make a peek' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make a peek' })).toBeVisible();
-  const film = page.getByRole('application', { name: 'Film of the recording' });
+  const film = page.getByRole('application', { name: 'Video of the recording' });
   await film.focus();
   // With Alt, the start stays where it is even if somebody speaks there.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Alt+i']) await page.keyboard.press(key);

@@ -22,7 +22,7 @@ import {
 
 /** The page's message about seconds that are not uploaded yet. */
 const pending = (page: Page) =>
-  page.getByText(/^\d+ seconds? of your recording (is|are) still to be uploaded/);
+  page.getByText(/^\d+ seconds? of your recording (still has|still have) to be uploaded/);
 
 /** Returns the number of seconds in that message. */
 const toldSeconds = async (page: Page): Promise<number> =>

@@ -83,7 +83,7 @@ test('a guest’s tab is killed while offline and loses nothing: the expired lin
   await acknowledged(visitor, 4);
   await visitor.context.setOffline(true);
   const pending = (page: Page) =>
-    page.getByText(/^\d+ seconds? of your recording (is|are) still to be uploaded/);
+    page.getByText(/^\d+ seconds? of your recording (still has|still have) to be uploaded/);
   await expect(pending(visitor.page)).toBeVisible({ timeout: 30_000 });
   const before = sum(visitor.acknowledged);
   await visitor.page.goto('chrome://crash').catch(() => undefined);

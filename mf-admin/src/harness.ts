@@ -67,7 +67,7 @@ const HALF_SEEN = health({
   name: 'mf-network',
   state: 'missing',
   entry_bytes: null,
-  problem: 'The store didn’t return all files of this remote.',
+  problem: 'The store didn’t return all of this remote’s files.',
   versions: [version(STABLE, 19, { bytes: null }), version(OLD, 18, { bytes: null })],
 });
 

@@ -31,7 +31,7 @@ const PAGES = [
     {
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
       'Log out Grace Hopper': contracts.adminEndLogins,
-      'Restore Ida Wells': contracts.adminRestorePerson,
+      'Lift the suspension of Ida Wells': contracts.adminRestorePerson,
     },
   ],
   [

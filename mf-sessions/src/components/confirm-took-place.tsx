@@ -28,7 +28,7 @@ export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
         <Flex vertical gap={8} align="start">
           <span>
             {mine
-              ? rich('You’ve said yes. It counts once {name} also says so by {day}.', { name, day })
+              ? rich('You’ve said yes. It counts if {name} says so too by {day}.', { name, day })
               : isEarly
                 ? rich(
                     'You talked before the planned time. If you both say by {day} that this was your session, it’s complete, and the planned time is free again. Otherwise it stays planned.',

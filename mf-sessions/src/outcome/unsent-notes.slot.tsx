@@ -42,13 +42,13 @@ function Sender({ userId }: { readonly userId: string }) {
 
 function savedText(name: string | null): string {
   return name === null
-    ? t('What you typed in shared notes is now saved.')
+    ? t('What you typed in the shared notes is now saved.')
     : t('What you typed in your notes with {name} is now saved.', { name });
 }
 
 function refusedText(name: string | null, reason: string): string {
   return name === null
-    ? t('We couldn’t save what you typed in shared notes: {reason}', { reason })
+    ? t('We couldn’t save what you typed in the shared notes: {reason}', { reason })
     : t('We couldn’t save what you typed in your notes with {name}: {reason}', { name, reason });
 }
 

@@ -16,7 +16,7 @@ export function LostRecordingAlert({ userId }: { readonly userId: string }) {
   const lost = useLostRecording(userId);
   if (lost === null) return null;
   const seconds = t(
-    '{seconds, plural, one {# second of your recording was not kept.} other {# seconds of your recording were not kept.}}',
+    '{seconds, plural, one {# second of your recording wasn’t saved.} other {# seconds of your recording weren’t saved.}}',
     { seconds: Math.max(1, Math.round(lost.seconds)) },
   );
   return (

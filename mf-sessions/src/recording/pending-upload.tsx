@@ -34,7 +34,7 @@ export function UploadNote({ waiting, sentSeconds, problem }: UploadNoteProps) {
     <div className={styles['note']}>
       <p className={styles['text']} role="status">
         {t(
-          '{seconds, plural, one {# second of your recording is still to be uploaded.} other {# seconds of your recording are still to be uploaded.}}',
+          '{seconds, plural, one {# second of your recording still has to be uploaded.} other {# seconds of your recording still have to be uploaded.}}',
           { seconds: left },
         )}{' '}
         {problem ?? t('Keep this browser open for a moment.')}

@@ -14,7 +14,7 @@ const OF_EVERY_CALL: Readonly<Record<number, string>> = {
   415: 'The body is not application/json',
   429: 'Too often; Retry-After says when again, in seconds',
   431: 'The headers and the address are too long',
-  500: 'Something went wrong',
+  500: 'Report a problem',
   503: 'Overloaded, or something that this needs is away; try again after Retry-After seconds',
 };
 

@@ -133,7 +133,7 @@ it('says that a page waits for the network, instead of a skeleton for ever', () 
   const { rerender } = show(<AsyncState query={{ ...paused, data: undefined }}>{() => 'data'}</AsyncState>);
   expect(screen.getByRole('status')).toHaveTextContent('You’re offline');
   rerender(<List query={paused} />);
-  expect(screen.getByRole('status')).toHaveTextContent('This loads as soon as you’re back online.');
+  expect(screen.getByRole('status')).toHaveTextContent('This will load as soon as you’re back online.');
 });
 
 it('gives a page one focusable heading', () => {

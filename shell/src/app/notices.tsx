@@ -56,7 +56,7 @@ export function noticeChanged(): void {
       key: 'changed',
       title: t('We put this page back'),
       description: t(
-        'Something changed parts of this page that aren’t its own. Don’t type a password until you have reloaded the page.',
+        'Something changed parts of this page that aren’t its own. Don’t type a password until you’ve reloaded the page.',
       ),
       duration: 0,
       role: 'alert',

@@ -69,7 +69,7 @@ export function TermsPrivacyPage() {
       <h2>{t('Peeks')}</h2>
       <p>
         {rich(
-          'A highlight of a session is only published if everyone you hear in it agrees. Members and anyone with the link can see published ones, and one of them may play on the home page. To have yours taken down, <contact>write to us</contact>.',
+          'A highlight from a session is only published if everyone you hear in it agrees. Members and anyone with the link can see published ones, and one of them may play on the home page. To have yours taken down, <contact>write to us</contact>.',
           { contact: (inside) => <Link to="/get-in-touch">{inside}</Link> },
         )}
       </p>
@@ -92,7 +92,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {t(
-          'So that no one pays themselves with made-up sessions, we notice when several accounts use the same browser, network address or card. We only keep hashes of these, which can’t be reversed, until 90 days after we last saw them, and set another cookie with a random number for the browser. If accounts seem to belong together, a person looks at their money before it’s released.',
+          'So that no one pays themselves with made-up sessions, we check whether several accounts use the same browser, network address or card. We only keep hashes of these, which can’t be reversed, until 90 days after we last saw them, and set another cookie with a random number for the browser. If accounts seem to belong together, a person looks at their money before it’s released.',
         )}
       </p>
       <h2>{t('Your rights')}</h2>

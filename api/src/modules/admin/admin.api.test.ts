@@ -224,9 +224,9 @@ describe('the health of remotes', () => {
     }).list(context);
     expect(found.map(({ name, problem }) => [name, problem])).toEqual([
       ['mf-admin', undefined],
-      ['mf-auth', expect.stringContaining('didn’t return all files')],
+      ['mf-auth', expect.stringContaining('didn’t return all of this remote’s files')],
       ['mf-lost', undefined],
-      ['mf-old', expect.stringContaining('didn’t return all files')],
+      ['mf-old', expect.stringContaining('didn’t return all of this remote’s files')],
       ['mf-peeks', undefined],
     ]);
     expect(found[1]).toMatchObject({ stable: `1.0.0-${'a'.repeat(10)}`, entry_bytes: null });

@@ -117,7 +117,7 @@ export function createRemotesHealthService({
 }
 
 const NOT_SEEN = msg(
-  'The store didn’t return all files of this remote. Channels and failures may be out of date, so check again in a moment.',
+  'The store didn’t return all of this remote’s files. Channels and failures may be out of date, so check again in a moment.',
 );
 
 type Look = <T>(finding: Promise<T>, instead: T) => Promise<T>;

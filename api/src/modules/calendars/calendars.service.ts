@@ -207,7 +207,7 @@ function changedThere({ there, other }: MadeThere, label: string): NotificationC
     ? {
         title: t('You moved your session with {name} in your {label} calendar', { name, label }),
         text: t(
-          '{name} doesn’t know: the session is still on at its old time. Ask {name} to move it, cancel it, or put it back, with one click.',
+          '{name} doesn’t know: the session is still on at its old time. With one click, you can cancel it, put it back, or ask {name} to move it.',
           {
             name,
           },

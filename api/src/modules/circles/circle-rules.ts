@@ -38,10 +38,10 @@ export function mayIn(circle: CircleRow, role: CircleRole | null): Circle['may']
 const REFUSALS: Readonly<Record<CircleAction, string>> = {
   edit: 'Only the admin of this circle can do this.',
   admit: 'Only the admin and the deputies of this circle can do this.',
-  invite: 'You can’t invite people to this circle.',
+  invite: 'You can’t invite people to this circle. Ask its admin to.',
   write: 'You can’t write in this circle.',
   remove: 'You can’t remove members of this circle.',
-  start_events: 'You can’t start events in this circle.',
+  start_events: 'You can’t create events in this circle. Ask its admin to.',
 };
 
 /** @throws ProblemError 403 if the role may not do it, 409 in an archived circle. */

@@ -31,7 +31,7 @@ export const circlesData: PersonalData = {
     },
     {
       name: 'circle-event-rounds',
-      about: msg('your rounds at circle events: whom you met, or that you sat out'),
+      about: msg('your rounds at circle events: who you met, or that you sat out'),
       rows: (
         me,
       ) => sql`select e.name as event, s.round, ${named('p')} as partner, s.session_id from circle_event_seats s
@@ -40,7 +40,7 @@ export const circlesData: PersonalData = {
     },
     {
       name: 'circle-event-wishes',
-      about: msg('whom you’d like to meet at circle events'),
+      about: msg('who you’d like to meet at circle events'),
       rows: (me) => sql`select e.name as event, ${named('p')} as person from circle_event_wishes w
         join circle_events e on e.id = w.event_id join ${personSummaries} p on p.id = w.wished_id
         where w.user_id = ${me} order by e.starts_at, e.id, p.id`,

@@ -175,7 +175,7 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
         requireAdmin(locked, user.id);
         if ((locked.archivedAt !== null) === isArchived) return locked;
         if (locked.hiddenAt !== null)
-          throw conflict('Staff have hidden this circle. Only they can open it again.');
+          throw conflict('Our team has hidden this circle. Only they can open it again.');
         return changeCircle(tx, locked, { archivedAt: isArchived ? now : null });
       });
       await publish(id);

@@ -216,7 +216,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
               : 'The admin of a circle can’t be removed.',
           );
         }
-        if (userId === user.id) throw conflict('You can’t remove yourself. To go, leave the circle.');
+        if (userId === user.id) throw conflict('You can’t remove yourself. Leave the circle instead.');
         const wasMember = await deleteMember(tx, id, userId);
         if (wasMember) await putRemoval(tx, { circleId: id, userId, mayAsk, removedAt: now });
         return { circle: locked, wasMember };

@@ -56,7 +56,7 @@ export function createStaffCirclesService(
         if (adminId === context.user.id)
           throw conflict('You lead this circle yourself. Archive it on its own page.');
         if (hiddenAt !== null)
-          throw conflict('This circle is hidden because of a report. Lift that action there.');
+          throw conflict('This circle is hidden because of a report. Lift the action on the reports page.');
         if ((archivedAt !== null) === isArchived)
           throw conflict(isArchived ? 'This circle is already archived.' : 'This circle is already open.');
         if (adminId === null) throw conflict('This circle has no admin. Appoint one, and it opens again.');

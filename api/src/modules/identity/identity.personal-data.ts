@@ -44,7 +44,7 @@ export const identityData: PersonalData = {
     {
       name: 'account-signals',
       about: msg(
-        'keyed hashes of the browsers, network addresses and cards you used, by which we find several accounts of one person',
+        'keyed hashes of the browsers, network addresses and cards you used, which show us when one person has several accounts',
       ),
       rows: (me) => sql`select kind, hash, first_seen_at, last_seen_at from account_signals
         where user_id = ${me} order by first_seen_at, kind, hash`,

@@ -32,7 +32,7 @@ export const moderationData: PersonalData = {
     },
     {
       name: 'held-messages',
-      about: msg('messages of yours that waited for our team, and why'),
+      about: msg('your messages that our team had to read before they were delivered, and why'),
       rows: (me) => sql`select h.body, h.terms, h.held_at, h.decided_at,
           case when h.person_id is not null then ${named('p')} end as person, c.name as circle
         from held_messages h left join ${personSummaries} p on p.id = h.person_id left join ${circles} c on c.id = h.circle_id
@@ -40,7 +40,7 @@ export const moderationData: PersonalData = {
     },
     {
       name: 'staff-decisions',
-      about: msg('what our staff or the people who run a circle decided about you, and your appeals'),
+      about: msg('what our team or the people who run a circle decided about you, and your appeals'),
       rows: (
         me,
       ) => sql`select s.kind, s.reason, s.made_at, s.ends_at, s.ended_at, a.statement as appeal, a.answer

@@ -74,7 +74,10 @@ export function registerModeration(
   });
   serve(sendAppeal).with(async ({ body }, { now }) => {
     await appeals.appeal(now, body);
-    return { status: 202, body: { detail: t('Thank you. Someone else will look at it.') } };
+    return {
+      status: 202,
+      body: { detail: t('Thank you. Someone who didn’t make this decision will review it.') },
+    };
   });
   jobs.define('moderation/forget', z.object({}), () => reports.forget(clock.now()), { cron: '37 3 * * *' });
   return reports;

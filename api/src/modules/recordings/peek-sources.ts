@@ -101,8 +101,8 @@ export function createPeekSources({ db, business, sessions, urls }: Dependencies
         const isReady = recording.seconds > 0 && !recording.isMixStale;
         throw conflict(
           isReady && asker
-            ? t('{name} asked for this recording and hasn’t shared it with you.', { name: fullName(asker) })
-            : t('You can make a peek of this recording once it’s ready.'),
+            ? t('{name} asked for this recording but hasn’t shared it with you.', { name: fullName(asker) })
+            : t('You can make a peek from this recording once it’s ready.'),
         );
       }
       const people = await Promise.all(

@@ -19,7 +19,7 @@ export async function tellReady(
       kind: 'system',
       content: () => ({
         title: t('Your recording is ready'),
-        text: t('Watch it, download it, or make a peek of it.'),
+        text: t('Watch it, download it, or make a peek from it.'),
       }),
       path: to('/dashboard/sessions/recording', { id }),
       personId: null,

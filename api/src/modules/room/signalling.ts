@@ -144,7 +144,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const session = await findSession(sessionId);
     const to = { session_id: sessionId };
     if (!guest || !session || guest.sessionId !== sessionId || !isRoomOpen(session, now)) {
-      refuse(connection, 'room-closed', 'The room of this session is closed.');
+      refuse(connection, 'room-closed', 'The room for this session is closed.');
       return null;
     }
     if (guest.state === 'refused') connection.send({ type: 'room/refused', ...to, reason: 'refused' });
@@ -178,7 +178,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
         ? await enterAsGuest(connection, sessionId, now)
         : await enterAsMember({ userId, stayId: message.stay_id ?? null }, sessionId, now);
       if (!entered) {
-        if (!isGuest) refuse(connection, 'room-closed', 'The room of this session is closed.');
+        if (!isGuest) refuse(connection, 'room-closed', 'The room for this session is closed.');
         return;
       }
       const { person, session, hasJustStarted, recording } = entered;

@@ -6,7 +6,7 @@ import { SUSPENDED } from '../identity/login/suspended.ts';
 export function sentenceFor(reason: ProviderFailureReason, label: string): string {
   switch (reason) {
     case 'refused':
-      return t('You declined on {label}’s page, so nothing has happened. You can try again at any time.', {
+      return t('You declined on {label}’s page, so nothing has changed. You can try again at any time.', {
         label,
       });
     case 'missing_permissions':

@@ -78,7 +78,7 @@ export function createMemberFileService(dependencies: Dependencies) {
     const member = await findMember(db, id);
     const name = member?.username ?? member?.email;
     if (name === undefined || confirm.trim().toLowerCase() !== name.toLowerCase())
-      throw badField('confirm', t('Type the username exactly as it is shown.'));
+      throw badField('confirm', t('Type the username exactly as it’s shown.'));
     const { now } = context;
     // A second later, so that a deletion that began in this instant counts as begun.
     const isErased = await erasures.finish(id, now.add({ seconds: 1 }), now, async (tx) => {

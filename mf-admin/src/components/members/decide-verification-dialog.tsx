@@ -78,7 +78,7 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
         </Form.Item>
       )}
       {isVerified && claimed.length > 0 && (
-        <Form.Item name="badges" label={t('Profile badges it also proves')}>
+        <Form.Item name="badges" label={t('Profile badges this also proves')}>
           <Checkbox.Group options={claimed} />
         </Form.Item>
       )}

@@ -20,8 +20,8 @@ export function SuspensionButton({ person }: PersonProps) {
     <ActButton
       person={person}
       endpoint={adminRestorePerson}
-      verb={t('Restore')}
-      titled={t('Restore {name}', { name })}
+      verb={t('Lift suspension')}
+      titled={t('Lift the suspension of {name}', { name })}
       isTold
     />
   ) : (

@@ -34,7 +34,7 @@ export function AuditPage() {
         label={t('Audit log')}
         empty={emptyList(address, {
           title: t('Nothing yet'),
-          text: t('What staff do shows up here, with the reason.'),
+          text: t('Everything staff do shows up here, with the reason.'),
         })}
       >
         {(line) => <AuditLine entry={line} />}

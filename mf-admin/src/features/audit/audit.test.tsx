@@ -9,7 +9,7 @@ it('says that nobody has done anything yet when the audit log is empty, not that
     path: '/custom-admin/audit',
     fakes: [fakeRole('support'), fake(adminListAudit, () => ({ status: 200, body: samplePage([]) }))],
   });
-  expect(await screen.findByText('What staff do shows up here, with the reason.')).toBeVisible();
+  expect(await screen.findByText('Everything staff do shows up here, with the reason.')).toBeVisible();
   expect(screen.queryByText(/matches/)).toBeNull();
 });
 

@@ -54,7 +54,7 @@ function ArchiveDialog({ circle: shown, onClosed }: ArchiveDialogProps) {
     >
       <p>
         {isOpen
-          ? t('Its members still see it, but nobody can join it, write in it or start events.')
+          ? t('Its members still see it, but nobody can join it, write in it or create events.')
           : t('Its members can write in it again, and others can join it.')}
       </p>
     </DecisionDialog>

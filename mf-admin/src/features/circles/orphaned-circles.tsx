@@ -20,7 +20,7 @@ export function OrphanedCircles() {
         label={t('Circles without an admin')}
         empty={{
           title: t('Every circle has an admin'),
-          text: t('Circles whose admin is gone and that have no deputy show up here.'),
+          text: t('Circles whose admin has left and that have no deputy show up here.'),
         }}
       >
         {(circle) => (

@@ -29,10 +29,10 @@ export function Calibration({ versions, live }: CalibrationProps) {
   const calibration = useEndpointQuery(adminGetCalibration, { query: { version } });
   return (
     <section aria-labelledby="matching-calibration">
-      <h2 id="matching-calibration">{t('Predicted, and what happened')}</h2>
+      <h2 id="matching-calibration">{t('Predictions and results')}</h2>
       <p>
         {t(
-          'For each introduction, the version predicted how likely the member is to accept. If it’s right, about as many accepted in each row as it predicted. “Not now” and “I know them already” don’t count.',
+          'For each introduction, the version predicted how likely the member was to accept. If it’s right, about as many accepted in each row as it predicted. “Not now” and “We already know each other” don’t count.',
         )}
       </p>
       <Select

@@ -46,7 +46,7 @@ export function MoneyPage() {
             {has_more && (
               <Alert
                 type="info"
-                title={t('There are more amounts. They show up once you’ve decided these.')}
+                title={t('There are more amounts. They show up once you’ve decided on these.')}
               />
             )}
           </Flex>

@@ -25,7 +25,7 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
             })
           }
         />
-        <WeekChart weeks={weeks} what="matched" title={t('Introductions both accepted')} />
+        <WeekChart weeks={weeks} what="matched" title={t('Introductions accepted by both')} />
         <WeekChart weeks={weeks} what="met" title={t('Sessions held')} />
         <WeekChart weeks={weeks} what="peeks" title={t('Peeks published')} />
         <WeekChart

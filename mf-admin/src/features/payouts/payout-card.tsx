@@ -65,13 +65,16 @@ export function PayoutCard({ payout, onDecide }: PayoutCardProps) {
         )}
         {is_withheld && (
           <p style={PLAIN}>
-            {rich('This waits for a decision about linked accounts. <money>Go to withheld money</money>', {
-              money: (inside) => (
-                <Link style={{ textDecoration: 'underline' }} to="/custom-admin/money">
-                  {inside}
-                </Link>
-              ),
-            })}
+            {rich(
+              'This is waiting for a decision about linked accounts. <money>Go to withheld money</money>',
+              {
+                money: (inside) => (
+                  <Link style={{ textDecoration: 'underline' }} to="/custom-admin/money">
+                    {inside}
+                  </Link>
+                ),
+              },
+            )}
           </p>
         )}
         {state === 'approved' && !mayPay && <p style={PLAIN}>{t('An admin can pay this now.')}</p>}

@@ -15,7 +15,7 @@ import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
 
 const DECISIONS: Readonly<Record<StaffPeekPage['consents'][number]['decision'], string>> = {
-  pending: msg('Has not decided'),
+  pending: msg('Hasn’t decided yet'),
   clip: msg('Agreed'),
   skip: msg('Decided against it'),
 };

@@ -99,11 +99,11 @@ describe('a suspension', () => {
     });
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await page.user.click(screen.getByRole('button', { name: 'Restore Grace Hopper' }));
+    await page.user.click(screen.getByRole('button', { name: 'Lift the suspension of Grace Hopper' }));
     const reason = await screen.findByLabelText('Reason, for the member and the audit log');
     expect(reason).toHaveValue('');
     await page.user.type(reason, 'It was a misunderstanding.');
-    await page.user.click((await dialog()).getByRole('button', { name: 'Restore' }));
+    await page.user.click((await dialog()).getByRole('button', { name: 'Lift suspension' }));
     await waitFor(() => expect(screen.queryByText('suspended')).toBeNull());
     expect(page.calls.find(({ name }) => name === 'admin.restorePerson')?.body).toEqual({
       reason: 'It was a misunderstanding.',

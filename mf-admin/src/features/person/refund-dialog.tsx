@@ -26,7 +26,7 @@ export function RefundDialog({ session, onClosed }: RefundDialogProps) {
       title={t('Refund the session with {name}', { name: personName(other) })}
       okText={t('Refund')}
       isDanger
-      reasonLabel={t('Reason (for both members and the audit log)')}
+      reasonLabel={t('Reason, for both members and the audit log')}
       form={form}
       change={refund}
       onDecide={({ reason }) => refund.mutate({ params: { id }, body: { reason } })}

@@ -29,7 +29,7 @@ export function DayDetail({ day }: { readonly day: string }) {
           results.length === 0 ? (
             <EmptyNote
               title={t('This day hasn’t been compared')}
-              text={t('Days are compared the morning after.')}
+              text={t('Each day is compared the next morning.')}
             />
           ) : (
             <Flex vertical gap={16}>
@@ -64,9 +64,9 @@ function DaySums({ result }: { readonly result: Reconciliation }) {
   const rows: readonly (readonly [string, number])[] = [
     [t('Ledger: card payments less refunds'), result.ledger_cents],
     [t('Payouts to the bank account'), result.payouts_cents],
-    [t('Statement of the provider'), result.provider_cents],
+    [t('Provider’s statement'), result.provider_cents],
     [t('Paid for plans, not compared'), result.plans_cents],
-    [t('Fees of the provider, not compared'), result.fees_cents],
+    [t('Provider fees, not compared'), result.fees_cents],
   ];
   return (
     <Card>
@@ -119,6 +119,6 @@ function sentenceOf({ key, provider_cents, own_cents }: ReconciliationDifference
     case 'payout':
       return isOurs ? t('A payout that isn’t on the statement') : t('A payout that came back');
     default:
-      return t('A fee or correction that we don’t know');
+      return t('A fee or correction that we don’t recognise');
   }
 }

@@ -13,7 +13,9 @@ export function DayList() {
   const [money, dayText] = [useMoney(), useDay()];
   return (
     <>
-      <p>{t('Every morning, the day before is compared with the payment provider. Days are in UTC.')}</p>
+      <p>
+        {t('Every morning, we compare the day before with the payment provider’s records. Days are in UTC.')}
+      </p>
       <ListState
         query={days}
         items={days.items}

@@ -17,7 +17,7 @@ it('lists the days with their difference, also 0, and opens the lines that diffe
   expect(days).toHaveTextContent('Difference -€2.00, 1 line');
   await page.user.click(screen.getByRole('link', { name: 'Thursday, November 19, 2026' }));
   const lines = await screen.findByRole('list', { name: 'Lines that differ' });
-  expect(lines).toHaveTextContent('A fee or correction that we don’t know');
+  expect(lines).toHaveTextContent('A fee or correction that we don’t recognise');
   expect(lines).toHaveTextContent('Provider: -€2.00, ours: no line');
   expect(screen.getByText('€125.00')).toBeVisible();
 });

@@ -28,7 +28,7 @@ export function FailureBars({ counts }: { readonly counts: readonly number[] }) 
 function sentence(counts: readonly number[], total: number, most: number): string {
   if (total === 0) return t('No failures in the last 24 hours');
   return t(
-    '{total, plural, one {# failure} other {# failures}} in the last 24 hours, most of them, {most}, {hours, plural, =0 {in the last hour} =1 {an hour ago} other {# hours ago}}',
+    '{total, plural, one {# failure} other {# failures}} in the last 24 hours, most of them ({most}) {hours, plural, =0 {in the last hour} =1 {an hour ago} other {# hours ago}}',
     { total, most, hours: hoursAgo(counts, counts.lastIndexOf(most)) },
   );
 }

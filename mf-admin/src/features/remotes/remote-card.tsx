@@ -95,7 +95,7 @@ function Served({ remote }: { readonly remote: RemoteHealth }) {
         {published !== undefined && (
           <>, {rich('published {at}', { at: <TimeText at={published} format="relative" /> })}</>
         )}
-        {entry_bytes !== null && `, ${t('entry of {size}', { size: sizeText(entry_bytes) })}`}
+        {entry_bytes !== null && `, ${t('entry file of {size}', { size: sizeText(entry_bytes) })}`}
       </span>
       {stable !== null && served !== stable && (
         <div>{rich('instead of <named>{stable}</named>, which stable points to', { stable, named })}</div>

@@ -11,7 +11,7 @@ interface StateText {
 
 const STATE: Readonly<Record<RemoteHealth['state'], StateText>> = {
   ok: { label: msg('Healthy'), colour: 'success' },
-  missing: { label: msg('Entry missing'), colour: 'error' },
+  missing: { label: msg('Entry file missing'), colour: 'error' },
   lost: { label: msg('Files missing'), colour: 'error' },
   'wrong-digest': { label: msg('Wrong digest'), colour: 'error' },
   refused: { label: msg('Needs a different shell'), colour: 'warning' },

@@ -33,11 +33,11 @@ describe('the list of remotes', () => {
     const peeks = await card('mf-peeks');
     expect(peeks.getByText('Healthy')).toBeVisible();
     expect(peeks.getByText(STABLE)).toBeVisible();
-    expect(peeks.getByText(/entry of 20\.5 kB/)).toBeVisible();
+    expect(peeks.getByText(/entry file of 20\.5 kB/)).toBeVisible();
     expect(peeks.getByText('No failures in the last hour')).toBeVisible();
     expect(peeks.getByRole('img', { name: 'No failures in the last 24 hours' })).toBeVisible();
     const circles = await card('mf-circles');
-    expect(circles.getByText('Entry missing')).toBeVisible();
+    expect(circles.getByText('Entry file missing')).toBeVisible();
     expect(circles.getByText(/Publish mf-circles again/)).toHaveTextContent(
       `The files of ${STABLE} are missing`,
     );
@@ -51,7 +51,7 @@ describe('the list of remotes', () => {
     expect(auth.getByText('Wrong digest')).toBeVisible();
     expect(auth.getByText(/4 failures in the last hour.*didn’t answer in time/)).toBeVisible();
     expect(
-      auth.getByRole('img', { name: '14 failures in the last 24 hours, most of them, 9, an hour ago' }),
+      auth.getByRole('img', { name: '14 failures in the last 24 hours, most of them (9) an hour ago' }),
     ).toBeVisible();
     const admin = await card('mf-admin');
     expect(admin.getByText('Needs a different shell')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the list of remotes', () => {
   });
 
   it('shows what is known when the store answers only in part', async () => {
-    const problem = 'The store didn’t return all files of this remote.';
+    const problem = 'The store didn’t return all of this remote’s files.';
     const unknown = version(STABLE, 19, { bytes: null });
     const page = await openRemotes({
       results: [

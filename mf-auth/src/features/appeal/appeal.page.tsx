@@ -7,7 +7,7 @@ import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { rich, t } from '../../i18n.ts';
 
 const DONE: Readonly<Record<SanctionNotice['kind'], string>> = {
-  warning: msg('Our staff warned you.'),
+  warning: msg('Our team warned you.'),
   hiding: msg('We’ve hidden something of yours.'),
   slow_mode: msg('You can write in the circle only once every ten minutes.'),
   circle_mute: msg('You can read the circle, but not write in it.'),
@@ -44,7 +44,7 @@ function Notice({ notice, token }: { readonly notice: SanctionNotice; readonly t
       <p style={{ whiteSpace: 'pre-wrap' }}>{t('The reason: {reason}', { reason })}</p>
       {quoted !== '' && (
         <>
-          <p>{t('What it is about:')}</p>
+          <p>{t('What it’s about:')}</p>
           <blockquote style={{ margin: '0 0 16px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {quoted}
           </blockquote>

@@ -46,7 +46,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
 
   if (finish.error) {
     return (
-      <FailedCard title={t('Couldn’t log you in with {label}', { label })} detail={finish.error.detail} />
+      <FailedCard title={t('We couldn’t log you in with {label}', { label })} detail={finish.error.detail} />
     );
   }
   switch (outcome?.outcome) {
@@ -76,7 +76,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
     case 'failed':
       return popupFor(provider, outcome.reason) === null ? (
         <FailedCard
-          title={t('Couldn’t log you in with {label}', { label })}
+          title={t('We couldn’t log you in with {label}', { label })}
           detail={outcome.detail}
           back={loginWith(outcome.next)}
         />

@@ -122,7 +122,7 @@ describe('the events of a circle', () => {
     const path = `/dashboard/groups?circle=${circle.id}&tab=events`;
     const fakes = [...eventServer(sampleEvent()).fakes, ...circlesServer([circle]).fakes];
     const page = await renderRemotePage(remote, 'groups', { path, fakes });
-    const list = within(await screen.findByRole('list', { name: 'Coming events' }));
+    const list = within(await screen.findByRole('list', { name: 'Upcoming events' }));
     expect(list.getByRole('link', { name: 'Compilers after work' })).toBeVisible();
     await page.user.click(await button('Create an event'));
     const dialog = within(await screen.findByRole('dialog'));

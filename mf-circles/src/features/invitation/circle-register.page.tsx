@@ -36,7 +36,7 @@ function NoCircle() {
         )}
       />
       <p>
-        <Link to="/">{t('Back to home')}</Link>
+        <Link to="/">{t('Go to the home page')}</Link>
       </p>
     </>
   );

@@ -23,13 +23,13 @@ export function HowFound({ terms }: Pick<Introduction, 'terms'>) {
         <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('What counted')}>
           {terms.map(({ kind, direction, text, weight }) => (
             <li key={`${kind} ${direction} ${text}`}>
-              {t('{percent} % – {reason}', { percent: Math.round(100 * weight), reason: text })}
+              {t('{percent}% – {reason}', { percent: Math.round(100 * weight), reason: text })}
             </li>
           ))}
         </ul>
         <p style={{ marginBlock: '8px 0' }}>
           {t(
-            'Other topics or another statement in your profile would change this, and so would more free time.',
+            'Other topics or a different statement in your profile would change this, and so would more free time.',
           )}
         </p>
       </div>

@@ -73,8 +73,8 @@ describe('the list of introductions', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      '70 % – They’re an expert in Compilers, just what you’re looking for.',
-      '30 % – You have about 4 hours of free time in common each week.',
+      '70% – They’re an expert in Compilers, just what you’re looking for.',
+      '30% – You’re both free for about 4 hours a week.',
     ]);
     expect(screen.queryByText('Loading…')).toBeNull();
   });

@@ -123,7 +123,7 @@ function ChangeList({ changes, firstName }: ChangeListProps) {
           </li>
         ))}
       </ul>
-      <span>{t('Only make a change that’s true of you.')}</span>
+      <span>{t('Only choose a change that’s true of you.')}</span>
     </>
   );
 }

@@ -47,7 +47,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
   };
   const toSilence = (direction: -1 | 1) => {
     const at = quiet && nextSilence(quiet, position.read(), direction);
-    if (at === null) return setNews(t('There is no further silence.'));
+    if (at === null) return setNews(t('There are no more silences.'));
     seek(at);
     setNews(t('Silence at {place}', { place: placeText(at) }));
   };
@@ -93,12 +93,12 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
         </Button>
         <label className={styles['snap']}>
           <Switch checked={isSnapping} disabled={quiet === null} onChange={setSnapping} />
-          {t('Begin and end in silences (hold Alt to ignore them)')}
+          {t('Snap to silences (hold Alt to ignore them)')}
         </label>
       </Flex>
       {marks.length > 0 && (
         <Flex gap={8} align="center" wrap role="group" aria-label={t('Your marks')}>
-          <span>{t('Make a peek of what you marked:')}</span>
+          <span>{t('Make a peek from what you marked:')}</span>
           {marks.map((mark) => (
             <Button
               key={mark}

@@ -22,7 +22,7 @@ export function Film({ player: { video, toggle, source } }: Pick<FilmProps, 'pla
         className={styles['screen']}
         role="application"
         tabIndex={0}
-        aria-label={t('Film of the recording')}
+        aria-label={t('Video of the recording')}
         aria-describedby={keysId}
         onClick={toggle}
       >
@@ -30,7 +30,7 @@ export function Film({ player: { video, toggle, source } }: Pick<FilmProps, 'pla
       </div>
       <p id={keysId} className={styles['hint']}>
         {t(
-          'Click the film to use the keys: space plays, I and O set start and end, P plays the peek, N and B go to the next silence and back, arrows move by a tenth of a second, with Shift by five seconds. On the time line, plus and minus enlarge and reduce.',
+          'Click the video to use the keys: Space plays, I and O set the start and end, P plays the peek, N and B go to the next and previous silence, arrow keys move by a tenth of a second, or by five seconds with Shift. On the timeline, plus and minus zoom in and out.',
         )}
       </p>
     </>

@@ -129,7 +129,7 @@ function Recordings() {
       empty={{
         drawing: 'video',
         title: t('No recordings yet'),
-        text: t('When you both agree to record a session, you can make peeks of it here.'),
+        text: t('When you both agree to record a session, you can make peeks from it here.'),
       }}
     >
       {(recording) => <RecordingLine recording={recording} />}

@@ -38,7 +38,7 @@ const open = async (query: string, desk: Partial<PeekDesk> = {}, peek: Partial<P
       fake(recutPeek, () => ({ status: 200, body: samplePeek({ uuid: sampleId(90) }) })),
     ],
   });
-  const film = await screen.findByRole('application', { name: 'Film of the recording' });
+  const film = await screen.findByRole('application', { name: 'Video of the recording' });
   const video = film.querySelector('video');
   if (!video) throw new Error('there is no video');
   return { ...page, film, video };
@@ -84,7 +84,7 @@ describe('making a peek', () => {
     expect(seconds()).toEqual(['14.9', '19.9']);
     expect(screen.getByText('Your peek is 5 seconds long.')).toBeVisible();
     expect(
-      screen.getByText(/only published if Grace Hopper also agrees to exactly this version/),
+      screen.getByText(/we also need Grace Hopper to agree to exactly this version/),
     ).toBeVisible();
     // The keys are the film's: in a field they are letters.
     await user.type(screen.getByLabelText('Title'), 'pio');
@@ -163,7 +163,7 @@ describe('making a peek', () => {
     const query = '&from=10&until=40';
     const first = await open(query, { tracks, marks: [50] });
     await first.user.click(
-      await screen.findByRole('button', { name: 'Make a peek of this sentence: A nanosecond is this long.' }),
+      await screen.findByRole('button', { name: 'Make a peek from this sentence: A nanosecond is this long.' }),
     );
     expect(seconds()).toEqual(['41.0', '45.9']);
     await first.user.click(

@@ -227,7 +227,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
                   'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
                 )
               : t(
-                  'You agree to this peek by saving it. It’s only published if {names} also agrees to exactly this version: in the feed, and for anyone with its link.',
+                  'You agree to this peek by saving it. Before it’s published in the feed and for anyone with its link, we also need {names} to agree to exactly this version.',
                   {
                     names: formatList(others.map(personName)),
                   },

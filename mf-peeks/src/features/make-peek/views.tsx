@@ -70,7 +70,7 @@ export function Views({ desk, sentences, player, cut, captionStyle }: ViewsProps
       </ul>
       <p className={styles['hint']}>
         {t(
-          'Play the film to see how it looks. In the finished video, crops and captions can differ a little.',
+          'Play the recording to see how it looks. In the finished video, crops and captions can differ a little.',
         )}
       </p>
     </section>

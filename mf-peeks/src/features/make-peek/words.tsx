@@ -62,7 +62,9 @@ export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: Wo
     <section aria-label={t('Transcript')}>
       <h2 className={styles['title']}>{t('Transcript')}</h2>
       <p id={hintId} className={styles['hint']}>
-        {t('Drag over words to make a peek of them. With the keyboard, hold Shift and press the arrow keys.')}
+        {t(
+          'Drag over words to make a peek from them. With the keyboard, hold Shift and press the arrow keys.',
+        )}
       </p>
       <div
         ref={scroller}
@@ -134,10 +136,10 @@ const Line = memo(function Line({ sentence, name, at, selected, onSeek, onTake }
         </Button>
         <Button
           size="small"
-          aria-label={t('Make a peek of this sentence: {text}', { text })}
+          aria-label={t('Make a peek from this sentence: {text}', { text })}
           onClick={() => onTake(sentence)}
         >
-          {t('Make a peek of this')}
+          {t('Make a peek from this')}
         </Button>
       </div>
       <p className={styles['text']}>

@@ -162,7 +162,7 @@ it('a published peek can be downloaded in another aspect ratio by the people in 
     ],
   });
   await page.user.click(await screen.findByText('Square'));
-  expect(screen.getByText(/^The video names who speaks, when/)).toBeVisible();
+  expect(screen.getByText(/^The video shows who’s speaking, when/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Create video' }));
   expect(await screen.findByRole('progressbar', { name: 'Video progress' })).toHaveAttribute(
     'aria-valuenow',

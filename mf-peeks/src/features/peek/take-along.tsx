@@ -38,7 +38,7 @@ export function TakeAlong({ peek }: { readonly peek: Peek }) {
       <h2 style={{ fontSize: 16 }}>{t('Download video')}</h2>
       <Flex vertical gap={12} align="start">
         <p style={{ margin: 0 }}>
-          {t('The video names who speaks, when the peek was published, its title and Acquaint.')}
+          {t('The video shows who’s speaking, when the peek was published, its title and the name Acquaint.')}
         </p>
         <Segmented
           aria-label={t('Format')}

@@ -161,7 +161,7 @@ function WeeklyLimitNote({ budget }: { readonly budget: WeeklyUse }) {
         title={t('You’ve used all your bookings this week')}
         description={
           <>
-            {rich('You get new ones on {time}.', {
+            {rich('You’ll get new ones on {time}.', {
               time: <TimeText at={budget.resets_at} format="weekdayTime" />,
             })}
             <ProHint sentence={msg('With <plan>{product} Pro</plan> there’s no weekly limit.')} />

@@ -16,6 +16,7 @@ const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {
 /** Describes an entry in a sentence. Only the host of a session has an entry in `pending`; the other one has paid. */
 function sentenceOf({ kind, person, lines }: WalletEntry): string {
   const name = person === null ? t('someone') : personName(person);
+  const atStart = person === null ? t('Someone') : name;
   const isHost = lines.some(({ account }) => account === 'pending');
   switch (kind) {
     case 'voucher':
@@ -30,7 +31,7 @@ function sentenceOf({ kind, person, lines }: WalletEntry): string {
       return t('Payout not made: the money is available again');
     case 'session_payment':
       return isHost
-        ? t('{name} paid for a session with you', { name })
+        ? t('{name} paid for a session with you', { name: atStart })
         : t('You paid for a session with {name}', { name });
     case 'session_release':
       return t('Session with {name} completed: the money is yours', { name });

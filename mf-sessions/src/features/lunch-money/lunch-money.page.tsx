@@ -43,11 +43,13 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
         <Balances wallet={wallet} />
         {wallet.available_cents > 0 ? (
           <Button className={styles['payout'] ?? ''} onClick={() => setIsPayingOut(true)}>
-            {t('Pay out')}
+            {t('Request payout')}
           </Button>
         ) : (
           <p className={styles['note']}>
-            {t('You can pay out what you earn once a session is completed. Lunch money can’t be paid out.')}
+            {t(
+              'You can have what you earn paid out once a session is completed. Lunch money can’t be paid out.',
+            )}
           </p>
         )}
       </section>
@@ -78,7 +80,7 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
 type Amount = Exclude<keyof Wallet, 'currency' | 'withheld'>;
 
 const BALANCES: readonly (readonly [amount: Amount, label: string, about: string])[] = [
-  ['available_cents', msg('Available'), msg('Ready to pay out')],
+  ['available_cents', msg('Available'), msg('Ready to be paid out')],
   ['pending_cents', msg('Pending'), msg('Yours when it’s no longer on hold')],
   ['vouchers_cents', msg('Lunch money'), msg('From people you invited')],
   ['payout_cents', msg('Paid out'), msg('Requested by you')],

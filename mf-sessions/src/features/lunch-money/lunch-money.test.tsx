@@ -117,7 +117,7 @@ describe('lunch money', () => {
   it('explains where it comes from while there is none, and offers no payout', async () => {
     const page = await openWallet();
     expect(await screen.findByText('Nothing yet')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Pay out' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request payout' })).toBeNull();
     const section = within(screen.getByRole('region', { name: 'Activity' }));
     await page.user.click(section.getByRole('button', { name: 'Invite people' }));
     expect(await dialog()).toHaveAccessibleName('Invite people');
@@ -142,11 +142,11 @@ describe('lunch money', () => {
         return { status: 409, body: { detail: 'Only 5.00 is available. Choose a smaller amount.' } };
       }),
     );
-    await page.user.click(await screen.findByRole('button', { name: 'Pay out' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Request payout' }));
     const asks = within(await dialog());
-    await page.user.click(asks.getByRole('button', { name: 'Pay out €12.00' }));
+    await page.user.click(asks.getByRole('button', { name: 'Request payout of €12.00' }));
     expect(await asks.findByText('Only 5.00 is available. Choose a smaller amount.')).toBeVisible();
-    await page.user.click(asks.getByRole('button', { name: 'Pay out €12.00' }));
+    await page.user.click(asks.getByRole('button', { name: 'Request payout of €12.00' }));
     expect(await screen.findByText('Your payout has been requested.')).toBeInTheDocument();
     await isClosed();
     const requests = page.calls

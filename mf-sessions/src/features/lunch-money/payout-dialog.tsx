@@ -35,10 +35,10 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
   const cents = centsOf(Form.useWatch('amount', form)) ?? 0;
   return (
     <Modal
-      title={t('Pay out')}
+      title={t('Request payout')}
       open={isOpen}
       onCancel={onClose}
-      okText={cents > 0 ? t('Pay out {amount}', { amount: money(cents) }) : t('Pay out')}
+      okText={cents > 0 ? t('Request payout of {amount}', { amount: money(cents) }) : t('Request payout')}
       cancelText={t('Not now')}
       confirmLoading={payout.isPending}
       onOk={form.submit}

@@ -196,7 +196,7 @@ describe('details of a past session', () => {
       { state: 'open', seconds: 0, url: null },
       'We’ll put it together once your session is over.',
     ],
-    ['was not shared', { url: null }, 'Ada Byron asked for this recording and hasn’t shared it with you.'],
+    ['was not shared', { url: null }, 'Ada Byron asked for this recording but hasn’t shared it with you.'],
   ])('say that the recording %s', async (_what, part, sentence) => {
     await open(DONE, { recordings: [sampleRecording({ session_id: DONE.id, ...part })] }).page;
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -16,7 +16,7 @@ export function DisputeDialog({ payment: { session }, isOpen, onClose }: Dispute
   const { first_name: name } = session.host;
   return (
     <Modal
-      title={t('Something went wrong')}
+      title={t('Report a problem')}
       open={isOpen}
       onCancel={onClose}
       okText={t('Send')}
@@ -32,9 +32,12 @@ export function DisputeDialog({ payment: { session }, isOpen, onClose }: Dispute
         onFinish={({ text }) => dispute.mutate({ params: { id: session.id }, body: { text } })}
       >
         <p>
-          {t('We’ll hold the money, and our team decides who gets it. {name} learns that you asked us.', {
-            name,
-          })}
+          {t(
+            'We’ll hold the money, and our team will decide who gets it. We’ll tell {name} that you asked us.',
+            {
+              name,
+            },
+          )}
         </p>
         <Form.Item
           name="text"

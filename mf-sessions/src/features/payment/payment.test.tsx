@@ -110,7 +110,7 @@ describe('the money of a completed session', () => {
       ],
     });
     expect(await screen.findByText(/If something went wrong, tell us before then\./)).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Something went wrong' }));
+    await page.user.click(screen.getByRole('button', { name: 'Report a problem' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText('Say what went wrong')).toBeVisible();

@@ -40,7 +40,7 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
         )}
         {payment.can_dispute && (
           <div>
-            <Button onClick={() => setDisputing(true)}>{t('Something went wrong')}</Button>
+            <Button onClick={() => setDisputing(true)}>{t('Report a problem')}</Button>
           </div>
         )}
         <DisputeDialog payment={payment} isOpen={isDisputing} onClose={() => setDisputing(false)} />

@@ -99,7 +99,7 @@ it('also deletes what this browser has not sent yet', async () => {
   isServerFull = true;
   const store = await waitingPieces();
   const page = await open({ received_seconds: 150, is_final: false });
-  expect(await screen.findByText(/4 seconds of your recording are still to be uploaded/)).toBeVisible();
+  expect(await screen.findByText(/4 seconds of your recording still have to be uploaded/)).toBeVisible();
   await page.user.click(await screen.findByRole('button', { name: 'Delete my part' }));
   await page.user.click(await screen.findByRole('button', { name: 'Delete it' }));
   expect(await screen.findByText(/has been deleted, and we’re remaking the video without you/)).toBeVisible();

@@ -74,7 +74,7 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
       <EmptyNote
         drawing="video"
         title={t('This recording has been deleted')}
-        text={t('None of it is kept.')}
+        text={t('None of it is stored any more.')}
         action={past()}
       />
     );
@@ -120,7 +120,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
       <Alert
         type="info"
         showIcon
-        title={t('{name} asked for this recording and hasn’t shared it with you.', {
+        title={t('{name} asked for this recording but hasn’t shared it with you.', {
           name: personName(asked_by),
         })}
       />
@@ -164,7 +164,7 @@ function failureText({ setback, is_final }: Recording): string {
   const why = t('We couldn’t put it together: our server kept failing.');
   return is_final
     ? `${why} ${t('What we received has since been deleted.')}`
-    : `${why} ${t('We’ll keep what we received for a few days. Please contact our support team.')}`;
+    : `${why} ${t('We’ll keep what we received for a few days. Please write to us.')}`;
 }
 
 function waitingText({ state, setback }: Recording): string {

@@ -106,7 +106,7 @@ describe('the page of a recording', () => {
       /putting it together/,
     ],
     ['was not shared', { is_mine: false, url: null, download_url: null }, /Ada Byron .* hasn’t shared it/],
-    ['is deleted', { state: 'deleted' }, /None of it is kept/],
+    ['is deleted', { state: 'deleted' }, /None of it is stored/],
     [
       'is tried again',
       { state: 'assembling', setback: 'interrupted', seconds: 0, url: null },
@@ -116,7 +116,7 @@ describe('the page of a recording', () => {
     [
       'was given up',
       { state: 'failed', setback: 'interrupted' },
-      /We’ll keep what we received for a few days. Please contact our support team/,
+      /We’ll keep what we received for a few days. Please write to us/,
     ],
     [
       'was given up for good',

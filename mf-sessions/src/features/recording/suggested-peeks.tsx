@@ -27,7 +27,7 @@ export function SuggestedPeeks({ recordingId }: { readonly recordingId: string }
           if (suggestions === null)
             return <p role="status">{t('We’re looking for moments worth sharing.')}</p>;
           if (suggestions.length === 0)
-            return <p>{t('No moment stands out. You can still make a peek of any part.')}</p>;
+            return <p>{t('No moment stands out. You can still make a peek from any part.')}</p>;
           return (
             <ol className={styles['suggestions']}>
               {suggestions.map((suggestion) => (

@@ -109,7 +109,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
             {isLateNow(session) && (
               <span>
                 {rich(
-                  'You could cancel freely until {time}. If you cancel now, it counts as a late cancellation.',
+                  'You could cancel without penalty until {time}. If you cancel now, it counts as a late cancellation.',
                   {
                     time: <TimeText at={session.free_until} format="weekdayTime" />,
                   },

@@ -33,7 +33,7 @@ export const SAMPLE_INTRODUCTION = {
     {
       kind: 'time',
       direction: 'both',
-      text: 'You have about 4 hours of free time in common each week.',
+      text: 'You’re both free for about 4 hours a week.',
       terms: ['4 hours'],
       weight: 0.3,
     },

@@ -327,7 +327,7 @@ export const sendAppeal = defineEndpoint({
   body: z.strictObject({ token: AppealToken, statement: text(APPEAL_LENGTH, 1) }),
   sample: {
     body: { token: 'token', statement: 'I wrote to a friend.' },
-    answer: { detail: 'Thank you. Someone else will look at it.' },
+    answer: { detail: 'Thank you. Someone who didn’t make this decision will review it.' },
   },
   responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
 });

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-const ALLOWED = 'Choose 0, or 1.00 to 500.00';
+const ALLOWED = 'Choose 0, or an amount from 1.00 to 500.00';
 
 /** Price of one session: 0, or 1.00 to 500.00, in whole cents. */
 export const PriceCents = z

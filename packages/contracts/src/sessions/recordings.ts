@@ -150,7 +150,7 @@ export const RecordedPiece = {
   take_started_at: Instant,
   mime_type: z
     .string()
-    .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'We can’t record this format')
+    .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'We can’t use recordings in this format')
     .max(120),
   seq: z.number().int().min(0).max(100_000),
   /** When it was recorded, in server time. */

@@ -27,7 +27,7 @@ export function AsyncState<T>({ query, skeleton, children }: AsyncStateProps<T>)
 export function OfflineWait() {
   return (
     <div role="status">
-      <EmptyNote title={t('You’re offline')} text={t('This loads as soon as you’re back online.')} />
+      <EmptyNote title={t('You’re offline')} text={t('This will load as soon as you’re back online.')} />
     </div>
   );
 }

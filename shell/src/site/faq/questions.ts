@@ -131,7 +131,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'cancel',
         question: msg('Can I cancel or move a session?'),
         answer: msg(
-          'Yes, under upcoming sessions. You can do it freely until three hours before the start; after that, a cancellation is marked as late. If the other person cancels, you get your booking back.',
+          'Yes, under “Upcoming sessions”. Until three hours before the start, it doesn’t count against you; after that, it’s marked as late. If the other person cancels, you get your booking back.',
         ),
       },
       {

@@ -273,7 +273,8 @@ export function createCircleEventsService(
         const mine = await findEventPerson(tx, params.id, user.id);
         if (mine === null) throw conflict('Sign up for this event first.');
         const state = stateOf(event, now, doorsMinutes);
-        if (state === 'coming') throw conflict('The lobby isn’t open yet.');
+        if (state === 'coming')
+          throw conflict('The lobby isn’t open yet. Come back shortly before the event begins.');
         if (state !== 'running') throw conflict('This event is over.');
         if (mine.enteredAt !== null && mine.leftAt === null) return;
         await putEventPerson(tx, { ...mine, enteredAt: now, leftAt: null });

@@ -215,12 +215,12 @@ function withNumbers(policy: PolicyNumbers, changes: PolicyChange): PolicyNumber
 }
 
 const NOTES = {
-  live: msg('Predicted the answers of the last two weeks better than the previous version.'),
+  live: msg('Predicted the answers from the last two weeks better than the previous version did.'),
   waiting: msg(
-    'Predicted the answers of the last two weeks better, but staff have chosen another version, so it’s waiting for them.',
+    'Predicted the answers from the last two weeks better, but staff have chosen another version, so this one is waiting for their decision.',
   ),
   refused: msg(
-    'Its predictions for the last two weeks weren’t better with enough certainty (99.9%), so the previous version stays.',
+    'It didn’t predict the answers from the last two weeks better with enough certainty (99.9%), so the previous version stays.',
   ),
 } as const;
 

@@ -10,7 +10,7 @@ const REASONS = [
     text: 'What you’re looking for matches their words: “hydroponics” and “northwind”.',
     terms: ['hydroponics'],
   },
-  { text: 'You have about 3 hours of free time in common each week.', terms: ['3 hours'] },
+  { text: 'You’re both free for about 3 hours a week.', terms: ['3 hours'] },
 ];
 
 describe('an opening', () => {
@@ -29,7 +29,7 @@ describe('an opening', () => {
     ['a topic in another case', 'They are expert in HIRING and fundraising.'],
     ['a number', 'They have 20 years of experience in fundraising.'],
     ['a number in words', 'They have twenty years of experience in fundraising.'],
-    ['another number of hours', 'You have about 5 hours of free time in common each week.'],
+    ['another number of hours', 'You’re both free for about 5 hours a week.'],
     ['a company', 'They led fundraising at Contoso, which you look for.'],
     ['a name', 'You should meet Ada, who knows fundraising.'],
     ['a name at the beginning', 'Ada knows fundraising, which you look for.'],

@@ -57,7 +57,7 @@ describe('the reasons of an introduction', () => {
     [
       'time both have',
       [{ kind: 'time', minutes: 255, weight: 1 }],
-      ['You have about 4 hours of free time in common each week.'],
+      ['You’re both free for about 4 hours a week.'],
     ],
     ['nothing, when nothing counted', [], []],
   ])('tells %s', (_, reasons, expected) => {
@@ -161,14 +161,14 @@ describe('a stored reason', () => {
       'They’re an expert in Fundraising and Pitching, just what you’re looking for.',
       'They’re looking for Hiring, and you’re an expert in Pitching, a closely related topic.',
       'Your goal is hiring, and theirs is investing.',
-      'You have about 4 hours of free time in common each week.',
+      'You’re both free for about 4 hours a week.',
       'Grace Hopper thinks you should meet: You both keep bees.',
     ]);
     expect(readAs('de-AT')).toEqual([
       'Diese Person kennt sich mit Fundraising und Pitchen aus, und genau das suchen Sie.',
       'Diese Person sucht Personalgewinnung; Sie kennen sich mit Pitchen aus, einem eng verwandten Thema.',
       'Ihnen geht es um die Personalsuche, dieser Person um das Investieren.',
-      'Sie haben in der Woche etwa 4 Stunden freie Zeit gemeinsam.',
+      'Sie haben pro Woche etwa 4 Stunden gemeinsam Zeit.',
       'Grace Hopper meint, Sie beide sollten sich kennenlernen: You both keep bees.',
     ]);
   });

@@ -237,18 +237,12 @@ const hoursOf = (minutes: number): number => Math.round(minutes / 60);
 
 function sharedTime(minutes: number): string {
   if (minutes < 60)
-    return t(
-      'You have about {count, plural, one {# minute} other {# minutes}} of free time in common each week.',
-      {
-        count: minutes,
-      },
-    );
-  return t(
-    'You have about {count, plural, one {one hour} other {# hours}} of free time in common each week.',
-    {
-      count: hoursOf(minutes),
-    },
-  );
+    return t('You’re both free for about {count, plural, one {# minute} other {# minutes}} a week.', {
+      count: minutes,
+    });
+  return t('You’re both free for about {count, plural, one {one hour} other {# hours}} a week.', {
+    count: hoursOf(minutes),
+  });
 }
 
 function amountOf(minutes: number): string {

@@ -57,7 +57,7 @@ async function writesToMany(): Promise<TestMember> {
   const held = await asks(last);
   expect([held.status, (held.body as { detail?: string }).detail]).toEqual([
     409,
-    'Our team reads this before it’s delivered. You needn’t send it again. You’ve sent about the same text 3 times to others lately. It has a link. Your account is new.',
+    'Our team will read this before it’s delivered. You don’t need to send it again. You’ve sent nearly the same text to others 3 times lately. It has a link. Your account is new.',
   ]);
   return last;
 }

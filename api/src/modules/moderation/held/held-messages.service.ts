@@ -116,7 +116,7 @@ export function createHeldMessages({ db, jobs, clock, business }: Dependencies):
       if (!addressed)
         return [t('This looks like spam, so your earlier text stays.'), ...terms.map(sentenceOf)].join(' ');
       if ((await countWaiting(tx, authorId)) >= MOST_WAITING)
-        return t('Our team hasn’t read your other messages yet. Go on once they’re delivered.');
+        return t('Our team hasn’t read your other messages yet. You can write again once they’re delivered.');
       await hold(tx, {
         ...{ id: randomUUID(), authorId, body: text, terms, heldAt: now, decidedAt: null },
         ...addressed,
@@ -148,16 +148,17 @@ function columnsOf(
 
 /** Tells an author that a text is held, and why. */
 const heldSentence = (terms: readonly SpamTerm[]): string =>
-  [t('Our team reads this before it’s delivered. You needn’t send it again.'), ...terms.map(sentenceOf)].join(
-    ' ',
-  );
+  [
+    t('Our team will read this before it’s delivered. You don’t need to send it again.'),
+    ...terms.map(sentenceOf),
+  ].join(' ');
 
 /** Says in plain words what counted. */
 function sentenceOf({ kind, count }: SpamTerm): string {
   switch (kind) {
     case 'same_text':
       return t(
-        'You’ve sent about the same text {count, plural, one {once} other {# times}} to others lately.',
+        'You’ve sent nearly the same text to others {count, plural, one {once} other {# times}} lately.',
         { count },
       );
     case 'links':
@@ -165,7 +166,7 @@ function sentenceOf({ kind, count }: SpamTerm): string {
     case 'unanswered':
       return t('Few people have accepted your requests.');
     case 'reports':
-      return t('Reports about you were right before.');
+      return t('Earlier reports about you were right.');
     case 'new_account':
       return t('Your account is new.');
   }

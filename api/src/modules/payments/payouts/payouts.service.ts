@@ -52,7 +52,7 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
     const withheld = await findWithheldOf(tx, 'payout', id);
     if (withheld?.state === 'waiting')
       throw conflict(
-        'This payout waits for a decision about linked accounts. Make it in Withheld money first.',
+        'This payout is waiting for a decision about linked accounts. Decide under “Withheld money” first.',
       );
     // Maybe by a process without the table of payouts: the job `payments/sweep` then brings the row up to date.
     if (await isReturned(tx, id)) throw conflict(DECIDED);
@@ -81,7 +81,7 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
           case 'paid':
             return {
               title: t('We’ve paid out {amount}', { amount }),
-              text: t('It takes your bank a day or two to show it.'),
+              text: t('Your bank may take a day or two to show it.'),
             };
           case 'refused':
             return {
@@ -129,7 +129,7 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
       await withTransaction(db, async (tx) => {
         const row = await lock(tx, context, id);
         if (row.state === 'paid' && row.bankReference === bank_reference) return;
-        if (row.state === 'requested') throw conflict('This payout isn’t approved yet.');
+        if (row.state === 'requested') throw conflict('This payout isn’t approved yet. Approve it first.');
         if (row.state !== 'approved') throw conflict(DECIDED);
         await updatePayout(tx, id, {
           ...{ state: 'paid', reason, decidedAt: now },
@@ -150,7 +150,9 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
 
 function refusalOf(decision: 'approved' | 'refused' | 'returned', state: PayoutState): ProblemError {
   if (decision === 'refused' && state === 'paid')
-    return conflict('This payout is paid. If the bank sends it back, an admin says so with “Sent back”.');
+    return conflict(
+      'This payout has already been paid. If the bank sends it back, an admin can record that with “Sent back”.',
+    );
   return decision === 'returned' && (state === 'requested' || state === 'approved')
     ? conflict('This payout isn’t paid yet.')
     : conflict(DECIDED);

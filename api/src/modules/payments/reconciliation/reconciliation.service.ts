@@ -69,7 +69,7 @@ export function createReconciliationService({ db, clock, provider, notifications
           userId,
           kind: 'system',
           content: () => ({
-            title: t('The money of {day} differs', { day: day.toString() }),
+            title: t('The money for {day} doesn’t match', { day: day.toString() }),
             text: t(
               '{count, plural, one {One line isn’t} other {# lines aren’t}} the same in the ledger and at the payment provider.',
               { count: differences.length },

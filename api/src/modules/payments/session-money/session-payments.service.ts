@@ -192,7 +192,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       const { user, now } = context;
       await bookings.requireBooker(context, id);
       const opened = checkouts();
-      if (!provider || !opened) throw unavailable('Payments aren’t available right now.');
+      if (!provider || !opened)
+        throw unavailable('Payments aren’t available right now. Please try again later.');
       const begun = await withTransaction(db, async (tx) => {
         const session = await bookings.begin(tx, context, id, note);
         if (session.state !== 'held') return { session, parts: null };

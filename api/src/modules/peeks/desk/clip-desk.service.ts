@@ -177,7 +177,8 @@ function requireChoice(
       each.from_seconds < each.until_seconds &&
       each.until_seconds <= until,
   );
-  if (!isIn) throw badField('captions', 'Captions belong to people and times of this part of the recording');
+  if (!isIn)
+    throw badField('captions', 'Captions must belong to people and times in this part of the recording');
 }
 
 function presentTrack(guestId: string, voice: ClipVoiceRow): NonNullable<PeekDesk['tracks']>[number] {

@@ -128,7 +128,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
         (caption) => !isWithin(caption, choice) || !found.people.includes(caption.person_id),
       )
     )
-      throw badField('captions', 'Captions belong to people and times of this part of the recording');
+      throw badField('captions', 'Captions must belong to people and times in this part of the recording');
     const heard = source.people.filter(({ id }) => choice.speaker_ids.includes(id));
     return {
       ...{ fromMs, untilMs, durationSeconds },
@@ -143,7 +143,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   /** @throws ProblemError 400 unless the caller is in the cut: only then they agree by making it. */
   const requireIn = ({ user }: RequestContext, people: readonly string[]): void => {
     if (!people.includes(user.id))
-      throw badField('from_seconds', 'Choose a part in which you are in the call');
+      throw badField('from_seconds', 'Choose a part in which you’re in the call');
   };
   const requireRecording = async (tx: Transaction, id: string): Promise<void> => {
     if (!(await sources.lock(tx, id))) throw notFound(NO_RECORDING);
@@ -220,7 +220,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
         once(context, tx, async () => {
           await requireRecording(tx, recordingId);
           if ((await countPeeksOf(tx, recordingId)) >= PEEKS_PER_RECORDING)
-            throw conflict(t('A recording can have {max} peeks.', { max: PEEKS_PER_RECORDING }));
+            throw conflict(t('A recording can have up to {max} peeks.', { max: PEEKS_PER_RECORDING }));
           const { fromMs, untilMs, durationSeconds } = particulars;
           await insertPeek(
             tx,

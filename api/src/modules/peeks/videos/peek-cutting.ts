@@ -95,7 +95,7 @@ export function createPeekCutting(deps: Dependencies) {
           userId,
           kind: 'peek_pending',
           content: () => ({
-            title: t('A peek of your session waits for you'),
+            title: t('A peek from your session is waiting for you'),
             text: t('Watch “{title}”, then decide whether it may be published.', { title: peek.title }),
           }),
           path: to('/peek', { snip: peek.id }),

@@ -8,15 +8,15 @@ export type PeekFault = (typeof PEEK_FAULTS)[number];
 
 const SENTENCES: Readonly<Record<PeekFault, string>> = {
   black: msg('The picture is black for a while. Choose a part in which a camera is on.'),
-  frozen: msg('The picture stands still for five seconds or more. Choose another part.'),
+  frozen: msg('The picture freezes for five seconds or more. Choose another part.'),
   silent: msg('Nothing can be heard in this part. Choose one in which somebody speaks.'),
   loudness: msg('The voices are quieter or louder than in other peeks. You can choose another part.'),
   captions: msg('The captions don’t fit the picture. Correct the words, or choose another part.'),
   length: msg('The video came out longer or shorter than the part you chose. Change the cut to try again.'),
-  consent: msg('Not everyone in this part agreed to being recorded. Choose another part.'),
+  consent: msg('Not everyone in this part agreed to be recorded. Choose another part.'),
   clipped: msg('It begins or ends in the middle of a word. You can move its ends to a pause.'),
   faces: msg(
-    'Faces couldn’t be looked for, so the middle of each picture is shown. Check that no face is cut off.',
+    'We couldn’t look for faces, so the video shows the middle of each picture. Check that no face is cut off.',
   ),
   unreadable: msg('The recording can’t be read at this point. Choose another part.'),
   retrying: msg('Making the video was interrupted. We’re trying again.'),

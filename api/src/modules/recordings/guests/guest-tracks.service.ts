@@ -149,7 +149,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
       const recording = await findRecordingOf(db, sessionId);
       const ledger = await selectLedger(db, sessionId);
       if (!ledger.some(({ userId, what }) => userId === id && what === 'given')) {
-        throw conflict('Agree to being recorded first.');
+        throw conflict('Agree to be recorded first.');
       }
       const [sendKey, ownKey] = [randomToken(), randomToken()];
       const isBegun = await withTransaction(db, async (tx) => {

@@ -121,7 +121,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       const session = await hosted(context, id);
       await limits.count('guest-link/account', context.user.id);
       if (!session.room_open)
-        throw conflict('The room of this session isn’t open, so you can’t invite anyone.');
+        throw conflict('The room for this session isn’t open, so you can’t invite anyone.');
       const token = randomToken();
       // It ends earlier with its call.
       const expiresAt = context.now.add({ hours: config.business.guestLinkHours });

@@ -28,7 +28,7 @@ export function CircleEvents({ circle }: { readonly circle: Circle }) {
         query={coming}
         items={coming.items}
         keyOf={({ id }) => id}
-        label={t('Coming events')}
+        label={t('Upcoming events')}
         className={styles['events'] ?? ''}
         empty={{
           title: t('No event is planned'),

@@ -143,7 +143,7 @@ const NO_REQUESTS = {
   },
   out: {
     title: msg('No pending requests'),
-    text: msg('Ask someone to connect from their profile.'),
+    text: msg('Open someone’s profile to ask them to connect.'),
   },
 } as const;
 

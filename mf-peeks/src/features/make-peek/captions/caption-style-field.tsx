@@ -6,7 +6,7 @@ import { t } from '../../../i18n.ts';
 
 const STYLES: readonly { readonly value: CaptionStyle; readonly label: string }[] = [
   { value: 'plain', label: msg('Plain') },
-  { value: 'boxed', label: msg('On a dark ground') },
+  { value: 'boxed', label: msg('On a dark background') },
   { value: 'large', label: msg('Large') },
 ];
 

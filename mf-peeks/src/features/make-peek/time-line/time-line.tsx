@@ -82,7 +82,7 @@ export function TimeLine({ desk, quiet, cut, player, onMove, onDone }: TimeLineP
   return (
     <div
       role="group"
-      aria-label={t('Time line')}
+      aria-label={t('Timeline')}
       className={styles['frame']}
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
         if (ctrlKey || metaKey || altKey) return;
@@ -147,7 +147,7 @@ export function TimeLine({ desk, quiet, cut, player, onMove, onDone }: TimeLineP
         />
         <Button
           icon={<PlusOutlined aria-hidden />}
-          aria-label={t('Enlarge the time line')}
+          aria-label={t('Zoom in on the timeline')}
           onClick={() => zoom(ZOOM)}
         />
         <Button onClick={() => setView(viewOf(cut, seconds))}>{t('Show the peek')}</Button>

@@ -65,7 +65,7 @@ export function PriceCard({ prices, onChange }: PriceCardProps) {
 
 function howItIsPaid(): ReactNode {
   return rich(
-    'People pay when they book. We hold the money until the session has taken place. Then it’s yours, and you can pay it out from <wallet>Lunch money</wallet>. If the session doesn’t take place, they get all of it back. Sessions already booked keep their price.',
+    'People pay when they book. We hold the money until the session has taken place. Then it’s yours, and you can have it paid out under <wallet>Lunch money</wallet>. If the session doesn’t take place, they get all of it back. Sessions already booked keep their price.',
     { wallet: (inside) => <Link to="/dashboard/lunch-money">{inside}</Link> },
   );
 }

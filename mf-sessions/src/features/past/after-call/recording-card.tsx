@@ -48,7 +48,7 @@ function stateText({ state, seconds, url, asked_by }: Recording, session: Sessio
       return t('We’re putting it together. This takes a moment.');
     case 'ready':
       return url === null
-        ? t('{name} asked for this recording and hasn’t shared it with you.', { name: personName(asked_by) })
+        ? t('{name} asked for this recording but hasn’t shared it with you.', { name: personName(asked_by) })
         : t('Ready to watch: {length}.', { length: lengthOf(seconds) });
     case 'failed':
       return t('We couldn’t put it together.');

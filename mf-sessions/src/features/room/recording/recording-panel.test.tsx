@@ -249,7 +249,7 @@ it('continues through a short interruption', async () => {
   expect(screen.getByText('Recording')).toBeVisible();
 });
 
-it('reports once how many seconds were not kept and why, whichever tab has sent them', async () => {
+it('reports once how many seconds were not saved and why, whichever tab has sent them', async () => {
   const piece = { userId: SESSION.booker.id, recordingId: sampleId(80) };
   // A stop takes effect shortly after it was pressed.
   reportLoss({ ...piece, recordingId: sampleId(81), why: 'not-agreed', seconds: 2 });
@@ -257,12 +257,12 @@ it('reports once how many seconds were not kept and why, whichever tab has sent 
   const page = await openCall();
   await entered(ON);
   expect(
-    await screen.findByText(/^10 seconds of your recording were not kept\. You were disconnected/),
+    await screen.findByText(/^10 seconds of your recording weren’t saved\. You were disconnected/),
   ).toBeVisible();
   act(() => reportLoss({ ...piece, why: 'not-agreed', seconds: 2 }));
-  expect(screen.getByText(/^12 seconds of your recording were not kept/)).toBeVisible();
+  expect(screen.getByText(/^12 seconds of your recording weren’t saved/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByText(/were not kept/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/weren’t saved/)).toBeNull());
   expect(window.localStorage.getItem('recording-not-kept')).toBe('[]');
 });
 
@@ -277,7 +277,7 @@ it('says that the browser has no space for a piece until it has, and that what i
   act(() => recorder?.gives());
   expect(await screen.findByText(/^Your browser has no space left for your recording/)).toBeVisible();
   expect(
-    screen.getByText(/^1 second of your recording was not kept\. This browser had no space/),
+    screen.getByText(/^1 second of your recording wasn’t saved\. This browser had no space/),
   ).toBeVisible();
   expect(screen.getByText('Recording')).toBeVisible();
   full.mockRestore();
@@ -285,7 +285,7 @@ it('says that the browser has no space for a piece until it has, and that what i
   await waitFor(() => expect(screen.queryByText(/^Your browser has no space left/)).toBeNull());
   // The loss stays reported.
   await page.user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByText(/was not kept/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/wasn’t saved/)).toBeNull());
 });
 
 it('repeats a failed stop while connected', async () => {
