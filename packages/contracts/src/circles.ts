@@ -102,6 +102,8 @@ export const Circle = z.object({
   offered_to: PersonSummary.nullable(),
   is_offered_to_me: z.boolean(),
   is_archived: z.boolean(),
+  /** Only staff can open it again: they archived it, or hid it because of a report. */
+  is_archived_by_staff: z.boolean(),
   created_at: Instant,
 });
 export type Circle = z.infer<typeof Circle>;
@@ -250,7 +252,7 @@ export const archiveCircle = defineEndpoint({
   params: IdParams,
   body: z.strictObject({ is_archived: z.boolean() }),
   sample: { body: { is_archived: true }, answer: { ...SAMPLE_CIRCLE, is_archived: true } },
-  responses: { 200: Circle },
+  responses: { 200: Circle, 409: Conflict },
 });
 
 export const CircleMember = z.object({

@@ -168,6 +168,7 @@ export const SAMPLE_CIRCLE = {
   offered_to: null,
   is_offered_to_me: false,
   is_archived: false,
+  is_archived_by_staff: false,
   created_at: '2026-10-01T09:00:00.000Z',
 };
 

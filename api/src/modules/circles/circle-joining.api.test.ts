@@ -95,6 +95,23 @@ describe('a circle by request (R-CIRC-9)', () => {
     expect((await decide(id, ADA(), BOB(), 'accept')).status).toBe(404);
   });
 
+  it('is answered by somebody else when a deputy has a block with whoever asks (R-NET-6)', async () => {
+    const id = await circleWith('request');
+    const [deputy, asker] = [await registerMember(), await registerMember()];
+    await join(id, deputy);
+    await decide(id, ADA(), deputy, 'accept');
+    const role = { params: { id }, body: { user_id: deputy.id, role: 'deputy' } } as const;
+    await api.ok(setCircleRole, role, { as: ADA() });
+    await join(id, asker);
+    await api.ok(blockPerson, { body: { username: asker.username } }, { as: deputy });
+    expect((await api.ok(listCircleRequests, { params: { id } }, { as: deputy })).results).toEqual([]);
+    for (const decision of ['accept', 'decline'] as const)
+      expect((await decide(id, deputy, asker, decision)).status).toBe(404);
+    expect((await decide(id, ADA(), asker, 'accept')).status).toBe(200);
+    // Nor does the deputy learn that the member is in now.
+    expect((await decide(id, deputy, asker, 'accept')).status).toBe(404);
+  });
+
   it('lets a request be withdrawn', async () => {
     const id = await circleWith('request');
     await join(id, CLEO());

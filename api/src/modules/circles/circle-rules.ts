@@ -53,6 +53,15 @@ export function requireMay(circle: CircleRow, role: CircleRole | null, action: C
   throw forbidden(REFUSALS[action]);
 }
 
+/** Whether only staff can open an archived circle again: they archived it, or hid it because of a report (R-CIRC-18). */
+export function isArchivedByStaff(
+  circle: Pick<CircleRow, 'archivedAt' | 'hiddenAt' | 'staffArchivedAt'>,
+): boolean {
+  const { archivedAt, hiddenAt, staffArchivedAt } = circle;
+  if (hiddenAt !== null) return true;
+  return archivedAt !== null && staffArchivedAt !== null && archivedAt.equals(staffArchivedAt);
+}
+
 /** @throws ProblemError 403 for anybody but the admin, also in an archived circle. */
 export function requireAdmin(circle: Pick<CircleRow, 'adminId'>, userId: string): void {
   if (circle.adminId !== userId) throw forbidden(REFUSALS.edit);

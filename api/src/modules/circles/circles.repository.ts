@@ -6,7 +6,7 @@ import { translatedTopic } from '../../i18n/topics.ts';
 import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { PERSON, personSummaries, profileTopics, topics, users } from '../identity/identity.queries.ts';
-import { mayIn, roleIn, type CircleRow } from './circle-rules.ts';
+import { isArchivedByStaff, mayIn, roleIn, type CircleRow } from './circle-rules.ts';
 import { insertMember } from './memberships.repository.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
@@ -201,6 +201,7 @@ export async function presentCircles(
       offered_to: part?.offered_to ?? null,
       is_offered_to_me: row.offeredTo === readerId,
       is_archived: row.archivedAt !== null,
+      is_archived_by_staff: isArchivedByStaff(row),
       created_at: row.createdAt.toString(),
     };
   });

@@ -17,7 +17,7 @@ import { pictures } from '../../media/pictures/pictures.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import { requireAdmin, requireMay, roleIn, type CircleRow } from './circle-rules.ts';
+import { isArchivedByStaff, requireAdmin, requireMay, roleIn, type CircleRow } from './circle-rules.ts';
 import type { CircleTools } from './circle-tools.ts';
 import {
   changeCircle,
@@ -174,8 +174,10 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
         const locked = await known(tx, id, true);
         requireAdmin(locked, user.id);
         if ((locked.archivedAt !== null) === isArchived) return locked;
-        if (locked.hiddenAt !== null)
-          throw conflict('Our team has hidden this circle. Only they can open it again.');
+        if (isArchivedByStaff(locked))
+          throw conflict(
+            'Our team archived this circle, so only they can open it again. You can get in touch with us.',
+          );
         return changeCircle(tx, locked, { archivedAt: isArchived ? now : null });
       });
       await publish(id);

@@ -23,6 +23,8 @@ export const circles = pgTable('circles', {
   archivedAt: instant('archived_at'),
   /** When staff hid it: it is then archived, and only staff can open it again. */
   hiddenAt: instant('hidden_at'),
+  /** When staff archived it; see `isArchivedByStaff`. */
+  staffArchivedAt: instant('staff_archived_at'),
   /** The member to whom the admin offers the circle. */
   offeredTo: uuid('offered_to'),
   /** When the admin, who was away, was told that a deputy will follow. */

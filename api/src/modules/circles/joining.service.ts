@@ -62,6 +62,8 @@ export interface CircleJoiningService {
 /** Reader id of visitors: no member has it, so visitors are in no circle. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+const NOT_ASKING = 'This person is no longer asking to join.';
+
 type Asking = Pick<RequestContext, 'user' | 'now'>;
 
 export function createCircleJoiningService(tools: CircleTools, succession: Succession): CircleJoiningService {
@@ -237,11 +239,13 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
       const circle = await withTransaction(db, async (tx) => {
         const locked = await known(tx, id, true);
         requireMay(locked, roleIn(locked, user.id, await findMemberRole(tx, id, user.id)), 'admit');
+        // Like in the list, which leaves them out: the admin or another deputy answers.
+        if (!(await holdUnblocked(tx, user.id, userId))) throw notFound(NOT_ASKING);
         const request = await lockRequest(tx, id, userId);
         if (!request || request.declinedAt !== null) {
           // Two who answer at once: the second finds the decision made.
           if (isAccepted && (await findMemberRole(tx, id, userId)) !== null) return locked;
-          throw notFound('This person is no longer asking to join.');
+          throw notFound(NOT_ASKING);
         }
         if (isAccepted) {
           await deleteRequest(tx, id, userId);

@@ -6,14 +6,17 @@ import {
   adminListCases,
   adminListCircleMembers,
   adminListCircles,
+  archiveCircle,
   createCircle,
   getCircle,
   joinCircle,
+  leaveCircle,
   listNotifications,
   reportContent,
+  setCircleRole,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { appointStaff, registerMember } from '../../../test/people.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 
 it('staff find a circle, see its members and reports, archive it with a reason and open it again (R-ADMIN-25)', async () => {
   const [support, moderator] = [await appointStaff('support'), await appointStaff('moderator')];
@@ -66,6 +69,38 @@ it('staff find a circle, see its members and reports, archive it with a reason a
     ['circle/opened', moderator.id],
     ['circle/archived', moderator.id],
   ]);
+});
+
+it('a circle that staff archived is opened by staff only, also after it has another admin (R-CIRC-18)', async () => {
+  const moderator = await appointStaff('moderator');
+  const [admin, deputy] = [await registerMember(), await registerMember()];
+  const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+  const { id } = await api.ok(createCircle, { body: circle }, { as: admin });
+  await api.ok(joinCircle, { params: { id }, body: {} }, { as: deputy });
+  const role = { user_id: deputy.id, role: 'deputy' } as const;
+  await api.ok(setCircleRole, { params: { id }, body: role }, { as: admin });
+  const byStaff = (is_archived: boolean) =>
+    api.ok(
+      adminArchiveCircle,
+      { params: { id }, body: { is_archived, reason: 'It sells watches.' } },
+      { as: moderator },
+    );
+  const opens = (as: TestMember) =>
+    api.call(archiveCircle, { params: { id }, body: { is_archived: false } }, { as });
+  const look = (as: TestMember) => api.ok(getCircle, { params: { id } }, { as });
+
+  await byStaff(true);
+  expect(await look(admin)).toMatchObject({ is_archived: true, is_archived_by_staff: true });
+  expect((await opens(admin)).status).toBe(409);
+  await api.ok(leaveCircle, { params: { id } }, { as: admin });
+  expect(await look(deputy)).toMatchObject({ is_admin: true, is_archived: true, is_archived_by_staff: true });
+  expect((await opens(deputy)).status).toBe(409);
+  expect((await byStaff(false)).state).toBe('open');
+
+  // What the admin archives, the admin opens.
+  await api.ok(archiveCircle, { params: { id }, body: { is_archived: true } }, { as: deputy });
+  expect(await look(deputy)).toMatchObject({ is_archived: true, is_archived_by_staff: false });
+  expect((await opens(deputy)).status).toBe(200);
 });
 
 it('staff do not archive a circle that they lead', async () => {

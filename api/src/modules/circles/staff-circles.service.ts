@@ -60,7 +60,8 @@ export function createStaffCirclesService(
         if ((archivedAt !== null) === isArchived)
           throw conflict(isArchived ? 'This circle is already archived.' : 'This circle is already open.');
         if (adminId === null) throw conflict('This circle has no admin. Appoint one, and it opens again.');
-        await changeCircle(tx, circle, { archivedAt: isArchived ? context.now : null });
+        const at = isArchived ? context.now : null;
+        await changeCircle(tx, circle, { archivedAt: at, staffArchivedAt: at });
         await audit(tx, context, {
           action: isArchived ? 'circle/archived' : 'circle/opened',
           subjectId: id,

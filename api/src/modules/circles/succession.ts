@@ -6,7 +6,7 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { users } from '../identity/identity.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { CircleRow } from './circle-rules.ts';
+import { isArchivedByStaff, type CircleRow } from './circle-rules.ts';
 import { changeCircle, findCircle, selectMemberIds } from './circles.repository.ts';
 import { changeMemberRole } from './memberships.repository.ts';
 import { circleMembers, circles } from './circles.tables.ts';
@@ -62,7 +62,7 @@ export function createSuccession({
       adminId: successorId,
       offeredTo: null,
       adminWarnedAt: null,
-      archivedAt: circle.hiddenAt,
+      archivedAt: isArchivedByStaff(circle) ? circle.archivedAt : null,
     };
     const changed = await changeCircle(tx, circle, change);
     await changeMemberRole(tx, circle.id, successorId, 'member');

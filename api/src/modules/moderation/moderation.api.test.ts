@@ -7,6 +7,7 @@ import {
   adminListAppeals,
   adminListAudit,
   adminListCases,
+  blockPerson,
   createCircle,
   createToken,
   decideCircleCase,
@@ -166,6 +167,27 @@ describe('the queue', () => {
       0.5,
       { upheld: 0, unfounded: 0, false: 1 },
     ]);
+  });
+});
+
+describe('a report of a profile and a block (R-MOD-1)', () => {
+  it('is possible for who blocked the other, by name and by id, and not for who was only blocked', async () => {
+    const [eva, max] = [await registerMember(), await registerMember()];
+    await api.ok(blockPerson, { body: { username: max.username } }, { as: eva });
+    const byName = (as: TestMember, { username }: TestMember) =>
+      api.call(reportPerson, { body: { username, reason: 'harassment', note: '' } }, { as });
+    expect((await byName(max, eva)).status).toBe(404);
+    expect((await reports(max, eva.id, 'person')).status).toBe(404);
+    expect((await byName(eva, max)).status).toBe(202);
+    expect((await reports(eva, max.id, 'person')).status).toBe(202);
+    // Whoever blocks back knows the other, too.
+    await api.ok(blockPerson, { body: { username: eva.username } }, { as: max });
+    expect((await byName(max, eva)).status).toBe(202);
+    expect(
+      (await casesAbout(max))
+        .filter(({ person }) => person?.id === max.id)
+        .map(({ reports: all }) => all.map(({ reporter }) => reporter?.id)),
+    ).toEqual([[eva.id]]);
   });
 });
 

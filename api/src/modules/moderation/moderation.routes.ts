@@ -51,7 +51,7 @@ export function createModeration(platform: Platform, needs: SanctionNeeds): Mode
 export function registerModeration(
   { serve, db, config, mail, publicUrl, jobs, clock }: Platform,
   { sanctions, notices, notifications, reportables, held }: Moderation,
-  { audit, getPerson }: { readonly audit: Audit; readonly getPerson: Profiles['getPerson'] },
+  { audit, getReportable }: { readonly audit: Audit; readonly getReportable: Profiles['getReportable'] },
 ): MemberReports {
   const reports = createReportsService({
     ...{ db, reportables, sanctions, held, audit, notifications, mail, publicUrl },
@@ -67,7 +67,7 @@ export function registerModeration(
     return { status: 202, body: { detail: t('Thank you. We’ll look into it.') } };
   });
   serve(reportPerson).with(async ({ body: { username, reason, note } }, context) => {
-    const { id } = await getPerson(context, username);
+    const { id } = await getReportable(context, username);
     if (id === context.user.id) throw badField('username', 'Choose someone else');
     await reports.report(context, { kind: 'person', id, reason, note });
     return { status: 202, body: { detail: t('Thank you. We’ll look into it.') } };

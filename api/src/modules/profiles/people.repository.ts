@@ -5,7 +5,7 @@ import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
-import { connectedBy } from '../connections/connections.queries.ts';
+import { connectedBy, peopleBlockedBy } from '../connections/connections.queries.ts';
 import {
   PERSON,
   personSummaries,
@@ -37,17 +37,42 @@ export function findPerson(db: Database, viewerId: string, reference: string): P
   return selectVisible(
     db,
     viewerId,
-    or(
-      eq(users.username, name),
-      and(isMe, eq(users.email, name)),
-      UUID.test(name) ? and(eq(users.id, name), isNull(users.username)) : undefined,
-    ),
+    or(eq(users.username, name), and(isMe, eq(users.email, name)), isUnnamed(name)),
   );
 }
 
 /** Finds a person whom the viewer may see, by ID. */
 export function findPersonById(db: Database, viewerId: string, id: string): Promise<PersonSummary | null> {
   return selectVisible(db, viewerId, eq(users.id, id));
+}
+
+/**
+ * Finds a person whom a member can report: whom they may see, and whom they have blocked, if not suspended (R-MOD-1). Not who has
+ * only blocked them: blocked members are not told.
+ */
+export async function findReportable(
+  db: Database,
+  reporterId: string,
+  who: { readonly id: string } | { readonly username: string },
+): Promise<PersonSummary | null> {
+  const isThisOne =
+    'id' in who
+      ? eq(users.id, who.id)
+      : or(eq(users.username, who.username.toLowerCase()), isUnnamed(who.username));
+  const isSeen = sql`not ${connectedBy('blocked', reporterId, users.id)}`;
+  const isBlocked = sql`${users.id} in (select id from ${peopleBlockedBy(reporterId)} own_blocks)`;
+  const [row] = await db
+    .select(PERSON)
+    .from(users)
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
+    .where(and(isThisOne, isNull(users.suspendedAt), or(isSeen, isBlocked)));
+  return row ?? null;
+}
+
+/** Condition: the reference is the ID that replaces a username not chosen yet. */
+function isUnnamed(reference: string): SQL | undefined {
+  const name = reference.toLowerCase();
+  return UUID.test(name) ? and(eq(users.id, name), isNull(users.username)) : undefined;
 }
 
 /**

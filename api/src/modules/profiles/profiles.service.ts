@@ -15,7 +15,13 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
-import { findPerson, findPersonById, findPublicPerson, selectSearchResults } from './people.repository.ts';
+import {
+  findPerson,
+  findPersonById,
+  findReportable,
+  findPublicPerson,
+  selectSearchResults,
+} from './people.repository.ts';
 import { changeProblems, changesExpertise, readChange } from './own-profile/profile-change.ts';
 import { changedVisibility } from './profile-visibility.ts';
 import { unknownTopics } from '../identity/identity.queries.ts';
@@ -36,6 +42,8 @@ export interface Profiles {
   readonly getPerson: (context: RequestContext, reference: string) => Promise<PersonSummary>;
   /** Like `getPerson`, by ID. @throws ProblemError 404 */
   readonly getPersonById: (context: RequestContext, id: string) => Promise<PersonSummary>;
+  /** Finds a member whom the caller may report: also one whom they have blocked. @throws ProblemError 404 */
+  readonly getReportable: (context: RequestContext, username: string) => Promise<PersonSummary>;
   /** Finds a member who shows their profile to people without an account (R-PROF-13); null for anyone else. */
   readonly findPublicPerson: (
     context: Pick<RequestContext<LoggedIn | null>, 'user'>,
@@ -106,6 +114,12 @@ export function createProfilesService({ db, business, events, log }: Dependencie
     return person;
   };
 
+  const getReportable: ProfilesService['getReportable'] = async ({ user }, username) => {
+    const person = await findReportable(db, user.id, { username });
+    if (!person) throw notFound('We couldn’t find this person.');
+    return person;
+  };
+
   const findPublic: ProfilesService['findPublicPerson'] = ({ user }, username) =>
     findPublicPerson(db, user?.id ?? null, username);
 
@@ -116,6 +130,7 @@ export function createProfilesService({ db, business, events, log }: Dependencie
     searchResults: (userIds) => selectSearchResults(db, userIds),
     getPerson,
     getPersonById,
+    getReportable,
     findPublicPerson: findPublic,
     getPublic: defineCall(getPublicProfile, async (context, { query }) => {
       const person = await findPublic(context, query.username);

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Reportable } from '../../reports.ts';
 import { fullName } from '../../i18n/people.ts';
 import { profiles } from '../identity/identity.queries.ts';
-import { findPersonById } from './people.repository.ts';
+import { findReportable } from './people.repository.ts';
 
-/** A member, with what everybody reads on their profile (R-NET-5). */
+/** A member, with what everybody reads on their profile (R-NET-5). Who blocked them can report them, too. */
 export const reportablePerson: Reportable = {
   find: async (db, id, readerId) => {
-    const person = await findPersonById(db, readerId, id);
+    const person = await findReportable(db, readerId, { id });
     if (!person) return null;
     const [profile] = await db
       .select({ story: profiles.story, visibility: profiles.visibility })

@@ -191,6 +191,13 @@ describe('one circle', () => {
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
+  it('says to its admin that only staff can open it again, if they archived it (R-CIRC-18)', async () => {
+    await openCircles([{ ...MINE, is_archived: true, is_archived_by_staff: true }], PATH);
+    const note = await screen.findByText(/^Our team archived it/);
+    expect(within(note).getByRole('link', { name: 'Get in touch' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'More for Compiler friends' })).toBeNull();
+  });
+
   it('invites by a link that ends, by name and by email', async () => {
     const page = await openCircles([{ ...MINE, access: 'invitation' }], PATH);
     await page.user.click(await button('Invite'));

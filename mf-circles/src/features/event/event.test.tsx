@@ -79,6 +79,16 @@ describe('the lobby (R-CIRC-23)', () => {
     await waitFor(() => expect(page.location()).toBe(`/room?session=${seat.session_id}`));
   });
 
+  it('leads into the room without another device check once one has met somebody', async () => {
+    const session_id = sampleEvent().id;
+    const times = { starts_at: inMinutes(-1), ends_at: inMinutes(9) };
+    const met = { round: 1, session_id, person: samplePerson(), has_reviewed: false, is_connected: false };
+    const seat = { round: 2, ...times, partner: ALAN, session_id };
+    const page = await openEvent({ ...RUNNING, is_here: true, seat, met: [met] });
+    await page.user.click(await button('Meet Alan Turing'));
+    await waitFor(() => expect(page.location()).toBe(`/room?session=${session_id}&in=1`));
+  });
+
   it('tells who sits out that they go first in the next round', async () => {
     const seat = {
       round: 1,

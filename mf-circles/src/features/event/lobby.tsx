@@ -68,7 +68,7 @@ function Waiting({ event, onOld }: LobbyProps) {
   const isSeated = seat !== null && Date.parse(seat.ends_at) > now;
   return (
     <div role="status">
-      {isSeated && <YourRound seat={seat} now={now} />}
+      {isSeated && <YourRound seat={seat} now={now} isDeviceChecked={event.met.length > 0} />}
       {!isSeated && next && (
         <p className={styles['text']}>
           {isDue
@@ -92,13 +92,14 @@ function Waiting({ event, onOld }: LobbyProps) {
   );
 }
 
-function YourRound({
-  seat,
-  now,
-}: {
+interface YourRoundProps {
   readonly seat: NonNullable<CircleEventPage['seat']>;
   readonly now: number;
-}) {
+  /** The reader was in a call of this event before: one press leads into the next call, without a device check. */
+  readonly isDeviceChecked: boolean;
+}
+
+function YourRound({ seat, now, isDeviceChecked }: YourRoundProps) {
   const navigate = useNavigate();
   const hasBegun = Date.parse(seat.starts_at) <= now;
   const { partner, session_id: session } = seat;
@@ -114,7 +115,11 @@ function YourRound({
         <PersonCard
           person={partner}
           actions={
-            <Button type="primary" size="large" onClick={() => void navigate(to('/room', { session }))}>
+            <Button
+              type="primary"
+              size="large"
+              onClick={() => void navigate(to('/room', isDeviceChecked ? { session, in: '1' } : { session }))}
+            >
               {t('Meet {name}', { name: personName(partner) })}
             </Button>
           }

@@ -5,6 +5,7 @@ import {
   installDevices,
   removeDevices,
   renderRemotePage,
+  sampleId,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
@@ -18,6 +19,7 @@ const GRACE = samplePeer();
 /** Where everybody lands after the call. */
 const AFTERWARDS = `/dashboard/sessions/session?id=${SESSION.id}`;
 
+let isSessionOver = false;
 let sent: RoomSocket['sent'];
 let socket: RoomSocket['socket'];
 const tell = (message: ServerMessage) => tellThrough(socket, message);
@@ -34,21 +36,26 @@ afterEach(() => {
 });
 
 /** Opens the call, with Grace in it. */
-async function openCall() {
+async function openCall(session = SESSION) {
+  isSessionOver = false;
   const page = await renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
     fakes: [
       fakeSample(getInitialData),
-      fake(createRoomToken, () => ({
-        status: 200,
-        body: {
-          room_token: 'ticket',
-          session: SESSION,
-          ice_servers: [],
-          server_time: instantIn(0),
-          ...NO_SERVER,
-        },
-      })),
+      fake(createRoomToken, () =>
+        isSessionOver
+          ? { status: 409, body: { detail: 'This session is over.' } }
+          : {
+              status: 200,
+              body: {
+                room_token: 'ticket',
+                session,
+                ice_servers: [],
+                server_time: instantIn(0),
+                ...NO_SERVER,
+              },
+            },
+      ),
     ],
   });
   await screen.findByText('Joining the call…');
@@ -60,6 +67,21 @@ it('leads to the page of the session when the time is up (R-ROOM-16)', async () 
   const page = await openCall();
   await tell({ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' });
   await waitFor(() => expect(page.location()).toBe(AFTERWARDS));
+});
+
+it('leads there when the time was up while the connection was lost', async () => {
+  const page = await openCall();
+  act(() => socket.setStatus('closed'));
+  isSessionOver = true;
+  act(() => socket.setStatus('open'));
+  await waitFor(() => expect(page.location()).toBe(AFTERWARDS));
+});
+
+it('leads from a round of an event to its lobby, where the next round begins (R-CIRC-23)', async () => {
+  const event = sampleId(77);
+  const page = await openCall({ ...SESSION, circle_event_id: event });
+  await tell({ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' });
+  await waitFor(() => expect(page.location()).toBe(`/dashboard/event?event=${event}`));
 });
 
 it('tells whoever stays alone that the other has left, and leads there with one press (R-ROOM-16)', async () => {

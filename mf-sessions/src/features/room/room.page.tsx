@@ -71,7 +71,7 @@ function RoomOf({ sessionId }: { readonly sessionId: string }) {
 function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const sessionId = ticket.session.id;
+  const { id: sessionId, circle_event_id: event } = ticket.session;
   const [over, setOver] = useState<Displaced | null>(null);
   const isIn = params.get('in') === '1';
   const setIn = useCallback(
@@ -90,13 +90,18 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   );
   const finish = useCallback(
     (phase: RoomOver) => {
-      // Whoever leaves, or whose call is over, lands on the page of the session (R-ROOM-16).
-      if (phase === 'left' || phase === 'ended')
-        return void navigate(to('/dashboard/sessions/session', { id: sessionId }), { replace: true });
+      // Whoever leaves, or whose call is over, lands on the page of the session, or in the lobby (R-ROOM-16).
+      if (phase === 'left' || phase === 'ended') {
+        const next =
+          event === null
+            ? to('/dashboard/sessions/session', { id: sessionId })
+            : to('/dashboard/event', { event });
+        return void navigate(next, { replace: true });
+      }
       setOver(phase);
       setIn(false);
     },
-    [setIn, navigate, sessionId],
+    [setIn, navigate, sessionId, event],
   );
 
   if (over !== null) {
@@ -123,7 +128,9 @@ interface RoomWithDevicesProps {
 
 function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps) {
   const { session } = ticket;
-  const { media, blur } = useBlur(useLocalMedia({ switchesOf: session.id }));
+  const event = session.circle_event_id;
+  // Who is muted in one round of an event comes into the next one muted.
+  const { media, blur } = useBlur(useLocalMedia({ switchesOf: event ?? session.id }));
   const other = session.my_role === 'host' ? session.booker : session.host;
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
@@ -179,7 +186,11 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
         <LobbyPerson sessionId={session.id} person={other} />
       </DeviceCheck>
       <p>
-        <Link to="/dashboard/sessions/upcoming">{t('Back to your sessions')}</Link>
+        {event === null ? (
+          <Link to="/dashboard/sessions/upcoming">{t('Back to your sessions')}</Link>
+        ) : (
+          <Link to={to('/dashboard/event', { event })}>{t('Back to the event')}</Link>
+        )}
       </p>
     </Page>
   );

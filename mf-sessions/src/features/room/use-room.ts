@@ -1,3 +1,4 @@
+import { ApiFailure } from '@acquaint/api-client';
 import type { AdmissionRequest, ChatMessage, RoomRecording, ServerMessage } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -132,6 +133,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           camera_on: cameraOn,
         });
       } catch (failure) {
+        // The time was up while the connection was lost, so nobody could say so.
+        const isTimeUp = failure instanceof ApiFailure && failure.status === 409;
+        if (isTimeUp && ownPeerId.current !== undefined) return end('ended');
         setProblem(
           failure instanceof Error ? failure.message : t('We couldn’t connect you to the room. Try again.'),
         );

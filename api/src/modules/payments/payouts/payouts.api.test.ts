@@ -112,6 +112,34 @@ it('a payout that waits for a decision about linked accounts is decided there, a
   await expect(decide(again.id, 'refused')).rejects.toMatchObject(refusal);
 });
 
+it('a payout of a process without the table is decided at once, also while it is withheld', async () => {
+  const [withheldOne, plain] = [await requested(), await requested()];
+  for (const each of [withheldOne.host, withheldOne.booker])
+    await world.signals.record(
+      world.db,
+      each,
+      { device: `the browser of ${withheldOne.host}` },
+      world.as(each).now,
+    );
+  await decide(withheldOne.id, 'refused');
+  const again = await world.wallet.requestPayout(world.as(withheldOne.host), {
+    ...{ key: randomUUID(), amount_cents: 900 },
+  });
+  for (const id of [again.id, plain.id]) await world.db.execute(sql`delete from payouts where id = ${id}`);
+  await expect(decide(again.id, 'approved')).rejects.toMatchObject(refusal);
+  const { withheld } = await world.wallet.get(world.as(withheldOne.host));
+  await world.withheldMoney.decide(world.as(staff), withheld[0]?.id ?? '', {
+    decision: 'refused',
+    reason: 'One person',
+  });
+  expect(await wallet(withheldOne.host)).toEqual([900, 0]);
+  expect(await decide(plain.id, 'approved')).toMatchObject({ state: 'approved' });
+  await expect(decide(randomUUID(), 'approved')).rejects.toMatchObject({ status: 404 });
+  const query = { is_open: 'false' as const, page: 1, page_size: 20 };
+  const { results } = await world.payouts.list.answer(world.as(staff), { ...NOTHING, query });
+  expect(results.find(({ id }) => id === again.id)).toMatchObject({ state: 'refused', reason: 'One person' });
+});
+
 it('what processes without the table do to payouts while a new version starts is made up for (R-PAY-19)', async () => {
   const [unknown, givenBack] = [await requested(), await requested()];
   await world.db.execute(sql`delete from payouts where id = ${unknown.id}`);

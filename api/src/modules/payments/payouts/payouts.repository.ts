@@ -24,13 +24,7 @@ export async function insertPayout(
  * a new version starts, processes of the version before migration 0091 do not know the table.
  */
 export async function catchUpWithLedger(tx: Database): Promise<void> {
-  await tx.execute(sql`insert into ${payouts} (id, user_id, amount_cents, currency, state, requested_at)
-    select t.id, a.owner_id, e.amount_cents, a.currency, 'requested', t.created_at
-    from ${ledgerTransactions} t
-    join ${ledgerEntries} e on e.transaction_id = t.id
-    join ${ledgerAccounts} a on a.id = e.account_id and a.kind = 'payout'
-    where t.kind = 'payout' and not exists (select 1 from ${payouts} p where p.id = t.id)
-    on conflict (id) do nothing`);
+  await addFromLedger(tx);
   await tx.execute(sql`update ${payouts} p set state = 'refused', decided_at = t.created_at, reason = coalesce(
       (select h.reason from ${withheldMoney} h
         where h.kind = 'payout' and h.subject_id = p.id and h.state = 'refused'), '')
@@ -38,10 +32,29 @@ export async function catchUpWithLedger(tx: Database): Promise<void> {
     where p.state in ('requested', 'approved') and t.key = 'payout_return:' || p.id`);
 }
 
-/** Reads a payout and locks it until the transaction ends. */
+/** Adds the payouts that have only their ledger transaction. @param id only this one. */
+async function addFromLedger(tx: Database, id?: string): Promise<void> {
+  const which = id === undefined ? sql`` : sql`and t.id = ${id}`;
+  await tx.execute(sql`insert into ${payouts} (id, user_id, amount_cents, currency, state, requested_at)
+    select t.id, a.owner_id, e.amount_cents, a.currency, 'requested', t.created_at
+    from ${ledgerTransactions} t
+    join ${ledgerEntries} e on e.transaction_id = t.id
+    join ${ledgerAccounts} a on a.id = e.account_id and a.kind = 'payout'
+    where t.kind = 'payout' ${which} and not exists (select 1 from ${payouts} p where p.id = t.id)
+    on conflict (id) do nothing`);
+}
+
+/**
+ * Reads a payout and locks it until the transaction ends. One that a process of the version before migration 0091 took is added
+ * first.
+ */
 export async function lockPayout(tx: Database, id: string): Promise<PayoutRow | null> {
-  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
-  return row ?? null;
+  const read = () => tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
+  const [row] = await read();
+  if (row) return row;
+  await addFromLedger(tx, id);
+  const [added] = await read();
+  return added ?? null;
 }
 
 export async function updatePayout(

@@ -26,7 +26,8 @@ export function CircleActions({ circle }: { readonly circle: Circle }) {
           {t('Edit')}
         </Button>
       )}
-      {circle.is_admin ? <AdminMenu circle={circle} /> : <ReportCircle circle={circle} />}
+      {circle.is_admin && !circle.is_archived_by_staff && <AdminMenu circle={circle} />}
+      {!circle.is_admin && <ReportCircle circle={circle} />}
       {dialog === 'invite' && <InviteDialog circle={circle} onClose={close} />}
       {dialog === 'edit' && <EditCircle circle={circle} onClose={close} />}
     </Flex>

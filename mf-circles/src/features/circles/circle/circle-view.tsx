@@ -13,7 +13,7 @@ import {
   TopicTags,
   type TabsProps,
 } from '@acquaint/ui';
-import { t } from '../../../i18n.ts';
+import { rich, t } from '../../../i18n.ts';
 import { CircleActions } from './circle-actions.tsx';
 import { CircleAside } from './circle-aside.tsx';
 import { CircleEvents } from './circle-events.tsx';
@@ -68,6 +68,16 @@ function Opened({ circle }: { readonly circle: Circle }) {
               circle.admin === null
                 ? t('This circle has lost its admin. It’s archived until our team appoints a new one.')
                 : t('This circle is archived: you can read everything, but nobody can write or join.')
+            }
+            description={
+              circle.is_admin &&
+              circle.is_archived_by_staff &&
+              rich(
+                'Our team archived it, so only they can open it again. <link>Get in touch</link> if you disagree.',
+                {
+                  link: (inside) => <Link to="/get-in-touch">{inside}</Link>,
+                },
+              )
             }
           />
         )}

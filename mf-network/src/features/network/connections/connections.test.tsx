@@ -123,6 +123,19 @@ describe('a request to connect', () => {
   });
 });
 
+it('a blocked member can be reported (R-MOD-1)', async () => {
+  const page = await openNetwork([{ ...GRACE, status: 'blocked' }], '&view=blocked');
+  await page.user.click(await screen.findByRole('button', { name: 'Report Grace Hopper' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Grace Hopper' }));
+  await page.user.click(dialog.getByRole('radio', { name: /harass/i }));
+  await page.user.click(dialog.getByRole('button', { name: 'Report' }));
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'users.report')?.body).toMatchObject({
+      reason: 'harassment',
+    }),
+  );
+});
+
 it('a blocked member can be unblocked', async () => {
   const page = await openNetwork([{ ...GRACE, status: 'blocked' }], '&view=blocked');
   await page.user.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));

@@ -35,6 +35,7 @@ import { ConnectionCard } from './connection-card.tsx';
 import { Contacts } from './contacts.tsx';
 import { PersonLink } from '../../../components/person-link.tsx';
 import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
+import { ReportDialog } from '../../../components/people-actions/report-dialog.tsx';
 import { RequestAnswer } from '../../../components/people-actions/request-answer.tsx';
 
 const VIEWS = ['connected', 'in', 'out', 'contacts', 'blocked'] as const;
@@ -186,10 +187,11 @@ function Blocked() {
   );
 }
 
-/** A blocked member. Their profile is hidden, so the name is not a link. */
+/** A blocked member. Their profile is hidden, so the name is not a link; they can still be reported (R-MOD-1). */
 function BlockedCard({ connection }: { readonly connection: Connection }) {
   const { message } = App.useApp();
   const { person } = connection;
+  const [isReporting, setReporting] = useState(false);
   const lift = useEndpointMutation(removeConnection, {
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
@@ -198,15 +200,25 @@ function BlockedCard({ connection }: { readonly connection: Connection }) {
       <PersonCard
         person={person}
         actions={
-          <Button
-            aria-label={t('Unblock {name}', { name: personName(person) })}
-            loading={lift.isPending}
-            onClick={() => lift.mutate({ params: { id: connection.id } })}
-          >
-            {t('Unblock')}
-          </Button>
+          <>
+            <Button
+              aria-label={t('Unblock {name}', { name: personName(person) })}
+              loading={lift.isPending}
+              onClick={() => lift.mutate({ params: { id: connection.id } })}
+            >
+              {t('Unblock')}
+            </Button>
+            <Button
+              type="text"
+              aria-label={t('Report {name}', { name: personName(person) })}
+              onClick={() => setReporting(true)}
+            >
+              {t('Report…')}
+            </Button>
+          </>
         }
       />
+      <ReportDialog person={person} isOpen={isReporting} onClose={() => setReporting(false)} />
     </Card>
   );
 }
