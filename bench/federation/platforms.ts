@@ -47,10 +47,14 @@ export async function makeCertificate(): Promise<Certificate> {
   return { key, cert, fingerprint: createHash('sha256').update(spki).digest('base64') };
 }
 
-/** Starts the real server with new sample data and the built shell or the monolith, and a proxy in front of it. */
+/**
+ * Starts the real server with new sample data and the built shell or the monolith, and a proxy in front of it.
+ * @param settings environment variables of the server, which take precedence.
+ */
 export async function startPlatform(
   name: RunningPlatform['name'],
   certificate: Certificate,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
   const dataDir = mkdtempSync(join(tmpdir(), `acquaint-bench-${name}-`));
   const removeData = cleanWithUs(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -73,6 +77,7 @@ export async function startPlatform(
       PUBLIC_URL: front.origin,
       ACCESS_TOKEN_MINUTES: '600',
       ...(name === 'monolith' ? { WEB_DIR: MONOLITH } : {}),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -1,5 +1,5 @@
 /** Returns the median; NaN for an empty list. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

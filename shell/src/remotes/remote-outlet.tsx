@@ -36,7 +36,7 @@ interface RemoteOutletProps {
  * card with a retry.
  */
 export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
-  const { state, attempt, retry, fail } = useRemote(remote);
+  const { state, attempt, retry, fail } = useRemote(remote, page);
   const override = useOverride(remote);
   useFocusAfterRetry(attempt, state.kind === 'ready');
   if (state.kind === 'loading') return <Waiting />;

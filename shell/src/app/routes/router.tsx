@@ -21,6 +21,18 @@ const router = createPageRouter({
 
 attachNavigation((path) => router.navigator.replace(path), router.subscribe);
 
+/** Calls `show` once, when the code of the first page has been loaded or could not be. */
+export function whenFirstPage(show: () => void): void {
+  if (router.current() !== null) {
+    show();
+    return;
+  }
+  const stop = router.subscribe(() => {
+    stop();
+    show();
+  });
+}
+
 /** The page at the current location, in its frame. Updates are rendered at once, not in a transition of React. */
 export function CurrentPage() {
   const visit = useSyncExternalStore(router.subscribe, router.current);

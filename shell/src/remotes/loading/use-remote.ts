@@ -1,6 +1,6 @@
 import type { RemoteName } from '@acquaint/contracts';
 import type { Remote } from '@acquaint/remote-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { SetStateAction } from 'react';
 import { typedText } from '../../typed-text/load-new-version.ts';
 import { useOverride } from '../../overrides/use-override.ts';
@@ -22,8 +22,12 @@ export interface UseRemote {
   readonly fail: (error: unknown) => void;
 }
 
-/** Loads a remote and returns its state. One that this tab has loaded is ready at once. */
-export function useRemote(name: RemoteName): UseRemote {
+/**
+ * Loads a remote with the code of its page, and returns its state. One that this tab has loaded is ready at once. Otherwise the page
+ * is rendered as a transition, in short steps, and does not suspend: React shows what has suspended up to 300 ms late.
+ * @param page route id, the key in the module's `routes`.
+ */
+export function useRemote(name: RemoteName, page: string): UseRemote {
   const remotes = useRemotes();
   const [attempt, setAttempt] = useState(0);
   const override = useOverride(name);
@@ -46,10 +50,14 @@ export function useRemote(name: RemoteName): UseRemote {
     };
     // A build stays until the next one is there; the published code does not replace it.
     settle((before) => (isBuild(before) && build !== '' ? before : { kind: 'loading' }));
-    remotes.load(name).then(
-      (remote) => {
-        settle({ kind: 'ready', remote: withFreshPages(remote), build });
-      },
+    const loadWithPage = async () => {
+      const remote = withFreshPages(await remotes.load(name));
+      // Whether the page's code could be loaded, the page says when it is rendered.
+      await remote.routes[page]?.preload?.().catch(() => undefined);
+      return remote;
+    };
+    loadWithPage().then(
+      (remote) => startTransition(() => settle({ kind: 'ready', remote, build })),
       (error: unknown) => {
         const reason = error instanceof RemoteFailure ? error.reason : 'threw';
         settle({ kind: 'failed', reason, message: String(error) });
@@ -58,7 +66,7 @@ export function useRemote(name: RemoteName): UseRemote {
     return () => {
       current = false;
     };
-  }, [remotes, name, attempt, build]);
+  }, [remotes, name, page, attempt, build]);
 
   const fail = useCallback(
     (error: unknown) => {

@@ -1,0 +1,114 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPlatform } from '../../packages/build/src/run/build-platform.ts';
+import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { CHROMIUM, provideOrExit } from '../../scripts/lib/needs.ts';
+import { requireNode } from '../../scripts/lib/require-node.ts';
+import { makeCertificate, startPlatform } from '../federation/platforms.ts';
+import type { RunningPlatform } from '../federation/platforms.ts';
+import { median } from '../federation/statistics.ts';
+import { report, verdict } from '../table.ts';
+import type { Audit } from './lighthouse.ts';
+
+/** Lowest scores, highest cumulative layout shift, and milliseconds to the largest paint. */
+const LIMITS = { score: 95, shift: 0.1, largestPaint: 2_500 } as const;
+
+const PAGES = [
+  { name: 'landing', path: '/', isMember: false },
+  { name: 'login', path: '/login', isMember: false },
+  { name: 'intros', path: '/dashboard/home/intros', isMember: true },
+  { name: 'booking', path: '/dashboard/user?username=bruno&modal=book-session', isMember: true },
+  { name: 'profile', path: '/dashboard/home/profile', isMember: true },
+] as const;
+
+const COLUMNS = [
+  'page',
+  'build',
+  'performance',
+  'accessibility',
+  'best practices',
+  'SEO',
+  'shift',
+  'largest paint',
+  'blocking',
+  'verdict',
+];
+
+/**
+ * `pnpm bench:lighthouse [--rounds 3] [--only login,booking] [--before dist-of-another-build]`: Lighthouse's scores for a phone.
+ * Medians of the rounds. With `--before`, both builds are measured alternately on the same machine, and only this one is judged.
+ */
+requireNode();
+endOnSignals();
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: PAGES.map(({ name }) => name).join() },
+    before: { type: 'string' },
+  },
+});
+const rounds = Number(values.rounds);
+const only = values.only.split(',');
+if (!Number.isInteger(rounds) || rounds < 1 || only.some((one) => !PAGES.some(({ name }) => name === one)))
+  throw new Error(`Say --rounds N and --only a list of ${PAGES.map(({ name }) => name).join(', ')}.`);
+
+await provideOrExit([CHROMIUM]);
+await buildPlatform({ log: console.log });
+// Loaded once Chromium is provided: it looks for the browser when it is loaded.
+const { auditPage } = await import('./lighthouse.ts');
+const certificate = await makeCertificate();
+const builds: { readonly name: string; readonly platform: RunningPlatform }[] = [];
+if (values.before !== undefined)
+  builds.push({ name: 'before', platform: await startPlatform('platform', certificate, of(values.before)) });
+builds.push({ name: 'now', platform: await startPlatform('platform', certificate) });
+
+const rows: (string | number)[][] = [];
+for (const page of PAGES.filter(({ name }) => only.includes(name))) {
+  const audits = new Map(builds.map(({ name }) => [name, [] as Audit[]]));
+  for (let round = 0; round < rounds; round++) {
+    for (const build of round % 2 === 0 ? builds : builds.toReversed())
+      audits.get(build.name)?.push(await auditPage(build.platform, certificate, page));
+  }
+  for (const [name, measured] of audits) rows.push(rowOf(page.name, name, measured));
+}
+await Promise.all(builds.map((build) => build.platform.stop()));
+report({
+  title: `Lighthouse, mobile: median of ${rounds}. Limits: scores ≥ ${LIMITS.score}, shift ≤ ${LIMITS.shift}, largest paint ≤ ${LIMITS.largestPaint} ms.`,
+  columns: COLUMNS,
+  rows,
+});
+process.exit();
+
+function rowOf(page: string, build: string, audits: readonly Audit[]): (string | number)[] {
+  const figure = (of: (audit: Audit) => number) => median(audits.map(of));
+  const scores = [
+    figure(({ scores: { performance } }) => performance),
+    figure(({ scores: { accessibility } }) => accessibility),
+    figure(({ scores }) => scores['best-practices']),
+    figure(({ scores: { seo } }) => seo),
+  ];
+  const shift = figure((audit) => audit.shift);
+  const largestPaint = figure((audit) => audit.largestPaint);
+  const isKept =
+    scores.every((score) => score >= LIMITS.score) &&
+    shift <= LIMITS.shift &&
+    largestPaint <= LIMITS.largestPaint;
+  return [
+    page,
+    build,
+    ...scores,
+    shift.toFixed(3),
+    `${Math.round(largestPaint)} ms`,
+    `${Math.round(figure(({ blocking }) => blocking))} ms`,
+    build === 'now' ? verdict(isKept) : '',
+  ];
+}
+
+/** Returns the settings that serve another build. */
+function of(dist: string): Record<string, string> {
+  return {
+    WEB_DIR: resolve(dist, 'shell'),
+    PLATFORM_DIR: join(resolve(dist), 'platform'),
+    REMOTES_STORE: join(resolve(dist), 'mf'),
+  };
+}
