@@ -206,6 +206,7 @@ describe('a recording', () => {
     expect(desk.stretches).toMatchObject([{ from_seconds: 0, part: 0, has_guest: false }]);
     expect(desk.stretches[0]?.person_ids.toSorted()).toEqual([ada.id, grace.id].toSorted());
     expect(await statusOf(desk.video_url)).toBe(200);
+    expect(await statusOf(desk.poster_url)).toBe(200);
     expect(desk.marks).toEqual([expect.closeTo(2, 0)]);
     const open = (as: TestMember) => client.call(getPeekDesk, { params: { id: recordingId } }, { as });
     expect((await open(stranger)).status).toBe(404);
