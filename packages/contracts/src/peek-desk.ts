@@ -103,6 +103,8 @@ export const PeekDesk = z.object({
   prompt: z.string().nullable(),
   seconds: z.number(),
   video_url: z.string(),
+  /** A picture to show until the film is there; null if there is none. */
+  poster_url: z.string().nullable(),
   people: z.array(DeskPerson),
   stretches: z.array(PeekStretch),
   /** At most five, in the order of the recording; null while it is not measured. */
@@ -173,6 +175,7 @@ export const getPeekDesk = defineEndpoint({
       prompt: null,
       seconds: 200,
       video_url: '/media/recordings/one?pass=x',
+      poster_url: '/media/recordings/one?pass=y',
       people: [deskPerson(SAMPLE_ADA), deskPerson(SAMPLE_PERSON)],
       stretches: [
         {
@@ -254,6 +257,7 @@ export const getClipDesk = defineEndpoint({
     answer: {
       ...{ recording_id: null, prompt: 'What did you learn first?', seconds: 24 },
       video_url: '/media/peeks/one/clip?pass=x',
+      poster_url: null,
       people: [
         { id: sampleId(112), username: '', first_name: 'Maya Okoro', last_name: '', is_erased: false },
       ],

@@ -39,6 +39,8 @@ export interface PeekSource {
 export interface OpenPeekSource extends PeekSource {
   readonly people: readonly PersonSummary[];
   readonly videoUrl: string;
+  /** Null if there is no picture. */
+  readonly posterUrl: string | null;
 }
 
 /** What the module of peeks may do with recordings. */
@@ -59,7 +61,7 @@ interface Dependencies {
   readonly db: Database;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
   readonly sessions: Pick<Sessions, 'find' | 'findPerson'>;
-  readonly urls: Pick<RecordingUrls, 'mix'>;
+  readonly urls: Pick<RecordingUrls, 'mix' | 'poster'>;
 }
 
 const GONE = 'We couldn’t find this recording.';
@@ -112,6 +114,7 @@ export function createPeekSources({ db, business, sessions, urls }: Dependencies
         ...(await sourceOf(recording, session)),
         people: people.filter((person) => person !== null),
         videoUrl,
+        posterUrl: urls.poster(recording, user),
       };
     },
 

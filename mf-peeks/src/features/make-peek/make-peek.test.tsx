@@ -76,6 +76,8 @@ describe('making a peek', () => {
     expect(seconds()).toEqual(['10.0', '40.0']);
     // The browser loads the start of the cut first.
     expect(video.src).toMatch(/#t=10$/);
+    // Until that is there, a picture of the recording is shown.
+    expect(video.poster).toContain('/media/recordings/one?pass=y');
     film.focus();
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
     expect(video.currentTime).toBeCloseTo(14.9);

@@ -87,7 +87,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   );
   const { draft, change, settle } = history;
   const { cut, captionStyle } = draft;
-  const player = usePlayer(desk.video_url, desk.seconds, cut.from);
+  const player = usePlayer(desk, cut.from);
   const quiet = useMemo(() => quietOf(desk), [desk]);
   const sentences = useMemo(() => sentencesOf(desk), [desk]);
   const captions = useMemo(

@@ -1,4 +1,5 @@
 import { fileUrl } from '@acquaint/api-client';
+import type { PeekDesk } from '@acquaint/contracts';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Cut } from './cut.ts';
 
@@ -26,6 +27,7 @@ export interface Player {
   /** What the video element needs. */
   readonly source: {
     readonly src: string;
+    readonly poster: string | undefined;
     readonly onError: () => void;
     readonly onPlay: () => void;
     readonly onPause: () => void;
@@ -34,18 +36,21 @@ export interface Player {
 
 /**
  * Plays a video.
- * @param videoUrl its newest URL.
- * @param seconds its length.
+ * @param desk its newest URL, its length, and a picture to show until the film is there.
  * @param start where it is when the desk opens, in seconds: the browser loads this part first.
  */
-export function usePlayer(videoUrl: string, seconds: number, start: number): Player {
+export function usePlayer(
+  { video_url: videoUrl, poster_url: posterUrl, seconds }: PeekDesk,
+  start: number,
+): Player {
   const video = useRef<HTMLVideoElement>(null);
   const [position] = useState(() => createPosition(start));
   const [isPlaying, setPlaying] = useState(false);
   /** Where the preview stops; null while the recording is played on. */
   const stopAt = useRef<number | null>(null);
-  // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
+  // Each refetch returns new URLs for the same files, and a player restarts when its URL changes. So the first ones are kept.
   const [loaded, setLoaded] = useState({ url: videoUrl, from: start });
+  const [poster] = useState(posterUrl);
 
   useEffect(() => {
     if (!isPlaying) return;
@@ -82,6 +87,7 @@ export function usePlayer(videoUrl: string, seconds: number, start: number): Pla
     },
     source: {
       src: `${fileUrl(loaded.url)}#t=${loaded.from}`,
+      poster: poster === null ? undefined : fileUrl(poster),
       onError: () => setLoaded({ url: videoUrl, from: position.read() }),
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),

@@ -96,6 +96,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
       return {
         ...{ recording_id: null, prompt: request.prompt, seconds },
         video_url: media.clipUrl(peek, context.user),
+        poster_url: media.urlOf(peek, 'poster', context.user),
         people: [{ id: clip.id, username: '', first_name: clip.guestName, last_name: '', is_erased: false }],
         stretches: [
           {

@@ -17,6 +17,7 @@ import {
   makePeek,
   markMoment,
   recutPeek,
+  shareRecording,
   skipPeek,
   updatePeek,
   type Peek,
@@ -205,12 +206,19 @@ describe('a recording', () => {
     expect(desk.stretches).toMatchObject([{ from_seconds: 0, part: 0, has_guest: false }]);
     expect(desk.stretches[0]?.person_ids.toSorted()).toEqual([ada.id, grace.id].toSorted());
     expect(await statusOf(desk.video_url)).toBe(200);
+    expect(await statusOf(desk.poster_url)).toBe(200);
     expect(desk.marks).toEqual([expect.closeTo(2, 0)]);
     const open = (as: TestMember) => client.call(getPeekDesk, { params: { id: recordingId } }, { as });
     expect((await open(stranger)).status).toBe(404);
-    // It is not shared with her.
+    // Both consented, so both can watch it and make peeks of it, until Ada, who asked for it, stops sharing it (R-REC-6).
+    const share = (is_shared: boolean) =>
+      client.ok(shareRecording, { params: { id: recordingId }, body: { is_shared } }, { as: ada });
+    expect((await open(grace)).status).toBe(200);
+    await share(false);
     expect((await open(grace)).status).toBe(409);
     expect((await make(grace, choice())).status).toBe(409);
+    await share(true);
+    expect((await open(grace)).status).toBe(200);
     expect((await make(stranger, choice())).status).toBe(404);
   });
 

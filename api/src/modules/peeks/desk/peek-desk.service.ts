@@ -184,6 +184,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
         prompt: null,
         seconds: source.length / 1000,
         video_url: source.videoUrl,
+        poster_url: source.posterUrl,
         people: source.people.map(({ id, username, first_name, last_name, is_erased }) => ({
           ...{ id, username, first_name, last_name, is_erased },
         })),
