@@ -49,6 +49,7 @@ import { createProcesses } from './realtime/processes.ts';
 import { openPostgresPubSub } from './realtime/postgres-pub-sub.ts';
 import { registerRealtime } from './realtime/realtime.routes.ts';
 import { createTickets } from './realtime/tickets.ts';
+import { createWorkerRequests } from './realtime/worker-requests.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -100,8 +101,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     pubSub,
     counters,
   });
-  const { jobs, gateway, processes, revocations } = platform;
+  const { jobs, gateway, processes, revocations, workers } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
+  opened.defer(() => workers.stop());
   opened.defer(() => processes.stop());
   // Others have taken over the people of this process.
   processes.onLapse(() => gateway.closeAll('the server stood still'));
@@ -150,6 +152,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const port = await listen(app, config);
   state.url = config.publicUrl ?? `http://localhost:${port}`;
   await jobs.start();
+  workers.start();
   state.ready = true;
 
   const running = opened.move();
@@ -271,6 +274,7 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     events: createEventPublisher(gateway),
     gateway,
     processes,
+    workers: createWorkerRequests({ db, pubSub, processes, roles: config.roles, tracing, log }),
     socketTickets: createTickets({
       clock,
       secrets: config.sessionSecrets,

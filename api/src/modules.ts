@@ -61,7 +61,7 @@ export function registerModules(
   const registry = registerRemotes(platform, { findUsername, countMembers: () => countMembers(platform.db) });
   const failures = registerRemoteFailures(platform);
   const canaryLoads = registerCanaryLoads(platform, { registry, failures });
-  registerMetrics(platform, failures, registerSecurityReports(platform));
+  const addGauge = registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
   const { logins, accountDeletions, erasures, reauthenticate, codes, signals } = identity;
   const connected = registerSocialAccounts(platform, identity);
@@ -112,6 +112,7 @@ export function registerModules(
     profiles,
     sessions,
     audit,
+    addGauge,
   });
   registerSearch(platform, introductions.findByMeaning);
   registerTopicSuggestions(platform, introductions.embedder);

@@ -15,6 +15,7 @@ import type { EventPublisher } from './realtime/event-publisher.ts';
 import type { Gateway } from './realtime/gateway.ts';
 import type { Processes } from './realtime/processes.ts';
 import type { Tickets } from './realtime/tickets.ts';
+import type { WorkerRequests } from './realtime/worker-requests.ts';
 
 /** Dependencies passed to every module. A service takes those that it needs by name, and no others. */
 export interface Platform {
@@ -32,6 +33,8 @@ export interface Platform {
   readonly gateway: Gateway;
   /** This process among those on one database. */
   readonly processes: Processes;
+  /** Requests that only processes with the role `worker` can answer. */
+  readonly workers: WorkerRequests;
   /** One-time tickets for the socket. */
   readonly socketTickets: Tickets;
   readonly tokens: AccessTokens;

@@ -25,6 +25,7 @@ const WITHOUT_TYPES = [
   'search_vocabulary',
   'server_processes',
   'session_seats',
+  'worker_requests',
 ];
 
 let database: OpenTestDatabase;

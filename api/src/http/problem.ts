@@ -108,6 +108,15 @@ export function unreachable(): ProblemError {
   });
 }
 
+/**
+ * 503: the work needs a process with the role `worker`, and none has answered in time. It may still be done; asking again is safe.
+ */
+export function noWorker(): ProblemError {
+  return new ProblemError(503, 'We can’t work this out right now. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
+}
+
 function mapValues<V, R>(record: Readonly<Record<string, V>>, map: (value: V) => R): Record<string, R> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

@@ -199,9 +199,10 @@ export async function openPostgresPubSub({
 
   if (!(await connect())) reconnectLater();
   return {
-    publish: (message) => {
+    publish: (message, { atOnce = false } = {}) => {
       local.publish(message);
       collected.push(JSON.stringify(message));
+      if (atOnce) return flush();
       collecting ??= setTimeout(flush, COLLECTED_MS);
     },
     subscribe: local.subscribe,

@@ -23,11 +23,17 @@ interface SocketDelivery {
   readonly message: ServerMessage;
 }
 
-export type PubSubMessage = Delivery | LoginRevocation | SocketDelivery;
+/** Wakes workers, because a request waits for them; or the process that asked, because the answer is there (`WorkerRequests`). */
+type WorkerNotice =
+  | { readonly kind: 'worker-request' }
+  | { readonly kind: 'worker-answer'; readonly id: string };
+
+export type PubSubMessage = Delivery | LoginRevocation | SocketDelivery | WorkerNotice;
 
 /** Pub/sub between the processes that hold sockets. The local one suffices for a single process. */
 export interface PubSub {
-  readonly publish: (message: PubSubMessage) => void;
+  /** @param options `atOnce`: other processes get it without the delay in which messages are collected. */
+  readonly publish: (message: PubSubMessage, options?: { readonly atOnce?: boolean }) => void;
   /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: (message: PubSubMessage) => void) => () => void;
   /** Calls the listener when messages of other processes may have been missed. */

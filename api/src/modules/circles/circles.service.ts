@@ -13,6 +13,7 @@ import { defineCall, type Call } from '../../http/calls.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import type { Asker } from '../../realtime/worker-requests.ts';
 import { pictures } from '../../media/pictures/pictures.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -67,7 +68,7 @@ export interface CirclesService {
  * passed, or are kept apart from.
  */
 export type BestAmong = (
-  context: RequestContext,
+  asker: Asker,
   ids: readonly string[],
   most: number,
 ) => Promise<{ readonly id: string; readonly reasons: IntroductionReason[] }[]>;

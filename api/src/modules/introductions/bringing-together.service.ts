@@ -12,13 +12,15 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import type { Asker } from '../../realtime/worker-requests.ts';
 import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
 import { pairOf } from '../connections/connection-rules.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { introducedByReason, reasonsToKeep } from './reasons/introduction-reasons.ts';
+import { introducedByReason } from './reasons/introduction-reasons.ts';
+import type { ExplainPair } from './reasons/pair-reasons.service.ts';
 import { addIntroducer, lockOpenPair, selectPeople } from './introductions.repository.ts';
 import type { MatchPool } from './matching/match-pool.ts';
 import { selectMembers } from './matching/match-pool.repository.ts';
@@ -30,7 +32,7 @@ import { isPaused } from './offers/week-of-members.ts';
 export interface BringingTogetherService {
   /** Returns suggested members for the caller, the best fit first, in addition to their introductions. */
   readonly suggest: (
-    context: RequestContext,
+    asker: Asker,
     query: ParsedInput<typeof getSuggestions>['query'],
   ) => Promise<SearchResult[]>;
   /**
@@ -60,7 +62,8 @@ export interface BringingTogetherService {
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
-  readonly pool: MatchPool;
+  readonly pool: Pick<MatchPool, 'toMembers' | 'top'>;
+  readonly explainPair: ExplainPair;
   readonly events: EventPublisher;
   readonly notifications: Notifications;
   readonly connections: Connections;
@@ -72,6 +75,7 @@ export function createBringingTogetherService({
   db,
   business,
   pool,
+  explainPair,
   events,
   notifications,
   connections,
@@ -79,16 +83,6 @@ export function createBringingTogetherService({
 }: Dependencies): BringingTogetherService {
   const apartFrom = (database: Database, userId: string, now: Temporal.Instant): Promise<string[]> =>
     selectApartFrom(database, userId, { now, business });
-
-  const reasonsOf = async (one: string, other: string, now: Temporal.Instant) => {
-    const rows = await selectMembers(db, { ids: [one, other] });
-    const members = await pool.toMembers(rows, now);
-    const [a, b] = [one, other].map((id) => members.find((member) => member.id === id));
-    if (!a || !b) return { forOne: [], forOther: [], score: 0 };
-    const names = await pool.topicNames();
-    const { score, reasonsForA, reasonsForB } = await pool.explain(a, b, now);
-    return { forOne: reasonsToKeep(reasonsForA, names), forOther: reasonsToKeep(reasonsForB, names), score };
-  };
 
   const introducePair: BringingTogetherService['introducePair'] = async (
     { user, now },
@@ -99,7 +93,7 @@ export function createBringingTogetherService({
     const me = (await selectPeople(db, [user.id])).get(user.id);
     if (!me) throw notFound();
     const reason = introducedByReason(fullName(me), note);
-    const reasons = await reasonsOf(one.id, other.id, now);
+    const reasons = await explainPair({ now }, one.id, other.id);
     return withTransaction(db, async (tx) => {
       await lockOffering(tx);
       await expireIntroductions(tx, now, [one.id]);

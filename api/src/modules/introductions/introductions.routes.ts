@@ -28,6 +28,8 @@ import {
 import type { Audit } from '../../audit.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
+import type { Asker } from '../../realtime/worker-requests.ts';
+import type { AddGauge } from '../platform/metrics.routes.ts';
 import type { Embedder } from '../../ports/language/embedder.ts';
 import { createEmbedder } from '../../ports/language/embedding.ts';
 import type { BestAmong } from '../circles/circles.service.ts';
@@ -45,12 +47,13 @@ import {
 } from './introductions.service.ts';
 import { createScoresAmong } from './reasons/scores-among.service.ts';
 import { createBestAmong } from './reasons/best-among.service.ts';
+import { createExplainPair } from './reasons/pair-reasons.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
 import { createMatchModelsService } from './models/match-models.service.ts';
 import { createCalibrationService } from './models/calibration.service.ts';
 import { createMatchReplay } from './models/match-replay.service.ts';
 import { createMatchPool } from './matching/match-pool.ts';
-import { createMatchThread } from './matching/match-thread.ts';
+import { createMatchThread, NO_MATCH_THREAD } from './matching/match-thread.ts';
 import { createOfferingService } from './offers/offering.service.ts';
 import { createFindByMeaning, type FindByMeaning } from './reasons/meaning-search.service.ts';
 import { createPathsService } from './paths/paths.service.ts';
@@ -65,15 +68,19 @@ interface Others {
     readonly findNextCommonSlots: FindNextCommonSlots;
   };
   readonly audit: Audit;
+  readonly addGauge: AddGauge;
 }
+
+/** Staff wait for learning and replaying, which read all members. */
+const LONG = { seconds: 120 };
 
 /**
  * Registers introductions: first, weekly and on demand; answers of both sides; suggestions; introductions of two
  * connections.
  */
 export function registerIntroductions(
-  { serve, db, app, clock, config: { business, mode, language, roles }, events, jobs }: Platform,
-  { connections, notifications, profiles, sessions, audit }: Others,
+  { serve, db, app, clock, config: { business, mode, language, roles }, events, jobs, workers }: Platform,
+  { connections, notifications, profiles, sessions, audit, addGauge }: Others,
 ): Pick<IntroductionsService, 'countOpen'> & {
   readonly bestAmong: BestAmong;
   readonly findByMeaning: FindByMeaning;
@@ -81,11 +88,17 @@ export function registerIntroductions(
   /** Undefined if texts are compared by words only. */
   readonly embedder: Embedder | undefined;
 } {
-  const thread = createMatchThread();
+  const { define } = workers;
+  const isWorker = roles.has('worker');
+  const thread = isWorker ? createMatchThread() : NO_MATCH_THREAD;
   app.addHook('onClose', () => thread.stop());
   const embedder = createEmbedder(language.embedding);
   app.addHook('onClose', () => embedder?.close());
-  const pool = createMatchPool(db, thread, sessions, embedder !== undefined);
+  const members = createMatchPool(db, thread, sessions, embedder !== undefined);
+  // Workers learn of changes from the database.
+  const pool = isWorker ? members : { ...members, touch: () => undefined };
+  if (isWorker)
+    addGauge('match_pool_members', 'Members in the memory of this process, to be introduced', pool.count);
   const offering = createOfferingService({
     db,
     business,
@@ -98,13 +111,18 @@ export function registerIntroductions(
     ...(mode === 'test' && { exploration: 0 }),
   });
   // Reads all members at the start, so that the first member who completes the form need not wait for it.
-  const asksPool = roles.has('web') || roles.has('worker');
-  if (mode !== 'test' && asksPool)
+  if (mode !== 'test' && isWorker)
     app.addHook('onListen', () => {
       pool.warm(clock.now()).catch((error: unknown) => {
         app.log.warn({ err: error }, 'could not read the members for introductions yet');
       });
     });
+  const makeFirst = define('introductions/make-first', ({ user, now }: Asker) =>
+    offering.offerFirst(user.id, now),
+  );
+  const makeMore = define('introductions/make-more', ({ user, now }: Asker, count: number) =>
+    offering.offerMore(user.id, count, now),
+  );
   const introductions = createIntroductionsService({
     db,
     business,
@@ -112,7 +130,7 @@ export function registerIntroductions(
     notifications,
     connections,
     profiles,
-    offering,
+    offerMore: (id, count, now) => makeMore({ user: { id }, now }, count),
     pool,
     freeTime: sessions,
     findCommonSlots: sessions.findCommonSlots,
@@ -123,11 +141,13 @@ export function registerIntroductions(
     db,
     business,
     pool,
+    explainPair: define('introductions/explain-pair', createExplainPair({ db, pool })),
     events,
     notifications,
     connections,
     profiles,
   });
+  const suggest = define('introductions/suggest', together.suggest);
 
   const paths = createPathsService({ db, business, events, notifications, connections, together });
   const insight = createMatchInsightService({
@@ -136,20 +156,21 @@ export function registerIntroductions(
     pool,
     leftThisWeek: introductions.leftThisWeek,
   });
+  const whyNot = define('introductions/why-not', insight.whyNot);
+  const topicEffects = define('introductions/topic-effects', insight.topicEffects);
   // A separate thread for learning and replaying, which take long and must not delay introductions.
   const learning = createMatchThread();
   app.addHook('onClose', () => learning.stop());
   const models = createMatchModelsService({ db, thread: learning, pool, audit });
+  const learn = define('introductions/learn', ({ now }) => models.learn(now), LONG);
   // The hand-set version is listed and live from the start: a version with a changed policy needs an existing one.
   app.addHook('onReady', () => models.keepFirst(clock.now()));
   serveCalls(serve, createCalibrationService({ db }));
-  const replay = createMatchReplay({
-    db,
-    business,
-    openThread: createMatchThread,
-    pool,
-    freeTime: sessions,
-  });
+  const replay = define(
+    'introductions/replay',
+    createMatchReplay({ db, business, openThread: createMatchThread, pool, freeTime: sessions }),
+    LONG,
+  );
 
   const readTexts = defineVectors(jobs, db, embedder, pool, app.log);
   // The texts that nobody has read yet: those of the sample data at the first start, and all after another model is set.
@@ -159,8 +180,18 @@ export function registerIntroductions(
     readTexts?.();
   });
   profiles.onExpertiseSaved(async (userId, now) => {
-    await offering.offerFirst(userId, now);
+    await makeFirst({ user: { id: userId }, now }).catch(async (error: unknown) => {
+      if (!isWorker) await makeFirstLater.enqueue({ user_id: userId }, { key: userId });
+      throw error;
+    });
   });
+  // When no worker answered at once.
+  const makeFirstLater = jobs.define(
+    'introductions/make-first',
+    z.object({ user_id: z.uuid() }),
+    async ({ user_id }) => void (await offering.offerFirst(user_id, clock.now())),
+    { oneWaitingPerKey: true },
+  );
   // Time zone offsets are multiples of a quarter of an hour, so Monday 08:00 can come every fifteen minutes. Also
   // serves members whose first introductions were lost when a process stopped.
   jobs.define(
@@ -214,18 +245,21 @@ export function registerIntroductions(
   }));
   serve(whyNotIntroduced).with(async ({ query }, context) => ({
     status: 200,
-    body: await insight.whyNot(context, query.username),
+    body: await whyNot(context, query.username),
   }));
   serve(listTopicEffects).with(async ({ query }, context) => ({
     status: 200,
-    body: { results: await insight.topicEffects(context, query) },
+    body: { results: await topicEffects(context, query) },
   }));
   serve(readOwnExposure).with(async (_, context) => ({ status: 200, body: await insight.exposure(context) }));
   serve(adminListMatchModels).with(async ({ query }, context) => ({
     status: 200,
     body: await models.list(context, query),
   }));
-  serve(adminFitMatchModel).with(async (_, context) => ({ status: 200, body: await models.fit(context) }));
+  serve(adminFitMatchModel).with(async (_, context) => ({
+    status: 200,
+    body: await models.fit(context, learn),
+  }));
   serve(adminSetMatchModel).with(async ({ body }, context) => ({
     status: 200,
     body: await models.setLive(context, body),
@@ -240,7 +274,7 @@ export function registerIntroductions(
   }));
   serve(getSuggestions).with(async ({ query }, context) => ({
     status: 200,
-    body: { results: await together.suggest(context, query) },
+    body: { results: await suggest(context, query) },
   }));
   serve(introducePeople).with(async ({ body }, context) => ({
     status: 201,
@@ -271,11 +305,19 @@ export function registerIntroductions(
     status: 200,
     body: await paths.changeSettings(context, body),
   }));
+  const findMeant = createFindByMeaning({ db, embedder, pool, log: app.log });
+  const findByMeaning = define('introductions/find-by-meaning', ({ now }, text: string) =>
+    findMeant(text, now),
+  );
   return {
-    bestAmong: createBestAmong({ db, business, pool }),
+    bestAmong: define('introductions/best-among', createBestAmong({ db, business, pool })),
     scoresAmong: createScoresAmong({ db, pool }),
     countOpen: introductions.countOpen,
-    findByMeaning: createFindByMeaning({ db, embedder, pool, log: app.log }),
+    findByMeaning: (text, now) =>
+      findByMeaning({ now }, text).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'no worker compares by meaning; only words count');
+        return [];
+      }),
     embedder,
   };
 }

@@ -93,7 +93,7 @@ interface Dependencies {
   readonly notifications: Notifications;
   readonly connections: Connections;
   readonly profiles: Pick<Profiles, 'searchResults'>;
-  readonly offering: OfferingService;
+  readonly offerMore: OfferingService['offerMore'];
   readonly pool: Pick<MatchPool, 'touch' | 'topicNames'>;
   readonly freeTime: Pick<FreeTime, 'freeMinutesPerWeek'>;
   readonly findCommonSlots: FindCommonSlots;
@@ -116,7 +116,7 @@ export function createIntroductionsService({
   notifications,
   connections,
   profiles,
-  offering,
+  offerMore,
   pool,
   freeTime,
   findCommonSlots,
@@ -304,7 +304,7 @@ export function createIntroductionsService({
             : 'You’ve had all your introductions this week. New ones arrive on Monday morning.',
         );
       }
-      return { made: await offering.offerMore(user.id, Math.min(room ?? MOST_AT_ONCE, MOST_AT_ONCE), now) };
+      return { made: await offerMore(user.id, Math.min(room ?? MOST_AT_ONCE, MOST_AT_ONCE), now) };
     },
 
     pause: async ({ user, now }, until) => {

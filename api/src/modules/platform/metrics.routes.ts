@@ -24,14 +24,21 @@ function processMetrics(): Registry {
 }
 
 /**
+ * Adds a gauge of this process to `/metrics`.
+ * @param read called at each scrape.
+ */
+export type AddGauge = (name: string, help: string, read: () => number | Promise<number>) => void;
+
+/**
  * Registers `/metrics` in the Prometheus format: process, requests by route and status, jobs, open sockets, server processes and
  * their leases, failures of remotes, and reports of security policies (R-API-18). docs/operate has a dashboard and alerts for them.
+ * @returns adds a gauge of another module.
  */
 export function registerMetrics(
   platform: Platform,
   failures: RemoteFailuresService,
   securityReports: Pick<SecurityReportsService, 'counts'>,
-): void {
+): AddGauge {
   const { app, gateway, config } = platform;
   const registry = new Registry();
   const requests = new Histogram({
@@ -81,6 +88,17 @@ export function registerMetrics(
       .type(all.contentType)
       .send(await all.metrics());
   });
+  return (name, help, read) => {
+    // Registered by its constructor.
+    void new Gauge({
+      name,
+      help,
+      registers: [all],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  };
 }
 
 /** Measures the tries of jobs in this process. The label is not `job`, which Prometheus gives to each series itself. */

@@ -132,6 +132,8 @@ export interface MatchEngine {
    */
   readonly put: (members: readonly Member[]) => boolean;
   readonly remove: (ids: readonly string[]) => void;
+  /** Returns how many members are in memory. */
+  readonly count: () => number;
   /** Returns the best matches, best first. */
   readonly top: (question: TopQuestion) => Match[];
   /** Returns the ids of the members who say what has about the direction of a vector, the nearest first. */
@@ -225,6 +227,7 @@ export function createMatchEngine(): MatchEngine {
     remove: (ids) => {
       for (const id of ids) if (members.delete(id)) change(id);
     },
+    count: () => members.size,
     top: ({ who, count, excluded }) => {
       refresh();
       const out = new Set([...excluded, who.id]);

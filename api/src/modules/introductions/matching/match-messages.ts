@@ -37,6 +37,8 @@ export interface Questions {
   readonly allocate: { readonly options: AllocationOptions };
   readonly allocated: AllocatedSlice;
   readonly weigh: { readonly weights: MatchWeights };
+  /** How many members the thread has. */
+  readonly count: object;
   readonly features: { readonly pairs: readonly (readonly [string, string])[] };
   readonly standing: StandingQuestion;
   readonly gains: GainsQuestion;
@@ -58,6 +60,7 @@ export interface Answers {
   readonly allocate: Allocated;
   readonly allocated: AllocatedIntroduction[];
   readonly weigh: boolean;
+  readonly count: number;
   readonly features: (Features | null)[];
   readonly standing: Standing;
   readonly gains: TopicGain[];

@@ -66,6 +66,8 @@ export interface MatchPool {
   readonly standing: (question: StandingQuestion, now: Temporal.Instant) => Promise<Standing>;
   readonly gains: (question: GainsQuestion, now: Temporal.Instant) => Promise<TopicGain[]>;
   readonly changes: (question: ChangesQuestion, now: Temporal.Instant) => Promise<PairChange[]>;
+  /** Returns how many members are in memory. Reads none. */
+  readonly count: () => Promise<number>;
   /** Returns the version in use, as last read. */
   readonly version: () => string;
   /** Reads the live version again at the next query, because it has just changed. */
@@ -289,6 +291,7 @@ export function createMatchPool(
       await createRefreshingCache(now);
       return thread.ask('changes', question);
     },
+    count: async () => (thread.generation() === 0 ? 0 : thread.ask('count', {})),
     touch: (ids) => {
       for (const id of ids) touched.add(id);
     },

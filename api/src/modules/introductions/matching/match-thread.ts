@@ -70,6 +70,14 @@ function run(onEnd: (ended: Running) => void): Running {
   return running;
 }
 
+/** Stands for the thread in processes that are no workers: they must never read all members into memory. */
+export const NO_MATCH_THREAD: MatchThread = {
+  ask: () => Promise.reject(new Error('Only processes with the role worker hold the members')),
+  generation: () => 0,
+  renew: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
 /** Creates a thread that starts at the first request, and again after it has crashed. */
 export function createMatchThread(): MatchThread {
   let current: Running | null = null;

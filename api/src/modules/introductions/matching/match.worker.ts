@@ -40,6 +40,8 @@ function work({ question }: QuestionMessage): unknown {
       return engine.allocated(question);
     case 'weigh':
       return engine.weigh(question.weights);
+    case 'count':
+      return engine.count();
     case 'features':
       return engine.features(question.pairs);
     case 'standing':

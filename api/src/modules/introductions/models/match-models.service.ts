@@ -15,6 +15,7 @@ import { t, translated } from '../../../i18n/i18n.ts';
 import { paged } from '../../../http/paging.ts';
 import { badField, conflict } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
+import type { Asker } from '../../../realtime/worker-requests.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { AdminPeopleService } from '../../admin/people.service.ts';
@@ -59,9 +60,13 @@ export interface MatchModelsService {
   readonly list: (context: RequestContext, query: Page) => Promise<SuccessBody<typeof adminListMatchModels>>;
   /**
    * Runs the nightly fit now.
+   * @param learnNow learns in a process that may take the time.
    * @throws ProblemError 409 while there are too few answers.
    */
-  readonly fit: (context: RequestContext) => Promise<MatchModel>;
+  readonly fit: (
+    context: RequestContext,
+    learnNow: (asker: Pick<Asker, 'now'>) => Promise<MatchModel | null>,
+  ) => Promise<MatchModel>;
   /**
    * Makes a version live and pins it.
    * @throws ProblemError 400 for an unknown version, 409 if it is already live and pinned.
@@ -148,8 +153,8 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
       return paged(rows.map(present), count, query);
     },
     learn,
-    fit: async (context) => {
-      const model = await learn(context.now);
+    fit: async (context, learnNow) => {
+      const model = await learnNow(context);
       if (!model)
         throw conflict(
           t(

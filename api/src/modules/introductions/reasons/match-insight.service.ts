@@ -14,6 +14,7 @@ import { t } from '../../../i18n/i18n.ts';
 import type { Business } from '../../../business.ts';
 import { conflict, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
+import type { Asker } from '../../../realtime/worker-requests.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { sentencesFor } from './introduction-reasons.ts';
 import { selectExposure, selectLiveWeights } from '../models/match-models.repository.ts';
@@ -30,9 +31,9 @@ type Kind = WhyNot['kind'];
 
 export interface MatchInsightService {
   /** @throws ProblemError 404 if nobody who can be introduced has the username. */
-  readonly whyNot: (context: RequestContext, username: string) => Promise<WhyNot>;
+  readonly whyNot: (asker: Asker, username: string) => Promise<WhyNot>;
   /** @throws ProblemError 409 until the caller has completed the form. */
-  readonly topicEffects: (context: RequestContext, query: EffectsQuery) => Promise<TopicEffect[]>;
+  readonly topicEffects: (asker: Asker, query: EffectsQuery) => Promise<TopicEffect[]>;
   readonly exposure: (context: RequestContext) => Promise<OwnExposure>;
 }
 
