@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   bookSession,
+  confirmHold,
   getSession,
+  holdSlot,
   listNotifications,
   requestDeletion,
   searchUsers,
@@ -75,6 +77,15 @@ describe('a member who has asked for account deletion', () => {
       409,
       'Your account will be deleted soon. To book again, choose “Keep my account” on your account page.',
     ]);
+  });
+
+  it('cannot be booked with a hold made before (R-BOOK-28)', async () => {
+    const [host, ada] = [await hostWith(), await registerMember()];
+    const body = { username: host.username, starts_at: at(await slotsOf(host, ada), 3) };
+    const held = await api.ok(holdSlot, { body }, { as: ada });
+    await leave(host);
+    const refused = await api.call(confirmHold, { params: { id: held.id }, body: {} }, { as: ada });
+    expect([refused.status, refused.problem.detail]).toEqual([409, 'Grace isn’t taking sessions right now.']);
   });
 
   it('is found only by their connections', async () => {

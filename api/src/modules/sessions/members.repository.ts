@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AvailabilitySettings, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { isAmong, prepared } from '../../db/prepared.ts';
@@ -132,6 +132,21 @@ export async function lockPeople(tx: Database, ids: readonly string[]): Promise<
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${sql.join(keys, sql`, `)}]) key`,
   );
+}
+
+/**
+ * Locks these people with a shared lock until the transaction ends: a suspension or request for deletion committed before is seen,
+ * and a later one waits, and then cancels what this transaction books (R-BOOK-28).
+ * @returns false if one of them is suspended, leaving or deleted.
+ */
+export async function holdMeetable(tx: Database, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), CAN_BE_MET, isNull(users.erasedAt)))
+    .orderBy(users.id)
+    .for('share');
+  return rows.length === new Set(ids).size;
 }
 
 function toSettings(row: typeof availabilitySettings.$inferSelect): AvailabilitySettings {

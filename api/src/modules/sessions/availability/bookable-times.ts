@@ -201,6 +201,15 @@ function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
 
 type Refusal = Pick<BookingConflict, 'code' | 'detail'>;
 
+/** Returns why two people cannot meet at all, whatever the time: one of them is suspended or leaving; null if they can (R-BOOK-28). */
+export function refusalOfPeople({ host, booker }: Pick<Pair, 'host' | 'booker'>): Refusal | null {
+  if (booker.isLeaving) return notFree(LEAVING);
+  return host.canBeMet && booker.canBeMet ? null : notFree(notTaking(host));
+}
+
+const notTaking = ({ firstName }: SessionMember): string =>
+  t('{name} isn’t taking sessions right now.', { name: firstName });
+
 /** Returns why this person cannot book this slot now; null when they can. */
 export function refusalOf(
   pair: Pair,
@@ -208,9 +217,9 @@ export function refusalOf(
   durationMinutes: number,
   startsAt: Temporal.Instant,
 ): Refusal | null {
-  if (pair.booker.isLeaving) return notFree(LEAVING);
-  if (!canBeBooked(pair.host))
-    return notFree(t('{name} isn’t taking sessions right now.', { name: pair.host.firstName }));
+  const refusal = refusalOfPeople(pair);
+  if (refusal) return refusal;
+  if (!canBeBooked(pair.host)) return notFree(notTaking(pair.host));
   if (!durationsOf(pair.host, business).includes(durationMinutes)) {
     return notFree(
       t('{name} doesn’t offer {minutes}-minute sessions. Choose a shorter one.', {

@@ -20,7 +20,7 @@ import {
 import { bookingConflict, refusePriced, refuseOverWeeklyLimit } from './booking-refusals.ts';
 import { readWeeklyUse } from './weekly-use.ts';
 import { lockHold } from './held-session.ts';
-import { lockPeople } from '../members.repository.ts';
+import { holdMeetable, lockPeople } from '../members.repository.ts';
 import type { SessionClock } from '../calls/session-clock.ts';
 import { presentSession } from '../session-presenter.ts';
 import { whyNot } from '../session-states.ts';
@@ -86,6 +86,8 @@ export function createBookingService(deps: Dependencies): BookingService {
     await lockPeople(tx, [hostId, user.id]);
     // Check again under the lock: the host was looked up before the transaction.
     if (!(await holdUnblocked(tx, hostId, user.id))) throw notFound('We couldn’t find this person.');
+    // Who is suspended from here on has this session cancelled.
+    await holdMeetable(tx, [hostId, user.id]);
     const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
     if (!pair) throw notFound('We couldn’t find this person.');
     refuseOverWeeklyLimit(await readWeeklyUse(tx, business, pair.booker, now), pair);

@@ -13,7 +13,7 @@ import type { WrittenMember } from '../test-members.ts';
 describe('the payment of a cancelled session', () => {
   let world: PayingWorld;
   beforeAll(async () => {
-    world = await startPaying('sandbox', 6);
+    world = await startPaying('sandbox', 8);
   });
   afterAll(() => world.close());
 
@@ -51,6 +51,29 @@ describe('the payment of a cancelled session', () => {
       return !(await paymentOf(world, held, booker)).is_refund_under_way;
     });
     expect(await paymentOf(world, held, booker)).toMatchObject({ state: 'refunded', card_cents: 2_000 });
+    expect(await walletOf(world, booker)).toMatchObject({ spent_cents: 0 });
+  });
+
+  it('is refunded in full when the host was suspended while it was being paid, and nothing is booked (R-BOOK-28)', async () => {
+    const [host, booker] = world.pair();
+    const held = await holdPriced(world, host, booker);
+    const { url } = await world.client.ok(
+      paySession,
+      { params: { id: held.id }, body: { note: '' } },
+      { as: booker },
+    );
+    await world.client.ok(
+      adminSuspendPerson,
+      { params: { id: host.id }, body: { reason: 'Fraud' } },
+      { as: await appointStaff('moderator', world.client) },
+    );
+    await world.pay(url ?? '');
+    await until(async () => {
+      await world.tell();
+      const { returned_cents, is_refund_under_way } = await paymentOf(world, held, booker);
+      return returned_cents === 2_000 && !is_refund_under_way;
+    });
+    expect((await paymentOf(world, held, booker)).session.state).not.toBe('confirmed');
     expect(await walletOf(world, booker)).toMatchObject({ spent_cents: 0 });
   });
 });

@@ -3,10 +3,10 @@ import { notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { holdUnblocked } from '../../connections/pair-lock.ts';
-import { alternativesTo, readPair } from '../availability/bookable-times.ts';
+import { alternativesTo, readPair, refusalOfPeople } from '../availability/bookable-times.ts';
 import { bookingConflict, refuseOverWeeklyLimit } from './booking-refusals.ts';
 import { readWeeklyUse } from './weekly-use.ts';
-import { lockPeople } from '../members.repository.ts';
+import { holdMeetable, lockPeople } from '../members.repository.ts';
 import { whyNot } from '../session-states.ts';
 import { findSession, lockSession } from '../sessions.repository.ts';
 import type { SessionRow } from '../sessions.tables.ts';
@@ -31,8 +31,12 @@ export async function lockHold(
   if (session.state === 'requested' || session.state === 'confirmed') return session;
   // One person has blocked the other after the hold: do not book.
   if (!(await holdUnblocked(tx, session.hostId, session.bookerId))) throw notFound(GONE);
+  // Read after the lock: one of them has been suspended, or is leaving, since the hold.
+  await holdMeetable(tx, [session.hostId, session.bookerId]);
   const pair = await readPair(tx, business, { ...session, except: id }, now);
   if (!pair) throw notFound(GONE);
+  const refusal = refusalOfPeople(pair);
+  if (refusal) throw bookingConflict(refusal, []);
   const isOver = session.expiresAt !== null && Temporal.Instant.compare(session.expiresAt, now) <= 0;
   if (session.state !== 'held' || isOver) {
     const detail =

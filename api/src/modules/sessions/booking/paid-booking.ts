@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../ports/database/database.ts'
 import { holdUnblocked } from '../../connections/pair-lock.ts';
 import { readPair, refusalOf } from '../availability/bookable-times.ts';
 import { lockHold } from './held-session.ts';
-import { lockPeople } from '../members.repository.ts';
+import { holdMeetable, lockPeople } from '../members.repository.ts';
 import { selectVisits } from '../calls/attendance.repository.ts';
 import { timeTogether } from '../calls/time-together.ts';
 import type { SessionClock } from '../calls/session-clock.ts';
@@ -112,6 +112,7 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
       if (!session || session.bookedAt !== null) return false;
       const isHeld = session.state === 'held';
       if (!(await holdUnblocked(tx, session.hostId, session.bookerId))) return false;
+      if (!(await holdMeetable(tx, [session.hostId, session.bookerId]))) return false;
       if (!isHeld && !(session.state === 'expired' && (await isStillFree(tx, session, now)))) return false;
       if (!(await pay(session))) return false;
       await transitions.book(tx, session, session.note, now);
