@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
-import Fastify from 'fastify';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { Platform } from '../../platform.ts';
-import { createLocalFiles } from '../../ports/files/local-folder.ts';
 import { insertCircle } from '../circles/test-circle.ts';
 import { users } from '../identity/identity.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import { consentLedger } from '../recordings/recordings.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
-import { registerPeekMedia, type PeekMedia } from './peek-media.ts';
-import { createPeeksService, type PeeksService } from './peeks.service.ts';
+import type { PeekMedia } from './peek-media.ts';
+import type { PeeksService } from './peeks.service.ts';
 import { peeks as peekTable } from './peeks.tables.ts';
-import { insertPeek, insertPerson } from './test-peeks.ts';
+import { insertPeek, insertPerson, openTestPeeks, type TestPeeks } from './test-peeks.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const hoursAgo = (hours: number): Temporal.Instant => NOW.subtract({ hours });
 
 describe('peeks', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'acquaint-peeks-'));
-  const app = Fastify();
-  const calls: (readonly [readonly string[], string])[] = [];
-  const news: string[] = [];
-  const audited: string[] = [];
   let opened: OpenTestDatabase;
+  let world: TestPeeks;
   let peeks: PeeksService;
   let media: PeekMedia;
+  let calls: TestPeeks['calls'];
+  let news: string[];
+  let audited: string[];
   let [ada, bob, cleo] = ['', '', ''];
 
   const by = (userId: string, later = 0): RequestContext =>
@@ -46,33 +38,13 @@ describe('peeks', () => {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    const { db } = opened;
-    const files = createLocalFiles(folder);
-    media = registerPeekMedia({
-      app,
-      db,
-      files,
-      config: { sessionSecrets: [TEST_SECRET] },
-    } as unknown as Platform);
-    const events: Platform['events'] = { publish: (ids, name) => calls.push([ids, name]) };
-    peeks = createPeeksService({
-      db,
-      events,
-      media,
-      files,
-      notifications: {
-        notify: async (_tx, { userId, content }) => void news.push(`${userId}: ${content().title}`),
-      },
-      countComments: () => Promise.resolve(new Map()),
-      laterHours: 24,
-      audit: async (_tx, _context, { action, reason }) => void audited.push(`${action}: ${reason}`),
-    });
+    world = openTestPeeks(opened.db);
+    ({ peeks, media, calls, news, audited } = world);
     [ada, bob, cleo] = [await addPerson('ada'), await addPerson('bob'), await addPerson('cleo')];
   });
   afterAll(async () => {
-    await app.close();
+    await world.close();
     await opened.close();
-    rmSync(folder, { recursive: true });
   });
 
   it('are published once every person in them has agreed, and not before', async () => {
@@ -367,10 +339,10 @@ describe('peeks', () => {
   });
 
   it('have files that are open when published, and need a pass before that', async () => {
-    const files = createLocalFiles(folder);
+    const { files } = world;
     const [open, hidden] = [await addPeek([ada], { publishedAt: hoursAgo(1) }), await addPeek([ada])];
     for (const id of [open, hidden]) await files.put(`peeks/${id}.webm`, Buffer.from('0123456789'));
-    const get = (url: string, range?: string) => app.inject({ url, headers: range ? { range } : {} });
+    const get = (url: string, range?: string) => world.app.inject({ url, headers: range ? { range } : {} });
 
     const whole = await get(`/media/peeks/${open}/video`);
     expect([whole.statusCode, whole.headers['content-type'], whole.body]).toEqual([

@@ -42,9 +42,11 @@ export const peeksData: PersonalData = {
     {
       name: 'peeks-seen',
       about: msg('the peeks you watched and liked'),
+      // The title of a peek that is not published may be a new one, which only the people in it may read.
       rows: (
         me,
-      ) => sql`select r.kind, r.on_day, s.title from snip_reactions r join snips s on s.id = r.snip_id
+      ) => sql`select r.kind, r.on_day, case when s.published_at is not null then s.title end as title
+        from snip_reactions r join snips s on s.id = r.snip_id
         where r.user_id = ${me} order by r.on_day, s.id, r.kind`,
     },
   ],

@@ -309,6 +309,7 @@ export async function updatePeekRow(
       | 'trimStartSeconds'
       | 'trimEndSeconds'
       | 'publishedAt'
+      | 'hiddenPublishedAt'
       | 'isOpenByLink'
       | 'version'
       | 'isTakenDown'

@@ -36,6 +36,7 @@ import {
   updateDecision,
   updatePeekRow,
   upsertSpeakers,
+  type PeekRow,
   type WholePeek,
 } from './peeks.repository.ts';
 import { findCut } from './videos/peek-cuts.repository.ts';
@@ -192,7 +193,8 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       const wasPublished = await withTransaction(db, async (tx) => {
         const { peek } = await own(tx, id, user.id);
         await updateDecision(tx, id, user.id, 'skip', now);
-        if (peek.publishedAt === null) return false;
+        // A hidden peek has its videos, too.
+        if (!isPublishedOrHidden(peek)) return false;
         await unpublish(tx, id);
         return true;
       });
@@ -211,9 +213,10 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     takeDown: async (context, id, reason) => {
       await withTransaction(db, async (tx) => {
         const peek = await findPeek(tx, id, { forUpdate: true });
-        if (peek === null || peek.publishedAt === null) throw notFound(GONE);
+        if (peek === null || !isPublishedOrHidden(peek)) throw notFound(GONE);
         await unpublish(tx, id);
-        await updatePeekRow(tx, id, { isTakenDown: true });
+        // Lifting the hiding of a report does not bring it back.
+        await updatePeekRow(tx, id, { isTakenDown: true, hiddenPublishedAt: null });
         await deps.audit(tx, context, { action: 'peek/taken-down', subjectId: id, reason });
         for (const { userId } of await selectDecisions(tx, id)) {
           await notifications.notify(tx, {
@@ -277,6 +280,10 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     },
   };
 }
+
+/** Whether it is published, or was when a report hid it. */
+const isPublishedOrHidden = (peek: Pick<PeekRow, 'publishedAt' | 'hiddenPublishedAt'>): boolean =>
+  peek.publishedAt !== null || peek.hiddenPublishedAt !== null;
 
 /** Unpublishes a peek and deletes its renderings; a later version is rendered again. */
 async function unpublish(tx: Database, id: string): Promise<void> {

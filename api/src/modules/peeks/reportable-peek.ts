@@ -28,16 +28,21 @@ export const reportablePeek: Reportable = {
         .where(and(eq(peeks.id, id), isNotNull(peeks.publishedAt)));
     },
     show: async (tx, id) => {
-      // Nobody agreed to anything else meanwhile, since a peek that was taken down cannot be changed.
       const [peek] = await tx
         .select({ publishedAt: peeks.hiddenPublishedAt })
         .from(peeks)
         .where(and(eq(peeks.id, id), isNull(peeks.publishedAt)))
         .for('update');
       if (!peek?.publishedAt) return;
+      // Somebody may have withdrawn meanwhile (R-PEEK-13).
+      const isWithdrawn = (await selectDecisions(tx, id)).some(({ decision }) => decision === 'skip');
       await tx
         .update(peeks)
-        .set({ hiddenPublishedAt: null, publishedAt: peek.publishedAt, isTakenDown: false })
+        .set({
+          hiddenPublishedAt: null,
+          publishedAt: isWithdrawn ? null : peek.publishedAt,
+          isTakenDown: false,
+        })
         .where(eq(peeks.id, id));
     },
   },
