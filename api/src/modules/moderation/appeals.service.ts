@@ -4,6 +4,7 @@ import {
   adminLiftSanction,
   adminListAppeals,
   getSanctionNotice,
+  isHigherRole,
   type ParsedInput,
   type Sanction,
   type sendAppeal,
@@ -12,6 +13,7 @@ import type { Audit } from '../../audit.ts';
 import { defineCall, type Call } from '../../http/calls.ts';
 import { paged } from '../../http/paging.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { presentAppeal, presentAppeals, presentCircleName, presentSanctions } from './case-answers.ts';
@@ -25,6 +27,7 @@ import {
   lockSanction,
   selectAppeals,
   selectAppealsOf,
+  selectRoles,
   type SanctionRow,
 } from './sanctions.repository.ts';
 import type { Sanctions } from './sanctions.service.ts';
@@ -66,6 +69,19 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
     if (!sanction) throw notFound('This decision no longer exists.');
     return sanction;
   };
+  /**
+   * A suspension of a member of staff is lifted by a higher role, as it was imposed (R-ADMIN-4).
+   * @throws ProblemError 403
+   */
+  const refuseForHigherRole = async (
+    tx: Transaction,
+    { user }: RequestContext,
+    sanction: SanctionRow,
+  ): Promise<void> => {
+    for (const role of await selectRoles(tx, await sanctions.peopleOf(tx, sanction)))
+      if (role !== 'member' && !isHigherRole(user.role, role))
+        throw forbidden('This is about a staff member. Ask someone with a higher role to look at it.');
+  };
   /** @throws ProblemError 404 */
   const linked = async (token: string): Promise<{ sanction: SanctionRow; personId: string }> => {
     const claims = notices.read(token);
@@ -81,6 +97,7 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
         if (sanction.endedAt !== null) throw conflict('This has already ended.');
         const people = await sanctions.peopleOf(tx, sanction);
         if (people.includes(context.user.id)) throw forbidden('This is about you. Ask another staff member.');
+        await refuseForHigherRole(tx, context, sanction);
         await sanctions.end(tx, sanction, context.user.id, context.now);
         await notices.lifted(tx, sanction, people, reason, context.now);
         await audit(tx, context, { action: 'sanction/lifted', subjectId: sanction.id, reason });
@@ -108,6 +125,7 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
         const sanction = await locked(tx, appeal.sanctionId);
         if (sanction.madeBy === user.id || appeal.personId === user.id)
           throw forbidden('You made this decision, or it’s about you. Someone else has to look at it.');
+        await refuseForHigherRole(tx, context, sanction);
         const decided = { decidedAt: now, decidedBy: user.id, isLifted: is_lifted, answer: reason };
         await decideAppeal(tx, appeal.id, decided);
         if (is_lifted) {

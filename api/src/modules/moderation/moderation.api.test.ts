@@ -5,6 +5,7 @@ import {
   adminDecideCase,
   adminLiftSanction,
   adminListAppeals,
+  adminSuspendPerson,
   adminListAudit,
   adminListCases,
   blockPerson,
@@ -270,6 +271,23 @@ describe('an appeal', () => {
     expect((await answers(another)).status).toBe(409);
     expect(await logsIn(cleo)).toBe(200);
     expect((await newestEmail(cleo.email)).subject).toBe('We’ve lifted a suspension of your account');
+  });
+
+  it('of a member of staff is decided by a higher role only, and so is lifting without one (R-ADMIN-4)', async () => {
+    const [admin, support] = [await appointStaff('admin'), await appointStaff('moderator')];
+    const suspension = { params: { id: support.id }, body: { reason: 'Read mails' } };
+    await api.ok(adminSuspendPerson, suspension, { as: admin });
+    const body = { token: await tokenOf(support), statement: 'I did not' };
+    expect((await api.call(sendAppeal, { body })).status).toBe(202);
+    const { results } = await api.ok(adminListAppeals, { query: { page_size: 100 } }, { as: another });
+    const appeal = results.find(({ person }) => person.id === support.id);
+    const decision = {
+      params: { id: appeal?.id ?? '' },
+      body: { is_lifted: true, reason: 'We are colleagues' },
+    };
+    expect((await api.call(adminDecideAppeal, decision, { as: moderator })).status).toBe(403);
+    expect((await lifts(appeal?.sanction.id ?? '')).status).toBe(403);
+    expect(await logsIn(support)).toBe(401);
   });
 });
 

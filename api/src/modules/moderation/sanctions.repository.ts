@@ -1,12 +1,20 @@
+import type { Role } from '@acquaint/contracts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { users } from '../identity/identity.queries.ts';
 import type { Subject } from './cases.repository.ts';
 import { appeals, reportCases, sanctions } from './moderation.tables.ts';
 
 export type SanctionRow = typeof sanctions.$inferSelect;
 export type AppealRow = typeof appeals.$inferSelect;
+
+/** Returns the roles of these members, in no order. */
+export async function selectRoles(db: Database, personIds: readonly string[]): Promise<Role[]> {
+  const rows = await db.select({ role: users.role }).from(users).where(isOneOf(users.id, personIds));
+  return rows.map(({ role }) => role);
+}
 
 export async function insertSanction(tx: Database, sanction: SanctionRow): Promise<void> {
   await tx.insert(sanctions).values(sanction);

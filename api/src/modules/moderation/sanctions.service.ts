@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  isHigherRole,
-  type ReportKind,
-  type Role,
-  type SanctionKind,
-  type SanctionOrder,
-} from '@acquaint/contracts';
-import { eq } from 'drizzle-orm';
+import { isHigherRole, type ReportKind, type SanctionKind, type SanctionOrder } from '@acquaint/contracts';
 import { conflict, forbidden } from '../../http/problem.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import type { Reportable } from '../../reports.ts';
-import { users } from '../identity/identity.queries.ts';
 import { findCase, type CaseRow } from './cases.repository.ts';
 import type { Notices } from './notices.ts';
 import {
@@ -20,6 +12,7 @@ import {
   isHidden,
   lockSanction,
   putSanctionEnd,
+  selectRoles,
   selectSuspensions,
   type SanctionRow,
 } from './sanctions.repository.ts';
@@ -80,12 +73,9 @@ const WITHOUT_END: readonly SanctionKind[] = ['warning', 'hiding'];
 
 /** @throws ProblemError 403 for staff: they are dealt with by a higher role, on the page of members (R-MOD-8). */
 async function refuseForStaff(tx: Transaction, personIds: readonly string[]): Promise<void> {
-  for (const id of personIds) {
-    const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
-    const role: Role = person?.role ?? 'member';
+  for (const role of await selectRoles(tx, personIds))
     if (isHigherRole(role, 'member'))
       throw forbidden('You can’t take action against a staff member here. Ask an admin to look at this.');
-  }
 }
 
 export function createSanctions(deps: Dependencies): Sanctions {
