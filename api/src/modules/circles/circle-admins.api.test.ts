@@ -75,6 +75,21 @@ describe('a circle is led on', () => {
     expect([circle.is_admin, circle.is_archived]).toEqual([true, false]);
   });
 
+  it('by its deputy when the admin of an archived circle leaves or hands over, and it stays archived (R-CIRC-18)', async () => {
+    const [left, handedOver, orphaned] = [await ledCircle(), await ledCircle(), await ledCircle()];
+    await offer(handedOver.id, handedOver.admin, handedOver.member);
+    for (const { id, admin } of [left, handedOver, orphaned])
+      await api.ok(archiveCircle, { params: { id }, body: { is_archived: true } }, { as: admin });
+    expect((await leave(left.id, left.admin)).status).toBe(200);
+    expect(await look(left.id, left.deputy)).toMatchObject({ is_admin: true, is_archived: true });
+    expect((await accept(handedOver.id, handedOver.member)).status).toBe(200);
+    expect(await look(handedOver.id, handedOver.member)).toMatchObject({ is_admin: true, is_archived: true });
+    // Without a deputy it has no admin, so that staff can appoint one.
+    await suspend(orphaned.deputy);
+    await suspend(orphaned.admin);
+    expect(await look(orphaned.id, orphaned.member)).toMatchObject({ admin: null, is_archived: true });
+  });
+
   it('by a member whom staff appoint with a reason, when there is no deputy; until then it is archived (R-CIRC-20)', async () => {
     const { id, admin, deputy, member } = await ledCircle();
     await suspend(deputy);

@@ -62,7 +62,8 @@ export function createSuccession({
       adminId: successorId,
       offeredTo: null,
       adminWarnedAt: null,
-      archivedAt: isArchivedByStaff(circle) ? circle.archivedAt : null,
+      // Without an admin it was archived for lack of one; otherwise somebody chose to archive it (R-CIRC-18).
+      archivedAt: circle.adminId !== null || isArchivedByStaff(circle) ? circle.archivedAt : null,
     };
     const changed = await changeCircle(tx, circle, change);
     await changeMemberRole(tx, circle.id, successorId, 'member');
@@ -127,12 +128,16 @@ export function createSuccession({
       const led = await tx
         .select()
         .from(circles)
-        .where(and(eq(circles.adminId, userId), isNull(circles.archivedAt)))
+        .where(eq(circles.adminId, userId))
         .orderBy(circles.id)
         .for('update');
       for (const circle of led) {
         if (await followBy(tx, circle, now)) continue;
-        await changeCircle(tx, circle, { adminId: null, offeredTo: null, archivedAt: now });
+        await changeCircle(tx, circle, {
+          adminId: null,
+          offeredTo: null,
+          archivedAt: circle.archivedAt ?? now,
+        });
         await publishLater(tx, circle.id);
       }
     },
