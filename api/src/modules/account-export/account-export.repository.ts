@@ -64,6 +64,11 @@ export async function closeExport(
   return closed.length > 0;
 }
 
+/** Returns whether an export still exists; it is deleted with its account. */
+export async function hasExport(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(accountExports, eq(accountExports.id, id))) > 0;
+}
+
 /**
  * Stores a ticket for a ready export, in place of an earlier ticket.
  * @returns false if no export is ready.

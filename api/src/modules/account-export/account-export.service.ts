@@ -23,6 +23,7 @@ import {
   beginTry,
   closeExport,
   deleteExport,
+  hasExport,
   findNewest,
   insertExport,
   markParts,
@@ -197,6 +198,8 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
           key: keyOf(id),
         });
         await finish(row, size, now);
+        // Erased meanwhile: its list of files did not have this one.
+        if (!(await hasExport(db, id))) await files.delete(keyOf(id));
       } catch (error) {
         if (error instanceof NoLongerWanted) return;
         if (row.tries >= MOST_TRIES) await giveUp(row, now);

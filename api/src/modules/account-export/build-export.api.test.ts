@@ -19,6 +19,7 @@ import { eraseAccount, markDeletion } from '../identity/account/deletion.reposit
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
+import { deleteExport } from './account-export.repository.ts';
 import { createAccountExportService } from './account-export.service.ts';
 import { accountExports, keyOf } from './account-export.tables.ts';
 import { exportedKinds } from './build-export.ts';
@@ -366,6 +367,16 @@ describe('making a copy', () => {
     expect((await service().read(after)).latest).toBeNull();
     await expect(service().giveTicket(after, {})).rejects.toMatchObject({ status: 409 });
     await service().sweep(inDays(7));
+    expect(await files.size(keyOf(id))).toBeNull();
+  });
+
+  it('leaves no file behind when the account is erased before the last step', async () => {
+    const id = await requestExport(await member());
+    const put: Files['put'] = async (key, content) => {
+      await deleteExport(opened.db, id);
+      return files.put(key, content);
+    };
+    await service({ ...files, put }).build(id, now);
     expect(await files.size(keyOf(id))).toBeNull();
   });
 
