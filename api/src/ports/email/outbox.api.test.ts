@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -136,5 +137,19 @@ describe('the email outbox', () => {
     }
     const [email] = await mail.list({ to: 'sent@example.org', limit: 1 });
     expect(email?.sent_at).not.toBeNull();
+  });
+
+  it('is sent again and again for more than a day while the mail server is away', async () => {
+    const { jobs } = setUp('smtp://127.0.0.1:1');
+    await jobs.start();
+    await jobs.stop(5);
+    const { rows } = await database.port.db.execute<{ tries: number; delay: number; most: number }>(
+      sql`select retry_limit as tries, retry_delay as delay, retry_delay_max as most from pgboss.queue where name = 'mail/send'`,
+    );
+    const [{ tries, delay, most } = { tries: 0, delay: 0, most: 0 }] = rows;
+    const delays = Array.from({ length: tries }, (_, n) => Math.min(most, delay * 2 ** n));
+    const hours = delays.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+    expect(hours).toBeGreaterThan(24);
+    expect(hours).toBeLessThan(48);
   });
 });

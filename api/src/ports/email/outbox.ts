@@ -22,6 +22,9 @@ interface Dependencies {
   readonly publicUrl: () => string;
 }
 
+/** Tries again for about 36 hours, as mail servers do (RFC 5321, section 4.5.4.1, asks for days): hourly after the first two hours. */
+const RETRIES = 44;
+
 type Deliver = (message: OutboxEmail) => Promise<void>;
 
 /** Creates the outbox, with a job that hands its messages to the mail server if there is one. */
@@ -35,9 +38,14 @@ export function createEmailPort({
   publicUrl,
 }: Dependencies): EmailPort {
   const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, from);
-  const sendJob = jobs.define('mail/send', z.object({ id: z.uuid() }), async ({ id }) => {
-    if (deliver) await sendOnce(db, clock, deliver, id);
-  });
+  const sendJob = jobs.define(
+    'mail/send',
+    z.object({ id: z.uuid() }),
+    async ({ id }) => {
+      if (deliver) await sendOnce(db, clock, deliver, id);
+    },
+    { retries: RETRIES },
+  );
   jobs.define(
     'mail/clear-outbox',
     z.object({}),
