@@ -129,7 +129,7 @@ export function registerModules(
     audit,
   });
   registerInquiries(platform, { audit });
-  const reports = registerModeration(platform, moderation, { audit, getPerson: profiles.getPerson });
+  const reports = registerModeration(platform, moderation, { audit, getReportable: profiles.getReportable });
   const inbox = registerInbox(platform, {
     ...{ connections, reports, notifications, isFileOfHeld },
     screen: held.screen,
