@@ -71,7 +71,7 @@ function Touched({ preview }: { readonly preview: TopicMergePreview }) {
         )}
       />
       {asked > 0 && (
-        <p>
+        <p style={{ margin: 0 }}>
           {t(
             '{count, plural, =1 {One of them has} other {# of them have}} both topics in one list, and will be asked for another one at the next visit. Until then they’re still introduced to people.',
             { count: asked },
@@ -81,7 +81,11 @@ function Touched({ preview }: { readonly preview: TopicMergePreview }) {
       {people.length > 0 && (
         <>
           <h3 style={{ margin: 0 }}>{t('Members')}</h3>
-          <ul aria-label={t('Members')} style={{ maxHeight: 200, margin: 0, overflowY: 'auto' }} tabIndex={0}>
+          <ul
+            aria-label={t('Members')}
+            style={{ maxHeight: 200, margin: 0, overflowY: 'auto', lineHeight: '28px' }}
+            tabIndex={0}
+          >
             {people.map((person) => (
               <li key={person.id}>
                 <Link to={to('/custom-admin/person', { id: person.id })}>{personName(person)}</Link>{' '}
@@ -90,14 +94,18 @@ function Touched({ preview }: { readonly preview: TopicMergePreview }) {
             ))}
           </ul>
           {members > people.length && (
-            <p>
+            <p style={{ margin: 0 }}>
               {t('And {count, plural, =1 {one more} other {# more}}.', { count: members - people.length })}
             </p>
           )}
         </>
       )}
-      {circles.length > 0 && <p>{t('Circles: {names}', { names: circles.join(', ') })}</p>}
-      <p>{t('{into} will also be found by: {words}', { into: into.name, words: synonyms.join(', ') })}</p>
+      {circles.length > 0 && (
+        <p style={{ margin: 0 }}>{t('Circles: {names}', { names: circles.join(', ') })}</p>
+      )}
+      <p style={{ margin: 0 }}>
+        {t('{into} will also be found by: {words}', { into: into.name, words: synonyms.join(', ') })}
+      </p>
     </Flex>
   );
 }
