@@ -1,20 +1,25 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import sharp, { type Region } from 'sharp';
+import { createToken } from '@acquaint/contracts';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { ROOT } from '../scripts/lib/paths.ts';
+import { call } from './fixtures/api.ts';
 import { LAUNCH } from './fixtures/browser.ts';
 import { DEMO, logInByHand } from './pages/demo.ts';
 
 /**
- * Takes the README's screenshots, and cuts the landing page's pictures of the product out of them, from a running platform with new
- * sample data (`pnpm start`, then `pnpm pictures`).
+ * Takes the README's screenshots and the landing page's pictures of the product, in each language and color scheme, from a running
+ * platform with new sample data (`pnpm start`, then `pnpm pictures`).
  */
 const BASE_URL = process.env.E2E_BASE_URL ?? 'http://localhost:4000';
 const FOLDER = join(ROOT, 'docs/pictures');
 const LANDING_FOLDER = join(ROOT, 'shell/src/site/pictures');
 const WIDE = { width: 1280, height: 800 };
-/** Size of the landing page's pictures. */
+const CAMERA = { width: 1280, height: 720 };
+const cameras: string[] = [];
+/** Size of the landing page's pictures: twice that of their place, for dense screens. */
 const PART = { width: 1240, height: 690 };
 
 async function take(page: Page, name: string): Promise<void> {
@@ -26,13 +31,39 @@ async function take(page: Page, name: string): Promise<void> {
     .toFile(join(FOLDER, `${name}.webp`));
 }
 
-/** Cuts a part out of a screenshot for the landing page. */
-async function cut(screenshot: string, region: Region, name: string): Promise<void> {
-  await sharp(join(FOLDER, `${screenshot}.webp`))
-    .extract(region)
+/** Takes a picture of a part of a page for the landing page, from its upper edge. */
+async function takePart(part: Locator, name: string): Promise<void> {
+  const page = part.page();
+  await page.waitForLoadState('networkidle');
+  const clip = await part.boundingBox();
+  if (clip === null) throw new Error(`There is nothing to take for ${name}.`);
+  // Of the page: the part itself may be rendered again meanwhile.
+  await sharp(await page.screenshot({ clip, fullPage: true, animations: 'disabled' }))
     .resize({ ...PART, fit: 'cover', position: 'top' })
-    .avif({ quality: 50 })
+    .avif({ quality: 55 })
     .toFile(join(LANDING_FOLDER, `${name}.avif`));
+}
+
+/** Takes the landing page's pictures: an introduction, and free times in the dialog. */
+async function takeParts(browser: Browser, language: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: BASE_URL,
+    viewport: WIDE,
+    deviceScaleFactor: 2,
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    colorScheme,
+  });
+  const tokens = await call(context.request, createToken, { body: DEMO.ada });
+  await context.addInitScript((pair) => localStorage.setItem('tokens', pair), JSON.stringify(tokens));
+  const page = await context.newPage();
+  await page.goto('/dashboard/home/intros');
+  await takePart(page.locator('main ul > li').first(), `introduction-${language}-${colorScheme}`);
+  await page.goto('/dashboard/user?username=bruno&modal=book-session&username=bruno');
+  await page.getByRole('dialog').getByRole('table').or(page.getByRole('dialog').getByRole('grid')).first().waitFor();
+  await takePart(page.getByRole('dialog'), `booking-${language}-${colorScheme}`);
+  await context.close();
 }
 
 async function open(browser: Browser): Promise<Page> {
@@ -44,6 +75,31 @@ async function open(browser: Browser): Promise<Page> {
     reducedMotion: 'reduce',
   });
   return context.newPage();
+}
+
+/** Starts a browser whose camera sees the member at the given address of their profile. */
+async function launchBefore(page: Page, profile: string): Promise<Browser> {
+  await page.goto(profile);
+  const source = await page.locator('main img').first().getAttribute('src');
+  const portrait = await page.request.get(source ?? '');
+  const face = await sharp(await portrait.body())
+    .resize(CAMERA.height, CAMERA.height)
+    .toBuffer();
+  // The drawing's own background, left and right of it.
+  const corner = await sharp(face).extract({ left: 4, top: 4, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const [r = 0, g = 0, b = 0] = corner;
+  const frame = await sharp({ create: { ...CAMERA, channels: 3, background: { r, g, b } } })
+    .composite([{ input: face }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  // Motion JPEG is one JPEG after the other.
+  const file = join(tmpdir(), `acquaint-camera-${process.pid}-${profile.replaceAll(/\W/g, '')}.mjpeg`);
+  writeFileSync(file, Buffer.concat([frame, frame]));
+  cameras.push(file);
+  return chromium.launch({
+    ...LAUNCH,
+    args: [...(LAUNCH.args ?? []), `--use-file-for-fake-video-capture=${file}`],
+  });
 }
 
 /** Ada books a free slot of Bruno; both enter the room. */
@@ -81,19 +137,25 @@ async function meet(ada: Page, bruno: Page): Promise<void> {
 
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch(LAUNCH);
+const browsers = [browser];
 try {
-  const ada = await open(browser);
-  await ada.goto('/');
-  await take(ada, 'landing');
-  await logInByHand(ada, DEMO.ada);
-  await ada.goto('/dashboard/home/intros');
-  await ada.getByRole('list', { name: 'Introductions' }).waitFor();
-  await take(ada, 'intros');
-  await meet(ada, await open(browser));
-  await take(ada, 'room');
-  // The first introduction, and the dialog.
-  await cut('intros', { left: 259, top: 165, width: 645, height: 359 }, 'introduction');
-  await cut('booking', { left: 240, top: 55, width: 480, height: 267 }, 'booking');
+  const first = await open(browser);
+  await first.goto('/');
+  await take(first, 'landing');
+  await logInByHand(first, DEMO.ada);
+  await first.goto('/dashboard/home/intros');
+  await first.getByRole('list', { name: 'Introductions' }).waitFor();
+  await take(first, 'intros');
+  for (const language of ['en', 'de'])
+    for (const scheme of ['light', 'dark'] as const) await takeParts(browser, language, scheme);
+  for (const profile of ['/dashboard/home/profile', '/dashboard/user?username=bruno'])
+    browsers.push(await launchBefore(first, profile));
+  const [ada = browser, bruno = browser] = browsers.slice(1);
+  const hers = await open(ada);
+  await logInByHand(hers, DEMO.ada);
+  await meet(hers, await open(bruno));
+  await take(hers, 'room');
 } finally {
-  await browser.close();
+  await Promise.all(browsers.map((one) => one.close()));
+  for (const file of cameras) rmSync(file, { force: true });
 }

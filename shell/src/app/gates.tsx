@@ -9,6 +9,7 @@ import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
 import type { RemoteName } from '@acquaint/contracts';
 import { useRemotes } from '../remotes/remotes-context.ts';
+import { DashboardPicture } from '../first-picture/dashboard-picture.tsx';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { NotFoundPage } from '../site/not-found.page.tsx';
 import { t } from '../i18n.ts';
@@ -42,7 +43,7 @@ export function OpenGate({ member, visitor }: { readonly member: ReactNode; read
   if (!loggedIn && !wasLoggedIn) return visitor;
   return (
     <LoginGate>
-      <InitialDataGate>{member}</InitialDataGate>
+      <InitialDataGate waiting={<DashboardPicture />}>{member}</InitialDataGate>
     </LoginGate>
   );
 }
@@ -58,11 +59,16 @@ export function EntranceGate({ children }: GateProps) {
   return wasLoggedIn ? <Navigate to={withPopupOf(pageAfterLogin(next), search)} replace /> : children;
 }
 
+interface InitialDataGateProps extends GateProps {
+  /** Shown until the data are there. */
+  readonly waiting?: ReactNode;
+}
+
 /**
  * Loads the initial data and follows their redirects (R-ONB-1 to R-ONB-5). If they cannot be loaded, logs out and redirects to
  * the login page.
  */
-export function InitialDataGate({ children }: GateProps) {
+export function InitialDataGate({ children, waiting = <FullScreenLoader /> }: InitialDataGateProps) {
   const { data, isError } = useInitialData();
   const userId = data?.user_data.id;
   const isDecided = useOnboardingRedirect(data);
@@ -73,7 +79,7 @@ export function InitialDataGate({ children }: GateProps) {
   useEffect(() => {
     if (userId !== undefined) tellLoggedIn(userId);
   }, [userId]);
-  return isDecided ? children : <FullScreenLoader />;
+  return isDecided ? children : waiting;
 }
 
 /** Requires staff, inside `InitialDataGate`; for everybody else the page does not exist (R-PAGE-6). */

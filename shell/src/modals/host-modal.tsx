@@ -12,11 +12,14 @@ interface HostModalProps {
   readonly hasOwnHeading?: boolean;
   /** False for a modal without a close button. */
   readonly hasCross?: boolean;
+  /** The content changes its height while it loads: the upper edge stays where it is. */
+  readonly grows?: boolean;
 }
 
 /** Frame of every modal: closes with Escape, traps the focus and returns it. */
 export function HostModal(props: HostModalProps) {
   const { title, onClose, children, width = '50vw', hasOwnHeading = false, hasCross = true } = props;
+  const { grows = false } = props;
   useFocusReturn();
   // The content is rendered shortly after the modal.
   const [content, setContent] = useState<HTMLDivElement | null>(null);
@@ -24,8 +27,8 @@ export function HostModal(props: HostModalProps) {
   return (
     <Modal
       open
-      centered
-      className={cx(styles['modal'])}
+      centered={!grows}
+      className={cx(styles['modal'], grows && styles['growing'])}
       title={
         hasOwnHeading ? (
           <VisuallyHidden>{title}</VisuallyHidden>

@@ -37,7 +37,7 @@ export function NamedModal(props: NamedModalProps) {
     setAttempt(attempt + 1);
   };
   return (
-    <HostModal title={titleOf(props.name)} onClose={props.onClose} {...frames[props.name]}>
+    <HostModal title={titleOf(props.name)} onClose={props.onClose} grows {...frames[props.name]}>
       <Inside key={attempt} {...props} onRetry={retry} />
     </HostModal>
   );

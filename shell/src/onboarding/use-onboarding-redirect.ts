@@ -1,6 +1,6 @@
 import { call } from '@acquaint/api-client';
 import { getSuggestions, type InitialData } from '@acquaint/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { askedFor } from './asked-for.ts';
 import { withPopupOf } from '../modals/popups.ts';
@@ -63,7 +63,8 @@ export function useOnboardingRedirect(data: InitialData | undefined): boolean {
       .then(() => {
         if (!current) return;
         decidedOccasion = occasion;
-        setDecided(true);
+        // The page is rendered in short steps.
+        startTransition(() => setDecided(true));
       });
     return () => {
       current = false;

@@ -5,7 +5,7 @@ import { isOffline, watchOffline } from './offline.ts';
 
 /** One line shown while there is no network. Plain HTML, for every page. */
 export function OfflineNote() {
-  const isOff = useSyncExternalStore(watchOffline, isOffline);
+  const isOff = useSyncExternalStore(watchOffline, isOffline, isOffline);
   return (
     <div aria-live="polite">
       {isOff && (

@@ -13,6 +13,8 @@ const require = createRequire(import.meta.url);
 export interface BaseOptions {
   /** Part of the file names, such as a content hash. A remote's files need none: their folder is named by version. */
   readonly hash?: string;
+  /** Compiles the names of styles' classes without the styles, for a script that no browser runs. */
+  readonly onlyNames?: boolean;
   /** Enables React Fast Refresh: components are replaced in place and keep their state. Needs React's development build. */
   readonly refresh?: boolean;
 }
@@ -21,7 +23,7 @@ export interface BaseOptions {
 export function baseConfig(
   dir: string,
   mode: Mode,
-  { hash = '', refresh = false }: BaseOptions = {},
+  { hash = '', refresh = false, onlyNames = false }: BaseOptions = {},
 ): Configuration {
   return {
     mode,
@@ -34,7 +36,7 @@ export function baseConfig(
     performance: false,
     // RxJS offers modern syntax, which needs no helper functions, under the condition `es2015`.
     resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['es2015', '...'] },
-    module: { rules: [scriptRule(refresh), ...styleRules(mode), assetRule()] },
+    module: { rules: [scriptRule(refresh), ...(onlyNames ? nameRules(mode) : styleRules(mode)), assetRule()] },
     optimization: {
       // The federation runtime names modules by path in development; numeric ids keep production files small and stable.
       moduleIds: mode === 'development' ? 'named' : 'deterministic',
@@ -92,14 +94,27 @@ export function leanContractsRule(): RuleSetRule {
   };
 }
 
-function styleRules(mode: Mode) {
-  const extract = { loader: MiniCssExtractPlugin.loader, options: { defaultExport: true } };
-  const modules = {
+function classNames(mode: Mode) {
+  return {
     namedExport: false,
     exportLocalsConvention: 'as-is',
     localIdentContext: ROOT,
     localIdentName: mode === 'development' ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:7]',
   };
+}
+
+function nameRules(mode: Mode) {
+  const modules = { ...classNames(mode), exportOnlyLocals: true };
+  const loader = require.resolve('css-loader');
+  return [
+    { test: /\.module\.css$/, use: [{ loader, options: { modules } }] },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: [{ loader, options: { modules } }] },
+  ];
+}
+
+function styleRules(mode: Mode) {
+  const extract = { loader: MiniCssExtractPlugin.loader, options: { defaultExport: true } };
+  const modules = classNames(mode);
   const cssLoader = require.resolve('css-loader');
   const heavier = join(import.meta.dirname, '../static-styles/heavier-loader.ts');
   const antd = join(DIST, 'styles');

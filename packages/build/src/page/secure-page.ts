@@ -19,6 +19,13 @@ export function securePage(folder: string): void {
   writeFileSync(facts, JSON.stringify({ ...(known as object), inline_scripts: inlineScriptHashes(html) }));
 }
 
+/** Adds a script to the head of `index.html`, before everything that it loads. */
+export function addScript(folder: string, script: string): void {
+  const page = join(folder, 'index.html');
+  const html = readFileSync(page, 'utf8').replace('<title>', () => `<script>${script}</script>\n    <title>`);
+  writeFileSync(page, html);
+}
+
 /** Adds `integrity` and `crossorigin` to everything the page loads from `/assets/`; `read` returns a file's content. */
 export function withIntegrity(html: string, read: (file: string) => Buffer): string {
   return html.replace(

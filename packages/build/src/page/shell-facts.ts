@@ -12,6 +12,8 @@ export interface ShellFacts {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Digest of every script and style, by file. */
   readonly integrity: Readonly<Record<string, string>>;
+  /** What a page shows before its scripts run: HTML for `landing`, and by layout for remotes' pages. */
+  readonly pictures: Readonly<Record<string, string>>;
 }
 
 /** The named chunks behind `*`: loaded by every page of the registry. */
@@ -20,8 +22,12 @@ export const PLATFORM_CHUNKS = ['platform'];
 const PAGE_CHUNK = /^page-(.+)$/;
 
 /** Writes `shell.json` into the folder of the finished build. Call it when no file changes any more. */
-export function writeShellFacts(compilation: Compilation, folder: string): void {
-  const facts: ShellFacts = { ...filesOf(compilation), integrity: digestsIn(folder) };
+export function writeShellFacts(
+  compilation: Compilation,
+  folder: string,
+  pictures: ShellFacts['pictures'] = {},
+): void {
+  const facts: ShellFacts = { ...filesOf(compilation), integrity: digestsIn(folder), pictures };
   writeFileSync(join(folder, 'shell.json'), JSON.stringify(facts));
 }
 

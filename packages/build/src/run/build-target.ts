@@ -3,11 +3,12 @@ import { openRemoteStore } from '@acquaint/remote-store';
 import { compileRemote } from '../remote/compile-remote.ts';
 import { compileOnce } from '../config/compile.ts';
 import { configurationOf } from '../config/configuration.ts';
+import { renderFirstPictures } from '../first-picture/first-pictures.ts';
 import { fingerprintEntries } from '../page/fingerprint.ts';
 import { publishLocally } from '../remote/local-store.ts';
 import { DIST, LOCAL_STORE, PLATFORM_DIST } from '../paths.ts';
 import { precompress } from '../page/precompress.ts';
-import { securePage } from '../page/secure-page.ts';
+import { addScript, securePage } from '../page/secure-page.ts';
 import { writeShellFacts } from '../page/shell-facts.ts';
 import { stylesFolder } from '../static-styles/folder.ts';
 
@@ -26,8 +27,10 @@ export async function buildTarget(target: string): Promise<string> {
 
 async function buildShell(): Promise<string> {
   const { compilation } = await compileOnce(await configurationOf('shell'));
+  const { script, pictures } = await renderFirstPictures();
+  addScript(SHELL, script);
   fingerprintEntries(SHELL);
-  writeShellFacts(compilation, SHELL);
+  writeShellFacts(compilation, SHELL, pictures);
   securePage(SHELL);
   await precompress(SHELL);
   return '';

@@ -38,8 +38,8 @@ export function startScheme(): void {
 
 /** Returns the current scheme and choice, and updates when they change. */
 export function useScheme(): { readonly scheme: Scheme; readonly choice: SchemeChoice } {
-  const scheme = useSyncExternalStore(subscribe, currentScheme);
-  const choice = useSyncExternalStore(subscribe, schemeChoice);
+  const scheme = useSyncExternalStore(subscribe, currentScheme, currentScheme);
+  const choice = useSyncExternalStore(subscribe, schemeChoice, schemeChoice);
   return { scheme, choice };
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
+import { DashboardPicture } from '../../first-picture/dashboard-picture.tsx';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { preloadOverlays } from '@acquaint/ui/overlays';
 import { wantModalLayer } from '../../modals/modal-layer-wish.ts';
@@ -103,16 +104,18 @@ function frameOf({ layout, access }: RegistryRoute): ReactElement {
   const frame = layouts[layout];
   if (access === 'visitor')
     return layout === 'dashboard' ? <OpenGate member={frame} visitor={layouts.plain} /> : frame;
+  const waiting = layout === 'dashboard' ? <DashboardPicture /> : <FullScreenLoader />;
   if (access === 'staff') {
     return (
       <LoginGate>
-        <InitialDataGate>
+        <InitialDataGate waiting={waiting}>
           <StaffGate>{frame}</StaffGate>
         </InitialDataGate>
       </LoginGate>
     );
   }
-  return <LoginGate>{layout === 'bare' ? frame : <InitialDataGate>{frame}</InitialDataGate>}</LoginGate>;
+  const loaded = layout === 'bare' ? frame : <InitialDataGate waiting={waiting}>{frame}</InitialDataGate>;
+  return <LoginGate>{loaded}</LoginGate>;
 }
 
 const layouts: Readonly<Record<RegistryRoute['layout'], ReactElement>> = {

@@ -52,6 +52,9 @@ interface Shell {
   readonly stamp: string;
 }
 
+/** The element that the shell renders into. */
+const EMPTY_ROOT = '<div id="root"></div>';
+
 /**
  * Creates the shell's page from the built one. It embeds the registry for visitors, so that the shell need not request it, and
  * preloads the files that the path needs. Pages are cached by build, state of the remote store and route.
@@ -85,10 +88,10 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
     of: async (path, canaries) => {
       const parts = await partsOf(path, canaries);
       if (!parts) return null;
-      const { shell, name, preloads } = parts;
+      const { shell, name } = parts;
       let page = parts.made.pages.get(name);
       if (!page) {
-        page = precompress(pageWith(shell.html, parts.made.registry, preloads));
+        page = precompress(pageWith(shell, parts.made.registry, parts));
         parts.made.pages.set(name, page);
       }
       return { precompressed: await page, inlineScripts: shell.facts.inline_scripts };
@@ -96,7 +99,7 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
     withHead: async (path, canaries, head) => {
       const parts = await partsOf(path, canaries);
       if (!parts) return null;
-      const html = pageWith(parts.shell.html, parts.made.registry, parts.preloads);
+      const html = pageWith(parts.shell, parts.made.registry, parts);
       return {
         html: html.replace('</head>', () => `${head}\n</head>`),
         inlineScripts: parts.shell.facts.inline_scripts,
@@ -122,24 +125,37 @@ function releasesFor(
   });
 }
 
-/** Resolves a path to a route name, which is the same for all paths of one page, and to the files to preload. */
-function routeOf(
-  path: string,
-  facts: ShellFacts,
-  releases: readonly RemoteRelease[],
-): { readonly name: string; readonly preloads: readonly Preload[] } {
+interface Route {
+  /** The same for all paths of one page. */
+  readonly name: string;
+  readonly preloads: readonly Preload[];
+  /** What the page shows before its scripts run, and the shell's styles for it. */
+  readonly picture?: { readonly html: string; readonly styles: readonly string[] };
+}
+
+/** Resolves a path to its route. */
+function routeOf(path: string, facts: ShellFacts, releases: readonly RemoteRelease[]): Route {
   const own = withoutSlash(path);
-  if (Object.hasOwn(facts.pages, own)) return { name: own, preloads: preloadsOf(facts, own, null) };
+  const picture = (kind: string, files: readonly string[] = []): Pick<Route, 'picture'> => {
+    const html = facts.pictures[kind];
+    const styles = files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
+    return html === undefined ? {} : { picture: { html, styles } };
+  };
+  if (Object.hasOwn(facts.pages, own)) {
+    const shown = own === '/' ? picture('landing', facts.pages[own]) : {};
+    return { name: own, preloads: preloadsOf(facts, own, null), ...shown };
+  }
   const routes = releases.flatMap((release) =>
-    release.routes.map((route) => ({ path: route.path, id: route.id, release })),
+    release.routes.map(({ path: at, id, layout }) => ({ path: at, id, layout, release })),
   );
   const matched = matchRoute(routes, path);
   if (!matched || !fitsShell(matched.release.shellApi, SHELL_API_VERSION))
     return { name: '*', preloads: preloadsOf(facts, '*', null) };
-  const { release, id } = matched;
+  const { release, id, layout } = matched;
   return {
     name: `${release.name} ${release.version} ${id}`,
     preloads: preloadsOf(facts, own, { release, route: id }),
+    ...picture(layout, facts.pages['*']),
   };
 }
 
@@ -147,17 +163,22 @@ function withoutSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '');
 }
 
-/** Returns the page with preloads in its head and the registry at its end. */
-function pageWith(html: string, registry: Registry | null, preloads: readonly Preload[]): string {
+/** Returns the page with preloads in its head, what it shows first in its body, and the registry at its end. */
+function pageWith(
+  { html }: Pick<Shell, 'html'>,
+  registry: Registry | null,
+  { preloads, picture }: Pick<Route, 'preloads' | 'picture'>,
+): string {
   const links = preloads
     .filter(({ url }) => !html.includes(`"${url}"`))
-    .map(
-      ({ url, as, integrity }) =>
-        `<link rel="preload" as="${as}" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous" />`,
-    );
+    .map(({ url, as, integrity }) => {
+      const rel = picture?.styles.includes(url) ? 'rel="stylesheet"' : `rel="preload" as="${as}"`;
+      return `<link ${rel} href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous" />`;
+    });
   const data = registry && `<script type="application/json" id="registry">${jsonForHtml(registry)}</script>`;
   return html
     .replace('</head>', () => [...links, '</head>'].join('\n'))
+    .replace(EMPTY_ROOT, (root) => root.replace('><', () => `>${picture?.html ?? ''}<`))
     .replace('</body>', () => `${data ?? ''}</body>`);
 }
 
