@@ -126,7 +126,11 @@ export async function moveClock(minutes: number, client: ApiClient = api): Promi
 }
 
 /** Saves the expertise form and clears its redirect, like the browser. */
-async function saveExpertise(member: Caller, expertise: TestExpertise, client: ApiClient): Promise<void> {
+export async function saveExpertise(
+  member: Caller,
+  expertise: TestExpertise,
+  client: ApiClient,
+): Promise<void> {
   const { user_data } = await client.ok(getInitialData, {}, { as: member });
   const topics = (slugs: readonly string[]) => slugs.map((slug) => ({ slug }));
   await client.ok(

@@ -1,6 +1,7 @@
 import type { HeardTrack } from '../../api/src/modules/recordings/speech/candidates.ts';
 import type { StoredWord } from '../../api/src/modules/recordings/speech/speech.tables.ts';
-import { RATE, type MadeUpCall } from './voices.ts';
+import { RATE } from './sounds.ts';
+import type { MadeUpCall } from './voices.ts';
 
 interface Span {
   readonly from: number;

@@ -12,9 +12,11 @@ import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { seeded } from '../matching/random.ts';
 import { report, verdict } from '../table.ts';
+import { judgeLaughter } from './laughter.ts';
 import { atRandom, byLoudness, byPosition, isInWord, judge, wordsOf, wrongSpeaker } from './judge.ts';
 import { makeScript } from './script.ts';
-import { performCall, RATE, type MadeUpCall } from './voices.ts';
+import { RATE } from './sounds.ts';
+import { performCall, type MadeUpCall } from './voices.ts';
 
 /**
  * `pnpm bench:peeks [calls] [seed]`: how well suggested peeks find what is worth sharing in made-up calls, which espeak-ng speaks
@@ -34,10 +36,10 @@ if (!ffmpeg) {
 const cache = join(ROOT, 'dist/bench-peeks');
 const folder = mkdtempSync(join(tmpdir(), 'acquaint-peeks-'));
 
-function makeCall(index: number): MadeUpCall {
-  const random = seeded(seed * 1_000 + index);
+function makeCall(index: number, isFunny = false): MadeUpCall {
+  const random = seeded(seed * 1_000 + index + (isFunny ? 500 : 0));
   const language = index % 2 === 0 ? 'en' : 'de';
-  return performCall(makeScript(language, random), { language, random, cache });
+  return performCall(makeScript(language, random, { isFunny }), { language, random, cache });
 }
 
 /**
@@ -73,11 +75,12 @@ async function listen(
       levels: await measureLevels(runs, video, folder, { voicePath: path }),
     });
   const voices = await detectVoices(heard.map(({ levels, path }) => ({ path, times: audibleIn(levels) })));
-  const speech = findSpeech(heard.map((track, at) => ({ ...track, voice: voices[at] ?? null })));
+  const speech = findSpeech(heard.map((track, at) => ({ ...track, voice: voices[at]?.likely ?? null })));
   listened = performance.now() - begun;
   return speech.map((each, at) => ({
     ...each,
     levels: shownLevels(heard[at]?.levels ?? new Float32Array()),
+    laughter: voices[at]?.laughter ?? [],
   }));
 }
 /** Time of the last listening in milliseconds, without making the files. */
@@ -105,6 +108,16 @@ const score = (
   row.cut += spans.flatMap(({ from, until }) => [from, until]).filter((at) => isInWord(call, at)).length;
 };
 
+const withWords = (call: MadeUpCall, heard: readonly HeardTrack[]): HeardTrack[] =>
+  heard.map((track, who) => ({ ...track, words: wordsOf(call, who) }));
+const deaf = (heard: readonly HeardTrack[]): HeardTrack[] =>
+  heard.map((track) => ({ ...track, laughter: [] }));
+const suggest = (call: MadeUpCall, speech: readonly HeardTrack[]) =>
+  findCandidates({
+    ...{ speech, marks: [] },
+    stretches: [{ from: 0, until: call.length, part: 0, hasGuest: false, lost: [], people: ['0', '1'] }],
+  });
+
 try {
   const random = seeded(seed);
   let [wrong, all, minutes] = [0, 0, 0];
@@ -117,15 +130,25 @@ try {
     );
     const speaker = wrongSpeaker(call, heard);
     [wrong, all] = [wrong + speaker.wrong, all + speaker.all];
-    const stretches = [
-      { from: 0, until: call.length, part: 0, hasGuest: false, lost: [], people: ['0', '1'] },
-    ];
-    const told = heard.map((track, who) => ({ ...track, words: wordsOf(call, who) }));
+    const told = withWords(call, heard);
     score('anywhere', call, atRandom(call, random));
     score('spread evenly', call, byPosition(call));
     score('the loudest', call, byLoudness(heard));
-    score('suggested, without words', call, findCandidates({ speech: heard, stretches, marks: [] }));
-    score('suggested, with words', call, findCandidates({ speech: told, stretches, marks: [] }));
+    score('suggested, without words, without hearing laughter', call, suggest(call, deaf(heard)));
+    score('suggested, without words', call, suggest(call, heard));
+    score('suggested, with words', call, suggest(call, told));
+  }
+  for (let index = 0; index < calls; index++) {
+    const call = makeCall(index, true);
+    const heard = withWords(
+      call,
+      await listen(
+        ffmpeg,
+        call.tracks.map(({ sound }) => sound),
+      ),
+    );
+    score('suggested, of stories that end in laughter, without hearing it', call, suggest(call, deaf(heard)));
+    score('suggested, of stories that end in laughter', call, suggest(call, heard));
   }
   const rows = [...scores].map(([name, { hits, overlap, cut, suggested }]) => [
     name,
@@ -155,6 +178,7 @@ try {
   });
   const seconds = (listened + performance.now() - begun) / 1000;
   rows.push(['seconds for 20 minutes of two tracks', '', seconds.toFixed(1), '', '', verdict(seconds <= 60)]);
+  report(judgeLaughter(seeded(seed), cache));
   report({
     title: `Suggested peeks in ${calls} made-up calls (seed ${seed}, ${Math.round(minutes)} minutes, English and German); words are those of the script`,
     columns: ['', 'hit@3', 'mean overlap', 'a call', 'cuts in a word', 'limit'],

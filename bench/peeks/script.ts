@@ -8,8 +8,8 @@ export interface Utterance {
   readonly text: string;
   /** Silence before it in seconds; negative: it begins while the one before goes on. */
   readonly pause: number;
-  /** Sounds like laughing: no words. */
-  readonly isLaughter?: boolean;
+  /** No words: bursts of noise, or laughter with voice and breath. */
+  readonly sounds?: 'noise' | 'laughter';
 }
 
 /** A part of a call. */
@@ -30,7 +30,8 @@ interface Lines {
   readonly short: readonly string[];
 }
 
-const LINES: Readonly<Record<Language, Lines>> = {
+/** What people say, by its kind. */
+export const LINES: Readonly<Record<Language, Lines>> = {
   en: {
     questions: [
       'How did you find your first customers in a new country?',
@@ -127,8 +128,15 @@ const LINES: Readonly<Record<Language, Lines>> = {
   },
 };
 
-/** Makes the scenes of a call up: one or two that are worth sharing, among seven others. */
-export function makeScript(language: Language, random: () => number): Scene[] {
+/**
+ * Makes the scenes of a call up: one or two that are worth sharing, among seven others.
+ * @param isFunny the one worth sharing is a story about which both laugh; after a few words of another scene, they laugh, too.
+ */
+export function makeScript(
+  language: Language,
+  random: () => number,
+  { isFunny = false }: { readonly isFunny?: boolean } = {},
+): Scene[] {
   const lines = LINES[language];
   const between = (least: number, most: number): number => least + random() * (most - least);
   const some = <T>(of: readonly T[], count: number): T[] =>
@@ -176,9 +184,31 @@ export function makeScript(language: Language, random: () => number): Scene[] {
     },
     () =>
       scene(
-        [0, 1, 0].map((who, at) => ({ who: who as 0 | 1, text: '', isLaughter: true, pause: at ? -0.6 : 0 })),
+        [0, 1, 0].map((who, at) => ({
+          who: who as 0 | 1,
+          text: '',
+          sounds: 'noise' as const,
+          pause: at ? -0.6 : 0,
+        })),
       ),
   ];
+  const laughs = (who: 0 | 1, at: number): Utterance => ({
+    ...{ who, text: '', sounds: 'laughter' },
+    pause: at === 0 ? between(0.2, 0.5) : -0.8,
+  });
+  const funny = (): Scene => {
+    const who = person();
+    const story = told(who, some(lines.answers, 5), () => between(0.35, 0.9));
+    return scene([...story, laughs(who === 0 ? 1 : 0, 0), laughs(who, 1)], true);
+  };
+  const laughedAt = (): Scene => {
+    const who = person();
+    return scene([{ who, text: one(lines.short), pause: 0 }, laughs(who, 0)]);
+  };
+  if (isFunny) {
+    const scenes = [funny(), laughedAt(), ...others.map((make) => make())];
+    return some(scenes, scenes.length);
+  }
   const scenes = [worth(), ...(random() < 0.5 ? [worth()] : []), ...others.map((make) => make())];
   return some(scenes, scenes.length);
 }

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeLaughter, RATE } from './sounds.ts';
 import type { Language, Scene } from './script.ts';
 
-/** Samples per second. */
-export const RATE = 16_000;
 /** Voices of espeak-ng for the two people. */
 const VOICES: Readonly<Record<Language, readonly [string, string]>> = {
   en: ['en-us+f3', 'en-gb+m3'],
@@ -32,7 +31,7 @@ export interface MadeUpCall {
 }
 
 /** Speaks a text with espeak-ng, or takes it from the cache. @returns samples from -1 to 1. */
-function speak(cache: string, voice: string, speed: number, text: string): Float32Array {
+export function speak(cache: string, voice: string, speed: number, text: string): Float32Array {
   const name = createHash('sha256')
     .update(JSON.stringify([voice, speed, text]))
     .digest('hex')
@@ -56,13 +55,15 @@ function speak(cache: string, voice: string, speed: number, text: string): Float
   return samples;
 }
 
-/** Makes a sound like laughing: bursts of noise, five a second. */
-function laugh(random: () => number): Float32Array {
+/** Makes bursts of noise, five a second. */
+function noise(random: () => number): Float32Array {
   return Float32Array.from({ length: 2.5 * RATE }, (_, at) => {
     const phase = ((at / RATE) * 5) % 1;
     return (random() - 0.5) * 0.5 * Math.exp(-4 * phase);
   });
 }
+
+const SOUNDS = { noise, laughter: makeLaughter } as const;
 
 /** Lets two people speak the scenes. */
 export function performCall(
@@ -79,8 +80,8 @@ export function performCall(
   let now = RATE;
   for (const { utterances, rest, isWorthSharing } of scenes) {
     let from: number | undefined;
-    for (const { who, text, pause, isLaughter } of utterances) {
-      const samples = isLaughter ? laugh(random) : speak(cache, VOICES[language][who], speed, text);
+    for (const { who, text, pause, sounds } of utterances) {
+      const samples = sounds ? SOUNDS[sounds](random) : speak(cache, VOICES[language][who], speed, text);
       const at = Math.max(0, now + Math.round(pause * RATE));
       from ??= at;
       placed.push({ who, at, samples, text });

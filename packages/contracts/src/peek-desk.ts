@@ -36,10 +36,10 @@ const PeekStretch = z.object({
 /**
  * Why a part of a recording is suggested. `marked`: the caller marked it; `answer`: a short turn, then `value` seconds of somebody
  * else without interruption; `question`: the same, and the short turn asks something; `turns`: `value` changes of speaker; `whole`:
- * it begins and ends with a sentence; `lively`: people speak louder than usual; `flow`: hardly a pause.
+ * it begins and ends with a sentence; `laughter`: somebody laughs; `lively`: people speak louder than usual; `flow`: hardly a pause.
  */
 const PeekReason = z.object({
-  kind: z.enum(['marked', 'answer', 'question', 'turns', 'whole', 'lively', 'flow']),
+  kind: z.enum(['marked', 'answer', 'question', 'turns', 'whole', 'laughter', 'lively', 'flow']),
   value: z.number().int().nullable(),
 });
 

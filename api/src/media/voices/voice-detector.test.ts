@@ -16,9 +16,9 @@ it('hears a sentence, and no voice in the noise and the tone after it', async ()
   const sounds =
     "[0:a]aresample=16000,apad,atrim=0:4[a];anoisesrc=d=2:a=0.05:seed=7:r=16000[b];aevalsrc='0.3*sin(2*PI*440*t)':d=2:s=16000[c];[a][b][c]concat=n=3:v=0:a=1";
   await ffmpeg(['-i', SPOKEN, '-filter_complex', sounds, '-ar', '16000', '-ac', '1', '-f', 's16le', path]);
-  const [likely] = await detectVoices([{ path, times: [{ from: 0, until: 8_000 }] }]);
+  const [heard] = await detectVoices([{ path, times: [{ from: 0, until: 8_000 }] }]);
   const share = (from: number, until: number): number => {
-    const part = [...(likely ?? [])].slice(from / VOICE_MS, until / VOICE_MS);
+    const part = [...(heard?.likely ?? [])].slice(from / VOICE_MS, until / VOICE_MS);
     return part.filter((one) => one >= 128).length / part.length;
   };
   expect(share(200, 1_800)).toBeGreaterThan(0.8);

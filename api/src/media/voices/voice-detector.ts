@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { askWorker } from '../ask-worker.ts';
-import type { VoiceAnswer, VoiceQuestion } from './voice-messages.ts';
+import type { HeardVoice, VoiceAnswer, VoiceQuestion } from './voice-messages.ts';
 
 /** Megabytes; the process takes a third of it. */
 const MEMORY_MB = 1_024;
@@ -10,21 +10,21 @@ const LIMIT_SHARE = 0.5;
 const WORKER = fileURLToPath(new URL('./voice.worker.ts', import.meta.url));
 
 /**
- * Hears where somebody speaks, in a process of its own: the server answers requests meanwhile.
- * @returns how likely each `VOICE_MS` of each track is a voice, from 0 to 255.
+ * Hears where somebody speaks or laughs, in a process of its own: the server answers requests meanwhile.
+ * @returns what was heard in each track.
  * @throws Error when this machine cannot run the model, or not within the limits.
  */
-export type VoiceDetector = (questions: readonly VoiceQuestion[]) => Promise<readonly Uint8Array[]>;
+export type VoiceDetector = (questions: readonly VoiceQuestion[]) => Promise<readonly HeardVoice[]>;
 
-/** Listens with the model Silero, which is part of a package. */
+/** Listens for voices with the model Silero, which is part of a package, and for laughter with `findLaughter`. */
 export const detectVoices: VoiceDetector = async (questions) => {
   const listened = questions
     .flatMap(({ times }) => times)
     .reduce((sum, { from, until }) => sum + until - from, 0);
-  if (listened === 0) return questions.map(() => new Uint8Array());
-  const { likely } = await askWorker<VoiceAnswer>(questions, {
+  if (listened === 0) return questions.map(() => ({ likely: new Uint8Array(), laughter: [] }));
+  const { heard } = await askWorker<VoiceAnswer>(questions, {
     ...{ worker: WORKER, task: 'listens for voices', memoryMb: MEMORY_MB },
     limitMs: LIMIT_MS + LIMIT_SHARE * listened,
   });
-  return likely;
+  return heard;
 };

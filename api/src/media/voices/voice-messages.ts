@@ -9,7 +9,14 @@ export interface VoiceQuestion {
   readonly times: readonly { readonly from: number; readonly until: number }[];
 }
 
-/** How likely each `VOICE_MS` of each track is a voice, from 0 to 255; 0 where nobody listened. */
+/** What was heard in one track. */
+export interface HeardVoice {
+  /** How likely each `VOICE_MS` is a voice, from 0 to 255; 0 where nobody listened. */
+  readonly likely: Uint8Array;
+  /** Where somebody laughs, in milliseconds, in order. */
+  readonly laughter: readonly { readonly from: number; readonly until: number }[];
+}
+
 export interface VoiceAnswer {
-  readonly likely: readonly Uint8Array[];
+  readonly heard: readonly HeardVoice[];
 }

@@ -2,10 +2,11 @@ import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
-import { VOICE_MS, type VoiceAnswer, type VoiceQuestion } from './voice-messages.ts';
+import { findLaughter } from './laughter.ts';
+import { VOICE_MS, type HeardVoice, type VoiceAnswer, type VoiceQuestion } from './voice-messages.ts';
 
 /**
- * Worker process that hears where somebody speaks, with the model Silero. `voice-detector.ts` starts it with a memory limit and
+ * Worker process that hears where somebody speaks, with the model Silero, and where somebody laughs. `voice-detector.ts` starts it with a memory limit and
  * kills it when it takes too long. It yields to requests.
  */
 
@@ -61,11 +62,40 @@ async function listen({ path, times }: VoiceQuestion): Promise<Uint8Array> {
   return likely;
 }
 
+/** Laughter is looked for in so many milliseconds at once, the last of which are looked at again with what follows. */
+const [AT_ONCE_MS, AGAIN_MS] = [30_000, 2_000] as const;
+
+async function laughterIn({ path, times }: VoiceQuestion): Promise<HeardVoice['laughter']> {
+  if (times.length === 0) return [];
+  await using file = await open(path);
+  const found: { from: number; until: number }[] = [];
+  for (const { from, until } of times) {
+    for (let begin = Math.floor(from); begin < until; begin += AT_ONCE_MS - AGAIN_MS) {
+      const samples = Math.floor((Math.min(AT_ONCE_MS, until - begin) * RATE) / 1_000);
+      const buffer = Buffer.alloc(samples * SAMPLE_BYTES);
+      const position = Math.floor((begin * RATE) / 1_000) * SAMPLE_BYTES;
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+      const sound = Float32Array.from(
+        { length: Math.floor(bytesRead / SAMPLE_BYTES) },
+        (_, at) => buffer.readInt16LE(at * SAMPLE_BYTES) / 32_768,
+      );
+      for (const one of findLaughter(sound)) {
+        const span = { from: begin + one.from, until: begin + one.until };
+        const last = found.at(-1);
+        if (last && span.from <= last.until) last.until = Math.max(last.until, span.until);
+        else found.push(span);
+      }
+    }
+  }
+  return found;
+}
+
 process.on('message', (questions: readonly VoiceQuestion[]) => {
   void (async () => {
-    const likely: Uint8Array[] = [];
-    for (const question of questions) likely.push(await listen(question));
-    process.send?.({ likely } satisfies VoiceAnswer);
+    const heard: HeardVoice[] = [];
+    for (const question of questions)
+      heard.push({ likely: await listen(question), laughter: await laughterIn(question) });
+    process.send?.({ heard } satisfies VoiceAnswer);
   })();
 });
 process.on('disconnect', () => process.exit(0));

@@ -107,6 +107,7 @@ const LEFT_OUT = {
     'profiles.id',
     'profiles.picture_key',
     'recording_takes.cut_at',
+    'recording_voices.laughter',
     'recording_voices.levels',
     'recordings.has_poster',
     'recordings.held_by',

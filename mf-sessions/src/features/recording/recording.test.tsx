@@ -200,6 +200,7 @@ describe('the page of a recording', () => {
   it.each([
     ['question', 29, 'a question, then 29 seconds without interruption'],
     ['whole', null, 'begins and ends with a whole sentence'],
+    ['laughter', null, 'with laughter'],
     ['lively', null, 'livelier than the rest'],
     ['turns', 1, '1 change of speaker'],
   ] as const)('says that a suggested moment is %s', async (kind, value, words) => {

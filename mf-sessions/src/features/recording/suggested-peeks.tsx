@@ -72,6 +72,8 @@ function reasonText({ kind, value }: PeekSuggestion['reasons'][number]): string 
       });
     case 'whole':
       return t('begins and ends with a whole sentence');
+    case 'laughter':
+      return t('with laughter');
     case 'lively':
       return t('livelier than the rest');
     case 'flow':

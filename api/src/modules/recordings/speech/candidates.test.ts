@@ -80,6 +80,26 @@ describe('suggested peeks', () => {
     ]);
   });
 
+  it('are those in which somebody laughs about what was said, unless it was written down as words', () => {
+    const speech = call(spans(100, 105, 300, 305), spans(106, 135, 306, 335));
+    const laughing = (from: number, words: StoredWord[] = []) =>
+      speech.map((track) => ({ ...track, laughter: [{ from, until: from + 1_200 }], words }));
+    const kinds = (tracks: ReturnType<typeof laughing>) =>
+      findCandidates({ speech: tracks, stretches: WHOLE, marks: [] }).map(({ reasons }) =>
+        reasons.map(({ kind }) => kind),
+      );
+    const plain = ['answer', 'flow'];
+    expect(kinds(laughing(330_000))).toEqual([plain, ['answer', 'laughter', 'flow']]);
+    // Nobody knows what they laugh about.
+    expect(kinds(laughing(302_000))).toEqual([plain, plain]);
+    const said = (text: string): StoredWord[] => [
+      [330_000, 330_400, text],
+      [330_500, 330_900, text],
+    ];
+    expect(kinds(laughing(330_000, said('No,')))).toEqual([plain, plain]);
+    expect(kinds(laughing(330_000, said('haha')))).toEqual([plain, ['answer', 'laughter', 'flow']]);
+  });
+
   it('are cut in no word, also in one that is heard longer than the voice', () => {
     const speech = call(spans(100, 105), spans(106, 135, 135.8, 139));
     const words: StoredWord[] = [[134_500, 136_000, 'weeeell']];

@@ -14,6 +14,8 @@ export type CandidateReason =
   | { readonly kind: 'turns'; readonly count: number }
   /** It begins and ends with a whole sentence that can be understood alone. Known only with words. */
   | { readonly kind: 'whole' }
+  /** Somebody laughs in it. */
+  | { readonly kind: 'laughter' }
   /** People speak louder in it than they usually do. */
   | { readonly kind: 'lively' }
   /** Hardly a pause in it. */
@@ -33,6 +35,8 @@ export interface Candidate extends Interval {
 export interface HeardTrack extends Speech {
   /** Loudness of each tenth of a second, from 0 to 100. */
   readonly levels?: Uint8Array;
+  /** Where the person laughs. */
+  readonly laughter?: readonly Interval[];
   /** Null or left out when nothing wrote them down. */
   readonly words?: readonly StoredWord[] | null;
 }
@@ -71,7 +75,8 @@ export function findCandidates({ speech, stretches, marks }: Measured): Candidat
   const blocks = anySpeech([...speech, { personId: '', spans: words }]);
   const turns = turnsOf(speech);
   const usual = new Map(speech.map((track) => [track.personId, loudnessIn(track, null)]));
-  const context = { blocks, turns, marks, words, speech, usual };
+  const laughter = laughterOf(speech);
+  const context = { blocks, turns, marks, words, speech, usual, laughter };
   const scored = blocks
     .flatMap((first, index) => windowsFrom(blocks, index))
     .filter((window) => 'people' in peopleOfCut(stretches, window))
@@ -111,6 +116,8 @@ interface Context {
   /** Of all people, in order; empty when nothing wrote them down. */
   readonly words: readonly SpokenWord[];
   readonly speech: readonly HeardTrack[];
+  /** Where anybody laughs. */
+  readonly laughter: readonly Interval[];
   /** How loud each person usually speaks. */
   readonly usual: ReadonlyMap<string, number | null>;
 }
@@ -137,6 +144,8 @@ function scoreOf(window: Interval, context: Context) {
   if (changes >= 3 && perMinute <= 10) reasons.push([1.5, { kind: 'turns', count: changes }]);
   const said = words.filter(({ from, until }) => from >= window.from && until <= window.until);
   if (isWhole(said)) reasons.push([1, { kind: 'whole' }]);
+  if (context.laughter.some((each) => isLaughedIn(window, each)))
+    reasons.push([LAUGHTER_SCORE, { kind: 'laughter' }]);
   if (isLively(window, context)) reasons.push([0.75, { kind: 'lively' }]);
   if (share >= 0.8) reasons.push([1, { kind: 'flow' }]);
   const opens = inside[0]?.from ?? Infinity;
@@ -214,6 +223,32 @@ function isWhole(said: readonly SpokenWord[]): boolean {
   const [first, last] = [said[0], said.at(-1)];
   if (!first || !last || leansOnBefore(said)) return false;
   return /^\p{Lu}/u.test(first.text) && ENDS_SENTENCE.test(last.text);
+}
+
+const LAUGHTER_SCORE = 1.5;
+/** What people laugh at is said before: at least so long, in milliseconds. */
+const BEFORE_LAUGHTER_MS = 8_000;
+
+/** Whether a window contains laughter, and what is said before it. */
+function isLaughedIn(window: Interval, { from, until }: Interval): boolean {
+  return from >= window.from + BEFORE_LAUGHTER_MS && until <= window.until;
+}
+
+/** Laughter of this length, in milliseconds, is heard as such, and not as one of several equal words. */
+const LAUGHTER_MS = 700;
+/** How a transcriber writes laughter down. */
+const LAUGHED = /^(h[aeiou])+h?$/;
+
+/** Returns where anybody laughs. What was written down as words is none: "no, no, no, no" sounds alike. */
+function laughterOf(speech: readonly HeardTrack[]): Interval[] {
+  return speech.flatMap(({ laughter = [], words }) =>
+    laughter.filter(
+      ({ from, until }) =>
+        until - from >= LAUGHTER_MS &&
+        (words ?? []).filter(([begin, end, text]) => begin < until && end > from && !LAUGHED.test(bare(text)))
+          .length < 2,
+    ),
+  );
 }
 
 /** Speech is lively when it is this much louder than the person usually speaks: 3 decibels. */

@@ -46,7 +46,7 @@ export function createListener({ detectVoices, model, onNoVoices }: Dependencies
               onNoVoices(error);
               return [];
             });
-      const [speech] = findSpeech([{ personId: '', levels, voice: voices[0] ?? null }]);
+      const [speech] = findSpeech([{ personId: '', levels, voice: voices[0]?.likely ?? null }]);
       return { levels: shownLevels(levels), spans: speech?.spans ?? [], soundPath };
     },
     /**

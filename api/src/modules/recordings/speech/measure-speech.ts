@@ -9,6 +9,7 @@ import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
+import type { Interval } from '../consent/consent-ledger.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { trackKey } from '../recording-files.ts';
 import { findRecording, lockRecording } from '../recordings.repository.ts';
@@ -17,7 +18,7 @@ import { audibleIn, findSpeech, shownLevels, type Speech, type TrackLevels } fro
 import { recordingSpeech, recordingVoices, type StoredWord } from './speech.tables.ts';
 
 /** The manner of measuring. Increment it when a change is worth measuring older recordings again. */
-const METHOD = 3;
+const METHOD = 4;
 /** Old recordings that are measured again at once; the next ones follow with the next run. */
 const MOST_AT_ONCE = 20;
 
@@ -39,7 +40,7 @@ interface Dependencies {
 export function createSpeechMeasuring(deps: Dependencies) {
   const { db, files, sessions, ffmpeg, detectVoices, onNoVoices } = deps;
   let canDetect = true;
-  /** Returns where voices are; null when this machine cannot tell. Speech is then what is loud. */
+  /** Returns where voices and laughter are; null when this machine cannot tell. Speech is then what is loud. */
   const voicesOf = async (tracks: readonly { readonly levels: Float32Array; readonly path: string }[]) => {
     try {
       return await detectVoices(tracks.map(({ levels, path }) => ({ path, times: audibleIn(levels) })));
@@ -71,7 +72,11 @@ export function createSpeechMeasuring(deps: Dependencies) {
         heard.push({ personId, path, levels: await levelsOf(runs, video, folder, { voicePath: path }) });
       }
       const voices = await voicesOf(heard);
-      const tracks = heard.map((track, index): TrackLevels => ({ ...track, voice: voices?.[index] ?? null }));
+      const tracks = heard.map((track, index) => ({
+        ...track,
+        voice: voices?.[index]?.likely ?? null,
+        laughter: voices?.[index]?.laughter ?? [],
+      }));
       const row = { speech: findSpeech(tracks), passes: recording.passes, method: METHOD };
       await withTransaction(db, async (tx) => {
         if ((await lockRecording(tx, recordingId))?.passes !== recording.passes) return;
@@ -99,14 +104,13 @@ async function levelsOf(...track: Parameters<typeof measureLevels>): Promise<Flo
 async function replaceVoices(
   tx: Transaction,
   { id: recordingId, seconds }: RecordingRow,
-  tracks: readonly TrackLevels[],
+  tracks: readonly (TrackLevels & Pick<Voice, 'laughter'>)[],
 ): Promise<void> {
   // An encoder adds a few milliseconds.
   const length = Math.round((seconds * 1000) / LEVEL_MS);
   await tx.delete(recordingVoices).where(eq(recordingVoices.recordingId, recordingId));
-  const rows = tracks.map(({ personId, levels }) => ({
-    recordingId,
-    userId: personId,
+  const rows = tracks.map(({ personId, levels, laughter }) => ({
+    ...{ recordingId, userId: personId, laughter },
     levels: shownLevels(levels.subarray(0, length)),
   }));
   if (rows.length > 0) await tx.insert(recordingVoices).values(rows);
@@ -137,6 +141,8 @@ export async function selectUnmeasured(db: Database): Promise<string[]> {
 export interface Voice extends Speech {
   /** Loudness of each tenth of a second, from 0 to 100. */
   readonly levels: Uint8Array;
+  /** Where the person laughs, in milliseconds. */
+  readonly laughter: readonly Interval[];
   /** Null while nothing has written them down. */
   readonly words: readonly StoredWord[] | null;
 }
@@ -151,7 +157,10 @@ export async function selectVoices(db: Database, recordingId: string): Promise<r
   const voices = await db.select().from(recordingVoices).where(eq(recordingVoices.recordingId, recordingId));
   return row.speech.map((each) => {
     const voice = voices.find(({ userId }) => userId === each.personId);
-    return { ...each, levels: voice?.levels ?? new Uint8Array(), words: voice?.words ?? null };
+    return {
+      ...{ ...each, levels: voice?.levels ?? new Uint8Array() },
+      ...{ laughter: voice?.laughter ?? [], words: voice?.words ?? null },
+    };
   });
 }
 

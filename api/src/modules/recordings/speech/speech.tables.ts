@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '../../../db/columns.ts';
+import type { Interval } from '../consent/consent-ledger.ts';
 import type { Speech } from './speech.ts';
 
 /** When each member speaks in a recording. */
@@ -23,6 +24,8 @@ export const recordingVoices = pgTable(
     userId: uuid('user_id').notNull(),
     /** Loudness of each tenth of a second, one byte each, from 0 to 100. */
     levels: bytes('levels').notNull(),
+    /** Where they laugh, in milliseconds from the beginning of the recording. */
+    laughter: jsonb('laughter').$type<readonly Interval[]>().notNull().default([]),
     words: jsonb('words').$type<readonly StoredWord[]>(),
   },
   (table) => [primaryKey({ columns: [table.recordingId, table.userId] })],

@@ -1,0 +1,47 @@
+import { findLaughter } from './laughter.ts';
+
+const RATE = 16_000;
+
+/** Bursts of a sound, as many a second as told, each as long as told, in seconds. */
+function bursts(
+  perSecond: number,
+  length: number,
+  soundAt: (at: number, burst: number) => number,
+): Float32Array {
+  return Float32Array.from({ length: 4 * RATE }, (_, at) => {
+    const time = at / RATE - 1;
+    const burst = Math.floor(time * perSecond);
+    const since = time - burst / perSecond;
+    const isIn = time >= 0 && burst < 7 && since < length;
+    return isIn ? Math.sin((Math.PI * since) / length) * soundAt(since, burst) : 0.0005 * Math.sin(at * at);
+  });
+}
+/** A voice: a pitch with overtones, which make its color. */
+const voice =
+  (pitch: number, overtones: readonly number[]) =>
+  (time: number): number =>
+    0.2 *
+    overtones.reduce((sum, loud, at) => sum + loud * Math.sin(2 * Math.PI * pitch * (at + 1) * time), 0);
+const ha = voice(220, [0.4, 0.6, 1, 0.8, 0.5, 0.5, 0.2, 0.1]);
+const hee = voice(220, [1, 0.4, 0.05, 0.02, 0.02, 0.1, 0.3, 0.6, 0.7, 0.5]);
+/** Noise that is the same each time. */
+const noise = (time: number, burst: number): number => 0.5 * Math.sin(1e7 * (time + burst) ** 2);
+
+it('finds bursts of one voice, five a second, where they are', () => {
+  const found = findLaughter(bursts(5, 0.08, ha));
+  expect(found).toHaveLength(1);
+  expect(Math.abs((found[0]?.from ?? 0) - 950)).toBeLessThanOrEqual(60);
+  expect(Math.abs((found[0]?.until ?? 0) - 2_350)).toBeLessThanOrEqual(60);
+});
+
+it.each([
+  ['syllables that are not alike', bursts(5, 0.12, (time, at) => (at % 2 ? ha : hee)(time))],
+  ['a voice that is slower', bursts(2, 0.3, ha)],
+  ['a voice without pauses', bursts(5, 0.2, (time) => 0.3 + ha(time))],
+  ['claps', bursts(5, 0.012, noise)],
+  ['noise without a voice', bursts(5, 0.08, noise)],
+  ['silence', new Float32Array(RATE)],
+  ['nothing', new Float32Array(0)],
+])('takes %s for no laughter', (_what, sound) => {
+  expect(findLaughter(sound)).toEqual([]);
+});
