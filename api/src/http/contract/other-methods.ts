@@ -18,10 +18,16 @@ export function refuseOtherMethods(served: readonly Endpoint[]): onRequestHookHa
       done();
       return;
     }
+    // The router has found an endpoint of this very address and method: that is most calls.
+    const route = request.routeOptions.url;
+    if (route?.startsWith(API_BASE) && !route.includes(':') && !route.includes('*')) {
+      done();
+      return;
+    }
     addresses ??= addressesOf(served);
     const path = withoutSlash(request.url.split('?', 1)[0] ?? '');
     // Patterns are compared only when no endpoint has matched, which is rare.
-    const isServed = request.routeOptions.url?.startsWith(API_BASE) ?? false;
+    const isServed = route?.startsWith(API_BASE) ?? false;
     const methods = addresses.fixed.get(path) ?? (isServed ? undefined : methodsLike(addresses, path));
     if (!methods || methods.seen.length === 0 || methods.all.includes(request.method)) {
       done();

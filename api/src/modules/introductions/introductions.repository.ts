@@ -224,14 +224,20 @@ export interface OwnSettings {
   readonly isPro: boolean;
   readonly timeZone: string;
   readonly pausedUntil: Temporal.Instant | null;
+  /** When the introductions of the last eight days were offered to them that count in their week. */
+  readonly offeredAt: readonly Temporal.Instant[];
 }
 
-const SETTINGS = prepared((db, value: (name: 'meId') => SQL) =>
+const SETTINGS = prepared((db, value: (name: 'meId' | 'now') => SQL) =>
   db
     .select({
       isPro: users.isPro,
       timeZone: profiles.timeZone,
       pausedUntil: introductionSettings.pausedUntil,
+      offeredAt: sql<readonly string[]>`coalesce((select json_agg(s.offered_at) from introduction_sides s
+        join introductions i on i.id = s.introduction_id and i.policy_version is not null
+        where s.user_id = users.id and s.offered_at <= ${value('now')}::timestamptz
+          and s.offered_at > ${value('now')}::timestamptz - interval '8 days'), '[]')`.mapWith(toInstants),
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -239,8 +245,16 @@ const SETTINGS = prepared((db, value: (name: 'meId') => SQL) =>
     .where(eq(users.id, value('meId'))),
 );
 
-export async function findSettings(db: Database, meId: string): Promise<OwnSettings | null> {
-  const [row] = await SETTINGS(db, { meId });
+function toInstants(times: readonly string[]): Temporal.Instant[] {
+  return times.map((time) => Temporal.Instant.from(time));
+}
+
+export async function findSettings(
+  db: Database,
+  meId: string,
+  now: Temporal.Instant,
+): Promise<OwnSettings | null> {
+  const [row] = await SETTINGS(db, { meId, now: now.toString() });
   return row ?? null;
 }
 

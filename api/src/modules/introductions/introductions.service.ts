@@ -46,10 +46,10 @@ import {
   type OwnIntroduction,
   type OwnSettings,
 } from './introductions.repository.ts';
-import { countReceived, selectMembers } from './matching/match-pool.repository.ts';
+import { selectMembers } from './matching/match-pool.repository.ts';
 import type { MatchPool } from './matching/match-pool.ts';
 import type { OfferingService } from './offers/offering.service.ts';
-import { isPaused, weekOf, weekStarts } from './offers/week-of-members.ts';
+import { isPaused, weekOf } from './offers/week-of-members.ts';
 
 /** Finds the first free slots that two members have in common; implemented by the sessions module. */
 export type FindCommonSlots = (
@@ -58,12 +58,12 @@ export type FindCommonSlots = (
   count: number,
   now: Temporal.Instant,
 ) => Promise<Slot[]>;
-/** Returns the next slot that a person and each of the others have free, by the others' IDs. */
+/** Returns the next slot that a person and each of the others have free, by the others' IDs, and the person's free minutes per week. */
 export type FindNextCommonSlots = (
   userId: string,
   otherIds: readonly string[],
   now: Temporal.Instant,
-) => Promise<Map<string, Slot>>;
+) => Promise<{ readonly next: ReadonlyMap<string, Slot>; readonly freeMinutes: number }>;
 
 type Answered = { readonly introduction: Introduction; readonly common_slots: Slot[] };
 type Pass = ParsedInput<typeof passIntroduction>['body'];
@@ -122,37 +122,35 @@ export function createIntroductionsService({
   findCommonSlots,
   findNextCommonSlots,
 }: Dependencies): IntroductionsService {
-  const mine = async (userId: string): Promise<OwnSettings> => {
-    const settings = await findSettings(db, userId);
+  const mine = async (userId: string, now: Temporal.Instant): Promise<OwnSettings> => {
+    const settings = await findSettings(db, userId, now);
     if (!settings) throw notFound('We couldn’t find your profile.');
     return settings;
   };
-  const left = async (userId: string, settings: OwnSettings, now: Temporal.Instant): Promise<WeekLeft> => {
-    const week = weekStarts([{ id: userId, timeZone: settings.timeZone }], now);
-    const [counts, free] = await Promise.all([
-      countReceived(db, week, now),
-      freeTime.freeMinutesPerWeek([userId]),
-    ]);
-    const minutes = free.get(userId) ?? 0;
-    return leftThisWeek(weekOf(settings, minutes, business), counts.get(userId) ?? 0, MOST_AT_ONCE);
+  const left = (settings: OwnSettings, freeMinutes: number, now: Temporal.Instant): WeekLeft => {
+    const { startsAt } = localWeek(now, settings.timeZone);
+    const received = settings.offeredAt.filter((at) => Temporal.Instant.compare(at, startsAt) >= 0).length;
+    return leftThisWeek(weekOf(settings, freeMinutes, business), received, MOST_AT_ONCE);
   };
+  const freeMinutesOf = async (userId: string): Promise<number> =>
+    (await freeTime.freeMinutesPerWeek([userId])).get(userId) ?? 0;
 
   const present = async (
     rows: readonly OwnIntroduction[],
     readerId: string,
     now: Temporal.Instant,
-  ): Promise<Introduction[]> => {
-    if (rows.length === 0) return [];
+  ): Promise<{ readonly shown: Introduction[]; readonly freeMinutes?: number }> => {
+    if (rows.length === 0) return { shown: [] };
     const others = rows.map((row) => row.otherId);
     const open = rows.filter((row) => !['passed', 'expired'].includes(statusFor(row, now)));
-    const [results, evidence, introducers, next] = await Promise.all([
+    const [results, evidence, introducers, common] = await Promise.all([
       profiles.searchResults(others),
       pool.topicNames().then((names) => selectEvidence(db, [readerId, ...others], names)),
       selectShownPeople(db, readerId, [
         ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
       ]),
       open.length === 0
-        ? new Map<string, Slot>()
+        ? null
         : findNextCommonSlots(
             readerId,
             open.map((row) => row.otherId),
@@ -160,7 +158,7 @@ export function createIntroductionsService({
           ),
     ]);
     const cards = new Map(results.map((card) => [card.id, card]));
-    return rows.flatMap((row) => {
+    const shown = rows.flatMap((row) => {
       const card = cards.get(row.otherId);
       if (!card) return [];
       const introducer = row.introducedBy === null ? undefined : introducers.get(row.introducedBy);
@@ -180,12 +178,13 @@ export function createIntroductionsService({
             name: card.first_name,
           },
         ),
-        next_free: next.get(row.otherId) ?? null,
+        next_free: common?.next.get(row.otherId) ?? null,
         introduced_by: introducer ?? null,
         offered_at: row.offeredAt.toString(),
         expires_at: row.expiresAt.toString(),
       };
     });
+    return { shown, ...(common && { freeMinutes: common.freeMinutes }) };
   };
 
   const respond = async (
@@ -214,7 +213,7 @@ export function createIntroductionsService({
       if (outcome.matches) await match(tx, own, user.id, now);
       return { ...own, mine: outcome.answer, state: outcome.matches ? ('matched' as const) : own.state };
     });
-    const [introduction] = await present([row], user.id, now);
+    const [introduction] = (await present([row], user.id, now)).shown;
     if (!introduction) throw notFound('We couldn’t find this introduction.');
     return { introduction, common_slots: await slotsOf(row, user.id, now) };
   };
@@ -267,10 +266,11 @@ export function createIntroductionsService({
   return {
     list: async ({ user, now }, query) => {
       const [settings, { rows, count }] = await Promise.all([
-        mine(user.id),
+        mine(user.id, now),
         selectOwn(db, user.id, query.filter, query, now),
       ]);
-      const [week, shown] = await Promise.all([left(user.id, settings, now), present(rows, user.id, now)]);
+      const { shown, freeMinutes = await freeMinutesOf(user.id) } = await present(rows, user.id, now);
+      const week = left(settings, freeMinutes, now);
       return {
         ...paged(shown, count, query),
         next_at: localWeek(now, settings.timeZone).nextAt.toString(),
@@ -289,14 +289,14 @@ export function createIntroductionsService({
     save: (context, id) => respond(context, id, 'save'),
 
     findMore: async ({ user, now }) => {
-      const settings = await mine(user.id);
+      const settings = await mine(user.id, now);
       if (isPaused(settings, now)) {
         throw conflict('Your introductions are paused. Resume them first, then ask for more.');
       }
       if ((await selectMembers(db, { ids: [user.id] })).length === 0) {
         throw conflict('First tell us what you’re looking for and what you’re an expert in, then ask again.');
       }
-      const { left: room, limitedBy } = await left(user.id, settings, now);
+      const { left: room, limitedBy } = left(settings, await freeMinutesOf(user.id), now);
       if (room === 0) {
         throw conflict(
           limitedBy === 'open_times'
@@ -316,7 +316,7 @@ export function createIntroductionsService({
       return { paused_until: at?.toString() ?? null };
     },
 
-    leftThisWeek: async (userId, now) => (await left(userId, await mine(userId), now)).left,
+    leftThisWeek: async (userId, now) => left(await mine(userId, now), await freeMinutesOf(userId), now).left,
 
     countOpen: (userId, now) => countOffered(db, userId, now),
   };

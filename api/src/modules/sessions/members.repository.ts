@@ -43,21 +43,44 @@ const USER = {
   canBeMet: sql<boolean>`${CAN_BE_MET}`,
 };
 
-const MEMBERS = prepared((db, value: (name: 'ids') => SQL) =>
-  db
+type Times = readonly (readonly [start: string, end: string])[];
+
+/** @param busy selects their busy times. */
+function membersBy(db: Database, ids: SQL, busy: SQL<Times>) {
+  return db
     .select({
       user: USER,
       timeZone: profiles.timeZone,
       formats: profiles.formats,
       pictureUrl: personSummaries.picture_url,
       own: availabilitySettings,
+      busy,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
     .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
-    .where(isAmong(users.id, value('ids'))),
+    .where(isAmong(users.id, ids));
+}
+
+const MEMBERS = prepared((db, value: (name: 'ids') => SQL) =>
+  membersBy(db, value('ids'), sql<Times>`'[]'::json`),
 );
+const BUSY_MEMBERS = prepared((db, value: (name: 'ids' | 'now') => SQL) =>
+  membersBy(
+    db,
+    value('ids'),
+    sql<Times>`coalesce((select json_agg(json_build_array(b.starts_at, b.ends_at))
+      from member_busy_times b where b.user_id = users.id and b.ends_at > ${value('now')}::timestamptz), '[]')`,
+  ),
+);
+
+/** A busy time of a member's connected calendars, in epoch milliseconds. */
+export interface BusyStretch {
+  readonly userId: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Returns these members by ID; unknown IDs are missing. */
 export async function selectMembers(
@@ -66,25 +89,46 @@ export async function selectMembers(
   ids: readonly string[],
 ): Promise<Map<string, SessionMember>> {
   const rows = await MEMBERS(db, { ids: [...ids] });
-  return new Map(
-    rows.map(({ user, timeZone, formats, pictureUrl, own }) => [
-      user.id,
-      {
-        id: user.id,
-        email: user.email,
-        firstName: user.firstName,
-        lastName: user.lastName,
-        pictureUrl,
-        isPro: user.isPro,
-        isErased: user.isErased,
-        canBeMet: user.canBeMet,
-        isLeaving: user.isLeaving,
-        timeZone,
-        formats: formats ?? USUAL_LOCALE,
-        availability: own ? toSettings(own) : defaultAvailability(timeZone, business),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.user.id, toMember(row, business)]));
+}
+
+/** Returns these members by ID, and the busy times of their connected calendars from now on. */
+export async function selectBusyMembers(
+  db: Database,
+  business: Business,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<{ readonly members: Map<string, SessionMember>; readonly busy: readonly BusyStretch[] }> {
+  const rows = await BUSY_MEMBERS(db, { ids: [...ids], now: now.toString() });
+  const at = (time: string): number => Temporal.Instant.from(time).epochMilliseconds;
+  return {
+    members: new Map(rows.map((row) => [row.user.id, toMember(row, business)])),
+    busy: rows.flatMap(({ user, busy }) =>
+      busy.map(([start, end]) => ({ userId: user.id, start: at(start), end: at(end) })),
+    ),
+  };
+}
+
+type MemberRow = Awaited<ReturnType<typeof MEMBERS>>[number];
+
+function toMember(
+  { user, timeZone, formats, pictureUrl, own }: MemberRow,
+  business: Business,
+): SessionMember {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    pictureUrl,
+    isPro: user.isPro,
+    isErased: user.isErased,
+    canBeMet: user.canBeMet,
+    isLeaving: user.isLeaving,
+    timeZone,
+    formats: formats ?? USUAL_LOCALE,
+    availability: own ? toSettings(own) : defaultAvailability(timeZone, business),
+  };
 }
 
 /** Returns the public summary of a person; null when there is none. */

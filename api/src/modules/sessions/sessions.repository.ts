@@ -18,7 +18,6 @@ import {
   ne,
 } from 'drizzle-orm';
 import type { PaymentState, PersonSummary, SessionState } from '@acquaint/contracts';
-import { isOneOf } from '../../db/is-one-of.ts';
 import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
@@ -133,29 +132,6 @@ export function selectAgenda(
   to: Temporal.Instant,
 ): Promise<AgendaEntry[]> {
   return AGENDAS(db, { ids: [...userIds], from: from.toString(), to: to.toString() });
-}
-
-/** A busy time of a member's connected calendars, in epoch milliseconds. */
-export interface BusyStretch {
-  readonly userId: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Returns the busy times of these people's connected calendars from now on. */
-export async function selectBusyTimes(
-  db: Database,
-  userIds: readonly string[],
-  now: Temporal.Instant,
-): Promise<BusyStretch[]> {
-  const { rows } = await db.execute<{ user_id: string; starts_at: string; ends_at: string }>(sql`
-    select user_id, starts_at, ends_at from member_busy_times
-    where ${isOneOf(sql`user_id`, userIds)} and ends_at > ${now.toString()}`);
-  return rows.map(({ user_id, starts_at, ends_at }) => ({
-    userId: user_id,
-    start: Temporal.Instant.from(starts_at).epochMilliseconds,
-    end: Temporal.Instant.from(ends_at).epochMilliseconds,
-  }));
 }
 
 /** Returns what raises a member's weekly limit. */

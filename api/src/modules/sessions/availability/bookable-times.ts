@@ -4,8 +4,8 @@ import type { Database } from '../../../ports/database/database.ts';
 import { toRules } from './availability.ts';
 import { findFreeSlots, nearestSlots, type Interval, type SlotQuery } from './free-slots.ts';
 import { holidaysBetween } from './holidays.ts';
-import { selectMembers, type SessionMember } from '../members.repository.ts';
-import { selectAgenda, selectBusyTimes, type AgendaEntry, type BusyStretch } from '../sessions.repository.ts';
+import { selectBusyMembers, type BusyStretch, type SessionMember } from '../members.repository.ts';
+import { selectAgenda, type AgendaEntry } from '../sessions.repository.ts';
 import { OCCUPYING } from '../session-states.ts';
 import { t } from '../../../i18n/i18n.ts';
 
@@ -46,30 +46,32 @@ export async function readPair(
   ids: PairIds,
   now: Temporal.Instant,
 ): Promise<Pair | null> {
-  const pairOf = await readPairs(db, business, [ids.hostId, ids.bookerId], now);
+  const { pairOf } = await readPairs(db, business, [ids.hostId, ids.bookerId], now);
   return pairOf(ids);
 }
 
-/** Reads many people and their agenda at once. @returns a function that gives the pair of two of them; null for unknown people. */
+/** Reads many people and their agenda at once. @returns them, and a function that gives the pair of two of them; null for unknown people. */
 export async function readPairs(
   db: Database,
   business: Business,
   userIds: readonly string[],
   now: Temporal.Instant,
-): Promise<(ids: PairIds) => Pair | null> {
-  const people = await selectMembers(db, business, userIds);
+): Promise<{
+  readonly people: ReadonlyMap<string, SessionMember>;
+  readonly pairOf: (ids: PairIds) => Pair | null;
+}> {
+  const { members: people, busy } = await selectBusyMembers(db, business, userIds, now);
   const ids = [...people.keys()];
-  if (ids.length === 0) return () => null;
+  if (ids.length === 0) return { people, pairOf: () => null };
   const agenda = await selectAgenda(
     db,
     ids,
     now.subtract({ hours: LOOK_BACK_HOURS }),
     now.add({ hours: 24 * business.bookingHorizonDays + LOOK_BACK_HOURS }),
   );
-  const busy = await selectBusyTimes(db, ids, now);
   const daysOff = new Map<string, string[]>();
   for (const member of people.values()) daysOff.set(member.id, await daysOffOf(member, business, now));
-  return ({ hostId, bookerId, except }) => {
+  const pairOf = ({ hostId, bookerId, except }: PairIds): Pair | null => {
     const host = people.get(hostId);
     const booker = people.get(bookerId);
     if (!host || !booker) return null;
@@ -93,6 +95,7 @@ export async function readPairs(
       now,
     };
   };
+  return { people, pairOf };
 }
 
 async function daysOffOf(

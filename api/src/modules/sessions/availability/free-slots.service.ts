@@ -11,7 +11,7 @@ import { notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import type { Profiles } from '../../profiles/profiles.service.ts';
-import { priceOf } from './availability.ts';
+import { priceOf, weeklyMinutes } from './availability.ts';
 import {
   durationsOf,
   freeStarts,
@@ -48,13 +48,13 @@ export interface SlotsService {
   ) => Promise<Slot[]>;
   /**
    * Returns the next slot in which a person and each of these others are free, by the others' IDs: the first that is good for both
-   * (R-BOOK-29), else the first at all. Others without one are missing.
+   * (R-BOOK-29), else the first at all. Others without one are missing. Also returns the person's free minutes in an ordinary week.
    */
   readonly findNextCommon: (
     userId: string,
     otherIds: readonly string[],
     now: Temporal.Instant,
-  ) => Promise<Map<string, Slot>>;
+  ) => Promise<{ readonly next: ReadonlyMap<string, Slot>; readonly freeMinutes: number }>;
 }
 
 interface Dependencies {
@@ -167,10 +167,11 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     },
 
     findNextCommon: async (userId, otherIds, now) => {
-      const pairWith = await readPairs(db, business, [userId, ...otherIds], now);
+      const { people: known, pairOf } = await readPairs(db, business, [userId, ...otherIds], now);
+      const me = known.get(userId);
       const next = new Map<string, Slot>();
       for (const otherId of otherIds) {
-        const pair = pairWith({ hostId: userId, bookerId: otherId });
+        const pair = pairOf({ hostId: userId, bookerId: otherId });
         const starts = pair ? commonStarts(pair, business) : [];
         const [first] = starts;
         if (!pair || first === undefined) continue;
@@ -181,7 +182,7 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         const good = starts.find((at) => parts.every((partOf) => partOf(at) === null));
         next.set(otherId, toSlot(good ?? first, business.sessionMinutes));
       }
-      return next;
+      return { next, freeMinutes: me ? weeklyMinutes(me.availability) : 0 };
     },
   };
 }

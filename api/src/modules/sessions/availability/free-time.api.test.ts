@@ -58,10 +58,11 @@ describe('Free time that two people share', () => {
 
   it('is found for many people at once: the next time, without those who have none', async () => {
     const others = [people.london, people.tokyo, randomUUID()];
-    const next = await slots.findNextCommon(people.berlin, others, NOW);
+    const { next, freeMinutes } = await slots.findNextCommon(people.berlin, others, NOW);
     expect([...next].map(([id, { starts_at }]) => [id, starts_at])).toEqual([
       [people.london, '2026-11-23T09:00:00Z'],
     ]);
+    expect(freeMinutes).toBe(2400);
   });
 
   it('is computed for introductions, in each person’s time zone', async () => {
