@@ -167,16 +167,20 @@ function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatab
   );
 }
 
-/** Opens pub/sub: in memory for the embedded database, which has one process; over PostgreSQL for several processes. */
+/** Opens pub/sub: in memory for the embedded database, which has one process; over Redis or PostgreSQL for several processes. */
 async function openPubSub(
-  { databaseUrl }: Config,
+  { databaseUrl, redisUrl }: Config,
   log: FastifyBaseLogger,
   opened: AsyncDisposableStack,
 ): Promise<PubSub> {
   if (!databaseUrl) return createLocalPubSub();
   const onError = (error: unknown): void =>
     log.error({ err: error }, 'could not send messages to other server processes');
-  return opened.adopt(await openPostgresPubSub({ url: databaseUrl, onError }), (pubSub) => pubSub.close());
+  // Loaded only if needed, because it would slow down every start.
+  const open = redisUrl
+    ? (await import('./realtime/stream-pub-sub.ts')).openStreamPubSub
+    : openPostgresPubSub;
+  return opened.adopt(await open({ url: redisUrl ?? databaseUrl, onError }), (pubSub) => pubSub.close());
 }
 
 /** Opens rate-limit counters that all processes on one PostgreSQL share. Returns null with PGlite, which has a single process. */
