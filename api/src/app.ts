@@ -72,7 +72,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const tracing = opened.adopt(await openTracing(config), ({ close }) => close());
   const app = await createHttpServer(config, tracing);
   registerRoles(app, config.roles);
-  const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
+  const database = opened.adopt(await openDatabase(config, app.log, tracing), (port) => port.close());
   const applied = await migrate(database);
   if (applied.length > 0) app.log.info({ migrations: applied.length }, 'schema brought up to date');
 
@@ -158,13 +158,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 type OpenDatabase = EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });
 
-function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {
+function openDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  tracing: Tracing,
+): Promise<OpenDatabase> | OpenDatabase {
   if (!config.databaseUrl) {
-    return openEmbeddedDatabase(config.dataDir, preparedDatabaseIn(config.preparedDatabases));
+    return openEmbeddedDatabase(config.dataDir, preparedDatabaseIn(config.preparedDatabases), tracing);
   }
-  return openPostgres(config.databaseUrl, config.databasePoolSize, (error) =>
-    log.error({ err: error }, 'a connection to the database broke, or none could be opened'),
-  );
+  const onError = (error: Error): void =>
+    log.error({ err: error }, 'a connection to the database broke, or none could be opened');
+  return openPostgres(config.databaseUrl, config.databasePoolSize, onError, tracing);
 }
 
 /** Opens pub/sub: in memory for the embedded database, which has one process; over Redis or PostgreSQL for several processes. */
