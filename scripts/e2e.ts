@@ -1,5 +1,6 @@
 import { journeys } from './lib/test-run/journeys-stage.ts';
 import { endOnSignals } from './lib/ending.ts';
+import { announceLivekit } from './lib/livekit.ts';
 import { CHROMIUM, COTURN, FFMPEG, provideOrExit, WHOLE_CHROMIUM } from './lib/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
@@ -12,6 +13,7 @@ const browser = isOf('room') || isOf('recording') ? WHOLE_CHROMIUM : CHROMIUM;
 // Only the room's tests use a relay.
 const needs = [browser, FFMPEG, ...(isOf('room') ? [COTURN] : [])];
 await provideOrExit(needs, [browser]);
+if (isOf('room')) await announceLivekit((line) => console.log(line));
 
 // A platform that already runs elsewhere is not built here.
 const built = process.env.E2E_BASE_URL ? 0 : (await runNode(['scripts/build.ts'], { show: true })).code;

@@ -5,18 +5,25 @@ import { ConfigError, readConfig } from '../api/src/config.ts';
 import { openEmbeddedDatabase } from '../api/src/ports/database/embedded.ts';
 import { openPostgres } from '../api/src/ports/database/postgres.ts';
 import { openFiles } from '../api/src/ports/files/open-files.ts';
+import { checkSums } from '../api/src/ports/files/summed-files.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm files:check [--repair] [--minutes 10]`: compares the file store with the database, with the settings of the server. With PostgreSQL the
+ * `pnpm files:check [--quick] [--repair] [--minutes 10]`: compares the file store with the database, and reads every file again to compare it
+ * with its checksum (not with `--quick`), with the settings of the server. With PostgreSQL the
  * server may run; the embedded database must be stopped. `--repair` compares again after some minutes, and mends only what
  * differs both times.
  */
 requireNode();
 const { values } = parseArgs({
-  options: { repair: { type: 'boolean', default: false }, minutes: { type: 'string', default: '10' } },
+  options: {
+    repair: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
+    quick: { type: 'boolean', default: false },
+  },
 });
 const SHOWN = 20;
+let isDamaged = false;
 
 function show(what: string, keys: readonly string[]): void {
   console.log(`${keys.length === 0 ? '✓' : '✗'} ${what}: ${keys.length}`);
@@ -40,6 +47,12 @@ try {
     const found = await compareFiles(db, files);
     report(found);
     const differs = found.withoutRow.length + found.withoutFile.length > 0;
+    if (!values.quick) {
+      const { damaged, right } = await checkSums(files);
+      console.log(`${right} files read again, with the right checksum`);
+      show('damaged files, only in a backup', damaged);
+      isDamaged = damaged.length > 0;
+    }
     if (differs && values.repair) {
       console.log(
         `Comparing again in ${values.minutes} minutes: what is being written now is not a difference.`,
@@ -48,8 +61,8 @@ try {
       const { deleted, cleared, lost } = await repairFiles(db, files, found);
       console.log(`${deleted.length} files deleted, ${cleared.length} pictures removed from their rows.`);
       show('lost, only in a backup', lost);
-      process.exitCode = lost.length > 0 ? 1 : 0;
-    } else process.exitCode = differs ? 1 : 0;
+      process.exitCode = lost.length > 0 || isDamaged ? 1 : 0;
+    } else process.exitCode = differs || isDamaged ? 1 : 0;
   } finally {
     await close();
   }

@@ -5,6 +5,7 @@ import { ROOT } from './lib/paths.ts';
 import { endOnSignals } from './lib/ending.ts';
 import { fuzzStage } from './lib/fuzz/fuzz-stage.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
+import { announceLivekit } from './lib/livekit.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
 import { journeys } from './lib/test-run/journeys-stage.ts';
 import {
@@ -192,6 +193,7 @@ async function main(): Promise<void> {
   ];
   const missing = await provide([...new Set(needs)], log);
   for (const need of missing) log(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
+  if (wants('e2e') && isAll) await announceLivekit(log);
   log(`Order of tests: seed ${seed}`);
 
   const started = { at: new Date().toISOString(), ms: performance.now() };

@@ -73,7 +73,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const tracing = opened.adopt(await openTracing(config), ({ close }) => close());
   const app = await createHttpServer(config, tracing);
   registerRoles(app, config.roles);
-  const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
+  const database = opened.adopt(await openDatabase(config, app.log, tracing), (port) => port.close());
   const applied = await migrate(database);
   if (applied.length > 0) app.log.info({ migrations: applied.length }, 'schema brought up to date');
 
@@ -161,25 +161,33 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 type OpenDatabase = EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });
 
-function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {
+function openDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  tracing: Tracing,
+): Promise<OpenDatabase> | OpenDatabase {
   if (!config.databaseUrl) {
-    return openEmbeddedDatabase(config.dataDir, preparedDatabaseIn(config.preparedDatabases));
+    return openEmbeddedDatabase(config.dataDir, preparedDatabaseIn(config.preparedDatabases), tracing);
   }
-  return openPostgres(config.databaseUrl, config.databasePoolSize, (error) =>
-    log.error({ err: error }, 'a connection to the database broke, or none could be opened'),
-  );
+  const onError = (error: Error): void =>
+    log.error({ err: error }, 'a connection to the database broke, or none could be opened');
+  return openPostgres(config.databaseUrl, config.databasePoolSize, onError, tracing);
 }
 
-/** Opens pub/sub: in memory for the embedded database, which has one process; over PostgreSQL for several processes. */
+/** Opens pub/sub: in memory for the embedded database, which has one process; over Redis or PostgreSQL for several processes. */
 async function openPubSub(
-  { databaseUrl }: Config,
+  { databaseUrl, redisUrl }: Config,
   log: FastifyBaseLogger,
   opened: AsyncDisposableStack,
 ): Promise<PubSub> {
   if (!databaseUrl) return createLocalPubSub();
   const onError = (error: unknown): void =>
     log.error({ err: error }, 'could not send messages to other server processes');
-  return opened.adopt(await openPostgresPubSub({ url: databaseUrl, onError }), (pubSub) => pubSub.close());
+  // Loaded only if needed, because it would slow down every start.
+  const open = redisUrl
+    ? (await import('./realtime/stream-pub-sub.ts')).openStreamPubSub
+    : openPostgresPubSub;
+  return opened.adopt(await open({ url: redisUrl ?? databaseUrl, onError }), (pubSub) => pubSub.close());
 }
 
 /** Opens rate-limit counters that all processes on one PostgreSQL share. Returns null with PGlite, which has a single process. */

@@ -25,7 +25,13 @@ export const callSettings = {
   livekitUrl: mediaServer
     .optional()
     .describe(
-      'LiveKit server that all calls go through, wss://host; needs LIVEKIT_API_KEY and LIVEKIT_API_SECRET. Default: calls go from browser to browser',
+      'LiveKit server that calls go through, wss://host; needs LIVEKIT_API_KEY and LIVEKIT_API_SECRET. Default: calls go from browser to browser',
+    ),
+  livekitCalls: z
+    .enum(['groups', 'all'])
+    .default('groups')
+    .describe(
+      'Calls that go through the LiveKit server: `groups` those with a guest, while two people stay connected from browser to browser; `all` every call, for networks that allow known hosts only',
     ),
   livekitApiKey: word.describe(
     'API key of the LiveKit server, which also signs its webhooks; needs LIVEKIT_URL',
@@ -47,8 +53,9 @@ export interface LivekitAccess {
 export interface WithCallServers {
   readonly stunUrl: string | undefined;
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
-  /** Calls go through this server; if undefined, they go from browser to browser. */
+  /** Calls go through this server, as `livekitCalls` says; if undefined, they go from browser to browser. */
   readonly livekit: LivekitAccess | undefined;
+  readonly livekitCalls: 'groups' | 'all';
 }
 
 /** Checks the call settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
@@ -70,9 +77,10 @@ export function callMistake(input: SettingsInput): string | null {
 
 /** Converts validated call settings into the configuration. */
 export function callServers(input: SettingsInput): WithCallServers {
-  const { stunUrl, turnUrl, turnSecret, livekitUrl, livekitApiKey, livekitApiSecret } = input;
+  const { stunUrl, turnUrl, turnSecret, livekitUrl, livekitApiKey, livekitApiSecret, livekitCalls } = input;
   return {
     stunUrl,
+    livekitCalls,
     turn: turnUrl && turnSecret ? { url: turnUrl, secret: turnSecret } : undefined,
     livekit:
       livekitUrl && livekitApiKey && livekitApiSecret

@@ -26,6 +26,12 @@ export const processSettings = {
     .describe(
       'Seconds without a sign of life after which a server process counts as gone; only with DATABASE_URL',
     ),
+  redisUrl: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe(
+      'Redis or Valkey server for messages between server processes, redis://user:password@host:6379; needs DATABASE_URL. Default: PostgreSQL carries them',
+    ),
   stopDelaySeconds: seconds
     .min(0)
     .max(300)
@@ -44,6 +50,8 @@ export const processSettings = {
 export interface WithProcess {
   readonly roles: ReadonlySet<ProcessRole>;
   readonly processLeaseSeconds: number;
+  /** Carries messages between processes; if undefined, PostgreSQL does. */
+  readonly redisUrl: string | undefined;
   readonly stopDelaySeconds: number;
   readonly stopTimeoutSeconds: number;
 }
@@ -52,12 +60,14 @@ type Input = z.output<z.ZodObject<typeof processSettings>>;
 
 /** Returns the part of the configuration about the process. */
 export function processOf(input: Input): WithProcess {
-  const { processLeaseSeconds, stopDelaySeconds, stopTimeoutSeconds } = input;
-  return { roles: new Set(input.roles), processLeaseSeconds, stopDelaySeconds, stopTimeoutSeconds };
+  const { processLeaseSeconds, redisUrl, stopDelaySeconds, stopTimeoutSeconds } = input;
+  return { roles: new Set(input.roles), processLeaseSeconds, redisUrl, stopDelaySeconds, stopTimeoutSeconds };
 }
 
 /** Checks the settings. Returns a sentence that explains why the server cannot start, or null. */
 export function processMistake(input: Input & { readonly databaseUrl?: string | undefined }): string | null {
+  if (input.redisUrl && !input.databaseUrl)
+    return 'REDIS_URL is for several server processes, and these need DATABASE_URL.';
   if (input.databaseUrl || new Set(input.roles).size === PROCESS_ROLES.length) return null;
   return 'ROLES with fewer than all roles needs DATABASE_URL: the embedded database has one process, which does everything.';
 }

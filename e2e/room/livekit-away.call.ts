@@ -20,6 +20,7 @@ test.beforeEach(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   platform = await OwnPlatform.open(undefined, {
     LIVEKIT_URL: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LIVEKIT_CALLS: 'all',
     LIVEKIT_API_KEY: 'key-of-tests',
     LIVEKIT_API_SECRET: 'a secret of this test alone, as long as it wants',
   });

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithUs } from '../../scripts/lib/ending.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { LIVEKIT } from '../../scripts/lib/needs.ts';
 
 const START_LIMIT_MS = 15_000;
 const KEY = 'key-of-tests';
@@ -14,7 +15,7 @@ export interface Livekit {
   /** Settings of the platform. */
   readonly settings: Readonly<Record<string, string>>;
   /**
-   * Starts the server.
+   * Starts the server, or starts it again after `close`, at the same address.
    * @param platform URL that receives its webhooks.
    */
   readonly start: (platform: string) => Promise<void>;
@@ -48,9 +49,12 @@ export async function livekitServer(): Promise<Livekit> {
         },
         // Our server creates the rooms.
         room: { auto_create: false },
+        logging: { level: 'error' },
         webhook: { api_key: KEY, urls: [`${platform}/api/v1/webhooks/livekit/`] },
       });
-      child = spawn('livekit-server', ['--config-body', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+      child = spawn(LIVEKIT.find() ?? 'livekit-server', ['--config-body', config], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       endWithUs(child);
       const limit = Date.now() + START_LIMIT_MS;
       const isUp = () =>

@@ -7,6 +7,7 @@ import {
   findSystemChromium,
   onPath,
 } from './machine.ts';
+import { findLivekit } from './livekit.ts';
 import { run } from './run.ts';
 
 const INSTALL_LIMIT_MS = 5 * 60_000;
@@ -73,12 +74,12 @@ export const ESPEAK: Need = {
   find: () => onPath('espeak-ng'),
 };
 
-/** There is no Debian package, so it is not installed automatically. */
+/** There is no Debian package: `provideLivekit` builds it where Go is installed. */
 export const LIVEKIT: Omit<Need, 'debian'> = {
   name: 'LiveKit',
   use: 'calls through a LiveKit server',
-  how: 'put livekit-server on the PATH',
-  find: () => onPath('livekit-server'),
+  how: 'put livekit-server on the PATH, or install Go and run `pnpm provide:livekit`',
+  find: findLivekit,
 };
 
 const RADICALE: Need = {
@@ -97,6 +98,14 @@ const CLAMD: Need = {
   find: () => onPath('clamd'),
 };
 
+const REDIS: Need = {
+  name: 'Redis or Valkey',
+  use: 'messages between processes over a real stream',
+  debian: 'redis-server',
+  how: 'install Redis or Valkey',
+  find: () => onPath('valkey-server') ?? onPath('redis-server'),
+};
+
 const PROMTOOL: Need = {
   name: 'promtool',
   use: 'alerts in a real Prometheus',
@@ -109,6 +118,7 @@ const PROMTOOL: Need = {
 export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegExp }[] = [
   { need: RADICALE, tests: /\/caldav\.api\.test\.ts$/ },
   { need: CLAMD, tests: /\/malware\.api\.test\.ts$/ },
+  { need: REDIS, tests: /\/two-processes-on-redis\.api\.test\.ts$/ },
   // These tests start servers of their own, which they restart and kill.
   { need: POSTGRES, tests: /\/(?:lost-database|point-in-time)\.api\.test\.ts$/ },
 ];

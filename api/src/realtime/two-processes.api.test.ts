@@ -1,249 +1,74 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Client } from 'pg';
-import { WebSocket } from 'ws';
-import {
-  API_BASE,
-  bookSession,
-  cancelSession,
-  createLiveToken,
-  createRoomToken,
-  createSocketTicket,
-  createToken,
-  getSession,
-  makePromise,
-  type Session,
-} from '@acquaint/contracts';
-import { createBrowserKey } from '../../test/browser-key.ts';
-import { createClient, type ApiClient } from '../../test/client.ts';
 import { onPostgres } from '../../test/database/on-postgres.ts';
-import { registerMember } from '../../test/people.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../test/server-process.ts';
-import { askingGuest } from '../modules/room/admission/test-guest.ts';
-import { openSocket, openSocketBy, type TestSocket } from '../modules/room/test-socket.ts';
-import { at, slotsOf } from '../modules/sessions/test-booking.ts';
-import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
-import { freePort } from '../../../scripts/lib/free-port.ts';
-import type { PubSubMessage } from './pub-sub.ts';
+import type { TestHome } from '../../test/server-process.ts';
 import { APPLICATION_NAME, CHANNEL, openPostgresPubSub } from './postgres-pub-sub.ts';
+import { testTwoProcesses, type Way } from './test-two-processes.ts';
 
-/** The address of both. */
-const PUBLIC_URL = 'https://acquaint.example';
+const onError = (error: unknown): void => void error;
 
-/** Two processes on one PostgreSQL; PGlite allows only one process. */
+const POSTGRES: Way = {
+  settings: () => ({}),
+  open: (home) => openPostgresPubSub({ url: urlOf(home), onError }),
+  restart: async (home) => {
+    await POSTGRES.disconnect(home);
+  },
+  disconnect: async (home) => {
+    const { rowCount } = await ask(
+      home,
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+    );
+    return rowCount ?? 0;
+  },
+  connected: async (home) => {
+    const { rows } = await ask(
+      home,
+      "select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database() and query ilike 'listen%'",
+    );
+    return rows[0]?.count ?? 0;
+  },
+};
+
 describe('Sockets of one server', () => {
-  let home: TestHome;
-  let servers: [ApiClient, ApiClient];
-  let processes: [TestServer, TestServer];
-  let members: readonly WrittenMember[];
-  beforeAll(async () => {
-    home = await createTestHome();
-    members = await writeMembersInto(home, ['Ada', 'Bruno']);
-    // They print the public address, so they get known ports.
-    const ports = [String(await freePort()), String(await freePort())] as const;
-    const start = (port: string) =>
-      startTestServer(home, { PUBLIC_URL, PORT: port, PROCESS_LEASE_SECONDS: '4' });
-    processes = [await start(ports[0]), await start(ports[1])];
-    servers = [createClient(`http://127.0.0.1:${ports[0]}`), createClient(`http://127.0.0.1:${ports[1]}`)];
-  });
-  afterAll(() => home.remove());
-
-  const book = async (server: ApiClient, slot: number): Promise<Session> => {
-    const [host, booker] = members;
-    if (!host || !booker) throw new Error('no members');
-    const starts_at = at(await slotsOf(host, booker, server), slot);
-    return server.ok(bookSession, { body: { username: host.username, starts_at } }, { as: booker });
-  };
-
-  onPostgres(
-    'send events of the other process to their sockets, also after the pub/sub connection was lost',
-    async () => {
-      const [one, other] = servers;
-      const [host, booker] = members;
-      if (!host || !booker) throw new Error('no members');
-      const [there, here] = [await openSocket(other, host), await openSocket(one, host)];
-      const session = await book(one, 2);
-      for (const socket of [there, here]) await socket.event('session/booked');
-      const params = { id: session.id };
-      await one.ok(makePromise, { body: { session_id: session.id, text: 'A book' } }, { as: booker });
-      for (const socket of [there, here]) await socket.event('promise/changed');
-
-      await losesPubSub(urlOf(home));
-      // Clients that may have missed something reconnect and refetch.
-      const [thereAgain, hereAgain] = [await openSocket(other, host), await openSocket(one, host)];
-      await other.ok(cancelSession, { params, body: {} }, { as: host });
-      for (const socket of [thereAgain, hereAgain]) await socket.event('session/cancelled');
-      await Promise.all([there, here, thereAgain, hereAgain].map((socket) => socket.drop()));
-    },
-  );
-
-  onPostgres('accept the proof of a key for a login once together', async () => {
-    const [one, other] = servers;
-    const member = await registerMember({}, one);
-    const key = await createBrowserKey(PUBLIC_URL);
-    const headers = await key.prove(createToken);
-    const body = { email: member.email, password: member.password };
-    const logIn = async (server: ApiClient) => (await server.call(createToken, { body }, { headers })).status;
-    expect([await logIn(one), await logIn(other)]).toEqual([200, 401]);
-  });
-
-  onPostgres('receive messages in the order of publishing, including those too long for NOTIFY', async () => {
-    const url = urlOf(home);
-    const onError = (error: unknown): void => void error;
-    const [speaker, listener] = [
-      await openPostgresPubSub({ url, onError }),
-      await openPostgresPubSub({ url, onError }),
-    ];
-    const messages: PubSubMessage[] = [];
-    const own: PubSubMessage[] = [];
-    let tell = (): void => undefined;
-    const all = new Promise<void>((done) => (tell = done));
-    listener.subscribe((word) => {
-      messages.push(word);
-      if (messages.length === 3) tell();
+  testTwoProcesses(POSTGRES, (home) => {
+    onPostgres('tell the other in one notice what happens within some milliseconds', async () => {
+      const url = urlOf(home());
+      const speaker = await openPostgresPubSub({ url, onError: (error) => void error });
+      const raw = new Client({ connectionString: url });
+      await raw.connect();
+      await raw.query(`listen ${CHANNEL}`);
+      const words = Array.from({ length: 50 }, () => ({ kind: 'login-ended', id: randomUUID() }) as const);
+      const notice = once(raw, 'notification') as Promise<[{ payload: string }]>;
+      for (const word of words) speaker.publish(word);
+      expect(JSON.parse((await notice)[0].payload)).toMatchObject({ seq: 1, messages: words });
+      await Promise.all([speaker.close(), raw.end()]);
     });
-    speaker.subscribe((word) => own.push(word));
-    const words: PubSubMessage[] = [
-      { kind: 'login-ended', id: randomUUID() },
-      {
-        kind: 'message',
-        userIds: Array.from({ length: 400 }, () => randomUUID()),
-        message: { type: 'pong' },
-      },
-      { kind: 'person-restored', id: randomUUID() },
-    ];
-    for (const word of words) speaker.publish(word);
-    // Sockets of the same process do not wait for the database.
-    expect(own).toEqual(words);
-    await all;
-    expect(messages).toEqual(words);
-    expect(own).toHaveLength(3);
-    await Promise.all([speaker.close(), listener.close()]);
-  });
 
-  onPostgres('tell the other in one notice what happens within some milliseconds', async () => {
-    const url = urlOf(home);
-    const speaker = await openPostgresPubSub({ url, onError: (error) => void error });
-    const raw = new Client({ connectionString: url });
-    await raw.connect();
-    await raw.query(`listen ${CHANNEL}`);
-    const words = Array.from({ length: 50 }, () => ({ kind: 'login-ended', id: randomUUID() }) as const);
-    const notice = once(raw, 'notification') as Promise<[{ payload: string }]>;
-    for (const word of words) speaker.publish(word);
-    expect(JSON.parse((await notice)[0].payload)).toMatchObject({ seq: 1, messages: words });
-    await Promise.all([speaker.close(), raw.end()]);
-  });
-
-  onPostgres('notice that a notice of the other is missing, and ignore one that comes again', async () => {
-    const url = urlOf(home);
-    const listener = await openPostgresPubSub({ url, onError: (error) => void error });
-    const raw = new Client({ connectionString: url });
-    await raw.connect();
-    const heard: string[] = [];
-    const gap = new Promise<void>((done) => listener.onGap(() => done()));
-    listener.subscribe((word) => void (word.kind === 'login-ended' && heard.push(word.id)));
-    const from = randomUUID();
-    const say = (seq: number, id?: string) =>
-      raw.query('select pg_notify($1, $2)', [
-        CHANNEL,
-        JSON.stringify({ from, seq, ...(id ? { messages: [{ kind: 'login-ended', id }] } : {}) }),
-      ]);
-    await say(1, 'first');
-    await say(1, 'first');
-    await say(1);
-    await say(2, 'second');
-    // A heartbeat after the third, which never came.
-    await say(3);
-    await gap;
-    expect(heard).toEqual(['first', 'second']);
-    await Promise.all([listener.close(), raw.end()]);
-  });
-
-  onPostgres('learn of a gap when the connection is back, and receive messages again', async () => {
-    const url = urlOf(home);
-    const onError = (error: unknown): void => void error;
-    const [speaker, listener] = [
-      await openPostgresPubSub({ url, onError }),
-      await openPostgresPubSub({ url, onError }),
-    ];
-    const gaps = [speaker, listener].map(({ onGap }) => new Promise<void>((done) => onGap(done)));
-    const message = new Promise<PubSubMessage>((done) => listener.subscribe(done));
-    await endPubSubs(url);
-    await Promise.all(gaps);
-    const word: PubSubMessage = { kind: 'login-ended', id: randomUUID() };
-    speaker.publish(word);
-    expect(await message).toEqual(word);
-    await Promise.all([speaker.close(), listener.close()]);
-  });
-
-  onPostgres('open sockets with tickets of the other process, each once', async () => {
-    const [one, other] = servers;
-    const [host] = members;
-    if (!host) throw new Error('no members');
-    const { ticket } = await one.ok(createSocketTicket, {}, { as: host });
-    const socket = await openSocketBy(other, ticket);
-    const again = new WebSocket(`${one.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);
-    expect(await once(again, 'close')).toMatchObject({ 0: 4001 });
-    await socket.drop();
-  });
-
-  onPostgres('keep a call together whose people are at both, also when one of them is killed', async () => {
-    const [one, other] = servers;
-    const [host, booker] = members;
-    if (!host || !booker) throw new Error('no members');
-    const session = await book(one, 4);
-    const params = { id: session.id };
-    const enter = async (server: ApiClient, as: WrittenMember) => {
-      const socket = await openSocket(server, as);
-      const { room_token } = await server.ok(createRoomToken, { params }, { as });
-      socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
-      return { socket, entered: await socket.next('room/entered') };
-    };
-    const write = (socket: TestSocket, text: string): void =>
-      socket.send({ type: 'room/write', session_id: session.id, id: randomUUID(), text });
-
-    // Each sees, hears and signals the other.
-    const ofHost = await enter(one, host);
-    const ofBooker = await enter(other, booker);
-    expect(ofBooker.entered.peers.map(({ person }) => person.id)).toEqual([host.id]);
-    const { peer } = await ofHost.socket.next('room/peer-entered');
-    expect(peer.person.id).toBe(booker.id);
-    for (const { socket } of [ofHost, ofBooker]) await socket.next('room/started');
-    const signal = { kind: 'description', type: 'offer', sdp: 'v=0'.padEnd(9_000, ' ') } as const;
-    ofHost.socket.send({ type: 'room/signal', session_id: session.id, to: peer.peer_id, signal });
-    expect(await ofBooker.socket.next('room/signal')).toMatchObject({ from: ofHost.entered.peer_id, signal });
-    write(ofHost.socket, 'Hello');
-    for (const { socket } of [ofHost, ofBooker])
-      expect((await socket.next('room/note')).note.text).toBe('Hello');
-    ofBooker.socket.send({ type: 'room/hand', session_id: session.id, raised: true });
-    await ofHost.socket.next('room/peer-hand');
-
-    // A guest waits at one process, and is admitted by the host at the other.
-    const { guest_token } = await one.ok(createLiveToken, { params }, { as: host });
-    const guest = await askingGuest(other, { session }, guest_token, 'Maya');
-    await guest.enter();
-    await guest.socket.next('room/waiting');
-    expect((await ofHost.socket.next('room/lobby')).waiting).toMatchObject([{ guest_id: guest.id }]);
-    ofHost.socket.send({ type: 'room/admit', session_id: session.id, guest_id: guest.id, admit: true });
-    await guest.socket.next('room/admitted');
-
-    // The process of the booker dies. They come back at the other one; the guest does not, and is shown as away.
-    await guest.enter();
-    const ofGuest = await guest.socket.next('room/entered');
-    await processes[1].end('SIGKILL');
-    const back = await enter(one, booker);
-    expect(back.entered.notes.map(({ text }) => text)).toEqual(['Hello']);
-    expect(back.entered.started_at).toBe((await one.ok(getSession, { params }, { as: host })).started_at);
-    for (const { peer_id } of [ofBooker.entered, ofGuest])
-      expect(await ofHost.socket.next('room/peer-left')).toMatchObject({ peer_id, returning: true });
-    write(back.socket, 'Here I am');
-    expect((await ofHost.socket.next('room/note')).note.text).toBe('Here I am');
-    await Promise.all([ofHost, back].map(({ socket }) => socket.drop()));
+    onPostgres('notice that a notice of the other is missing, and ignore one that comes again', async () => {
+      const url = urlOf(home());
+      const listener = await openPostgresPubSub({ url, onError: (error) => void error });
+      const raw = new Client({ connectionString: url });
+      await raw.connect();
+      const heard: string[] = [];
+      const gap = new Promise<void>((done) => listener.onGap(() => done()));
+      listener.subscribe((word) => void (word.kind === 'login-ended' && heard.push(word.id)));
+      const from = randomUUID();
+      const say = (seq: number, id?: string) =>
+        raw.query('select pg_notify($1, $2)', [
+          CHANNEL,
+          JSON.stringify({ from, seq, ...(id ? { messages: [{ kind: 'login-ended', id }] } : {}) }),
+        ]);
+      await say(1, 'first');
+      await say(1, 'first');
+      await say(1);
+      await say(2, 'second');
+      // A heartbeat after the third, which never came.
+      await say(3);
+      await gap;
+      expect(heard).toEqual(['first', 'second']);
+      await Promise.all([listener.close(), raw.end()]);
+    });
   });
 });
 
@@ -252,38 +77,12 @@ function urlOf({ env }: TestHome): string {
   return env.DATABASE_URL;
 }
 
-/**
- * Closes the connections of all pub/sub clients, like a restarted database.
- * @returns how many.
- */
-async function endPubSubs(url: string): Promise<number> {
-  const client = new Client({ connectionString: url });
+/** Asks about the connections of pub/sub. */
+async function ask(home: TestHome, text: string) {
+  const client = new Client({ connectionString: urlOf(home) });
   await client.connect();
   try {
-    const { rowCount } = await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [APPLICATION_NAME],
-    );
-    return rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Closes them, and waits until both servers have reconnected. */
-async function losesPubSub(url: string): Promise<void> {
-  expect(await endPubSubs(url)).toBe(2);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const count = async (): Promise<number> => {
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database() and query ilike 'listen%'",
-      [APPLICATION_NAME],
-    );
-    return rows[0]?.count ?? 0;
-  };
-  try {
-    while ((await count()) < 2);
+    return await client.query<{ count: number }>(text, [APPLICATION_NAME]);
   } finally {
     await client.end();
   }

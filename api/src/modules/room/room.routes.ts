@@ -56,6 +56,7 @@ export function registerRoom(
     processes,
     consent,
     guests,
+    video,
     onPutOut: video.putOut,
     transcribe:
       transcriber &&

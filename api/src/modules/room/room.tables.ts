@@ -36,6 +36,12 @@ export const videoConnections = pgTable('video_connections', {
 });
 export type VideoConnectionRow = typeof videoConnections.$inferSelect;
 
+/** Calls that have moved to the video service. */
+export const roomServerCalls = pgTable('room_server_calls', {
+  sessionId: uuid('session_id').primaryKey(),
+  movedAt: instant('moved_at').notNull(),
+});
+
 /** Who is in the rooms of running calls, at any process. */
 export const roomPresences = pgTable(
   'room_presences',

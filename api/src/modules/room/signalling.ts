@@ -28,6 +28,7 @@ import { createRooms, type Entry, type Present } from './rooms.ts';
 import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
 import { createTurns } from './turns.ts';
+import type { Video } from './video/video.routes.ts';
 import { askerOf, callNumbers, registerMinutes } from './minutes.ts';
 import { createEarlyArrivals } from './admission/early-arrivals.ts';
 
@@ -49,6 +50,8 @@ interface Dependencies {
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   readonly declineMinutes: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
   readonly business: Business;
+  /** How calls are transmitted, and the move of a call to the video service before a guest comes in. */
+  readonly video: Pick<Video, 'wayOf' | 'move'>;
   /** Called when somebody is removed, so that they are disconnected from the video service, too. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
   readonly onError: (error: unknown) => void;
@@ -213,6 +216,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
         recording,
         rejoin_grace_seconds: business.rejoinGraceSeconds,
         ...callNumbers(business),
+        video: await deps.video.wayOf(sessionId),
         lobby: isGuest ? [] : await requestsIn(sessionId),
         ...times,
       });
@@ -291,7 +295,17 @@ export function registerSignalling(deps: Dependencies): Signalling {
   };
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/consent', consentAsGuest);
-  registerAdmission({ ...deps, rooms, inOrder, tellAdmissionQueue, putOut: departures.out });
+  registerAdmission({
+    ...deps,
+    rooms,
+    inOrder,
+    tellAdmissionQueue,
+    putOut: departures.out,
+    onAdmitted: async (session_id) => {
+      if (await deps.video.move(session_id, clock.now()))
+        await tellOthers(session_id, null, { type: 'room/video', session_id, video: 'livekit' });
+    },
+  });
   registerTalk({ gateway, clock, rooms });
   registerMinutes({
     gateway,

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, types, type PoolClient, type QueryResult } from 'pg';
+import { createStatementSpans } from '../tracing/statement-spans.ts';
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import type { Database, DatabasePort } from './database.ts';
 import { ConnectFailure, isOverloaded, isUnreachable } from './errors.ts';
 import { hearBrokenConnections } from './broken-connections.ts';
@@ -19,11 +21,13 @@ const PAUSE_MS = 250;
  * Opens PostgreSQL through a connection pool.
  * @param onError called for a connection that broke while idle, which the pool replaces; and once for a database that cannot be reached
  * at the start.
+ * @param tracing makes a span of each statement of a trace.
  */
 export function openPostgres(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
+  tracing: Tracing = NO_TRACING,
 ): DatabasePort & { readonly kind: 'postgres' } {
   // count(*) as a number, as in the embedded database.
   types.setTypeParser(INT8, Number);
@@ -38,6 +42,7 @@ export function openPostgres(
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s -c jit=off`,
   });
   hearBrokenConnections(pool, onError);
+  const inSpan = tracing === NO_TRACING ? null : createStatementSpans(tracing);
   const connect = async (): Promise<PoolClient> => {
     try {
       return await pool.connect();
@@ -60,7 +65,7 @@ export function openPostgres(
   };
   return {
     kind: 'postgres',
-    db: withOwnTransactions(drizzle(pool), connect),
+    db: withOwnTransactions(drizzle(traced(pool, inSpan)), connect, (client) => traced(client, inSpan)),
     exclusively: async (work) => {
       const client = await connectAtStart();
       let failed: Error | undefined;
@@ -86,11 +91,25 @@ export function openPostgres(
   };
 }
 
+type InSpan = ReturnType<typeof createStatementSpans>;
+
+/** Returns a pool or connection whose statements run within spans. drizzle calls `query` alone. */
+function traced<T extends Pool | PoolClient>(asked: T, inSpan: InSpan | null): T {
+  if (!inSpan) return asked;
+  const query = (...args: readonly unknown[]): unknown =>
+    inSpan(args[0], () => Reflect.apply(asked.query, asked, args) as unknown);
+  return Object.create(asked, { query: { value: query } }) as T;
+}
+
 /**
  * Works around drizzle, which never releases a connection whose `begin` failed, so that ten of them would exhaust a pool of ten.
  * Here a connection that broke during a transaction is closed, and any other returns to the pool.
  */
-function withOwnTransactions(db: Database, connect: () => Promise<PoolClient>): Database {
+function withOwnTransactions(
+  db: Database,
+  connect: () => Promise<PoolClient>,
+  within: (client: PoolClient) => PoolClient,
+): Database {
   db.transaction = async (work, settings) => {
     const client = await connect();
     let isBroken = false;
@@ -99,7 +118,7 @@ function withOwnTransactions(db: Database, connect: () => Promise<PoolClient>): 
     };
     client.once('error', broke);
     try {
-      return await (drizzle(client) as Database).transaction(work, settings);
+      return await (drizzle(within(client)) as Database).transaction(work, settings);
     } finally {
       client.off('error', broke);
       client.release(isBroken);

@@ -39,7 +39,9 @@ export function createBucketFiles(place: S3Place, access: S3Access): Files {
       const names = [...(await bucket.list(key, false)).keys()];
       await inParallel(names, (name) => bucket.remove(`${key}${name}`));
     },
-    // Parts of incomplete uploads are not files; a lifecycle rule of the bucket removes them.
-    sweep: () => Promise.resolve(),
+    // Parts of incomplete uploads are not files, and cost like them.
+    sweep: async ({ hours }) => {
+      await bucket.abortUploads(new Date(Date.now() - hours * 3_600_000));
+    },
   };
 }

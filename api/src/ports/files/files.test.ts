@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { s3AccessOf, readS3Address } from '@acquaint/remote-store';
 import { S3_KEYS, startS3Server } from '@acquaint/remote-store/testing';
@@ -120,6 +121,39 @@ describe.each(PLACES)('files in %s', (_, open) => {
       await expect(async () => files.delete(key)).rejects.toThrow('Not a key');
     },
   );
+});
+
+const BUCKETS = PLACES.filter(([name]) => name !== 'a folder');
+
+describe.each(BUCKETS)('unfinished uploads to %s', (_, open) => {
+  it('are removed once they are old, and not while they may still go on', async () => {
+    const place = await open();
+    const endless = new PassThrough();
+    const stored = place.files.put('a/endless', endless);
+    const ended = stored.then(
+      () => 'stored',
+      () => 'failed',
+    );
+    // More than two parts, so that the first one is at the store when the last one is accepted.
+    for (let part = 0; part < 4; part++)
+      if (!endless.write(Buffer.alloc(LARGE / 2))) await once(endless, 'drain');
+    await place.files.sweep({ hours: 1 });
+    endless.end();
+    expect(await ended).toBe('stored');
+    expect(await place.files.size('a/endless')).toBe(2 * LARGE);
+
+    const killed = new PassThrough();
+    const broken = place.files.put('a/killed', killed).catch((error: unknown) => error);
+    for (let part = 0; part < 4; part++)
+      if (!killed.write(Buffer.alloc(LARGE / 2))) await once(killed, 'drain');
+    // From the future: every upload is old.
+    await place.files.sweep({ hours: -1 });
+    killed.end();
+    expect(String(await broken)).toMatch(/NoSuchUpload/);
+    expect(await place.files.size('a/killed')).toBeNull();
+    expect(place.remains()).toEqual([]);
+    await place.close();
+  });
 });
 
 describe('a bucket of files', () => {

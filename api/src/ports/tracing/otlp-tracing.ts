@@ -35,7 +35,12 @@ const COLLECTED_MS = 1_000;
 const SENT_WITHIN_MS = 60_000;
 /** How long the last spans may hold up a stop, in milliseconds. */
 const LAST_WITHIN_MS = 3_000;
-const KINDS = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const;
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
 const carriers = new W3CTraceContextPropagator();
 
 /**

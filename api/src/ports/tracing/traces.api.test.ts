@@ -67,12 +67,19 @@ describe('what the operator sees of a booking', () => {
           const job = below(handler, 'enqueue sessions/look');
           const run = below(job, 'run sessions/look');
           const told = below(run, 'send notification/arrived');
-          return { request, job, told: below(handler, 'send session/booked'), run, reminded: told };
+          return {
+            request,
+            job,
+            told: below(handler, 'send session/booked'),
+            run,
+            reminded: told,
+            stored: below(handler, 'insert sessions'),
+          };
         };
         await until(() => Object.values(path()).every((span) => span !== undefined));
         const processes = Object.values(path()).map((span) => span?.process);
         const [here, , , there] = processes;
-        expect(processes).toEqual([here, here, here, there, here]);
+        expect(processes).toEqual([here, here, here, there, here, here]);
         expect(there).not.toBe(here);
         expect(new Set(Object.values(path()).map((span) => span?.traceId)).size).toBe(1);
 

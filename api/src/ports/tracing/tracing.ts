@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 /** What a span is about, beside its name. */
 export interface SpanOptions {
   /**
-   * `server`: answers somebody; `producer`: leaves work to others; `consumer`: does work that others left. Default: a step
+   * `server`: answers somebody; `client`: asks another server; `producer`: leaves work to others; `consumer`: does work that others left. Default: a step
    * within this process.
    */
-  readonly kind?: 'server' | 'producer' | 'consumer';
+  readonly kind?: 'server' | 'client' | 'producer' | 'consumer';
   /**
    * The trace that it continues, as `current` gave it, perhaps in another process; null begins a new one. Default: that of
    * the running work.

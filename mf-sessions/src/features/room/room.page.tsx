@@ -150,7 +150,8 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       serverTime: ticket.server_time,
       line: socketChannel,
       pass: async () => toPass(await tickets.next()),
-      createLinks: linksOver(livekit, tickets.recent),
+      atServer: livekit && linksOver(livekit, tickets),
+      loadServer: async () => linksOver(await loadLivekit(), tickets),
     };
   }, [ticket, tickets, livekit]);
   if (isIn && media.status === 'ready') {

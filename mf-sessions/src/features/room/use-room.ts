@@ -5,7 +5,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../components/new-key.ts';
 import { watchAway } from './clock/away-watch.ts';
 import { sayOnce, type RoomAccess } from './transport/room-line.ts';
-import { createRoomLinks, type RemotePerson, type RoomLinks } from './transport/room-links.ts';
+import { createMovingLinks } from './transport/moving-links.ts';
+import type { RemotePerson, RoomLinks } from './transport/room-links.ts';
 import { t } from '../../i18n.ts';
 
 /** How it ended for this page; `refused` is for a guest who was removed. */
@@ -108,7 +109,14 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   useEffect(() => {
     // Constant for this page's visit, so that the others keep their connections to it.
     const stayId = newKey();
-    const room = (access.createLinks ?? createRoomLinks)({
+    const showFailure = (failure: unknown): void =>
+      setProblem(
+        failure instanceof Error ? failure.message : t('We couldn’t connect you to the room. Try again.'),
+      );
+    const room = createMovingLinks({
+      atServer: access.atServer,
+      loadServer: access.loadServer,
+      onError: showFailure,
       iceServers: access.iceServers,
       sendSignal: (to, signal) => line.send({ type: 'room/signal', session_id: sessionId, to, signal }),
       changed: setPeople,
@@ -136,9 +144,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         // The time was up while the connection was lost, so nobody could say so.
         const isTimeUp = failure instanceof ApiFailure && failure.status === 409;
         if (isTimeUp && ownPeerId.current !== undefined) return end('ended');
-        setProblem(
-          failure instanceof Error ? failure.message : t('We couldn’t connect you to the room. Try again.'),
-        );
+        showFailure(failure);
       }
     };
 
@@ -184,7 +190,12 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           ownPeerId.current = message.peer_id;
           heardMinutes(message.minutes_asked_by, message.ends_at, missedNo(message));
           clock(message);
-          return room.entered(message.peer_id, message.peers);
+          room.entered(message.peer_id, message.peers);
+          if (message.video === 'livekit') room.moveToServer();
+          return;
+        case 'room/video':
+          if (message.video === 'livekit') room.moveToServer();
+          return;
         case 'room/peer-entered':
           return room.peerEntered(message.peer);
         case 'room/peer-left':

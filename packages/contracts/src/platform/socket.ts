@@ -4,6 +4,7 @@ import { Id, Instant, PersonSummary, text, WholeNumber } from '../common.ts';
 import type { events, ServerEventName } from '../events.ts';
 import { NewMessage, type Message } from '../messages/inbox.ts';
 import type { RoomRecording } from '../sessions/recordings.ts';
+import type { VideoPass } from '../sessions/room.ts';
 
 /** A ticket opens the socket once within 30 seconds, so that the access token is never part of a URL. */
 export const createSocketTicket = defineEndpoint({
@@ -205,8 +206,12 @@ export type ServerMessage =
       readonly ends_at: string | null;
       /** Who waits for the other to agree to more minutes; null for nobody. */
       readonly minutes_asked_by: string | null;
+      /** How video and audio are transmitted now, which a ticket from before may not say; missing from older servers. */
+      readonly video?: VideoPass['video'];
       readonly server_time: string;
     }
+  /** Video and audio move to the media server, because a guest comes in: fetch a new ticket. */
+  | { readonly type: 'room/video'; readonly session_id: string; readonly video: VideoPass['video'] }
   | { readonly type: 'room/peer-entered'; readonly session_id: string; readonly peer: RoomPeer }
   | {
       readonly type: 'room/peer-left';

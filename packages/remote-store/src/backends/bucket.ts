@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type { ListMultipartUploadsCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { FileRange, StoredFile } from './backend.ts';
 import type { S3Access, S3Place } from './s3-address.ts';
 
@@ -8,6 +8,8 @@ const AT_ONCE = 8;
 const CONNECT_MS = 5_000;
 /** A request without any data for this long is aborted, in milliseconds. */
 const SILENCE_MS = 20_000;
+/** Answers of a service to what it does not have, or what the keys may not do. */
+const NOT_ALLOWED = [403, 405, 501];
 
 /**
  * A folder of a bucket, on Amazon S3 or an S3-compatible service that supports list, get, put and delete; conditions, versions
@@ -31,6 +33,11 @@ export interface Bucket {
    * Uploads a stream, in parts if it is large. The file becomes visible when it is complete; a stream that fails leaves nothing.
    */
   readonly upload: (key: string, content: Readable) => Promise<void>;
+  /**
+   * Removes the parts of uploads that were begun before a time and never completed, which a killed process leaves.
+   * @returns how many uploads; null when the service or the keys do not allow to list them.
+   */
+  readonly abortUploads: (before: Date) => Promise<number | null>;
   /** Removes a file; not an error when there is none. */
   readonly remove: (key: string) => Promise<void>;
 }
@@ -112,6 +119,34 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
     upload: async (key, Body) => {
       const [{ client }, { Upload }] = await Promise.all([connect(), import('@aws-sdk/lib-storage')]);
       await new Upload({ client, params: { Bucket: bucket, Key: at(key), Body } }).done();
+    },
+
+    abortUploads: async (before) => {
+      const { client, sdk } = await connect();
+      const found: { readonly Key: string; readonly UploadId: string }[] = [];
+      let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+      while (next) {
+        const asked = new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...next });
+        const page: ListMultipartUploadsCommandOutput | null = await client
+          .send(asked)
+          .catch((error: unknown) => {
+            const isRefused =
+              error instanceof sdk.S3ServiceException &&
+              NOT_ALLOWED.includes(error.$metadata.httpStatusCode ?? 0);
+            if (isRefused) return null;
+            throw error;
+          });
+        if (!page) return null;
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+          if (Key !== undefined && UploadId !== undefined && Initiated && Initiated < before)
+            found.push({ Key, UploadId });
+        const { IsTruncated, NextKeyMarker = '', NextUploadIdMarker = '' } = page;
+        next = IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined;
+      }
+      for (const upload of found)
+        // Another process may have aborted it meanwhile.
+        await orNull(() => client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, ...upload })));
+      return found.length;
     },
 
     remove: async (key) => {

@@ -95,6 +95,7 @@ async function answer(
   const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/');
   const key = path.join('/');
   if (bucket !== 'test') return refuse(404, 'NoSuchBucket');
+  if (request.method === 'GET' && url.searchParams.has('uploads')) return listUploads(uploads);
   if (request.method === 'GET' && key === '') return list(objects, url.searchParams, keysPerPage);
   if (request.method === 'GET' || request.method === 'HEAD')
     return get(objects.get(key), request.headers.range);
@@ -107,6 +108,19 @@ async function answer(
   if (request.method !== 'DELETE') return refuse(405, 'MethodNotAllowed');
   objects.delete(key);
   return { status: 204 };
+}
+
+/** Lists the unfinished uploads, begun just now: their key is in their id. */
+function listUploads(uploads: S3Server['uploads']): Reply {
+  const each = [...uploads.keys()].map((id) => {
+    const key = id.slice(id.indexOf('-of-') + 4);
+    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date().toISOString()}</Initiated></Upload>`;
+  });
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${each.join('')}</ListMultipartUploadsResult>`,
+  };
 }
 
 /** Begins, continues, completes or aborts a multipart upload. */

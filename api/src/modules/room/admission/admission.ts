@@ -16,6 +16,8 @@ interface Dependencies {
   readonly findSession: (id: string) => Promise<SessionRow | null>;
   /** Called when the list of waiting guests has changed. */
   readonly tellAdmissionQueue: (sessionId: string) => Promise<void>;
+  /** Called before an admitted guest learns of it. */
+  readonly onAdmitted: (sessionId: string) => Promise<void>;
   readonly putOut: (sessionId: string, present: Present) => Promise<void>;
   /** Called when a guest is refused or removed, so that they are disconnected from the video service, too. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
@@ -23,7 +25,8 @@ interface Dependencies {
 
 /** Registers the message by which the host admits a guest, refuses one, or removes one from the room. */
 export function registerAdmission(deps: Dependencies): void {
-  const { gateway, rooms, inOrder, guests, findSession, tellAdmissionQueue, putOut, onPutOut } = deps;
+  const { gateway, rooms, inOrder, guests, findSession, tellAdmissionQueue, putOut, onPutOut, onAdmitted } =
+    deps;
   gateway.onMessage('room/admit', async (connection, { session_id, guest_id, admit: isLetIn }) => {
     await inOrder(session_id, async () => {
       const member = await senderIn(rooms, connection, session_id);
@@ -38,6 +41,7 @@ export function registerAdmission(deps: Dependencies): void {
         return refuse(connection, 'bad-message', 'This call is full: four people are already in it.');
       }
       if (!(await guests.answer(session_id, guest_id, isLetIn))) return;
+      if (isLetIn) await onAdmitted(session_id);
       const waiting = await rooms.stopWaiting(session_id, guest_id);
       gateway.sendToSockets(
         waiting ? [waiting] : [],

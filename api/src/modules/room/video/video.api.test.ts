@@ -30,6 +30,7 @@ beforeAll(async () => {
   livekit = await startLivekitServer();
   server = await startOwnServer({
     LIVEKIT_URL: livekit.url,
+    LIVEKIT_CALLS: 'all',
     LIVEKIT_API_KEY: LIVEKIT_KEY,
     LIVEKIT_API_SECRET: LIVEKIT_SECRET,
   });

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
-import { videoConnections, type VideoConnectionRow } from '../room.tables.ts';
+import { roomServerCalls, videoConnections, type VideoConnectionRow } from '../room.tables.ts';
 
 type Connection = Pick<VideoConnectionRow, 'id' | 'sessionId' | 'roomId' | 'identity'>;
 
@@ -77,7 +77,27 @@ export async function isConnected(db: Database, sessionId: string, identity: str
   return rows.length > 0;
 }
 
-/** Deletes the connections of a room that is over. */
-export async function forgetConnections(db: Database, sessionId: string): Promise<void> {
+/** Records that a call has moved to the video service. @returns false when it is there already. */
+export async function noteMoved(db: Database, sessionId: string, now: Temporal.Instant): Promise<boolean> {
+  const rows = await db
+    .insert(roomServerCalls)
+    .values({ sessionId, movedAt: now })
+    .onConflictDoNothing()
+    .returning({ sessionId: roomServerCalls.sessionId });
+  return rows.length > 0;
+}
+
+/** Returns whether a call has moved to the video service. */
+export async function hasMoved(db: Database, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ sessionId: roomServerCalls.sessionId })
+    .from(roomServerCalls)
+    .where(eq(roomServerCalls.sessionId, sessionId));
+  return rows.length > 0;
+}
+
+/** Deletes what is known of a call that is over. */
+export async function forgetCall(db: Database, sessionId: string): Promise<void> {
+  await db.delete(roomServerCalls).where(eq(roomServerCalls.sessionId, sessionId));
   await db.delete(videoConnections).where(eq(videoConnections.sessionId, sessionId));
 }

@@ -1,4 +1,4 @@
-import { takeVideoEvent, VIDEO_EVENT_TYPE } from '@acquaint/contracts';
+import { takeVideoEvent, VIDEO_EVENT_TYPE, type VideoPass } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../../platform.ts';
 import { openVideo } from '../../../ports/video/open-video.ts';
@@ -13,6 +13,10 @@ const JOB = z.object({ session_id: z.uuid() });
 export interface Video {
   /** Returns the video settings of a ticket. The caller has checked that the person may be in the room now. */
   readonly passFor: VideoRooms['passFor'];
+  /** Returns how the video and audio of a call are transmitted. */
+  readonly wayOf: (sessionId: string) => Promise<VideoPass['video']>;
+  /** Moves a call of two to the video service, before a guest comes in. @returns whether everybody in it must move. */
+  readonly move: VideoRooms['move'];
   /** Removes a guest; retries until the service can be reached. */
   readonly putOut: (sessionId: string, guestId: string) => void;
 }
@@ -25,6 +29,7 @@ export function registerVideo(
 ): Video {
   const rooms = createVideoRooms({
     video: openVideo(config.livekit),
+    serverCalls: config.livekitCalls,
     db,
     calls,
     findSession: find,
@@ -75,8 +80,10 @@ export function registerVideo(
         .catch(() => putOut.enqueue({ session_id: sessionId, guest_id: guestId }))
         .catch(later('a guest could not be put out of the video service'));
     },
+    wayOf: async (sessionId) => ((await rooms.isAtServer(sessionId)) ? 'livekit' : 'peer'),
+    move: rooms.move,
     passFor: async (sessionId, identity) => {
-      const session = config.livekit ? await find(sessionId) : null;
+      const session = (await rooms.isAtServer(sessionId)) ? await find(sessionId) : null;
       if (session) await watchOver(session);
       return rooms.passFor(sessionId, identity);
     },

@@ -13,10 +13,25 @@ import { isRoomOpen } from '../../sessions/calls/call-timing.ts';
 import type { SessionRow } from '../../sessions/sessions.queries.ts';
 import { findGuest } from '../admission/guests.repository.ts';
 import { TICKET_SECONDS } from '../room-ticket.ts';
-import { forgetConnections, isConnected, noteFinished, noteJoined, noteLeft } from './video.repository.ts';
+import {
+  forgetCall,
+  hasMoved,
+  isConnected,
+  noteFinished,
+  noteJoined,
+  noteLeft,
+  noteMoved,
+} from './video.repository.ts';
+
+/** Which calls go through the video service: all, or those with a guest. */
+export type ServerCalls = 'all' | 'groups';
 
 /** Calls through a video service if one is configured; otherwise each call goes from browser to browser. */
 export interface VideoRooms {
+  /** Returns whether the call goes through the service. */
+  readonly isAtServer: (sessionId: string) => Promise<boolean>;
+  /** Moves a call to the service before a guest comes in. @returns false when it is there already, or no service is configured. */
+  readonly move: (sessionId: string, now: Temporal.Instant) => Promise<boolean>;
   /** Creates the room and returns the video settings of a ticket. The caller has checked that the person may be in the room. */
   readonly passFor: (sessionId: string, identity: string) => Promise<VideoPass>;
   /** Removes a person. @throws Error when the service cannot be reached. */
@@ -32,6 +47,7 @@ export interface VideoRooms {
 
 interface Dependencies {
   readonly video: VideoService | null;
+  readonly serverCalls: ServerCalls;
   readonly db: Database;
   readonly calls: Pick<Calls, 'seen' | 'leave'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
@@ -62,7 +78,7 @@ const WebhookEvent = z.object({
  * them.
  */
 export function createVideoRooms(deps: Dependencies): VideoRooms {
-  const { video, db, calls, findSession, isHere, graceSeconds, onUnreachable } = deps;
+  const { video, serverCalls, db, calls, findSession, isHere, graceSeconds, onUnreachable } = deps;
   const roomOf = (name: string): WantedRoom => ({
     name,
     emptySeconds: EMPTY_SECONDS,
@@ -110,9 +126,15 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
     if (await noteJoined(db, connection, now)) await calls.seen(sessionId, identity, since, now);
   };
 
+  const isAtServer = async (sessionId: string): Promise<boolean> =>
+    video !== null && (serverCalls === 'all' || (await hasMoved(db, sessionId)));
+
   return {
+    isAtServer,
+    move: async (sessionId, now) =>
+      video !== null && serverCalls === 'groups' && (await noteMoved(db, sessionId, now)),
     passFor: async (sessionId, identity) => {
-      if (!video) return BROWSER_TO_BROWSER;
+      if (!video || !(await isAtServer(sessionId))) return BROWSER_TO_BROWSER;
       const room = roomOf(sessionId);
       await video.openRoom(room).catch(onUnreachable);
       const livekit_token = await video.tokenFor(room, identity, TICKET_SECONDS);
@@ -120,8 +142,8 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
     },
     putOut: async (sessionId, identity, now) => video?.remove(sessionId, identity, now),
     end: async (sessionId) => {
-      await video?.endRoom(sessionId);
-      await forgetConnections(db, sessionId);
+      if (await isAtServer(sessionId)) await video?.endRoom(sessionId);
+      await forgetCall(db, sessionId);
     },
     take: async (body, authorization, now) => {
       if (!video) throw notFound('No LiveKit server is set up here.');

@@ -98,7 +98,8 @@ export function GuestCall({ guestKey, invitation, media, blur, onOver }: GuestCa
       line,
       guestKey,
       pass: async () => toPass(await tickets.next()),
-      createLinks: linksOver(livekit, tickets.recent),
+      atServer: livekit && linksOver(livekit, tickets),
+      loadServer: async () => linksOver(await loadLivekit(), tickets),
     };
   }, [line, ticket, tickets, isByServer, livekit, sessionId, guestKey]);
   const over = useCallback((phase: RoomOver) => finish.current(t(OVER[phase])), []);

@@ -32,8 +32,10 @@ export interface RoomAccess {
   readonly guestKey?: string;
   /** Returns a fresh pass. A ticket is valid for two minutes, its TURN credentials for some hours. */
   readonly pass: () => Promise<RoomPass>;
-  /** Creates the connections for calls through a media server; null for peer-to-peer calls. */
-  readonly createLinks: ((options: RoomLinksOptions) => RoomLinks) | null;
+  /** Creates the connections of a call that goes through the media server; null for one from browser to browser. */
+  readonly atServer: ((options: RoomLinksOptions) => RoomLinks) | null;
+  /** Loads what creates such connections, for a call that moves to the media server. */
+  readonly loadServer: () => Promise<(options: RoomLinksOptions) => RoomLinks>;
 }
 
 /** If the connection turns out to be lost so soon after a message, the message may not have arrived. */

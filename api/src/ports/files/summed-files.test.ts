@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import { createBucketFiles } from './bucket-files.ts';
+import type { Files } from './files.ts';
+import { createLocalFiles } from './local-folder.ts';
+import { checkSums, createSummedFiles } from './summed-files.ts';
+
+let root: string;
+let server: S3Server;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'acquaint-sums-'));
+  server = await startS3Server();
+});
+afterEach(async () => {
+  rmSync(root, { recursive: true });
+  await server.close();
+});
+
+/** A store, and a way to change a file behind its back. */
+const STORES: readonly (readonly [string, () => { files: Files; damage: (key: string) => void }])[] = [
+  [
+    'a folder',
+    () => ({
+      files: createLocalFiles(root),
+      damage: (key) => writeFileSync(join(root, key), 'other'),
+    }),
+  ],
+  [
+    'a bucket',
+    () => ({
+      files: createBucketFiles({ bucket: 'test', prefix: '' }, { endpoint: server.endpoint, ...S3_KEYS }),
+      damage: (key) => void server.objects.set(key, Buffer.from('other')),
+    }),
+  ],
+];
+
+describe.each(STORES)('checksums of files in %s', (_, open) => {
+  it('find exactly what was changed behind the store’s back', async () => {
+    const { files: plain, damage } = open();
+    const files = createSummedFiles(plain);
+    expect(await files.put('pictures/one', Buffer.from('whole'))).toBe(5);
+    expect(await files.put('peeks/two', Readable.from([Buffer.from('in '), Buffer.from('parts')]))).toBe(8);
+    await files.put('peeks/two', Readable.from([Buffer.from('replaced')]));
+    await files.put('peeks/three', Buffer.from('whole'));
+    expect(await checkSums(files)).toEqual({ damaged: [], right: 3 });
+    damage('peeks/two');
+    expect(await checkSums(files)).toEqual({ damaged: ['peeks/two'], right: 2 });
+  });
+
+  it('are no files of their own: they go with their files and folders, and are not listed with them', async () => {
+    const { files: plain } = open();
+    const files = createSummedFiles(plain);
+    for (const key of ['pictures/one', 'peeks/a/two', 'peeks/a/three'])
+      await files.put(key, Buffer.from(key));
+    expect((await files.list('peeks/')).sort()).toEqual(['peeks/a/three', 'peeks/a/two']);
+    await files.delete('pictures/one');
+    await files.delete('peeks/');
+    expect(await plain.list('sums/')).toEqual([]);
+  });
+
+  it('are not kept of pieces of recordings, and not of an upload that broke off', async () => {
+    const { files: plain } = open();
+    const files = createSummedFiles(plain);
+    await files.put('recordings/1/take/000001', Buffer.from('piece'));
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw new Error('the line is dead');
+      })(),
+    );
+    await expect(files.put('peeks/one', broken)).rejects.toThrow('the line is dead');
+    expect(await plain.list('sums/')).toEqual([]);
+    expect(broken.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Files } from './files.ts';
+
+/** The folder of checksums: `sums/<key>` has the SHA-256 of the file `<key>`, in hexadecimal. */
+const SUMS = 'sums/';
+/** Pieces of recordings live for hours, and the database has their checksums. */
+const IS_PIECE = /^recordings\/[^/]+\/[^/]+\/\d{6}$/;
+
+const hasSum = (key: string): boolean => !key.startsWith(SUMS) && !IS_PIECE.test(key);
+
+/**
+ * Keeps a checksum of each file beside it, so that `pnpm files:check` finds those that a disk or a copy has damaged. The old one is removed
+ * first: a process that is killed in between leaves a file without a checksum, never with a wrong one.
+ */
+export function createSummedFiles(files: Files): Files {
+  return {
+    ...files,
+    put: async (key, content) => {
+      if (!hasSum(key)) return files.put(key, content);
+      if ((await files.size(`${SUMS}${key}`)) !== null) await files.delete(`${SUMS}${key}`);
+      const hash = createHash('sha256');
+      if (!(content instanceof Readable)) hash.update(content);
+      const size = await files.put(key, content instanceof Readable ? hashed(content, hash) : content);
+      await files.put(`${SUMS}${key}`, Buffer.from(hash.digest('hex')));
+      return size;
+    },
+    delete: async (key) => {
+      await files.delete(key);
+      if (hasSum(key)) await files.delete(`${SUMS}${key}`);
+    },
+  };
+}
+
+/** Passes a stream on while its bytes are hashed; whoever destroys the result destroys the source. */
+function hashed(content: Readable, hash: ReturnType<typeof createHash>): Readable {
+  return Readable.from(
+    (async function* () {
+      for await (const chunk of content as AsyncIterable<Uint8Array>) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** What reading every file again has found. */
+export interface Sums {
+  /** Keys of files whose content is not what was stored. */
+  readonly damaged: readonly string[];
+  /** How many files have the right content. */
+  readonly right: number;
+}
+
+/** Reads every file that has a checksum, and compares. A file that is missing is not damaged: `compareFiles` finds it. */
+export async function checkSums(files: Files): Promise<Sums> {
+  const damaged: string[] = [];
+  let right = 0;
+  for (const sumKey of await files.list(SUMS)) {
+    const key = sumKey.slice(SUMS.length);
+    const [sum, file] = [await files.get(sumKey), await files.get(key)];
+    if (!sum || !file) {
+      sum?.stream.destroy();
+      file?.stream.destroy();
+      continue;
+    }
+    const wanted = await text(sum.stream);
+    const hash = createHash('sha256');
+    for await (const chunk of file.stream as AsyncIterable<Uint8Array>) hash.update(chunk);
+    // It may have been replaced meanwhile, with another checksum.
+    if (hash.digest('hex') === wanted) right += 1;
+    else if (await isStill(files, sumKey, wanted)) damaged.push(key);
+  }
+  return { damaged, right };
+}
+
+async function isStill(files: Files, sumKey: string, wanted: string): Promise<boolean> {
+  const sum = await files.get(sumKey);
+  return sum !== null && (await text(sum.stream)) === wanted;
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { PRODUCT_SLUG } from '@acquaint/contracts';
+import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
+
+/** The stream’s key. */
+export const STREAM = `${PRODUCT_SLUG}:messages`;
+/** The connections’ name in `CLIENT LIST`. */
+export const CLIENT_NAME = `${PRODUCT_SLUG}-pub-sub`;
+/** Batches that the stream keeps, about: a process that is away for longer has missed some. */
+const KEPT = 20_000;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
+const HEARTBEAT_MS = 15_000;
+/** How long a read waits for new batches. A connection without an answer for longer than `ANSWER_WITHIN_MS` is dead. */
+const READ_MS = 5_000;
+const ANSWER_WITHIN_MS = 10_000;
+const READ_AT_ONCE = 500;
+/** Batches of an outage that are sent afterwards; older ones are dropped, because clients refetch then. */
+const MOST_UNSENT = 1_000;
+/** Messages of this many milliseconds are sent together. */
+const COLLECTED_MS = 10;
+
+interface Dependencies {
+  /** `redis://` or `rediss://`, with user and password if needed. */
+  readonly url: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Messages that are sent together, as a JSON array; none with a heartbeat. */
+interface Batch {
+  readonly seq: number;
+  readonly messages: string | null;
+}
+
+type Client = ReturnType<typeof openClient>;
+
+/** Both connections: a read that waits holds up everything else on its own. */
+interface Link {
+  readonly writer: Client;
+  readonly reader: Client;
+}
+
+/**
+ * Opens pub/sub between all processes over one stream of Redis or Valkey (ADR 0021). This process’s own sockets get its messages at
+ * once, the others some milliseconds later, in order. A process whose connection was lost reads on where it stopped, and misses
+ * nothing as long as the stream has that place; `onGap` fires when it has not, or when a batch of another process is missing.
+ */
+export async function openStreamPubSub({
+  url,
+  onError,
+}: Dependencies): Promise<PubSub & { readonly close: () => Promise<void> }> {
+  const me = randomUUID();
+  const local = createLocalPubSub();
+  const gapListeners: (() => void)[] = [];
+  const unsent: Batch[] = [];
+  let collected: string[] = [];
+  let collecting: NodeJS.Timeout | undefined;
+  let sent = 0;
+  /** The newest batch heard of each other process. */
+  const heard = new Map<string, number>();
+  /** Where this process has read up to; null before it has read anything. */
+  let place: string | null = null;
+  let link: Link | null = null;
+  let isClosed = false;
+  let writing: Promise<unknown> = Promise.resolve();
+  const end = new AbortController();
+
+  const tellGap = (): void => {
+    for (const listener of gapListeners) listener();
+  };
+  const hear = ({ from = '', seq = '', messages }: Readonly<Record<string, string>>): void => {
+    if (from === me) return;
+    const [number, last] = [Number(seq), heard.get(from)];
+    heard.set(from, Math.max(number, last ?? 0));
+    // A batch that was sent again after an outage, although it had arrived.
+    if (last !== undefined && messages !== undefined && number <= last) return;
+    for (const message of messages === undefined ? [] : (JSON.parse(messages) as PubSubMessage[]))
+      local.publish(message);
+    if (last !== undefined && number > (messages === undefined ? last : last + 1)) tellGap();
+  };
+
+  const keep = (batch: Batch): void => {
+    // A heartbeat of an outage says nothing new.
+    if (batch.messages === null) return;
+    unsent.push(batch);
+    if (unsent.length > MOST_UNSENT) unsent.shift();
+  };
+  /** Sends batches one after the other, so that they keep their order. */
+  const send = (batch: Batch): void => {
+    writing = writing.then(async () => {
+      const current = link;
+      if (!current) return keep(batch);
+      const { seq, messages } = batch;
+      const entry = { from: me, seq: String(seq), ...(messages === null ? {} : { messages }) };
+      const trim = { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT } as const;
+      try {
+        await answered(current.writer.xAdd(STREAM, '*', entry, { TRIM: trim }));
+      } catch (error) {
+        keep(batch);
+        lose(current, error);
+      }
+    });
+  };
+  const flush = (): void => {
+    clearTimeout(collecting);
+    collecting = undefined;
+    if (collected.length === 0) return;
+    sent += 1;
+    send({ seq: sent, messages: `[${collected.join(',')}]` });
+    collected = [];
+  };
+
+  /** Ends both connections once; the loop of `run` opens others. */
+  const lose = (lost: Link, error: unknown): void => {
+    if (link !== lost) return;
+    link = null;
+    if (!isClosed) onError(error);
+    destroy(lost);
+  };
+
+  /** Finds the place to read on from. @returns whether batches may be missing. */
+  const findPlace = async (reader: Client): Promise<boolean> => {
+    const isFirst = place === null;
+    const found = place === null ? null : await reader.xRange(STREAM, place, place, { COUNT: 1 });
+    if (found?.length) return false;
+    const newest = await reader.xRevRange(STREAM, '+', '-', { COUNT: 1 });
+    place = newest?.[0]?.id ?? '0-0';
+    heard.clear();
+    return !isFirst;
+  };
+  const readOn = async (current: Link): Promise<void> => {
+    while (link === current) {
+      const waiting = { COUNT: READ_AT_ONCE, BLOCK: READ_MS };
+      const read = current.reader.xRead({ key: STREAM, id: place ?? '0-0' }, waiting);
+      const streams = (await answered(read)) as StreamEntries;
+      for (const { id, message } of streams?.[0]?.messages ?? []) {
+        try {
+          hear(message);
+        } catch (error) {
+          onError(error);
+        }
+        place = id;
+      }
+    }
+  };
+
+  /** @returns whether the connection is there; it then reads until it is lost. */
+  const connect = async (): Promise<boolean> => {
+    const made: Link = { writer: openClient(url), reader: openClient(url) };
+    for (const client of [made.writer, made.reader]) client.on('error', (error) => lose(made, error));
+    try {
+      await Promise.all([made.writer.connect(), made.reader.connect()]);
+      const isGap = await answered(findPlace(made.reader));
+      if (isClosed) throw new Error('closed meanwhile');
+      link = made;
+      for (const batch of unsent.splice(0)) send(batch);
+      if (isGap) tellGap();
+    } catch (error) {
+      if (!isClosed) onError(error);
+      destroy(made);
+      return false;
+    }
+    reading = readOn(made).catch((error: unknown) => lose(made, error));
+    return true;
+  };
+  let reading: Promise<void> = Promise.resolve();
+  const run = async (): Promise<void> => {
+    for (let pause = FIRST_PAUSE_MS; !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await reading;
+      await delay(pause, undefined, { signal: end.signal, ref: false });
+      if (!isClosed && (await connect())) pause = FIRST_PAUSE_MS / 2;
+    }
+  };
+
+  const heartbeat = setInterval(() => {
+    flush();
+    send({ seq: sent, messages: null });
+  }, HEARTBEAT_MS).unref();
+
+  await connect();
+  run().catch((error: unknown) => {
+    if (!isClosed) onError(error);
+  });
+  return {
+    publish: (message) => {
+      local.publish(message);
+      collected.push(JSON.stringify(message));
+      collecting ??= setTimeout(flush, COLLECTED_MS);
+    },
+    subscribe: local.subscribe,
+    onGap: (listener) => {
+      gapListeners.push(listener);
+    },
+    close: async () => {
+      flush();
+      await writing;
+      isClosed = true;
+      clearInterval(heartbeat);
+      end.abort();
+      const last = link;
+      link = null;
+      if (last) destroy(last);
+      await reading;
+    },
+  };
+}
+
+type StreamEntries =
+  | readonly {
+      readonly messages: readonly { readonly id: string; readonly message: Record<string, string> }[];
+    }[]
+  | null;
+
+/** Opens a connection that is not restored by itself: two of them are restored together. */
+function openClient(url: string) {
+  return createClient({
+    url,
+    name: CLIENT_NAME,
+    RESP: 2,
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: false, connectTimeout: ANSWER_WITHIN_MS },
+  });
+}
+
+function destroy({ writer, reader }: Link): void {
+  for (const client of [writer, reader]) if (client.isOpen) client.destroy();
+}
+
+/** Waits for an answer. @throws Error when none comes in time: the other side may be gone without closing the connection. */
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      answer,
+      delay(ANSWER_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+        throw new Error(`No answer within ${ANSWER_WITHIN_MS} ms`);
+      }),
+    ]);
+  } finally {
+    late.abort();
+  }
+}

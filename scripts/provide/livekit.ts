@@ -1,0 +1,11 @@
+import { provideLivekit } from '../lib/livekit.ts';
+import { requireNode } from '../lib/require-node.ts';
+
+/** `pnpm provide:livekit`: builds LiveKit’s server, through which `pnpm e2e:room` then lets people call each other, and prints its path. */
+requireNode();
+const provided = await provideLivekit((line) => console.log(line));
+if ('missing' in provided) {
+  console.error(`LiveKit’s server cannot be provided: ${provided.missing}.`);
+  process.exit(1);
+}
+console.log(provided.program);
