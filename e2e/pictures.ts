@@ -61,7 +61,12 @@ async function takeParts(browser: Browser, language: string, colorScheme: 'light
   await page.goto('/dashboard/home/intros');
   await takePart(page.locator('main ul > li').first(), `introduction-${language}-${colorScheme}`);
   await page.goto('/dashboard/user?username=bruno&modal=book-session&username=bruno');
-  await page.getByRole('dialog').getByRole('table').or(page.getByRole('dialog').getByRole('grid')).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('table')
+    .or(page.getByRole('dialog').getByRole('grid'))
+    .first()
+    .waitFor();
   await takePart(page.getByRole('dialog'), `booking-${language}-${colorScheme}`);
   await context.close();
 }
@@ -86,7 +91,11 @@ async function launchBefore(page: Page, profile: string): Promise<Browser> {
     .resize(CAMERA.height, CAMERA.height)
     .toBuffer();
   // The drawing's own background, left and right of it.
-  const corner = await sharp(face).extract({ left: 4, top: 4, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const corner = await sharp(face)
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const [r = 0, g = 0, b = 0] = corner;
   const frame = await sharp({ create: { ...CAMERA, channels: 3, background: { r, g, b } } })
     .composite([{ input: face }])

@@ -6,12 +6,12 @@
 {
   const root = document.documentElement;
   const chosen = /(?:^|; )color-scheme=(light|dark)/.exec(document.cookie)?.[1];
-  root.dataset['theme'] =
-    chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  root.dataset['theme'] = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   try {
     const kept = localStorage.getItem('formats');
     const languages = kept === null ? navigator.languages : [kept];
-    root.lang = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => /en|de/.test(tag)) ?? 'en';
+    root.lang =
+      languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => /en|de/.test(tag)) ?? 'en';
     root.dataset['login'] = localStorage.getItem('tokens') === null ? 'out' : 'in';
   } catch {
     // Without storage, no picture is shown.

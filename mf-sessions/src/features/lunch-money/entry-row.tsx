@@ -42,7 +42,9 @@ function sentenceOf({ kind, person, lines }: WalletEntry): string {
     case 'card_payment':
       return t('Paid in by card');
     case 'card_refund':
-      return t('Sent back to your card');
+      return lines.some(({ account }) => account === 'available')
+        ? t('Your card didn’t accept the refund: the money is available')
+        : t('Sent back to your card');
   }
 }
 

@@ -73,6 +73,7 @@ describe('lunch money', () => {
     ['payout_return', 'available', 500, 'Payout not made: the money is available again'],
     ['card_payment', 'card', 500, 'Paid in by card'],
     ['card_refund', 'card', -500, 'Sent back to your card'],
+    ['card_refund', 'available', 500, 'Your card didn’t accept the refund: the money is available'],
   ] as const)('describes a %s that changes %s by %p', async (kind, account, amount_cents, words) => {
     await openWallet({ card_cents: 500 }, [entry({ kind, lines: [{ account, amount_cents }] })]);
     expect(await screen.findByText(words)).toBeVisible();

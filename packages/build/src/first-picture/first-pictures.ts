@@ -75,9 +75,7 @@ async function renderIn(code: string, language: string): Promise<Readonly<Record
     readonly firstPictures: () => Promise<Readonly<Record<string, string>>>;
   };
   const pictures = await firstPictures();
-  return Object.fromEntries(
-    Object.entries(pictures).map(([kind, html]) => [kind, inPage(html)]),
-  );
+  return Object.fromEntries(Object.entries(pictures).map(([kind, html]) => [kind, inPage(html)]));
 }
 
 /** Names files by path, and leaves out the preloads that React adds: the pictures are in the same HTML. */

@@ -14,7 +14,7 @@ import {
   findCardRefund,
   insertCardRefund,
   selectDueRefunds,
-  selectDueRefundsOf,
+  selectRefundsOf,
 } from '../session-money/session-payments.repository.ts';
 
 const JOB = z.object({ id: z.uuid() });
@@ -30,7 +30,10 @@ export interface CardRefunds {
     refund: Pick<CardRefundRow, 'key' | 'userId' | 'sessionId' | 'provider' | 'payment' | 'amountCents'>,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** Sends the refunds of a payment that are still due. Called after the provider has sent an event about that payment. */
+  /**
+   * Reads the refunds of a payment from the provider. Called after the provider has sent an event about that payment: a due refund
+   * may be confirmed, and a bank may send back one that was confirmed weeks ago.
+   */
   readonly followPayment: (payment: string) => Promise<void>;
   /** Enqueues again the refunds that were requested before `before` and are still due. */
   readonly sweep: (before: Temporal.Instant) => Promise<void>;
@@ -44,14 +47,32 @@ interface Dependencies extends Pick<Platform, 'db' | 'jobs' | 'clock'> {
 export function createCardRefunds(deps: Dependencies): CardRefunds {
   const { db, jobs, clock, provider, notifications } = deps;
 
+  const notifyOfFailure = async (
+    tx: Transaction,
+    { userId, amountCents }: CardRefundRow,
+    now: Temporal.Instant,
+  ): Promise<void> =>
+    notifications.notify(tx, {
+      userId,
+      kind: 'system',
+      content: () => ({
+        title: t('We couldn’t refund {amount} to your card', { amount: moneyText(amountCents) }),
+        text: t('It’s in your balance, ready to be paid out.'),
+      }),
+      path: '/dashboard/lunch-money',
+      personId: null,
+      now,
+    });
+
   /**
    * Takes the money off the card account: when the provider confirms the refund, or when the card can never receive it. In the
    * second case the money goes to the member's available balance.
+   * @returns false when it was closed in the meantime.
    */
-  const close = (row: CardRefundRow, state: 'done' | 'failed'): Promise<void> =>
+  const close = (row: CardRefundRow, state: 'done' | 'failed'): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const now = clock.now();
-      if (!(await closeCardRefund(tx, row.id, state, now))) return;
+      if (!(await closeCardRefund(tx, row.id, { from: 'due', to: state }, now))) return false;
       const { id, userId, amountCents } = row;
       const posted = await post(
         tx,
@@ -69,28 +90,47 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
         now,
       );
       if (posted.outcome !== 'posted') throw new Error(`The refund ${id} is ${posted.outcome} in the ledger`);
-      if (state === 'done') return;
-      await notifications.notify(tx, {
-        userId,
-        kind: 'system',
-        content: () => ({
-          title: t('We couldn’t refund {amount} to your card', { amount: moneyText(amountCents) }),
-          text: t('It’s in your balance, ready to be paid out.'),
-        }),
-        path: '/dashboard/lunch-money',
-        personId: null,
+      if (state === 'failed') await notifyOfFailure(tx, row, now);
+      return true;
+    });
+
+  /** Makes the money of a confirmed refund available to the member, because the bank has sent it back to the provider. */
+  const reopen = (row: CardRefundRow): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const now = clock.now();
+      if (!(await closeCardRefund(tx, row.id, { from: 'done', to: 'failed' }, now))) return;
+      const { id, userId, amountCents } = row;
+      const posted = await post(
+        tx,
+        {
+          kind: 'card_refund',
+          key: `card_refund_failed:${id}`,
+          personId: null,
+          lines: [
+            { ownerId: null, kind: 'provider', cents: -amountCents },
+            { ownerId: userId, kind: 'available', cents: amountCents },
+          ],
+        },
         now,
-      });
+      );
+      if (posted.outcome !== 'posted')
+        throw new Error(`The failed refund ${id} is ${posted.outcome} in the ledger`);
+      await notifyOfFailure(tx, row, now);
     });
 
   const send = async (id: string): Promise<void> => {
     const row = await findCardRefund(db, id);
     // A payment of another provider than the configured one cannot be refunded here. It stays `due`, so that an operator can see
     // it.
-    if (row?.state !== 'due' || row.provider !== provider?.name) return;
+    if (!row || row.state === 'failed' || row.provider !== provider?.name) return;
     const { payment, amountCents } = row;
     const state = await provider.refund({ key: id, payment, amountCents });
-    if (state !== 'pending') await close(row, state);
+    if (row.state === 'done') {
+      if (state === 'failed') await reopen(row);
+      return;
+    }
+    // Another event closed it in the meantime, maybe with an older state: look again.
+    if (state !== 'pending' && !(await close(row, state))) await send(id);
   };
 
   const job = jobs.define('payments/refund', JOB, ({ id }) => send(id), {
@@ -105,7 +145,7 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
     },
     followPayment: async (payment) => {
       if (!provider) return;
-      for (const id of await selectDueRefundsOf(db, provider.name, payment)) await send(id);
+      for (const id of await selectRefundsOf(db, provider.name, payment)) await send(id);
     },
     sweep: async (before) => {
       if (!provider) return;

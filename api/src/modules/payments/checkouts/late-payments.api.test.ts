@@ -83,6 +83,27 @@ describe('a payment that arrives too late', () => {
     expect(ahead.count).toBe(0);
   });
 
+  it('whose refund the bank sends back is available for a payout, however often and late Stripe says so', async () => {
+    const [host, booker] = world.pair();
+    const held = await holdPriced(world, host, booker);
+    const call = { params: { id: held.id }, body: {} };
+    await world.pay((await world.client.ok(paySession, call, { as: booker })).url ?? '');
+    expect((await paymentOf(world, held, booker)).state).toBe('paid');
+    await world.client.ok(cancelSession, call, { as: host });
+    await until(async () => !(await paymentOf(world, held, booker)).is_refund_under_way);
+    stripe().settleRefunds(String(stripe().refunds.at(-1)?.['payment_intent']), 'failed');
+    await world.tell();
+    await until(async () => (await walletOf(world, booker)).available_cents > 0);
+    expect(await walletOf(world, booker)).toMatchObject({
+      available_cents: 2_000,
+      card_cents: 0,
+      spent_cents: 0,
+    });
+    const { results } = await world.client.ok(listNotifications, { query: {} }, { as: booker });
+    const titles = results.map(({ title }) => title);
+    expect(titles.filter((title) => title === 'We couldn’t refund 20.00 EUR to your card')).toHaveLength(1);
+  });
+
   it('answers that payments are unavailable while the provider is down, and keeps the hold', async () => {
     const [host, booker] = world.pair();
     const held = await holdPriced(world, host, booker);

@@ -132,6 +132,23 @@ it('what only the ledger has differs; a refund that the bank has not confirmed d
   expect(await resultOf(day)).toMatchObject({ difference_cents: -300, differences: 1 });
 });
 
+it('a refund that the bank sent back later is alike on both sides', async () => {
+  const [host, booker] = [await world.member(), await world.member()];
+  const id = await world.hold(host, booker, 800);
+  const { url } = await world.payments.pay(world.as(booker), id, { use_vouchers: false, note: '' });
+  world.provider.pay(url ?? '');
+  await world.payments.get(world.as(booker), id);
+  await world.step(id, 'cancel');
+  await world.waiting.run();
+  expect(await resultOf(await nextMorning())).toMatchObject({ ledger_cents: 0, differences: 0 });
+  const [key, { payment }] = [...world.provider.refunds].at(-1) ?? ['', { payment: '' }];
+  world.provider.sendBack(key);
+  await world.refunds.followPayment(payment);
+  expect(await resultOf(await nextMorning())).toMatchObject({
+    ...{ ledger_cents: 800, provider_cents: 800, differences: 0 },
+  });
+});
+
 it('days that were missed while the provider was away are made up for', async () => {
   const day = today();
   world.provider.isAway = true;

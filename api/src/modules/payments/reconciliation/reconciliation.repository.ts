@@ -69,6 +69,9 @@ export function selectProviderLines(
     .where(and(eq(providerLines.provider, provider), isChosen));
 }
 
+const REFUND = 'card_refund:';
+const FAILED_REFUND = 'card_refund_failed:';
+
 /** Returns the lines of the ledger that this provider's statement should have, of a time, or with these keys. */
 export async function selectLedgerLines(
   db: Database,
@@ -79,7 +82,7 @@ export async function selectLedgerLines(
   const isChosen =
     'span' in which
       ? and(gte(createdAt, which.span[0]), lt(createdAt, which.span[1]))
-      : inArray(key, [...which.keys]);
+      : inArray(key, [...which.keys, ...which.keys.map((each) => each.replace(REFUND, FAILED_REFUND))]);
   const subject = sql`split_part(${key}, ':', 2)`;
   const isTheirs = or(
     sql`exists (select 1 from ${paymentCheckouts} c where c.provider = ${provider}
@@ -94,7 +97,12 @@ export async function selectLedgerLines(
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .where(and(isChosen, isTheirs, eq(ledgerAccounts.kind, 'provider'), isNull(ledgerAccounts.ownerId)));
   // What the platform has at the provider is what the provider owes: the ledger has it with the other sign.
-  return rows.map(({ amount, ...line }) => ({ ...line, cents: -amount }));
+  // The statement names the same refund for a refund and its failure.
+  return rows.map(({ amount, key: own, ...line }) => ({
+    ...line,
+    key: own.replace(FAILED_REFUND, REFUND),
+    cents: -amount,
+  }));
 }
 
 /** Returns the provider's transfers to the bank, of a time, or with these keys (`payout:<id>`). */

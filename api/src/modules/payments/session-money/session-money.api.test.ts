@@ -143,6 +143,23 @@ describe('a refund', () => {
     world.provider.refundState = 'done';
     expect(await wallet(booker)).toMatchObject({ card_cents: 0, available_cents: 900, earned_cents: 0 });
   });
+
+  it('that the bank sends back later becomes available for a payout, once, and its member is told', async () => {
+    const [, booker] = await refunded();
+    await settle();
+    expect(await wallet(booker)).toMatchObject({ card_cents: 0, available_cents: 0 });
+    const [key, { payment }] = [...world.provider.refunds].at(-1) ?? ['', { payment: '' }];
+    const told = world.told(booker).length;
+    await world.refunds.followPayment(payment);
+    expect(await wallet(booker)).toMatchObject({ available_cents: 0 });
+    world.provider.sendBack(key);
+    await Promise.all([world.refunds.followPayment(payment), world.refunds.followPayment(payment)]);
+    await world.refunds.followPayment(payment);
+    expect(await wallet(booker)).toMatchObject({ card_cents: 0, available_cents: 900, spent_cents: 0 });
+    expect(world.told(booker).slice(told)).toEqual(['We couldn’t refund 9.00 EUR to your card']);
+    const { total, provider } = await world.sums();
+    expect([total, -provider]).toEqual([0, world.provider.kept]);
+  });
 });
 
 describe('the money of sessions', () => {

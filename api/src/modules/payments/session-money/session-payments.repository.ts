@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, lte, ne, not, sql } from 'drizzle-orm';
 import { CURRENCY, type PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
@@ -104,17 +104,17 @@ export async function findCardRefund(db: Database, id: string): Promise<CardRefu
   return row ?? null;
 }
 
-/** Closes a card refund. @returns false when it was closed before. */
+/** Changes the state of a card refund. @returns false when it is in another state than `from`. */
 export async function closeCardRefund(
   tx: Database,
   id: string,
-  state: 'done' | 'failed',
+  { from, to }: { readonly from: 'due' | 'done'; readonly to: 'done' | 'failed' },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .update(cardRefunds)
-    .set({ state, doneAt: now })
-    .where(and(eq(cardRefunds.id, id), eq(cardRefunds.state, 'due')))
+    .set({ state: to, doneAt: now })
+    .where(and(eq(cardRefunds.id, id), eq(cardRefunds.state, from)))
     .returning({ id: cardRefunds.id });
   return rows.length > 0;
 }
@@ -124,18 +124,18 @@ export function selectCardRefunds(db: Database, sessionId: string): Promise<Card
   return db.select().from(cardRefunds).where(eq(cardRefunds.sessionId, sessionId));
 }
 
-/** Returns the IDs of the due refunds of one payment. */
-export async function selectDueRefundsOf(
+/** Returns the IDs of the refunds of one payment that are due or done. */
+export async function selectRefundsOf(
   db: Database,
   provider: CardRefundRow['provider'],
   payment: string,
 ): Promise<string[]> {
-  const isDue = and(
+  const isTheirs = and(
     eq(cardRefunds.provider, provider),
     eq(cardRefunds.payment, payment),
-    eq(cardRefunds.state, 'due'),
+    ne(cardRefunds.state, 'failed'),
   );
-  const rows = await db.select({ id: cardRefunds.id }).from(cardRefunds).where(isDue);
+  const rows = await db.select({ id: cardRefunds.id }).from(cardRefunds).where(isTheirs);
   return rows.map(({ id }) => id);
 }
 

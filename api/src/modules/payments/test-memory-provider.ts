@@ -1,0 +1,118 @@
+import {
+  PaymentsAway,
+  type BalanceLine,
+  type CheckoutState,
+  type PaymentEvent,
+  type PaymentProvider,
+  type ProviderPayout,
+  type PlanState,
+} from '../../ports/payments/payments.ts';
+
+/** A payment provider in memory. It records payments and refunds, and can be made unreachable. */
+export class MemoryProvider {
+  readonly #now: () => Temporal.Instant;
+  /** The statement: a test adds lines that nobody has asked for. */
+  readonly lines: BalanceLine[] = [];
+  readonly payouts: ProviderPayout[] = [];
+
+  readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
+  readonly refunds = new Map<string, { payment: string; cents: number }>();
+  isAway = false;
+
+  constructor(now: () => Temporal.Instant) {
+    this.#now = now;
+  }
+
+  /** Adds a line to the statement, now. */
+  add(line: Pick<BalanceLine, 'kind' | 'reference' | 'amountCents'> & Partial<BalanceLine>): void {
+    const id = `line-${this.lines.length}`;
+    this.lines.push({ id, about: line.kind, feeCents: 0, currency: 'EUR', at: this.#now(), ...line });
+  }
+
+  /** The plan of every customer who has none of their own. */
+  plan: PlanState | null = null;
+  readonly plans = new Map<string, PlanState>();
+  /** Events that are not delivered yet, in order. */
+  readonly events: PaymentEvent[] = [];
+  refundState: 'done' | 'pending' | 'failed' = 'done';
+  /** Keys of refunds that the bank has sent back after the provider had confirmed them. */
+  readonly #sentBack = new Set<string>();
+
+  pay(page: string): void {
+    const checkout = this.pages.get(page);
+    if (checkout?.state.state !== 'open') return;
+    const payment = { id: `payment-${page}`, amountCents: checkout.cents, card: null };
+    checkout.state = { ...checkout.state, state: 'paid', payment };
+    this.add({ kind: 'payment', reference: checkout.state.reference, amountCents: checkout.cents });
+    this.events.push({ checkout: page });
+  }
+
+  /** The bank sends a confirmed refund back: its money is at the provider again. */
+  sendBack(key: string): void {
+    const refund = this.refunds.get(key);
+    if (!refund) throw new Error('Only a confirmed refund is sent back');
+    this.refunds.delete(key);
+    this.#sentBack.add(key);
+    this.add({ kind: 'refund', reference: key, amountCents: refund.cents, about: 'refund_failure' });
+    this.events.push({ payment: refund.payment });
+  }
+
+  /** Card payments minus refunds, in cents. */
+  get kept(): number {
+    const paidCents = [...this.pages.values()].reduce(
+      (sum, { state }) => sum + (state.payment?.amountCents ?? 0),
+      0,
+    );
+    return paidCents - [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  readonly port: { -readonly [K in keyof PaymentProvider]: PaymentProvider[K] } = {
+    name: 'sandbox',
+    createCustomer: ({ id }) => this.#ask(() => `customer-${id}`),
+    openPlan: () => this.#ask(() => ({ id: 'plan', url: 'plan' })),
+    openPayment: ({ reference, amountCents }) =>
+      this.#ask(() => {
+        const state: CheckoutState = { id: `page-${reference}`, reference, state: 'open', payment: null };
+        if (!this.pages.has(state.id)) this.pages.set(state.id, { state, cents: amountCents });
+        return { id: state.id, url: state.id };
+      }),
+    readCheckout: (id) => this.#ask(() => this.pages.get(id)?.state ?? null),
+    closeCheckout: (id) =>
+      this.#ask(() => {
+        const page = this.pages.get(id);
+        if (page?.state.state !== 'open') return;
+        page.state = { ...page.state, state: 'expired' };
+        this.events.push({ checkout: id });
+      }),
+    readPlan: (customer) => this.#ask(() => this.plans.get(customer) ?? this.plan),
+    endPlan: (subscription) =>
+      this.#ask(() => {
+        if (this.plan?.subscription === subscription) this.plan = { ...this.plan, status: 'ended' };
+      }),
+    openPortal: () => this.#ask(() => 'portal'),
+    refund: ({ key, payment, amountCents }) =>
+      this.#ask(() => {
+        if (this.#sentBack.has(key)) return 'failed';
+        this.events.push({ payment });
+        if (this.refundState === 'done') {
+          if (!this.refunds.has(key)) this.add({ kind: 'refund', reference: key, amountCents: -amountCents });
+          this.refunds.set(key, { payment, cents: amountCents });
+        }
+        return this.refundState;
+      }),
+    readStatement: (from, until) => {
+      const isWithin = ({ at }: { readonly at: Temporal.Instant }): boolean =>
+        Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0;
+      return this.#ask(() => ({
+        lines: this.lines.filter(isWithin),
+        payouts: this.payouts.filter(isWithin),
+      }));
+    },
+    readEvent: () => Promise.resolve({}),
+  };
+
+  #ask<T>(answer: () => T): Promise<T> {
+    if (this.isAway) return Promise.reject(new PaymentsAway('away'));
+    return Promise.resolve(answer());
+  }
+}
