@@ -124,11 +124,12 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
     abortUploads: async (before) => {
       const { client, sdk } = await connect();
       const found: { readonly Key: string; readonly UploadId: string }[] = [];
-      let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+      const listed = (from: { KeyMarker?: string; UploadIdMarker?: string }) =>
+        new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...from });
+      let next: ReturnType<typeof listed> | null = listed({});
       while (next) {
-        const asked = new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...next });
         const page: ListMultipartUploadsCommandOutput | null = await client
-          .send(asked)
+          .send(next)
           .catch((error: unknown) => {
             const isRefused =
               error instanceof sdk.S3ServiceException &&
@@ -141,7 +142,7 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
           if (Key !== undefined && UploadId !== undefined && Initiated && Initiated < before)
             found.push({ Key, UploadId });
         const { IsTruncated, NextKeyMarker = '', NextUploadIdMarker = '' } = page;
-        next = IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined;
+        next = IsTruncated ? listed({ KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker }) : null;
       }
       for (const upload of found)
         // Another process may have aborted it meanwhile.
