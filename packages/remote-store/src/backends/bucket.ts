@@ -126,10 +126,10 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
       const found: { readonly Key: string; readonly UploadId: string }[] = [];
       const listed = (from: { KeyMarker?: string; UploadIdMarker?: string }) =>
         new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...from });
-      let next: ReturnType<typeof listed> | null = listed({});
+      let next: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
       while (next) {
         const page: ListMultipartUploadsCommandOutput | null = await client
-          .send(next)
+          .send(listed(next))
           .catch((error: unknown) => {
             const isRefused =
               error instanceof sdk.S3ServiceException &&
@@ -141,8 +141,12 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
         for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
           if (Key !== undefined && UploadId !== undefined && Initiated && Initiated < before)
             found.push({ Key, UploadId });
-        const { IsTruncated, NextKeyMarker = '', NextUploadIdMarker = '' } = page;
-        next = IsTruncated ? listed({ KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker }) : null;
+        const {
+          IsTruncated,
+          NextKeyMarker = '',
+          NextUploadIdMarker = '',
+        }: ListMultipartUploadsCommandOutput = page;
+        next = IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : null;
       }
       for (const upload of found)
         // Another process may have aborted it meanwhile.
