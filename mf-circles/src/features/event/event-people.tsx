@@ -1,7 +1,7 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { wishAtCircleEvent, type CircleEventPage, type CircleEventPerson } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
-import { App, Checkbox, PersonCard, personName, Tag } from '@acquaint/ui';
+import { App, Checkbox, Flex, PersonCard, personName, Tag } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import styles from '../../components/event/event.module.css';
 
@@ -22,8 +22,10 @@ export function EventPeople({ event }: { readonly event: CircleEventPage }) {
               avatarSize={40}
               renderName={(name) => <Link to={profilePath(one.person.username)}>{name}</Link>}
             >
-              {one.is_here && event.state === 'running' && <Tag color="green">{t('Here')}</Tag>}
-              <Wish event={event} one={one} />
+              <Flex gap={8} wrap align="center">
+                {one.is_here && event.state === 'running' && <Tag>{t('Here')}</Tag>}
+                <Wish event={event} one={one} />
+              </Flex>
             </PersonCard>
           </li>
         ))}

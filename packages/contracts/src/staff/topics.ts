@@ -17,8 +17,7 @@ export const StaffTopic = Topic.extend({
 });
 export type StaffTopic = z.infer<typeof StaffTopic>;
 
-const Slug = TopicReference.shape.slug;
-const TopicParams = z.object({ slug: Slug });
+const TopicParams = z.object({ slug: TopicReference.shape.slug });
 const SAMPLE = {
   slug: 'fundraising',
   name: 'Fundraising',
@@ -28,7 +27,12 @@ const SAMPLE = {
   peek_count: 3,
 };
 const PITCHING = {
-  ...{ slug: 'pitching', name: 'Pitching', synonyms: [], member_count: 4, circle_count: 1, peek_count: 0 },
+  slug: 'pitching',
+  name: 'Pitching',
+  synonyms: [],
+  member_count: 4,
+  circle_count: 1,
+  peek_count: 0,
 };
 
 export const adminListTopics = defineEndpoint({
@@ -86,7 +90,7 @@ export const adminPreviewTopicMerge = defineEndpoint({
   staleOn: ['topics/changed'],
   summary: 'Return whom and what it would touch if a topic became a part of another one',
   params: TopicParams,
-  query: z.strictObject({ into: Slug }),
+  query: z.strictObject({ into: TopicReference.shape.slug }),
   sample: {
     query: { into: 'fundraising' },
     answer: {
@@ -114,7 +118,7 @@ export const adminMergeTopic = defineEndpoint({
   emits: ['topics/changed'],
   summary: 'Make a topic a part of another one, for good; whoever had both chooses another one',
   params: TopicParams,
-  body: z.strictObject({ into: Slug, reason: StaffReason }),
+  body: z.strictObject({ into: TopicReference.shape.slug, reason: StaffReason }),
   sample: {
     body: { into: 'fundraising', reason: 'Nobody tells them apart.' },
     answer: { ...SAMPLE, synonyms: ['Pitching', 'raising money'] },
