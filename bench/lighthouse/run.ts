@@ -17,7 +17,11 @@ const PAGES = [
   { name: 'landing', path: '/', isMember: false },
   { name: 'login', path: '/login', isMember: false },
   { name: 'intros', path: '/dashboard/home/intros', isMember: true },
-  { name: 'booking', path: '/dashboard/user?username=bruno&modal=book-session&username=bruno', isMember: true },
+  {
+    name: 'booking',
+    path: '/dashboard/user?username=bruno&modal=book-session&username=bruno',
+    isMember: true,
+  },
   { name: 'profile', path: '/dashboard/home/profile', isMember: true },
 ] as const;
 

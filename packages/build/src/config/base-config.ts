@@ -36,7 +36,9 @@ export function baseConfig(
     performance: false,
     // RxJS offers modern syntax, which needs no helper functions, under the condition `es2015`.
     resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['es2015', '...'] },
-    module: { rules: [scriptRule(refresh), ...(onlyNames ? nameRules(mode) : styleRules(mode)), assetRule()] },
+    module: {
+      rules: [scriptRule(refresh), ...(onlyNames ? nameRules(mode) : styleRules(mode)), assetRule()],
+    },
     optimization: {
       // The federation runtime names modules by path in development; numeric ids keep production files small and stable.
       moduleIds: mode === 'development' ? 'named' : 'deterministic',
