@@ -31,15 +31,16 @@ async function take(page: Page, name: string): Promise<void> {
     .toFile(join(FOLDER, `${name}.webp`));
 }
 
-/** Takes a picture of a part of a page for the landing page, from its upper edge. */
+/** Takes a picture of a part of a page for the landing page: its whole width, from its upper edge. */
 async function takePart(part: Locator, name: string): Promise<void> {
   const page = part.page();
   await page.waitForLoadState('networkidle');
-  const clip = await part.boundingBox();
-  if (clip === null) throw new Error(`There is nothing to take for ${name}.`);
+  const place = await part.boundingBox();
+  if (place === null) throw new Error(`There is nothing to take for ${name}.`);
+  const clip = { ...place, height: (place.width * PART.height) / PART.width };
   // Of the page: the part itself may be rendered again meanwhile.
   await sharp(await page.screenshot({ clip, fullPage: true, animations: 'disabled' }))
-    .resize({ ...PART, fit: 'cover', position: 'top' })
+    .resize({ ...PART, fit: 'fill' })
     .avif({ quality: 55 })
     .toFile(join(LANDING_FOLDER, `${name}.avif`));
 }
@@ -67,6 +68,8 @@ async function takeParts(browser: Browser, language: string, colorScheme: 'light
     .or(page.getByRole('dialog').getByRole('grid'))
     .first()
     .waitFor();
+  // The first press of the mouse takes the ring from the button that has the focus.
+  await page.getByRole('dialog').getByRole('heading').first().click();
   await takePart(page.getByRole('dialog'), `booking-${language}-${colorScheme}`);
   await context.close();
 }

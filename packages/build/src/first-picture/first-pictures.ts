@@ -30,7 +30,10 @@ export async function renderFirstPictures(): Promise<FirstPictures> {
       .map((pictures, index) => `<div data-first="${LANGUAGES[index]} ${who}">${pictures[kind] ?? ''}</div>`)
       .join('');
   return {
-    script: inlineScript(join(shell, 'src/first-picture/choose-picture.ts')),
+    script: inlineScript(
+      readFileSync(join(shell, 'src/first-picture/choose-picture.ts'), 'utf8'),
+      'choosePicture',
+    ),
     pictures: {
       landing: inEach('landing', 'out'),
       plain: `<div data-first="any">${rendered[0]?.['plain'] ?? ''}</div>`,
@@ -39,16 +42,19 @@ export async function renderFirstPictures(): Promise<FirstPictures> {
   };
 }
 
-/** Returns a TypeScript file as a script to put into the page. */
-function inlineScript(file: string): string {
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
+/**
+ * Returns a function of a TypeScript file as a script to put into the page.
+ * @param source the file, which exports this function only.
+ */
+export function inlineScript(source: string, name: string): string {
+  const { code } = transformSync(`${source.replace(/^export /m, '')}\n${name}();`, {
     swcrc: false,
     isModule: false,
     minify: true,
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript' },
-      minify: { compress: true, mangle: { toplevel: true }, format: { comments: false } },
+      minify: { compress: true, mangle: true, toplevel: true, format: { comments: false } },
     },
   });
   return code;
@@ -75,10 +81,17 @@ async function renderIn(code: string, language: string): Promise<Readonly<Record
     readonly firstPictures: () => Promise<Readonly<Record<string, string>>>;
   };
   const pictures = await firstPictures();
-  return Object.fromEntries(Object.entries(pictures).map(([kind, html]) => [kind, inPage(html)]));
+  return Object.fromEntries(Object.entries(pictures).map(([kind, html]) => [kind, inPage(html, language)]));
 }
 
-/** Names files by path, and leaves out the preloads that React adds: the pictures are in the same HTML. */
-function inPage(html: string): string {
-  return html.replaceAll(`${ORIGIN}/`, '/').replaceAll(/<link rel="preload"[^>]*>/g, '');
+/**
+ * Prepares HTML for a page that has it in several languages, and before its scripts: names files by path, leaves out the preloads
+ * that React adds for the pictures below, makes ids unique, and disables buttons, which would not react.
+ */
+export function inPage(html: string, language: string): string {
+  return html
+    .replaceAll(`${ORIGIN}/`, '/')
+    .replaceAll(/<link rel="preload"[^>]*>/g, '')
+    .replaceAll(/ (id|aria-labelledby)="([^"]+)"/g, ` $1="$2-${language}"`)
+    .replaceAll('<button ', '<button disabled ');
 }

@@ -21,9 +21,10 @@ const route = (id: string, path: string) =>
 const facts = {
   inline_scripts: [INLINE_HASH],
   shared: { '@acquaint/ui': ['assets/ui.js', 'assets/main.js'], react: [] },
-  pages: { '/': ['assets/landing.js'], '*': ['assets/platform.js'] },
+  pages: { '/': ['assets/landing.js', 'assets/landing.css'], '*': ['assets/platform.js'] },
+  pictures: { landing: '<h1>Meet</h1>', plain: '<p>$& Acquaint</p>' },
   integrity: Object.fromEntries(
-    ['ui.js', 'landing.js', 'platform.js'].map((name) => [`assets/${name}`, digestOf(name)]),
+    ['ui.js', 'landing.js', 'landing.css', 'platform.js'].map((name) => [`assets/${name}`, digestOf(name)]),
   ),
 };
 
@@ -80,6 +81,14 @@ const preloadsIn = (page: string) =>
   ].map(([, as, url]) => `${as} ${url?.replace(`/mf/mf-auth/${version}/`, '')}`);
 
 describe('the shell, from one origin', () => {
+  it('shows a first picture of a page before its scripts run, with its styles', async () => {
+    const landing = await pageAt('/');
+    expect(landing).toContain('<div id="root"><h1>Meet</h1></div>');
+    expect(landing).toMatch(/<link rel="stylesheet" href="\/assets\/landing\.css" integrity="sha256-[^"]+"/);
+    expect(await pageAt('/login')).toContain('<div id="root"><p>$& Acquaint</p></div>');
+    expect(await pageAt('/no/such/page')).toContain('<div id="root"></div>');
+  });
+
   it.each(['/', '/dashboard/home/intros', '/login?next=/room', '/dashboard/user?username=ada.l'])(
     'a request for %s gets its page, revalidated each time',
     async (path) => {
