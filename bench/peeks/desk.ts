@@ -150,6 +150,8 @@ async function openWithRecording(ffmpeg: Ffmpeg, minutes: number, folder: string
   }
   const transcriber = await startTranscriber();
   const platform = await OwnPlatform.open(undefined, {
+    // Making the videos takes longer than a login on a busy machine.
+    ACCESS_TOKEN_MINUTES: '1440',
     TRANSCRIPTION_URL: transcriber.url,
     TRANSCRIPTION_MODEL: 'words-of-benches',
   });

@@ -20,7 +20,7 @@ import { performCall, type MadeUpCall } from './voices.ts';
 
 /**
  * `pnpm bench:peeks [calls] [seed]`: how well suggested peeks find what is worth sharing in made-up calls, which espeak-ng speaks
- * (R-PEEK-2), and how long it takes to listen. Use another seed to choose numbers in the code: the default one is for the report.
+ * (R-PEEK-2), how well laughter is told from other sounds, and how long it takes to listen. Use another seed to choose numbers in the code: the default one is for the report.
  */
 requireNode();
 endOnSignals();

@@ -198,7 +198,7 @@ export function makeScript(
   });
   const funny = (): Scene => {
     const who = person();
-    const story = told(who, some(lines.answers, 5), () => between(0.35, 0.9));
+    const story = told(who, some(lines.answers, 7), () => between(0.35, 0.9));
     return scene([...story, laughs(who === 0 ? 1 : 0, 0), laughs(who, 1)], true);
   };
   const laughedAt = (): Scene => {

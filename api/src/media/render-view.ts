@@ -236,7 +236,7 @@ function spokenOf(film: Film, view: View): Writing[] {
   const whole = { from: 0, until: film.length };
   const speaking = shots.map(({ from, until, people }): Writing => ({
     ...{ from, until, kind: 'card', x: width / 2, y: height * 0.28 },
-    lines: [people.map((person) => film.tracks[person]?.name ?? '').join(' · ')],
+    lines: people.flatMap((person) => wrapped(film.tracks[person]?.name ?? '', CARD, 1)),
   }));
   return [
     { ...whole, kind: 'title', lines: title, x: width / 2, y: height * MARGIN },
@@ -245,14 +245,29 @@ function spokenOf(film: Film, view: View): Writing[] {
   ];
 }
 
+/** Most characters of a name in an audiogram. */
+const CARD = 26;
+/** Width of a letter of a name, as a share of the height of the captions' letters. */
+const NAME_LETTER = 0.3;
+
 function namesIn(film: Film, shot: Shot, view: View): Writing[] {
   const margin = Math.round(LOOKS[view].width * MARGIN);
   return placesIn(shot, view).flatMap(({ person, place }): Writing[] => {
     const track = film.tracks[person];
     if (!track) return [];
     const { from, until } = shot;
+    const most = Math.floor((place.width - 2 * margin) / (LOOKS[view].letters * NAME_LETTER));
     return track.box
-      ? [{ from, until, kind: 'name', lines: [track.name], x: place.x + margin, y: place.y + margin }]
+      ? [
+          {
+            from,
+            until,
+            kind: 'name',
+            lines: wrapped(track.name, most, 1),
+            x: place.x + margin,
+            y: place.y + margin,
+          },
+        ]
       : [
           {
             ...{ from, until, kind: 'card', lines: wrapped(track.name, 20, 2) },

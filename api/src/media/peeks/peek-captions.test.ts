@@ -83,3 +83,10 @@ it('writes text that looks like a command as text', () => {
     'Dialogue: 0,0:00:00.00,0:01:01.23,name,,0,0,0,,{\\pos(10,20)}（＼pos(0,0)）Ada Dialogue: 0',
   );
 });
+
+it('divides a word that is longer than a line, and leaves out none of its letters', () => {
+  const text = 'Geschwindigkeitsbegrenzungsüberwachung';
+  const [caption] = captionsOf([{ person: 0, from: 0, until: 2_000, text }], 10_000, 25);
+  expect(caption?.lines).toEqual(['Geschwindigkeitsbeg-', 'renzungsüberwachung']);
+  expect(caption?.until).toBe(2_400);
+});

@@ -32,7 +32,7 @@ const WORTH_CAPTION = 16;
 export function captionsOf(words: readonly SpokenWord[], length: number, line = CAPTION_LINE): Caption[] {
   const groups: SpokenWord[][] = [];
   const inside = words
-    .map((word) => ({ ...word, text: word.text.trim().slice(0, line) }))
+    .flatMap((word) => piecesOf({ ...word, text: word.text.trim() }, line))
     .filter(({ from, until, text }) => text !== '' && from >= 0 && until <= length && from < until)
     .toSorted((a, b) => a.from - b.from);
   for (const word of inside) {
@@ -49,6 +49,23 @@ export function captionsOf(words: readonly SpokenWord[], length: number, line = 
       from,
       until: Math.min(next, length, Math.max(spoken + LINGER_MS, from + SHORTEST_CAPTION_MS)),
       lines: textsIn(group, line) ?? [],
+    };
+  });
+}
+
+/** Divides a word that is longer than a line, which other languages than English have, into pieces with hyphens. */
+function piecesOf(word: SpokenWord, line: number): SpokenWord[] {
+  const letters = [...word.text];
+  if (letters.length <= line) return [word];
+  const size = Math.ceil(letters.length / Math.ceil(letters.length / (line - 1)));
+  const perLetter = (word.until - word.from) / letters.length;
+  return Array.from({ length: Math.ceil(letters.length / size) }, (_, piece) => {
+    const [first, last] = [piece * size, Math.min(letters.length, (piece + 1) * size)];
+    return {
+      ...word,
+      text: letters.slice(first, last).join('') + (last < letters.length ? '-' : ''),
+      from: word.from + first * perLetter,
+      until: word.from + last * perLetter,
     };
   });
 }

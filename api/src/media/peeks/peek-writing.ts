@@ -93,7 +93,7 @@ export function wrapped(text: string, width: number, most: number): string[] {
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
     if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else if (lines.length < most) lines.push(word.slice(0, width));
+    else if (lines.length < most) lines.push(word.length > width ? `${word.slice(0, width - 1)}…` : word);
     else return [...lines.slice(0, -1), `${(last ?? '').slice(0, width - 1)}…`];
   }
   return lines;

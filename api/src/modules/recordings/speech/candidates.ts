@@ -72,10 +72,10 @@ interface Turn extends Interval {
  */
 export function findCandidates({ speech, stretches, marks }: Measured): Candidate[] {
   const words = wordsOf(speech);
-  const blocks = anySpeech([...speech, { personId: '', spans: words }]);
+  const laughter = laughterOf(speech);
+  const blocks = anySpeech([...speech, { personId: '', spans: words }, { personId: '', spans: laughter }]);
   const turns = turnsOf(speech);
   const usual = new Map(speech.map((track) => [track.personId, loudnessIn(track, null)]));
-  const laughter = laughterOf(speech);
   const context = { blocks, turns, marks, words, speech, usual, laughter };
   const scored = blocks
     .flatMap((first, index) => windowsFrom(blocks, index))
@@ -151,9 +151,19 @@ function scoreOf(window: Interval, context: Context) {
   const opens = inside[0]?.from ?? Infinity;
   const opensWithTurn = opens - window.from <= MARGIN_MS + LATE_WORD_MS ? 0.25 : 0;
   const closesWithTurn = turns.some((turn) => endsWith(window, turn)) ? 0.5 : 0;
+  const closesWithLaughter = context.laughter.some(
+    (each) => isLaughedIn(window, each) && endsWith(window, each),
+  )
+    ? 1
+    : 0;
   const closesWithAnswer = answer !== null && endsWith(window, answer) ? 1.5 : 0;
   const shape =
-    opensWithTurn + closesWithTurn + closesWithAnswer + 0.5 * share - (leansOnBefore(said) ? 1 : 0);
+    opensWithTurn +
+    closesWithTurn +
+    closesWithLaughter +
+    closesWithAnswer +
+    0.5 * share -
+    (leansOnBefore(said) ? 1 : 0);
   const score = reasons.reduce((sum, [each]) => sum + each, 0) + shape;
   return { score, reasons: reasons.map(([, reason]) => reason) };
 }
@@ -161,8 +171,8 @@ function scoreOf(window: Interval, context: Context) {
 /** A word may be written down as ending so much later than its voice, in milliseconds. */
 const LATE_WORD_MS = 500;
 
-/** Whether a turn is the last that a window contains. */
-function endsWith(window: Interval, { until }: Turn): boolean {
+/** Whether a turn, or laughter, is the last that a window contains. */
+function endsWith(window: Interval, { until }: Interval): boolean {
   const late = window.until - MARGIN_MS - until;
   return late >= -20 && late <= LATE_WORD_MS;
 }
