@@ -10,7 +10,7 @@ import type { Processes } from './processes.ts';
 import type { PubSub } from './pub-sub.ts';
 
 interface RequestOptions {
-  /** How long the caller waits for an answer, in seconds. Default 5. */
+  /** How long the caller waits for an answer, in seconds. Default 10. */
   readonly seconds?: number;
 }
 
@@ -52,7 +52,7 @@ interface Dependencies {
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-const USUAL_SECONDS = 5;
+const USUAL_SECONDS = 10;
 /** Without a notice, the caller looks for an answer and wakes the workers again after this time: notices can be lost. */
 const LOOK_AGAIN_MS = 500;
 /** Requests of others that one worker answers side by side; more wait, perhaps for another worker. */

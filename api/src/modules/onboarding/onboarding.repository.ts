@@ -1,6 +1,7 @@
 import { eq, getViewSelectedFields, sql, type SQL } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { mayHavePending } from '../peeks/peeks.queries.ts';
 import { personSummaries, profiles, profileTopics, users } from '../identity/identity.queries.ts';
 
 const person = getViewSelectedFields(users);
@@ -31,6 +32,7 @@ const START = prepared((db, value: (name: 'id') => SQL) =>
       formats: profiles.formats,
       interests: profiles.interests,
       pictureUrl: personSummaries.picture_url,
+      mayHavePeeks: mayHavePending(value('id')),
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))

@@ -55,10 +55,12 @@ interface Dependencies {
 export function createStartService({ db, business, pendingPeeks, counters }: Dependencies): StartService {
   return {
     initialData: async ({ user, now }) => {
-      const [start, peeks] = await Promise.all([findStart(db, user.id), pendingPeeks(user.id, now)]);
+      const start = await findStart(db, user.id);
       if (!start) throw unauthenticated();
       const { person } = start;
       if (person.suspendedAt) throw unauthenticated(SUSPENDED);
+      // Most members have none: then this is one statement.
+      const peeks = start.mayHavePeeks ? await pendingPeeks(user.id, now) : [];
       return {
         user_data: {
           id: person.id,
