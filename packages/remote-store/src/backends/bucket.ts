@@ -61,6 +61,21 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
     }
   };
 
+  /** Lists a page of unfinished uploads; returns null when that is not allowed. */
+  const uploadsFrom = async (from: UploadMarker): Promise<ListMultipartUploadsCommandOutput | null> => {
+    const { client, sdk } = await connect();
+    try {
+      return await client.send(
+        new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...from }),
+      );
+    } catch (error) {
+      const isRefused =
+        error instanceof sdk.S3ServiceException && NOT_ALLOWED.includes(error.$metadata.httpStatusCode ?? 0);
+      if (isRefused) return null;
+      throw error;
+    }
+  };
+
   return {
     location: `s3://${bucket}${root === '' ? '' : `/${root.slice(0, -1)}`}`,
 
@@ -124,29 +139,14 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
     abortUploads: async (before) => {
       const { client, sdk } = await connect();
       const found: { readonly Key: string; readonly UploadId: string }[] = [];
-      const listed = (from: { KeyMarker?: string; UploadIdMarker?: string }) =>
-        new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...from });
-      let next: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
-      while (next) {
-        const page: ListMultipartUploadsCommandOutput | null = await client
-          .send(listed(next))
-          .catch((error: unknown) => {
-            const isRefused =
-              error instanceof sdk.S3ServiceException &&
-              NOT_ALLOWED.includes(error.$metadata.httpStatusCode ?? 0);
-            if (isRefused) return null;
-            throw error;
-          });
+      let from: UploadMarker | null = {};
+      while (from) {
+        const page: ListMultipartUploadsCommandOutput | null = await uploadsFrom(from);
         if (!page) return null;
         for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
           if (Key !== undefined && UploadId !== undefined && Initiated && Initiated < before)
             found.push({ Key, UploadId });
-        const {
-          IsTruncated,
-          NextKeyMarker = '',
-          NextUploadIdMarker = '',
-        }: ListMultipartUploadsCommandOutput = page;
-        next = IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : null;
+        from = markerAfter(page);
       }
       for (const upload of found)
         // Another process may have aborted it meanwhile.
@@ -160,6 +160,17 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: at(key) }));
     },
   };
+}
+
+/** Where a page of unfinished uploads begins. */
+interface UploadMarker {
+  readonly KeyMarker?: string;
+  readonly UploadIdMarker?: string;
+}
+
+function markerAfter(page: ListMultipartUploadsCommandOutput): UploadMarker | null {
+  const { IsTruncated, NextKeyMarker = '', NextUploadIdMarker = '' } = page;
+  return IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : null;
 }
 
 type Client = Awaited<ReturnType<typeof openClient>>;
