@@ -108,6 +108,7 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
         ? [
             inBrowser('the room', choice, config('room'), { browser: WHOLE_CHROMIUM }),
             inBrowser('peeks', choice, config('peeks')),
+            inBrowser('circle events', choice, config('events')),
             inBrowser('recordings', choice, config('recording'), { browser: WHOLE_CHROMIUM }),
           ]
         : []),

@@ -23,7 +23,11 @@ import { registerPeekComments } from './modules/peek-comments/peek-comments.rout
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles, registerSearch } from './modules/profiles/profiles.routes.ts';
-import { registerTopics, registerTopicSuggestions } from './modules/topics/topics.routes.ts';
+import {
+  registerStaffTopics,
+  registerTopics,
+  registerTopicSuggestions,
+} from './modules/topics/topics.routes.ts';
 import { registerMetrics } from './modules/platform/metrics.routes.ts';
 import { registerCanaryLoads } from './modules/platform/canary-loads/canary-loads.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures/remote-failures.routes.ts';
@@ -129,7 +133,7 @@ export function registerModules(
     audit,
   });
   registerInquiries(platform, { audit });
-  const reports = registerModeration(platform, moderation, { audit, getPerson: profiles.getPerson });
+  const reports = registerModeration(platform, moderation, { audit, getReportable: profiles.getReportable });
   const inbox = registerInbox(platform, {
     ...{ connections, reports, notifications, isFileOfHeld },
     screen: held.screen,
@@ -146,6 +150,7 @@ export function registerModules(
 
   registerPeekComments(platform, { notifications, audit, reports });
 
+  registerStaffTopics(platform, { notifications, audit });
   registerStaff(platform, { people, verifications, erasures, notifications, audit });
 
   registerSite(platform, { peeks, payments });

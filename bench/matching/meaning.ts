@@ -101,7 +101,12 @@ export async function statementTopics(): Promise<Table> {
   const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
   const likeness = createTopicLikeness(embedder);
   const rankOf = async ([statement, right]: StatementTopics): Promise<number> => {
-    const order = [...(await likeness.of([statement], names))].sort(([, a], [, b]) => b - a);
+    const order = [
+      ...(await likeness.of(
+        [statement],
+        names.map((name) => ({ name, synonyms: [] })),
+      )),
+    ].sort(([, a], [, b]) => b - a);
     return 1 + order.findIndex(([name]) => right.includes(slugOf(name)));
   };
   try {

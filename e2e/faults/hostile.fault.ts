@@ -103,6 +103,7 @@ async function expectQuarantined(scene: Scene): Promise<void> {
 async function expectStaffSeeIt(scene: Scene): Promise<void> {
   const { page, subject } = scene;
   await scene.goTo({ ...subject, nav: 'Admin' });
+  await page.getByRole('main').getByRole('button', { name: 'Platform' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Remotes' }).click();
   await page.waitForFunction(() => !('ranHostile' in globalThis));
   await page.getByRole('button', { name: `Versions and history of ${subject.remote}` }).click();

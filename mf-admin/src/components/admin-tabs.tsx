@@ -2,6 +2,7 @@ import { useSidebarCounts } from '@acquaint/api-client';
 import { NavLink } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
 import { rich, t } from '../i18n.ts';
+import { TabGroup } from './tab-group.tsx';
 import styles from './admin-tabs.module.css';
 
 /** Tabs of the admin area, with the number of waiting verification requests. */
@@ -28,16 +29,27 @@ export function AdminTabs() {
           </span>
         )}
       </NavLink>
-      <NavLink to="/custom-admin/money">{t('Withheld money')}</NavLink>
-      <NavLink to="/custom-admin/payouts">{t('Payouts')}</NavLink>
-      <NavLink to="/custom-admin/reconciliation">{t('Reconciliation')}</NavLink>
       <NavLink to="/custom-admin/circles">{t('Circles')}</NavLink>
       <NavLink to="/custom-admin/peeks">{t('Peeks')}</NavLink>
-      <NavLink to="/custom-admin/remotes">{t('Remotes')}</NavLink>
-      <NavLink to="/custom-admin/matching">{t('Matching')}</NavLink>
-      <NavLink to="/custom-admin/jobs">{t('Jobs')}</NavLink>
-      <NavLink to="/custom-admin/settings">{t('Settings')}</NavLink>
-      <NavLink to="/custom-admin/audit">{t('Audit log')}</NavLink>
+      <TabGroup
+        name={t('Money')}
+        pages={[
+          { to: '/custom-admin/money', name: t('Withheld money') },
+          { to: '/custom-admin/payouts', name: t('Payouts') },
+          { to: '/custom-admin/reconciliation', name: t('Reconciliation') },
+        ]}
+      />
+      <TabGroup
+        name={t('Platform')}
+        pages={[
+          { to: '/custom-admin/topics', name: t('Topics') },
+          { to: '/custom-admin/matching', name: t('Matching') },
+          { to: '/custom-admin/remotes', name: t('Remotes') },
+          { to: '/custom-admin/jobs', name: t('Jobs') },
+          { to: '/custom-admin/settings', name: t('Settings') },
+          { to: '/custom-admin/audit', name: t('Audit log') },
+        ]}
+      />
     </nav>
   );
 }

@@ -107,6 +107,7 @@ export type ServerEventName = (typeof serverEvents)[number];
  */
 export const ownChanges = [
   'account/changed',
+  'topics/changed',
   'email/changed',
   'sign-in/ended',
   'passkey/changed',

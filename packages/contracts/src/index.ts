@@ -54,6 +54,7 @@ export * from './staff/refunds.ts';
 export * from './staff/payouts.ts';
 export * from './staff/reconciliation.ts';
 export * from './staff/operations.ts';
+export * from './staff/topics.ts';
 export * from './staff/staff-circles.ts';
 export * from './staff/staff-peeks.ts';
 export * from './messages/inquiries.ts';

@@ -23,12 +23,18 @@ const plain = (text: string): string =>
     .replace(/[\s-]+/g, ' ')
     .trim();
 
-/** Whether a topic's name contains the typed text, in the language of the page or in English (the slug). */
-function hasName(
-  option: { readonly label: string; readonly value: string } | undefined,
-  typed: string,
-): boolean {
-  return option !== undefined && [option.label, option.value].some((name) => plain(name).includes(typed));
+interface TopicOption {
+  readonly label: string;
+  readonly value: string;
+  readonly synonyms: readonly string[];
+}
+
+/** Whether a topic's name contains the typed text, in the language of the page or in English (the slug), or a synonym does. */
+function hasName(option: TopicOption | undefined, typed: string): boolean {
+  return (
+    option !== undefined &&
+    [option.label, option.value, ...option.synonyms].some((name) => plain(name).includes(typed))
+  );
 }
 
 /** A form field to choose topics from the list by typing a part of their names. */
@@ -48,7 +54,11 @@ export function TopicSelect({ max, ...field }: TopicSelectProps) {
       onOpenChange={(open) => {
         if (open && topics.isError) void topics.refetch();
       }}
-      options={(topics.data?.results ?? []).map((topic) => ({ value: topic.slug, label: topic.name }))}
+      options={(topics.data?.results ?? []).map(({ slug, name, synonyms = [] }): TopicOption => ({
+        value: slug,
+        label: name,
+        synonyms,
+      }))}
     />
   );
 }

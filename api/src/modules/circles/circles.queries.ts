@@ -19,6 +19,12 @@ export const circleMembers = pgView('circle_members', {
   userId: uuid('user_id').notNull(),
 }).existing();
 
+/** Topics of circles: a read-only view for joins, with the name of the table. */
+export const circleTopics = pgView('circle_topics', {
+  circleId: uuid('circle_id').notNull(),
+  topicSlug: text('topic_slug').notNull(),
+}).existing();
+
 /** Returns whether a reader may see a circle, and who is in it. */
 export const isCircleShownTo = isCircleOpenTo;
 

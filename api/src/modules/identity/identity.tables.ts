@@ -37,6 +37,13 @@ export const topicColumns = {
   name: text('name').notNull(),
   /** Names in other languages, for the search of members. */
   otherNames: text('other_names').notNull().default(''),
+  /** Other words for it, by which people find it. */
+  synonyms: text('synonyms')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** The topic of which it is a part now; null for one that can be chosen. */
+  mergedInto: text('merged_into'),
 };
 
 /** Topics by slug. */

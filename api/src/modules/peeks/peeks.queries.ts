@@ -1,4 +1,4 @@
-import { pgView } from 'drizzle-orm/pg-core';
+import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { isShownTo } from './peeks.repository.ts';
 import { peekColumns, peekPersonColumns } from './peeks.tables.ts';
 
@@ -9,6 +9,12 @@ export const peeks = pgView('snips', peekColumns).existing();
 
 /** Who was in the room of a peek, and what each decided. */
 export const peekPeople = pgView('snip_people', peekPersonColumns).existing();
+
+/** Topics of peeks: a read-only view for joins, with the name of the table. */
+export const peekTopics = pgView('snip_topics', {
+  peekId: uuid('snip_id').notNull(),
+  topicSlug: text('topic_slug').notNull(),
+}).existing();
 
 /** Returns whether a published peek is shown to a reader: nobody in it is hidden from them, or they are in it (R-NET-6). */
 export const isPeekShownTo = isShownTo;

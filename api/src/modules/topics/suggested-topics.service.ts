@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database/database.ts';
 import type { Embedder } from '../../ports/language/embedder.ts';
 import { sentencesOf } from '../../ports/language/sentences.ts';
 import { createTopicLikeness } from './topic-likeness.ts';
-import { selectStoredTopics } from './topics.repository.ts';
+import { selectStoredTopics, type StoredTopic } from './topics.repository.ts';
 
 /** The most topics that are suggested. */
 const MOST = 5;
@@ -33,9 +33,8 @@ export function createSuggestTopics({ db, embedder, log }: Dependencies): Sugges
     const sentences = sentencesOf(text);
     const about = new Map<string, number>();
     if (likeness !== undefined && sentences.length > 0) {
-      const names = stored.map(({ name }) => name);
       try {
-        for (const [name, much] of await within(PATIENCE_MS, likeness.of(sentences, names)))
+        for (const [name, much] of await within(PATIENCE_MS, likeness.of(sentences, stored)))
           about.set(name, much);
       } catch (error) {
         log.warn({ err: error }, 'could not read a statement; only the topics that it names are suggested');
@@ -51,9 +50,11 @@ export function createSuggestTopics({ db, embedder, log }: Dependencies): Sugges
   };
 }
 
-/** Whether the words of a text have the name of a topic, in English or in the reader’s language. */
-function isNamed(topic: Topic, words: string): boolean {
-  return [topic, translatedTopic(topic)].some(({ name }) => words.includes(wordsOf(name)));
+/** Whether the words of a text have the name of a topic, in English or in the reader’s language, or a synonym. */
+function isNamed(topic: StoredTopic, words: string): boolean {
+  return [topic.name, translatedTopic(topic).name, ...topic.synonyms].some((name) =>
+    words.includes(wordsOf(name)),
+  );
 }
 
 /** Returns the words of a text in lower case, each between spaces. */

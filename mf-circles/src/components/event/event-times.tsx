@@ -10,7 +10,7 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
     <Flex vertical gap={4}>
       <Flex gap={8} wrap align="center">
         <strong>
-          <TimeText at={event.starts_at} />
+          <TimeText at={event.starts_at} format={event.state === 'over' ? 'dateTime' : 'weekdayTime'} />
         </strong>
         <EventStateTag event={event} />
       </Flex>
@@ -32,7 +32,11 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
         {event.may.sign_up && (
           <>
             {' · '}
-            {rich('Sign up by {time}', { time: <TimeText at={event.signup_ends_at} /> })}
+            {event.signup_ends_at === event.starts_at
+              ? t('Sign up until it begins')
+              : rich('Sign up by {time}', {
+                  time: <TimeText at={event.signup_ends_at} format="weekdayTime" />,
+                })}
           </>
         )}
       </span>

@@ -9,10 +9,12 @@ import styles from '../../components/event/event.module.css';
 export function EventPeople({ event }: { readonly event: CircleEventPage }) {
   const { people } = event;
   if (people.length === 0) return null;
+  const isAhead = event.state === 'coming' || event.state === 'running';
+  const title = isAhead ? t('Who’s coming') : t('Who signed up');
   return (
     <section>
-      <h2 className={styles['title']}>{t('Who’s coming')}</h2>
-      <ul className={styles['people']} aria-label={t('Who’s coming')}>
+      <h2 className={styles['title']}>{title}</h2>
+      <ul className={styles['people']} aria-label={title}>
         {people.map((one) => (
           <li key={one.person.id}>
             <PersonCard

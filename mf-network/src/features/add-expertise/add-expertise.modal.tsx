@@ -1,10 +1,15 @@
-import { useEndpointMutation, useInitialData, useUpdateOnboarding } from '@acquaint/api-client';
-import { EXPERTISE_SELECTIONS, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
+import {
+  useEndpointMutation,
+  useEndpointQuery,
+  useInitialData,
+  useUpdateOnboarding,
+} from '@acquaint/api-client';
+import { EXPERTISE_SELECTIONS, getProfileByUsername, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { TopicSelect, useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TopicSuggestions } from '../../components/topic-suggestions.tsx';
 import { t } from '../../i18n.ts';
 
@@ -27,6 +32,7 @@ export function AddExpertiseModal({ close }: { readonly close: () => void }) {
         <ExpertiseForm
           userId={user_data.id}
           profileId={user_data.profile}
+          username={user_data.username}
           firstName={user_data.first_name}
           close={close}
         />
@@ -38,17 +44,28 @@ export function AddExpertiseModal({ close }: { readonly close: () => void }) {
 interface ExpertiseFormProps {
   readonly userId: string;
   readonly profileId: string;
+  readonly username: string;
   readonly firstName: string;
   readonly close: () => void;
 }
 
-function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormProps) {
+function ExpertiseForm({ userId, profileId, username, firstName, close }: ExpertiseFormProps) {
   const [form] = Form.useForm<Fields>();
   const [isSaved, setSaved] = useState(false);
   const { notice } = useShell();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const onboarding = useUpdateOnboarding();
+  // Somebody who is asked for another topic, because two were merged, keeps the rest (R-ADMIN-13).
+  const { data: own } = useEndpointQuery(getProfileByUsername, { query: { username } });
+  useEffect(() => {
+    if (!own || own.mentorship_statement === '' || form.isFieldsTouched()) return;
+    form.setFieldsValue({
+      mentorship_statement: own.mentorship_statement,
+      looking_for: own.looking_for.map(({ slug }) => slug),
+      expert_in: own.expert_in.map(({ slug }) => slug),
+    });
+  }, [form, own]);
   const save = useEndpointMutation(updateProfile, {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });

@@ -1,5 +1,6 @@
 import {
   getInitialData,
+  getProfileByUsername,
   listTopics,
   suggestTopics,
   updateOnboarding,
@@ -20,15 +21,19 @@ import { remote } from '../../remote.ts';
 
 const TOPICS = [
   { name: 'Compilers', slug: 'compilers' },
-  { name: 'Fundraising', slug: 'fundraising' },
+  { name: 'Fundraising', slug: 'fundraising', synonyms: ['Raising money'] },
   { name: 'Public speaking', slug: 'public-speaking' },
 ];
 
-function openModal(refusal?: Failure, path = '/onboarding') {
+/** The profile of a newcomer. */
+const EMPTY = sampleProfile({ mentorship_statement: '', looking_for: [], expert_in: [] });
+
+function openModal(refusal?: Failure, path = '/onboarding', profile = EMPTY) {
   return renderRemoteModal(remote, 'add-expertise', {
     path,
     fakes: [
       fakeSample(getInitialData),
+      fake(getProfileByUsername, () => ({ status: 200, body: profile })),
       fake(listTopics, () => ({ status: 200, body: { results: TOPICS } })),
       fake(suggestTopics, ({ body }) => ({
         status: 200,
@@ -70,6 +75,36 @@ describe('add expertise', () => {
     expect(await screen.findByText('This field is required')).toBeVisible();
     await tooFewIn(2);
     expect(modal.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
+  });
+
+  it('finds a topic by a synonym (R-ADMIN-13)', async () => {
+    const modal = await openModal();
+    await statement();
+    await modal.user.type(lookingFor(), 'raising mo');
+    expect(await screen.findByTitle('Fundraising')).toBeVisible();
+    expect(screen.queryByTitle('Compilers')).toBeNull();
+  });
+
+  it('asks for another topic only, after two of a list were merged (R-ADMIN-13)', async () => {
+    const [compilers, fundraising, speaking] = TOPICS;
+    const profile = sampleProfile({
+      mentorship_statement: 'I read decks.',
+      looking_for: [compilers, fundraising].flatMap((topic) => topic ?? []),
+      expert_in: [speaking].flatMap((topic) => topic ?? []),
+    });
+    const modal = await openModal(undefined, '/onboarding', profile);
+    await waitFor(async () => expect(await statement()).toHaveValue('I read decks.'));
+    await submit(modal);
+    await tooFewIn(1);
+    await choose(modal.user, expertIn(), 'Compilers');
+    await submit(modal);
+    await waitFor(() =>
+      expect(modal.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({
+        mentorship_statement: 'I read decks.',
+        looking_for: [{ slug: 'compilers' }, { slug: 'fundraising' }],
+        expert_in: [{ slug: 'public-speaking' }, { slug: 'compilers' }],
+      }),
+    );
   });
 
   it('shows the error about missing topics at their field until they are chosen', async () => {

@@ -26,9 +26,9 @@ describe('explanations of the matching engine', () => {
     );
     expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /^Replace “.+” with “.+” in what you’re looking for\. Your odds of saying yes: 1\.6 times as high\. Grace’s stay the same\.$/,
+        /^Replace “.+” with “.+” in what you’re looking for\.That would raise your odds of saying yes by 62%\. Grace’s would stay the same\.$/,
       ),
-      'Add “Happy to brainstorm” to your goals. Your odds of saying yes: 1.4 times as high. Grace’s: 1.4 times as high.',
+      'Add “Happy to brainstorm” to your goals.That would raise your odds of saying yes by 40%, and Grace’s by 40%.',
     ]);
   });
 });

@@ -1,6 +1,15 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { whyNotIntroduced, type PersonSummary, type WhyNot } from '@acquaint/contracts';
-import { AsyncState, Button, Card, Flex, formatNumber, GOAL_LABEL, useLocale } from '@acquaint/ui';
+import {
+  AsyncState,
+  Button,
+  Card,
+  Flex,
+  formatNumber,
+  GOAL_LABEL,
+  Typography,
+  useLocale,
+} from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
 import { ReasonList } from '../../components/reason-list.tsx';
@@ -101,34 +110,36 @@ interface ChangeListProps extends Pick<WhyNot, 'changes'> {
 function ChangeList({ changes, firstName }: ChangeListProps) {
   const formats = useLocale();
   if (changes.length === 0) return null;
-  const factor = (value: number) => formatNumber(value, 1, formats);
+  const percent = (factor: number) => formatNumber(Math.round((factor - 1) * 100), 0, formats);
   const title = t('What would make you both more likely to say yes');
   return (
     <>
-      <span>{title}</span>
-      <ul aria-label={title} style={{ margin: 0 }}>
+      <strong>{title}</strong>
+      <ul aria-label={title} style={{ display: 'grid', gap: 8, margin: 0 }}>
         {changes.map((change) => (
           <li key={`${change.goal} ${change.look_for?.slug}`}>
-            {sentenceOf(change)}{' '}
-            {change.theirs >= WORTH_SAYING
-              ? t('Your odds of saying yes: {mine} times as high. {name}’s: {theirs} times as high.', {
-                  mine: factor(change.mine),
-                  theirs: factor(change.theirs),
-                  name: firstName,
-                })
-              : t('Your odds of saying yes: {mine} times as high. {name}’s stay the same.', {
-                  mine: factor(change.mine),
-                  name: firstName,
-                })}
+            {sentenceOf(change)}
+            <Typography.Text type="secondary" style={{ display: 'block' }}>
+              {change.theirs >= WORTH_SAYING
+                ? t('That would raise your odds of saying yes by {mine}%, and {name}’s by {theirs}%.', {
+                    mine: percent(change.mine),
+                    theirs: percent(change.theirs),
+                    name: firstName,
+                  })
+                : t('That would raise your odds of saying yes by {mine}%. {name}’s would stay the same.', {
+                    mine: percent(change.mine),
+                    name: firstName,
+                  })}
+            </Typography.Text>
           </li>
         ))}
       </ul>
-      <span>{t('Only choose a change that’s true of you.')}</span>
+      <Typography.Text type="secondary">{t('Only choose a change that’s true of you.')}</Typography.Text>
     </>
   );
 }
 
-/** A smaller factor is shown as no change: it would be rounded to 1.0. */
+/** A smaller factor is shown as no change. */
 const WORTH_SAYING = 1.05;
 
 function sentenceOf({ look_for, instead_of, goal }: WhyNot['changes'][number]): string {

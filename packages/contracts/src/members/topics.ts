@@ -3,15 +3,22 @@ import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_TOPICS } from '../samples.ts';
 import { z } from '../zod.ts';
 
+/** A topic in a picker. */
+const ListedTopic = Topic.extend({
+  /** Other words by which it is found; absent without any. */
+  synonyms: z.array(z.string()).optional(),
+});
+
 export const listTopics = defineEndpoint({
   name: 'topics.list',
   method: 'GET',
   path: '/topics/',
   access: 'visitor',
   owner: 'topics',
+  staleOn: ['topics/changed'],
   summary: 'List all topics by name',
   sample: { answer: { results: SAMPLE_TOPICS } },
-  responses: { 200: z.object({ results: z.array(Topic) }) },
+  responses: { 200: z.object({ results: z.array(ListedTopic) }) },
 });
 
 /** Letters of a text for which topics are suggested: a statement has at most these. */

@@ -36,13 +36,25 @@ export interface RoomAccess {
   readonly createLinks: ((options: RoomLinksOptions) => RoomLinks) | null;
 }
 
-/** Sends a message once: now, or as soon as the connection is open again. Works beyond the page that called it. */
+/** If the connection turns out to be lost so soon after a message, the message may not have arrived. */
+const UNSURE_MS = 30_000;
+
+/**
+ * Sends a message that must arrive, such as that somebody leaves: now, or as soon as the connection is open again; and again if the
+ * connection is lost right after it. Works beyond the page that called it. The server has to bear it twice.
+ */
 export function sayOnce(line: RoomLine, message: ClientMessage): void {
-  if (line.send(message)) return;
-  let isSaid = false;
+  let isSaid = line.send(message);
+  let saidAt = Date.now();
   const status = line.status$.subscribe((now) => {
-    if (now !== 'open' || isSaid) return;
-    isSaid = line.send(message);
-    if (isSaid) queueMicrotask(() => status.unsubscribe());
+    if (now === 'open') {
+      if (isSaid) return;
+      isSaid = line.send(message);
+      saidAt = Date.now();
+      return;
+    }
+    // Until it is said for sure, each loss of the connection may have taken it along.
+    if (isSaid && Date.now() - saidAt > UNSURE_MS) queueMicrotask(() => status.unsubscribe());
+    else isSaid = false;
   });
 }

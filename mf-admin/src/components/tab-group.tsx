@@ -1,0 +1,56 @@
+import { NavLink, useLocation } from '@acquaint/remote-kit';
+import type { Address } from '@acquaint/contracts';
+import { DownOutlined } from '@acquaint/ui/icons';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import styles from './admin-tabs.module.css';
+
+interface TabGroupProps {
+  readonly name: string;
+  readonly pages: readonly { readonly to: Address; readonly name: string }[];
+}
+
+/** A tab that opens a list of pages. It closes with Escape, when a page is chosen, and when the focus leaves it. */
+export function TabGroup({ name, pages }: TabGroupProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const isCurrent = pages.some(({ to }) => to === pathname);
+  const close = () => setOpen(false);
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    opener.current?.focus();
+    close();
+  };
+  return (
+    <div className={styles['group']} onBlur={leave} onKeyDown={escape}>
+      <button
+        ref={opener}
+        type="button"
+        className={isCurrent ? styles['current'] : undefined}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        // Safari does not focus a button that is clicked, and the list closes when the focus leaves.
+        onClick={({ currentTarget }) => {
+          currentTarget.focus();
+          setOpen(!isOpen);
+        }}
+      >
+        {name} <DownOutlined aria-hidden className={styles['arrow']} />
+      </button>
+      <ul id={id} className={styles['pages']} hidden={!isOpen}>
+        {pages.map((page) => (
+          <li key={page.to}>
+            <NavLink to={page.to} onClick={close}>
+              {page.name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminSetTopicSynonyms, MOST_SYNONYMS, type StaffTopic } from '@acquaint/contracts';
+import { Form, Select } from '@acquaint/ui';
+import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { t } from '../../i18n.ts';
+
+interface SynonymsDialogProps {
+  readonly topic: StaffTopic;
+  readonly onClosed: () => void;
+}
+
+/** Sets the words that lead to a topic. */
+export function SynonymsDialog({ topic, onClosed }: SynonymsDialogProps) {
+  const [form] = Form.useForm<{ synonyms: string[]; reason: string }>();
+  const change = useEndpointMutation(adminSetTopicSynonyms);
+  return (
+    <DecisionDialog<{ synonyms: string[] }>
+      title={t('Synonyms of {topic}', { topic: topic.name })}
+      okText={t('Save')}
+      reasonLabel={t('Reason, for the audit log')}
+      form={form}
+      initialValues={{ synonyms: topic.synonyms }}
+      change={change}
+      onDecide={(body) => change.mutate({ params: { slug: topic.slug }, body })}
+      onClosed={onClosed}
+    >
+      <p>
+        {t(
+          'Whoever types one of these words finds this topic in lists, in the search and from what they write.',
+        )}
+      </p>
+      <Form.Item name="synonyms" label={t('Other words, each followed by Enter')}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',']} maxCount={MOST_SYNONYMS} />
+      </Form.Item>
+    </DecisionDialog>
+  );
+}

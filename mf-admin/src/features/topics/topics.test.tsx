@@ -1,0 +1,94 @@
+import {
+  adminListTopics,
+  adminMergeTopic,
+  adminPreviewTopicMerge,
+  adminSetTopicSynonyms,
+} from '@acquaint/contracts';
+import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
+import { remote } from '../../remote.ts';
+
+const openTopics = (role: 'support' | 'moderator' | 'admin', path = '/custom-admin/topics') =>
+  renderRemotePage(remote, 'topics', {
+    path,
+    fakes: [
+      fakeRole(role),
+      fakeSample(adminListTopics),
+      fakeSample(adminPreviewTopicMerge),
+      fake(adminMergeTopic, () => ({ status: 200, body: sampleOf(adminMergeTopic) })),
+      fake(adminSetTopicSynonyms, () => ({ status: 200, body: sampleOf(adminSetTopicSynonyms) })),
+    ],
+  });
+
+describe('topics (R-ADMIN-13)', () => {
+  it('are listed with what has them, and found by a synonym', async () => {
+    await openTopics('support', '/custom-admin/topics?q=raising');
+    const list = within(await screen.findByRole('list', { name: 'Topics' }));
+    expect(list.getByText('12 members, 2 circles, 3 peeks')).toBeVisible();
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    expect(list.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/^You can view the topics\./)).toBeVisible();
+  });
+
+  it('get other words by a moderator, with a reason', async () => {
+    const page = await openTopics('moderator');
+    await page.user.click(await screen.findByRole('button', { name: 'Synonyms of Fundraising' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(
+      dialog.getByLabelText('Other words, each followed by Enter'),
+      'finding investors{enter}',
+    );
+    await page.user.type(dialog.getByLabelText('Reason, for the audit log'), 'Many search for it.');
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'admin.setTopicSynonyms')?.body).toEqual({
+        synonyms: ['raising money', 'finding investors'],
+        reason: 'Many search for it.',
+      }),
+    );
+    expect(screen.queryByRole('button', { name: 'Merge Fundraising' })).toBeNull();
+  });
+
+  it('are merged by an admin, who sees before whom it touches, and that it is for good', async () => {
+    const page = await openTopics('admin');
+    await page.user.click(await screen.findByRole('button', { name: 'Merge Pitching' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('combobox', { name: 'Into' }));
+    await page.user.click(await screen.findByTitle('Fundraising'));
+    expect(await dialog.findByText('This can’t be undone.')).toBeVisible();
+    expect(dialog.getByText(/4 members, one circle, 0 peeks/)).toBeVisible();
+    const members = within(dialog.getByRole('list', { name: 'Members' }));
+    expect(members.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Alan Turing is asked',
+      'Grace Hopper ',
+    ]);
+    expect(dialog.getByText('Fundraising will also be found by: Pitching, raising money')).toBeVisible();
+    await page.user.type(dialog.getByLabelText('Reason, for the audit log'), 'The same.');
+    await page.user.click(dialog.getByRole('button', { name: 'Merge for good' }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'admin.mergeTopic')?.body).toEqual({
+        into: 'fundraising',
+        reason: 'The same.',
+      }),
+    );
+  });
+});
+
+describe('the tabs of the admin area', () => {
+  it('have groups, which open with a press and close with Escape', async () => {
+    const page = await openTopics('admin');
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin area' }));
+    const platform = tabs.getByRole('button', { name: 'Platform' });
+    expect(platform).toHaveAttribute('aria-expanded', 'false');
+    expect(tabs.queryByRole('link', { name: 'Jobs' })).toBeNull();
+    await page.user.click(platform);
+    expect(tabs.getByRole('link', { name: 'Topics' })).toHaveAttribute('aria-current', 'page');
+    await page.user.keyboard('{Tab}{Escape}');
+    expect(platform).toHaveFocus();
+    expect(platform).toHaveAttribute('aria-expanded', 'false');
+    await page.user.click(tabs.getByRole('button', { name: 'Money' }));
+    await page.user.click(tabs.getByRole('link', { name: 'Payouts' }));
+    await waitFor(() => expect(page.location()).toBe('/custom-admin/payouts'));
+  });
+});
