@@ -66,7 +66,7 @@ const PARTS = [
     folder: 'api/',
     may: ['contracts', 'matching', 'remote-store', 'i18n'],
     // API tests start a temporary PostgreSQL server, and other servers on free ports.
-    also: ['^scripts/lib/(free-port|machine|postgres-cluster)\\.ts$'],
+    also: ['^scripts/lib/(ending|free-port|machine|postgres-cluster)\\.ts$'],
   },
   {
     part: 'e2e',
@@ -102,7 +102,6 @@ const MODULES = [
   'platform',
   'social-accounts',
   'overrides',
-  'topics',
   'notifications',
   'connections',
   'profiles',
@@ -121,6 +120,7 @@ const MODULES = [
   'admin',
   'circles',
   'peeks',
+  'topics',
   'introductions',
   'inquiries',
   'peek-comments',

@@ -21,6 +21,7 @@ import { registerPayments } from './modules/payments/payments.routes.ts';
 import { countComments } from './modules/peek-comments/peek-comments.queries.ts';
 import { registerPeekComments } from './modules/peek-comments/peek-comments.routes.ts';
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
+import { mayHavePending } from './modules/peeks/peeks.queries.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles, registerSearch } from './modules/profiles/profiles.routes.ts';
 import {
@@ -156,7 +157,7 @@ export function registerModules(
   registerSite(platform, { peeks, payments });
 
   registerOnboarding(platform, {
-    pendingPeeks: peeks.pending,
+    pendingPeeks: { list: peeks.pending, mayHave: mayHavePending },
     counters: {
       messages: inbox.countUnread,
       upcoming_sessions: sessions.countUpcomingSessions,

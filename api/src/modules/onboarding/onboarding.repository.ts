@@ -1,7 +1,6 @@
 import { eq, getViewSelectedFields, sql, type SQL } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { mayHavePending } from '../peeks/peeks.queries.ts';
 import { personSummaries, profiles, profileTopics, users } from '../identity/identity.queries.ts';
 
 const person = getViewSelectedFields(users);
@@ -23,25 +22,29 @@ export async function hasExpertise(tx: Database, userId: string): Promise<boolea
   return row?.has ?? false;
 }
 
-const START = prepared((db, value: (name: 'id') => SQL) =>
-  db
-    .select({
-      person,
-      profileId: profiles.id,
-      timeZone: profiles.timeZone,
-      formats: profiles.formats,
-      interests: profiles.interests,
-      pictureUrl: personSummaries.picture_url,
-      mayHavePeeks: mayHavePending(value('id')),
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
-    .where(eq(users.id, value('id'))),
-);
-
-/** Returns the member's data for the start of the shell; null if the account no longer exists. */
-export async function findStart(db: Database, id: string) {
-  const [row] = await START(db, { id });
-  return row ?? null;
+/**
+ * Prepares the query of a member's data for the start of the shell, which returns null if the account no longer exists.
+ * @param mayHavePeeks a condition on a member's ID: they may have peeks to decide about.
+ */
+export function prepareStart(mayHavePeeks: (userId: SQL) => SQL<boolean>) {
+  const start = prepared((db, value: (name: 'id') => SQL) =>
+    db
+      .select({
+        person,
+        profileId: profiles.id,
+        timeZone: profiles.timeZone,
+        formats: profiles.formats,
+        interests: profiles.interests,
+        pictureUrl: personSummaries.picture_url,
+        mayHavePeeks: mayHavePeeks(value('id')),
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .innerJoin(personSummaries, eq(personSummaries.id, users.id))
+      .where(eq(users.id, value('id'))),
+  );
+  return async (db: Database, id: string) => {
+    const [row] = await start(db, { id });
+    return row ?? null;
+  };
 }

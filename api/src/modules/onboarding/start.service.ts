@@ -5,13 +5,14 @@ import {
   type InitialPeek,
   type SidebarCounts,
 } from '@acquaint/contracts';
+import type { SQL } from 'drizzle-orm';
 import type { Business } from '../../business.ts';
 import { unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { SUSPENDED } from '../identity/login/suspended.ts';
 import { presentSteps } from './onboarding-rules.ts';
-import { findStart } from './onboarding.repository.ts';
+import { prepareStart } from './onboarding.repository.ts';
 
 /** Interests of a member who has chosen none (R-ONB-10). */
 const DEFAULT_INTERESTS = ['Machine Learning', 'Communications', 'Academia', 'Entrepreneurship'];
@@ -30,8 +31,13 @@ function followsNameRule({
   return FIRST_NAME.safeParse(firstName).success && LAST_NAME.safeParse(lastName).success;
 }
 
-/** Returns the peeks a member still has to decide about; the browser applies R-ONB-6 to them. */
-export type PendingPeeks = (userId: string, now: Temporal.Instant) => Promise<InitialPeek[]>;
+/** The peeks a member still has to decide about. */
+export interface PendingPeeks {
+  /** Returns them; the browser applies R-ONB-6 to them. */
+  readonly list: (userId: string, now: Temporal.Instant) => Promise<InitialPeek[]>;
+  /** Condition that is false for members who surely have none, so that most need no query for them. */
+  readonly mayHave: (userId: SQL) => SQL<boolean>;
+}
 
 /** Each module counts what waits for a member. */
 export type SidebarCounters = {
@@ -53,6 +59,7 @@ interface Dependencies {
 }
 
 export function createStartService({ db, business, pendingPeeks, counters }: Dependencies): StartService {
+  const findStart = prepareStart(pendingPeeks.mayHave);
   return {
     initialData: async ({ user, now }) => {
       const start = await findStart(db, user.id);
@@ -60,7 +67,7 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
       const { person } = start;
       if (person.suspendedAt) throw unauthenticated(SUSPENDED);
       // Most members have none: then this is one statement.
-      const peeks = start.mayHavePeeks ? await pendingPeeks(user.id, now) : [];
+      const peeks = start.mayHavePeeks ? await pendingPeeks.list(user.id, now) : [];
       return {
         user_data: {
           id: person.id,

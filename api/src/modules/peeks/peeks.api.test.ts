@@ -7,7 +7,6 @@ import { users } from '../identity/identity.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import { consentLedger } from '../recordings/recordings.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
-import type { PeekMedia } from './peek-media.ts';
 import type { PeeksService } from './peeks.service.ts';
 import { peeks as peekTable } from './peeks.tables.ts';
 import { insertPeek, insertPerson, openTestPeeks, type TestPeeks } from './test-peeks.ts';
@@ -19,7 +18,6 @@ describe('peeks', () => {
   let opened: OpenTestDatabase;
   let world: TestPeeks;
   let peeks: PeeksService;
-  let media: PeekMedia;
   let calls: TestPeeks['calls'];
   let news: string[];
   let audited: string[];
@@ -39,7 +37,7 @@ describe('peeks', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     world = openTestPeeks(opened.db);
-    ({ peeks, media, calls, news, audited } = world);
+    ({ peeks, calls, news, audited } = world);
     [ada, bob, cleo] = [await addPerson('ada'), await addPerson('bob'), await addPerson('cleo')];
   });
   afterAll(async () => {

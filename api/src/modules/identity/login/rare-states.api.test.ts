@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import { TEST_SECRET } from '../../../../test/server-process.ts';
 import { readConfig } from '../../../config.ts';
@@ -110,7 +110,7 @@ describe('an account in a rare state', () => {
     const start = createStartService({
       db: opened.db,
       business: { messageEditMinutes: 15, introductionPauseDays: 28 },
-      pendingPeeks: () => Promise.resolve([]),
+      pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql`false` },
       counters,
     });
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
