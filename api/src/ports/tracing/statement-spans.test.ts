@@ -14,9 +14,9 @@ it.each([
 
 it('makes a span of a statement within a trace only, and gives it no value', () => {
   const spans: [string, SpanOptions][] = [];
-  let trace: string | undefined;
+  const running: { trace?: string } = {};
   const tracing = {
-    current: () => trace,
+    current: () => running.trace,
     span: <T>(name: string, options: SpanOptions, run: () => T) => {
       spans.push([name, options]);
       return run();
@@ -25,7 +25,7 @@ it('makes a span of a statement within a trace only, and gives it no value', () 
   const inSpan = createStatementSpans(tracing);
   const statement = { text: 'select id from users where email = $1', values: ['ada@example.org'] };
   expect(inSpan(statement, () => 1)).toBe(1);
-  trace = '00-1-2-01';
+  running.trace = '00-1-2-01';
   expect(inSpan(statement, () => 2)).toBe(2);
   expect(spans).toEqual([
     [
