@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
@@ -27,7 +28,10 @@ describe('a member whose name was stored before the rule for names (R-PROF-11)',
     await db.insert(profiles).values({ userId: id });
     const start = createStartService({
       ...{ db, business: { messageEditMinutes: 15, introductionPauseDays: 28 } },
-      ...{ pendingPeeks: () => Promise.resolve([]), counters: {} as SidebarCounters },
+      ...{
+        pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql`false` },
+        counters: {} as SidebarCounters,
+      },
     });
     const context = { user: { id }, now: Temporal.Now.instant() } as RequestContext;
     expect((await start.initialData(context)).user_data.must_change_name).toBe(isAsked);
