@@ -54,7 +54,7 @@ for (const width of [360, 412, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const shifts = await watchShifts(page);
     await page.goto('/dashboard/user?username=bruno&modal=book-session&username=bruno');
-    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Free times' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await shifts()).toBeLessThanOrEqual(STILL);
   });

@@ -1,7 +1,7 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, Page, PersonAvatar, personName, Tabs } from '@acquaint/ui';
+import { Alert, AsyncState, Page, PersonAvatar, personName, Skeleton, Tabs } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { useTabTitle } from './use-tab-title.ts';
@@ -23,7 +23,14 @@ export function ProfilePage() {
   );
   return (
     <Page
-      picture={profile.data && <PersonAvatar person={profile.data.user} size={72} />}
+      picture={
+        // Its space is there before it is, so that the heading does not move.
+        profile.data ? (
+          <PersonAvatar person={profile.data.user} size={72} />
+        ) : (
+          <Skeleton.Avatar active size={72} />
+        )
+      }
       title={profile.data ? personName(profile.data.user) : t('Your profile')}
       actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
     >

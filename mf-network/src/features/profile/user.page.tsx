@@ -10,6 +10,7 @@ import {
   Page,
   PersonAvatar,
   personName,
+  Skeleton,
   TimeText,
 } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
@@ -53,7 +54,14 @@ function MemberPage({ username }: { readonly username: string }) {
   }
   return (
     <Page
-      picture={profile.data && <PersonAvatar person={profile.data.user} size={72} />}
+      picture={
+        // Its space is there before it is, so that the heading does not move.
+        profile.data ? (
+          <PersonAvatar person={profile.data.user} size={72} />
+        ) : (
+          <Skeleton.Avatar active size={72} />
+        )
+      }
       title={profile.data ? personName(profile.data.user) : t('Profile')}
       actions={profile.data && <ProfileActions profile={profile.data} />}
     >

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
 import { VisuallyHidden } from '../a11y/visually-hidden.tsx';
 import { EmptyNote } from './empty-note.tsx';
@@ -17,19 +17,10 @@ export interface AsyncStateProps<T> {
  * Shows the state of one query: skeleton, a note while offline, error with a retry, or data. Existing data stay visible during refetches and failures.
  */
 export function AsyncState<T>({ query, skeleton, children }: AsyncStateProps<T>) {
-  const hasArrived = useArrived(query.data !== undefined);
-  if (hasArrived && query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
   if (query.isPaused === true) return <OfflineWait />;
   return <Loading>{skeleton ?? <Skeleton active />}</Loading>;
-}
-
-/**
- * Returns whether the data that are there may be shown. The first ones are rendered at a low priority: in short steps, between
- * which the browser paints and answers input.
- */
-export function useArrived(isThere: boolean): boolean {
-  return useDeferredValue(isThere);
 }
 
 /** Shown in place of a skeleton while the device is offline, because nothing will come until it is back. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
-import { Loading, OfflineWait, useArrived } from './async-state.tsx';
+import { Loading, OfflineWait } from './async-state.tsx';
 import { EmptyNote, type EmptyNoteProps } from './empty-note.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { Loadable } from './loadable.ts';
@@ -29,9 +29,7 @@ export interface ListStateProps<T> {
 export function ListState<T>(props: ListStateProps<T>) {
   const { query, items, keyOf, children, empty, label, skeleton, className } = props;
   const listClass = className ?? styles['list'];
-  const isThere = items !== undefined && !(query.isPending && items.length === 0);
-  const hasArrived = useArrived(isThere);
-  if (items === undefined || !isThere || !hasArrived) {
+  if (items === undefined || (query.isPending && items.length === 0)) {
     if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
     if (query.isPaused === true) return <OfflineWait />;
     const one = skeleton ?? <Skeleton active avatar paragraph={{ rows: 2 }} />;
