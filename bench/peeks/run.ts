@@ -108,7 +108,7 @@ const score = (
   row.cut += spans.flatMap(({ from, until }) => [from, until]).filter((at) => isInWord(call, at)).length;
 };
 
-const withWords = (call: MadeUpCall, heard: readonly HeardTrack[]): HeardTrack[] =>
+const transcribed = (call: MadeUpCall, heard: readonly HeardTrack[]): HeardTrack[] =>
   heard.map((track, who) => ({ ...track, words: wordsOf(call, who) }));
 const deaf = (heard: readonly HeardTrack[]): HeardTrack[] =>
   heard.map((track) => ({ ...track, laughter: [] }));
@@ -130,7 +130,7 @@ try {
     );
     const speaker = wrongSpeaker(call, heard);
     [wrong, all] = [wrong + speaker.wrong, all + speaker.all];
-    const told = withWords(call, heard);
+    const told = transcribed(call, heard);
     score('anywhere', call, atRandom(call, random));
     score('spread evenly', call, byPosition(call));
     score('the loudest', call, byLoudness(heard));
@@ -140,7 +140,7 @@ try {
   }
   for (let index = 0; index < calls; index++) {
     const call = makeCall(index, true);
-    const heard = withWords(
+    const heard = transcribed(
       call,
       await listen(
         ffmpeg,
