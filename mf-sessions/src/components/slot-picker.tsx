@@ -7,6 +7,7 @@ import { BestTimes } from './slots/best-times.tsx';
 import { DayTimes, isGoodForBoth } from './slots/day-times.tsx';
 import { MonthCalendar } from './slots/month-calendar.tsx';
 import styles from './slots/slots.module.css';
+import { cityOf } from './slots/zone-city.ts';
 import type { FreeDays } from './use-free-days.ts';
 
 interface SlotPickerProps {
@@ -80,11 +81,11 @@ export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ..
       </div>
       <small>
         {timeZone === otherTimeZone
-          ? t('Times in {zone}', { zone: timeZone })
+          ? t('Times in {zone}', { zone: cityOf(timeZone) })
           : t('Times in {zone}; {name} is in {otherZone}', {
-              zone: timeZone,
+              zone: cityOf(timeZone),
               name: otherName,
-              otherZone: otherTimeZone,
+              otherZone: cityOf(otherTimeZone),
             })}
       </small>
     </Flex>

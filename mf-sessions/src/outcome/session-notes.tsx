@@ -1,8 +1,8 @@
 import { sentenceOf } from '@acquaint/api-client';
 import { SESSION_NOTES_LENGTH } from '@acquaint/contracts';
-import { Alert, Input } from '@acquaint/ui';
+import { Alert, cx, Input } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './outcome.module.css';
 import type { NotesState } from './shared-notes.ts';
 import { afterAll, changeBetween, movedByAll, type TextChange } from './text-change.ts';
@@ -44,6 +44,9 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
     selection.current = null;
   }, [state.text]);
 
+  const [isTouched, setTouched] = useState(false);
+  // Nothing was saved of a field that nobody has written in.
+  const isBlank = state.status === 'saved' && state.text === '' && !isTouched;
   const isFailed = state.failure !== null && state.status !== 'saved';
   const isShut = !state.canWrite && state.status !== 'reading';
   return (
@@ -70,11 +73,14 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
           const change = afterAll(unseen.current, typed);
           const caret = change.at + change.inserted.length;
           if (unseen.current.length > 0) selection.current = [caret, caret];
+          setTouched(true);
           edit(change);
         }}
       />
-      <p className={styles['hint']} role="status">
-        {isShut && state.failure === null ? t('These notes are closed.') : t(STATUS[state.status])}
+      <p className={cx(styles['hint'], styles['status'])} role="status">
+        {isShut && state.failure === null
+          ? t('These notes are closed.')
+          : !isBlank && t(STATUS[state.status])}
       </p>
       {isFailed && <Alert type="warning" role="alert" title={sentenceOf(state.failure)} />}
     </div>

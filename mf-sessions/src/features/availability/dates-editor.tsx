@@ -4,7 +4,7 @@ import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
 import { fullDateLabel } from '../../components/slot-days.ts';
 import { t } from '../../i18n.ts';
-import { endTimes, labelOf, START_TIMES } from './time-options.ts';
+import { endTimes, labelOf, optionOf, START_TIMES } from './time-options.ts';
 
 type Override = AvailabilitySettings['overrides'][number];
 
@@ -70,7 +70,7 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
           aria-label={t('From')}
           style={{ width: 124 }}
           value={start ?? ''}
-          options={[{ value: '', label: t('Day off') }, ...START_TIMES]}
+          options={[{ value: '', label: t('Day off') }, ...START_TIMES.map(optionOf)]}
           onChange={(value) => setStart(value === '' ? null : value)}
         />
         {start !== null && (

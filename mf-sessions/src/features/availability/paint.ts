@@ -20,7 +20,7 @@ export interface Stroke {
 
 /** Returns whether a quarter hour is within the week's ranges. */
 export function isFreeAt(week: readonly WeekRange[], { day, quarter }: Cell): boolean {
-  const start = START_TIMES[quarter]?.value ?? '';
+  const start = START_TIMES[quarter] ?? '';
   return week.some((range) => range.weekday === day + 1 && range.start <= start && start < range.end);
 }
 
@@ -45,8 +45,8 @@ function rangesFrom(quarters: readonly boolean[], weekday: number): WeekRange[] 
     else if (begun !== null) {
       ranges.push({
         weekday,
-        start: START_TIMES[begun]?.value ?? '',
-        end: END_TIMES[quarter - 1]?.value ?? '',
+        start: START_TIMES[begun] ?? '',
+        end: END_TIMES[quarter - 1] ?? '',
       });
       begun = null;
     }

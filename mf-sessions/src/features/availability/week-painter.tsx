@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { t } from '../../i18n.ts';
 import { isFreeAt, painted, QUARTERS, stepFrom, type Cell, type Stroke } from './paint.ts';
-import { START_TIMES } from './time-options.ts';
+import { labelOf, START_TIMES } from './time-options.ts';
 import { rangesOf, WEEKDAYS, weekdayName, type WeekRange } from './week.ts';
 import styles from './week-painter.module.css';
 
@@ -14,7 +14,7 @@ interface WeekPainterProps {
 const QUARTER_HEIGHT = 10;
 /** The hour scrolled to at first. */
 const MORNING = 7;
-const HOURS = START_TIMES.filter(({ value }) => value.endsWith(':00'));
+const HOURS = START_TIMES.filter((time) => time.endsWith(':00'));
 
 /**
  * Week grid to paint free time: a stroke that starts on free time removes it, any other adds it. Works with mouse, touch and
@@ -78,8 +78,8 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
         </div>
         <div className={styles['grid']}>
           <div className={styles['hours']} aria-hidden="true">
-            {HOURS.map(({ value, label }) => (
-              <span key={value}>{label.replace(':00', '')}</span>
+            {HOURS.map((time) => (
+              <span key={time}>{labelOf(time).replace(':00 ', ' ')}</span>
             ))}
           </div>
           <div
@@ -123,7 +123,7 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
 
 /** Describes the current cell for screen readers. */
 function said(week: readonly WeekRange[], cell: Cell, isPainting: boolean): string {
-  const at = { day: weekdayName(cell.day + 1), time: START_TIMES[cell.quarter]?.label ?? '' };
+  const at = { day: weekdayName(cell.day + 1), time: labelOf(START_TIMES[cell.quarter] ?? '') };
   if (isPainting) {
     return t(
       isFreeAt(week, cell) ? '{day} {time}, free, selecting' : '{day} {time}, not free, selecting',

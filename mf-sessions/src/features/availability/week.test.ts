@@ -1,3 +1,4 @@
+import { keepLocale } from '@acquaint/i18n';
 import { END_TIMES, labelOf, START_TIMES } from './time-options.ts';
 import { copyDay, nextRange, problemsOf, rangesOf, withDay, type WeekRange } from './week.ts';
 
@@ -14,6 +15,12 @@ describe('the time options', () => {
       '1:45 pm',
       'midnight',
     ]);
+  });
+
+  it('have the usual form of a language other than English', () => {
+    keepLocale('de-DE');
+    expect(['00:00', '09:15', '13:45'].map(labelOf)).toEqual(['00:00', '09:15', '13:45']);
+    keepLocale(null);
   });
 });
 

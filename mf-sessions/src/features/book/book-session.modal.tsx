@@ -64,7 +64,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
         subTitle={
           <>
             {rich('{time} with {name}.', {
-              time: <TimeText at={booked.starts_at} />,
+              time: <TimeText at={booked.starts_at} format="weekdayTime" />,
               name: personName(booked.host),
             })}{' '}
             {t(
@@ -78,6 +78,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
           <Flex gap={8} wrap justify="center">
             <Button
               type="primary"
+              autoFocus
               onClick={() => {
                 close();
                 void navigate('/dashboard/sessions/upcoming');

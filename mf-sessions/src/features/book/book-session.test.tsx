@@ -177,7 +177,7 @@ describe('booking a session', () => {
     expect((await times()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       `${time(LATER, READER_ZONE)}${time(LATER, HOST_ZONE)} for Grace`,
     ]);
-    expect(screen.getByText(`Times in ${READER_ZONE}; Grace is in ${HOST_ZONE}`)).toBeVisible();
+    expect(screen.getByText('Times in Berlin; Grace is in New York')).toBeVisible();
     expect(await show(modal, EARLY)).toHaveTextContent(
       `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracelate for Grace`,
     );
@@ -247,6 +247,7 @@ describe('booking a session', () => {
     expect(callsOf(modal, 'confirmHold').map(({ body }) => body)).toEqual([{ note: 'Nanoseconds' }]);
     expect(events).toEqual([{ session_id: sampleSession().id }]);
     subscription.unsubscribe();
+    expect(screen.getByRole('button', { name: 'Upcoming sessions' })).toHaveFocus();
     await modal.user.click(screen.getByRole('button', { name: 'Upcoming sessions' }));
     expect(modal.shellCalls).toEqual([['closeModal']]);
     expect(modal.location()).toBe('/dashboard/sessions/upcoming');

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
 import { lengthInMinutes, minuteOfDay, timeLabel } from '../../components/slot-days.ts';
+import { cityOf } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
 import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
 
@@ -49,7 +50,7 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
                     part,
                     name: free.host.first_name,
                     time,
-                    zone: at,
+                    zone: cityOf(at),
                   })
                 : t('That’s {part, select, early {early} other {late}} for you: {time}.', { part, time })
             }
@@ -87,7 +88,9 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
       >
         {price > 0
           ? t(isAsked ? 'Pay {price} and request' : 'Pay {price} and book', { price: money(price) })
-          : rich(isAsked ? 'Request {time}' : 'Book {time}', { time: <TimeText at={chosen.starts_at} /> })}
+          : rich(isAsked ? 'Request {time}' : 'Book {time}', {
+              time: <TimeText at={chosen.starts_at} format="weekdayTime" />,
+            })}
       </Button>
     </Flex>
   );

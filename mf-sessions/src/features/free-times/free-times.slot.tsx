@@ -8,6 +8,7 @@ import { fullDateLabel, groupByDay } from '../../components/slot-days.ts';
 import { DayTimes } from '../../components/slots/day-times.tsx';
 import { MonthCalendar } from '../../components/slots/month-calendar.tsx';
 import styles from '../../components/slots/slots.module.css';
+import { cityOf } from '../../components/slots/zone-city.ts';
 import { t } from '../../i18n.ts';
 
 /**
@@ -78,7 +79,7 @@ function Times({ times, username }: { readonly times: PublicTimes; readonly user
           </div>
         )}
       </div>
-      <small>{t('Times in {zone}', { zone })}</small>
+      <small>{t('Times in {zone}', { zone: cityOf(zone) })}</small>
     </Flex>
   );
 }

@@ -28,7 +28,7 @@ function open(times: Partial<PublicTimes> | null = {}) {
 describe('free times for visitors', () => {
   it('lead back to the booking form at the chosen time after the login', async () => {
     const page = await open();
-    expect(await screen.findByText('Times in Europe/Berlin')).toBeVisible();
+    expect(await screen.findByText('Times in Berlin')).toBeVisible();
     expect(screen.getByText('20 minutes by video, free of charge')).toBeVisible();
     const times = within(screen.getByRole('list', { name: 'Free times' }));
     await page.user.click(times.getByRole('button'));

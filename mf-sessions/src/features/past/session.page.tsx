@@ -26,6 +26,7 @@ import { MARK_STATE, MARK_WHAT } from '../../components/mark-text.ts';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { lengthOf } from '../../components/session-times.ts';
+import { WayBack } from '../../components/way-back.tsx';
 import { rich, t } from '../../i18n.ts';
 import { CallState } from './after-call/call-state.tsx';
 import { KeepInTouch } from './after-call/keep-in-touch.tsx';
@@ -51,7 +52,7 @@ export function SessionPage() {
           drawing="link"
           title={t('This link doesn’t lead to a session')}
           text={t('Open it from your list of sessions.')}
-          action={<ToPast />}
+          action={<Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>}
         />
       </Page>
     );
@@ -59,14 +60,11 @@ export function SessionPage() {
   return <SessionOf key={id} id={id} />;
 }
 
-function ToPast() {
-  return <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
-}
-
-/** Back to the event of which the session is a round, where the next round is planned; otherwise to the list. */
-function WayBack({ event }: { readonly event: string | null }) {
+/** Back to the event of which the session is a round, where the next round is planned; otherwise to the list that contains it. */
+function WayOut({ session }: { readonly session: Session }) {
+  const { circle_event_id: event } = session;
   return event === null ? (
-    <ToPast />
+    <WayBack session={session} />
   ) : (
     <Link to={to('/dashboard/event', { event })}>{t('Back to the event')}</Link>
   );
@@ -78,7 +76,11 @@ function SessionOf({ id }: { readonly id: string }) {
     ? t('Session with {name}', { name: personName(otherOf(session.data)) })
     : t('Session');
   return (
-    <Page title={title} subtitle={<WayBack event={session.data?.circle_event_id ?? null} />} width="regular">
+    <Page
+      title={title}
+      subtitle={session.data ? <WayOut session={session.data} /> : '\u00a0'}
+      width="regular"
+    >
       <AsyncState query={session}>{(data) => <Whole session={data} />}</AsyncState>
     </Page>
   );

@@ -116,11 +116,24 @@ describe('details of a past session', () => {
     expect(within(moments).getByRole('listitem')).toHaveTextContent(/^3 min 12 s into the call, at /);
   });
 
+  it.each([
+    ['past', {}, 'Past sessions'],
+    [
+      'future',
+      { state: 'confirmed', starts_at: instantIn(60), started_at: null, ended_at: null },
+      'Upcoming sessions',
+    ],
+  ] as const)('of a %s session lead back to its list', async (_when, part, list) => {
+    await open(sampleSession({ ...DONE, ...part })).page;
+    expect(await screen.findByRole('link', { name: list })).toBeVisible();
+  });
+
   it('contain notes that are saved while typing', async () => {
     const { page, stored } = open();
     const { user } = await page;
     const notes = await screen.findByRole('textbox', { name: 'Notes' });
-    await screen.findByText('Saved');
+    await waitFor(() => expect(notes).not.toHaveAttribute('readonly'));
+    expect(screen.queryByText('Saved')).toBeNull();
     await user.type(notes, 'Read her book');
     await waitFor(() => expect(stored()).toBe('Read her book'));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
@@ -131,7 +144,8 @@ describe('details of a past session', () => {
     const { page, document, stored } = open();
     const { user } = await page;
     const notes = await screen.findByRole('textbox', { name: 'Notes' });
-    await screen.findByText('Saved');
+    await waitFor(() => expect(notes).not.toHaveAttribute('readonly'));
+    expect(screen.queryByText('Saved')).toBeNull();
     await user.type(notes, 'Read her book');
     await waitFor(() => expect(stored()).toBe('Read her book'));
     const theirs = new Doc();

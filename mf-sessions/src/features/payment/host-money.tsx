@@ -7,7 +7,7 @@ import { useMoneyFormat } from '../../components/money.ts';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { rich } from '../../i18n.ts';
 import { PLAIN } from './styles.ts';
-import { WayBack } from './way-back.tsx';
+import { WayBack } from '../../components/way-back.tsx';
 
 /** The money of a session from the host's view; the booker pays. */
 export function HostMoney({ session }: { readonly session: Session }) {

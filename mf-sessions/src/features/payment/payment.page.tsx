@@ -6,7 +6,7 @@ import { SessionCard } from '../../components/session-card.tsx';
 import { rich, t } from '../../i18n.ts';
 import { BookerPayment } from './booker-payment.tsx';
 import { HostMoney } from './host-money.tsx';
-import { WayBack } from './way-back.tsx';
+import { WayBack } from '../../components/way-back.tsx';
 
 /** Pattern of record ids. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

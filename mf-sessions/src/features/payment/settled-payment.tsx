@@ -9,7 +9,7 @@ import { rich, t } from '../../i18n.ts';
 import { Amounts } from './amounts.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { PLAIN, TITLE } from './styles.ts';
-import { WayBack } from './way-back.tsx';
+import { WayBack } from '../../components/way-back.tsx';
 
 /** A payment that needs no action: paid, transferred, refunded, or never made. */
 export function SettledPayment({ payment }: { readonly payment: SessionPayment }) {

@@ -1,6 +1,6 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { deleteGuestTrack, getGuestTrack, type GuestTrack } from '@acquaint/contracts';
-import { useLocation } from '@acquaint/remote-kit';
+import { Link, useLocation } from '@acquaint/remote-kit';
 import {
   AsyncState,
   Button,
@@ -49,6 +49,7 @@ export function GuestTrackPage() {
           drawing="link"
           title={t('This link is incomplete')}
           text={t('Make sure you open the complete link you were given.')}
+          action={<Link to="/">{t('Go to the home page')}</Link>}
         />
       </Page>
     );

@@ -38,7 +38,7 @@ function PendingReviews() {
             session={session}
             actions={
               <>
-                <Link to={to('/dashboard/review', { session: session.id })}>{t('Write the review')}</Link>
+                <Link to={to('/dashboard/review', { session: session.id })}>{t('Write a review')}</Link>
                 <Until session={session} />
               </>
             }
@@ -54,7 +54,11 @@ function Until({ session }: { readonly session: Session }) {
   if (session.review_until === null) return null;
   return (
     // A single element; otherwise the flex row would separate the full stop.
-    <span>{rich('You can write it until {time}.', { time: <TimeText at={session.review_until} /> })}</span>
+    <span>
+      {rich('You can write it until {time}.', {
+        time: <TimeText at={session.review_until} format="weekdayTime" />,
+      })}
+    </span>
   );
 }
 
@@ -86,7 +90,7 @@ function OneReview({ sessionId }: { readonly sessionId: string }) {
         {(data) => (
           <>
             <PersonCard person={otherOf(data)}>
-              <TimeText at={data.starts_at} />
+              <TimeText at={data.starts_at} format="weekdayTime" />
             </PersonCard>
             {data.can_review ? (
               <>

@@ -102,7 +102,7 @@ describe('reviewing a session', () => {
       path: '/dashboard/review',
       fakes: [fake(listPendingReviews, () => ({ status: 200, body: samplePage([MET]) }))],
     });
-    expect(await screen.findByRole('link', { name: 'Write the review' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Write a review' })).toHaveAttribute(
       'href',
       `/dashboard/review?session=${MET.id}`,
     );

@@ -177,8 +177,8 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
   return (
     <Page
       title={t('Meet {name}', { name: personName(other) })}
-      subtitle={rich('{time}, {minutes} minutes. You can both come early.', {
-        time: <TimeText at={session.starts_at} />,
+      subtitle={rich('{time}, {minutes} minutes. The room is already open for both of you.', {
+        time: <TimeText at={session.starts_at} format="weekdayTime" />,
         minutes: session.duration_minutes,
       })}
       width="regular"

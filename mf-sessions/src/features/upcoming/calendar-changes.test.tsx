@@ -1,5 +1,6 @@
 import {
   answerCalendarChange,
+  getInitialData,
   getSession,
   listCalendarChanges,
   listSessions,
@@ -7,7 +8,7 @@ import {
   type CalendarChange,
   type Session,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, samplePage } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, samplePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
@@ -30,6 +31,7 @@ async function open(change: Partial<CalendarChange> = {}, part: Partial<Session>
   const page = await renderRemotePage(remote, 'upcoming', {
     path: '/dashboard/sessions/upcoming',
     fakes: [
+      fakeSample(getInitialData),
       fake(listSessions, () => ({
         status: 200,
         body: samplePage(session.state === 'cancelled' ? [] : [session]),

@@ -48,6 +48,7 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
   return (
     <Modal
       open
+      width={640}
       title={t('A new time with {name}', { name: other.first_name })}
       onCancel={onClose}
       styles={{ footer: { display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end' } }}

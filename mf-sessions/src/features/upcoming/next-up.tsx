@@ -1,8 +1,9 @@
 import type { Session } from '@acquaint/contracts';
-import { useLocale } from '@acquaint/ui';
+import { formatTime, useLocale } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
-import { timeLabel } from '../../components/slot-days.ts';
+import { dateIn } from '../../components/slot-days.ts';
+import { cityOf } from '../../components/slots/zone-city.ts';
 import { t } from '../../i18n.ts';
 
 const SECOND_MS = 1_000;
@@ -22,13 +23,15 @@ export function useNowUntil(at: number): number {
   return now;
 }
 
-/** The other person's local time, and on the day before a session the time left until it starts. */
+/** The other person's local time, with the day if it is another one for them, and on the day before a session the time left until it starts. */
 export function NextUp({ session }: { readonly session: Session }) {
   const locale = useLocale();
   const starts = Date.parse(session.starts_at);
   const left = starts - useNowUntil(starts);
   const theirZone = session.my_role === 'host' ? session.booker_time_zone : session.host_time_zone;
-  const differs = theirZone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const differs = theirZone !== ownZone;
+  const style = dateIn(theirZone, starts) === dateIn(ownZone, starts) ? 'time' : 'weekdayTime';
   const isCounting = left > 0 && left < DAY_MS && session.state === 'confirmed';
   if (!differs && !isCounting) return null;
   return (
@@ -37,9 +40,9 @@ export function NextUp({ session }: { readonly session: Session }) {
       {isCounting && differs && ' · '}
       {differs &&
         t('{time} for {name}, in {zone}', {
-          time: timeLabel(session, theirZone, locale),
+          time: formatTime(session.starts_at, { style, zone: theirZone, locale }, starts),
           name: otherOf(session).first_name,
-          zone: theirZone,
+          zone: cityOf(theirZone),
         })}
     </span>
   );

@@ -1,9 +1,9 @@
-import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { useEndpointMutation, useInitialData, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
 import { lazyPage, Link, useNavigate, to } from '@acquaint/remote-kit';
-import { App, Button, TimeText } from '@acquaint/ui';
+import { App, Button, TimeText, useFocusAfter } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
@@ -17,12 +17,13 @@ import { isLateNow } from '../../components/session-times.ts';
 const MoveDialog = lazyPage(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
 const ReasonDialog = lazyPage(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
+type Dialog = 'move' | 'cancel' | 'decline';
+
 /** Actions on an upcoming session: enter, answer the request, move, cancel, write to the other person. */
 export function UpcomingActions({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const [dialog, setDialog] = useState<'move' | 'cancel' | 'decline' | null>(null);
-  const close = () => setDialog(null);
+  const { dialog, open, close } = useDialog();
   const done = (words: string) => () => {
     close();
     void message.success(words);
@@ -37,10 +38,10 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   const cancel = useEndpointMutation(cancelSession, {
     onSuccess: done(t('Session cancelled. We’ve let the other person know.')),
   });
-  const ask = (what: 'cancel' | 'decline') => {
+  const ask = (what: 'cancel' | 'decline') => (opener: HTMLElement) => {
     cancel.reset();
     decline.reset();
-    setDialog(what);
+    open(what, opener);
   };
   const params = { id: session.id };
   const isAhead = session.state === 'confirmed' || session.state === 'requested';
@@ -68,13 +69,15 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>
             {t('Accept')}
           </Button>
-          <Button onClick={() => ask('decline')}>{t('Decline')}</Button>
+          <DialogButton onOpen={ask('decline')}>{t('Decline')}</DialogButton>
         </>
       )}
       {isAhead && !isMineToAnswer && session.circle_event_id === null && (
         <>
-          {session.reschedules_left > 0 && <Button onClick={() => setDialog('move')}>{t('Move')}</Button>}
-          <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>
+          {session.reschedules_left > 0 && (
+            <DialogButton onOpen={(opener) => open('move', opener)}>{t('Move')}</DialogButton>
+          )}
+          <DialogButton onOpen={ask('cancel')}>{t('Cancel')}</DialogButton>
         </>
       )}
       <MessageButton person={otherOf(session)} />
@@ -106,6 +109,13 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
             onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
             onClose={close}
           >
+            <span>
+              {rich('Your session with {name}, {time}.', {
+                name,
+                time: <TimeText at={session.starts_at} format="weekdayTime" />,
+              })}
+            </span>
+            <LimitNote session={session} />
             {isLateNow(session) && (
               <span>
                 {rich(
@@ -122,6 +132,50 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
       </Suspense>
     </>
   );
+}
+
+/** Opens one of the dialogs; when it closes, the focus returns to the button that opened it. */
+function useDialog() {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (dialog !== null) return;
+    opener.current?.focus({ preventScroll: true });
+    opener.current = null;
+  }, [dialog]);
+  return {
+    dialog,
+    open: (what: Dialog, by: HTMLElement) => {
+      opener.current = by;
+      setDialog(what);
+    },
+    close: () => setDialog(null),
+  };
+}
+
+interface DialogButtonProps {
+  readonly onOpen: (opener: HTMLElement) => void;
+  readonly children: ReactNode;
+}
+
+/** Opens a dialog. The focus moves to the page's heading when the button is gone afterwards, as after a cancellation. */
+function DialogButton({ onOpen, children }: DialogButtonProps) {
+  const place = useRef<HTMLButtonElement>(null);
+  useFocusAfter(place);
+  return (
+    <Button ref={place} onClick={({ currentTarget }) => onOpen(currentTarget)}>
+      {children}
+    </Button>
+  );
+}
+
+/** Says what cancelling means for the booker's weekly limit (R-BOOK-22). */
+function LimitNote({ session }: { readonly session: Session }) {
+  const isUnlimited = useInitialData().data?.user_data.is_pro ?? true;
+  if (session.my_role === 'host') {
+    return <span>{t('{name} gets this week’s booking back.', { name: session.booker.first_name })}</span>;
+  }
+  return isUnlimited ? null : <span>{t('It still counts toward your weekly booking limit.')}</span>;
 }
 
 /** Leads to the room, which is open early for a look around; from when the session can begin, as the one thing to do. */

@@ -1,11 +1,12 @@
-import { useEndpointPages } from '@acquaint/api-client';
+import { useEndpointPages, useInitialData } from '@acquaint/api-client';
 import { listSessions } from '@acquaint/contracts';
 import { lazyPage, Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
 import { Suspense } from 'react';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
-import { t } from '../../i18n.ts';
+import { cityOf } from '../../components/slots/zone-city.ts';
+import { rich, t } from '../../i18n.ts';
 import { NextUp } from './next-up.tsx';
 import { UpcomingActions } from './upcoming-actions.tsx';
 
@@ -21,8 +22,7 @@ export function UpcomingPage() {
       title={t('Upcoming sessions')}
       subtitle={
         <>
-          {t('All times are in your own time zone.')}{' '}
-          <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
+          <ZoneNote /> <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
         </>
       }
     >
@@ -52,6 +52,23 @@ export function UpcomingPage() {
         )}
       </Flex>
     </Page>
+  );
+}
+
+/** Which time zone the page is in, and that the account has another one where it has. */
+function ZoneNote() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const ofAccount = useInitialData().data?.user_data.time_zone ?? zone;
+  return (
+    <>
+      {t('All times in {zone}, as on this device.', { zone: cityOf(zone) })}
+      {ofAccount !== zone && ' '}
+      {ofAccount !== zone &&
+        rich('Your <account>account</account> is set to {zone}.', {
+          zone: cityOf(ofAccount),
+          account: (inside) => <Link to="/dashboard/account">{inside}</Link>,
+        })}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   cancelSession,
   declineRequest,
   getCalendarFile,
+  getInitialData,
   listCalendarChanges,
   listFreeSlots,
   listSessions,
@@ -16,6 +17,7 @@ import {
   fake,
   fakeSample,
   renderRemotePage,
+  sampleInitialData,
   sampleOf,
   samplePage,
   samplePerson,
@@ -32,8 +34,13 @@ const slot = (minute: string): Slot => {
 };
 const [SOON, NEXT, LAST] = [slot('15'), slot('30'), slot('45')];
 
+/** The time zone of this device. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Opens the page with a fake server that changes the sessions. */
-async function openUpcoming(...sessions: Session[]) {
+const openUpcoming = (...sessions: Session[]) => openAs({ time_zone: HERE }, ...sessions);
+
+async function openAs(me: Parameters<typeof sampleInitialData>[0], ...sessions: Session[]) {
   const world = {
     sessions,
     conflict: false,
@@ -61,6 +68,7 @@ async function openUpcoming(...sessions: Session[]) {
             : world.sessions.filter(({ state }) => state === 'confirmed' || state === 'requested'),
         ),
       })),
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData(me) })),
       fakeSample(getCalendarFile),
       fake(openConversation, () =>
         world.isConnected
@@ -141,7 +149,61 @@ describe('upcoming sessions', () => {
     expect(await button(/Enter the room/)).toBeVisible();
     const theirs = formatTime(starts_at, { style: 'time', zone: 'America/New_York' }, 0);
     const line = screen.getByRole('timer').parentElement;
-    expect(line).toHaveTextContent(`Starts in 3 h 5 min · ${theirs} for Grace, in America/New_York`);
+    expect(line).toHaveTextContent(`Starts in 3 h 5 min · ${theirs} for Grace, in New York`);
+  });
+
+  it('say the other person’s day too where it is another one', async () => {
+    const starts_at = `${instantIn(2 * 24 * 60).slice(0, 10)}T12:00:00.000Z`;
+    await openUpcoming(sampleSession({ starts_at, host_time_zone: 'Pacific/Kiritimati' }));
+    const theirs = formatTime(starts_at, { style: 'weekdayTime', zone: 'Pacific/Kiritimati' }, 0);
+    expect(await screen.findByText(`${theirs} for Grace, in Kiritimati`)).toBeVisible();
+  });
+
+  it('are in the time zone of the device, and say if the account has another one', async () => {
+    await openAs({ time_zone: 'Pacific/Kiritimati' });
+    expect(await screen.findByText(/All times in .+, as on this device\./)).toBeVisible();
+    expect(screen.getByText(/is set to Kiritimati\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'account' })).toHaveAttribute('href', '/dashboard/account');
+  });
+
+  it('say nothing of the account where it has the zone of the device', async () => {
+    await openUpcoming();
+    expect(await screen.findByText(/All times in .+, as on this device\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'account' })).toBeNull();
+  });
+
+  it.each(['Move', 'Cancel'])('return the focus to “%s” when its dialog is closed', async (name) => {
+    const page = await openUpcoming(sampleSession());
+    await page.user.click(await button(name));
+    await page.user.click(
+      (await question()).getByRole('button', { name: name === 'Move' ? 'Keep current time' : 'Keep it' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  });
+
+  it('give the focus to the heading when the cancelled one is gone', async () => {
+    const page = await openUpcoming(sampleSession());
+    await page.user.click(await button('Cancel'));
+    await page.user.click((await question()).getByRole('button', { name: 'Cancel the session' }));
+    expect(await screen.findByText('No upcoming sessions')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it.each([
+    ['a booker', { my_role: 'booker' }, false, 'It still counts toward your weekly booking limit.'],
+    ['a booker without a limit', { my_role: 'booker' }, true, null],
+    ['a host', { my_role: 'host' }, false, 'Ada gets this week’s booking back.'],
+  ] as const)('say to %s what cancelling means', async (_who, part, is_pro, limit) => {
+    const session = sampleSession(part);
+    const page = await openAs({ is_pro }, session);
+    await page.user.click(await button('Cancel'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const at = formatTime(session.starts_at, { style: 'weekdayTime' }, 0);
+    const name = part.my_role === 'host' ? 'Ada' : 'Grace';
+    expect(screen.getByRole('dialog')).toHaveTextContent(`Your session with ${name}, ${at}.`);
+    if (limit === null) expect(dialog.queryByText(/weekly booking limit/)).toBeNull();
+    else expect(await dialog.findByText(limit)).toBeInTheDocument();
   });
 
   it('are saved as a calendar file', async () => {

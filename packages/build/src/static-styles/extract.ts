@@ -29,7 +29,8 @@ interface Part {
 
 /**
  * Renders antd's styles in our theme to text, by the names that its own modules use: `Button-Button` and `Button-compact` are
- * rules, `Button` has the variables of both, light and dark. `Shared` has the styles that all components need.
+ * rules, `Button` has the variables of both, light and dark. `Shared` has the styles that all components need, and the colors of
+ * the dark theme for the dark parts of a light page.
  *
  * The precedence of rules with equal specificity would depend on the order of their files. So rules that antd inserts after
  * others get a slightly higher specificity here, and ours a still higher one (`specificity.ts`).
@@ -40,7 +41,8 @@ export function staticStyles(): Readonly<Record<string, string>> {
   const light = render('light');
   const dark = render('dark');
   const rules = rulesOf(light, dark);
-  return { ...rules, ...variablesOf(light, dark), [SHARED]: within(`.${STYLES_CLASS}`, rules[SHARED] ?? '') };
+  const shared = within(`.${STYLES_CLASS}`, rules[SHARED] ?? '');
+  return { ...rules, ...variablesOf(light, dark), [SHARED]: shared + darkParts(light, dark) };
 }
 
 function rulesOf(light: Cache, dark: Cache): Record<string, string> {
@@ -75,6 +77,24 @@ function variablesOf(light: Cache, dark: Cache): Record<string, string> {
   return variables;
 }
 
+/**
+ * Returns the colors that belong to no component, as they are in the dark theme. In a page the theme's provider sets them for one
+ * scheme, on every component; these rules win in a part with its own `data-theme`, such as a panel of a call.
+ */
+function darkParts(light: Cache, dark: Cache): string {
+  const [bright, dusk] = [light, dark].map((cache) =>
+    parts(cache, 'token')
+      .map(({ css }) => split(css))
+      .find(({ selector }) => selector === `.${STYLES_CLASS}`),
+  );
+  if (!bright || !dusk) throw new Error('antd keeps the variables of its theme elsewhere');
+  const other = dusk.declarations.filter(
+    (declaration) =>
+      /^--ant-(?:color|control)-/.test(declaration) && !bright.declarations.includes(declaration),
+  );
+  return `[data-theme='dark'] .${STYLES_CLASS}{${other.join(';')}}`;
+}
+
 /** The component and the class that defines its variables; the last word of the path is a digest of the theme. */
 const scopeOf = (path: readonly string[]) => path.slice(0, -1).join();
 
@@ -84,7 +104,7 @@ function split(css: string): { readonly selector: string; readonly declarations:
   return { selector, declarations: body.split(';').filter((declaration) => declaration !== '') };
 }
 
-function parts(cache: Cache, type: 'style' | 'cssVar'): Part[] {
+function parts(cache: Cache, type: 'style' | 'cssVar' | 'token'): Part[] {
   return [...cache.cache].flatMap(([key, entry]) => {
     const [kind, ...path] = String(key).split('%');
     // Components with a separate theme (a dialog opened by a function call) are skipped.

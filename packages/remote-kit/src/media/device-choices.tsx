@@ -1,10 +1,16 @@
 import { Select } from '@acquaint/ui';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
 import type { LocalMedia } from './use-local-media.ts';
 
+interface DeviceChoicesProps {
+  readonly media: LocalMedia;
+  /** Shown directly below the microphone, such as its level. */
+  readonly children?: ReactNode;
+}
+
 /** Selects for microphone and camera. Both are rendered before the devices are known, so that the layout does not move. */
-export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
+export function DeviceChoices({ media, children }: DeviceChoicesProps) {
   const choose = (kind: 'audio' | 'video') => (deviceId: string) => void media.choose(kind, deviceId);
   return (
     <>
@@ -13,7 +19,9 @@ export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
         devices={media.devices.filter(({ kind }) => kind === 'audioinput')}
         value={media.audio?.getSettings().deviceId}
         onChoose={choose('audio')}
-      />
+      >
+        {children}
+      </DeviceChoice>
       <DeviceChoice
         label={t('Camera')}
         devices={media.devices.filter(({ kind }) => kind === 'videoinput')}
@@ -30,10 +38,12 @@ interface DeviceChoiceProps {
   /** The device in use. */
   readonly value: string | undefined;
   readonly onChoose: (deviceId: string) => void;
+  /** Shown directly below the select. */
+  readonly children?: ReactNode;
 }
 
 /** A select for one kind of device; disabled when there is only one. */
-export function DeviceChoice({ label, devices, value, onChoose }: DeviceChoiceProps) {
+export function DeviceChoice({ label, devices, value, onChoose, children }: DeviceChoiceProps) {
   const id = useId();
   return (
     <div>
@@ -52,6 +62,7 @@ export function DeviceChoice({ label, devices, value, onChoose }: DeviceChoicePr
           if (deviceId !== null) onChoose(deviceId);
         }}
       />
+      {children}
     </div>
   );
 }

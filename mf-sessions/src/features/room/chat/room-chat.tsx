@@ -1,7 +1,8 @@
 import type { PersonSummary, ChatMessage } from '@acquaint/contracts';
 import { Button, Input, LinkedText, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
-import { CloseOutlined, SendOutlined } from '@acquaint/ui/icons';
+import { SendOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { SidePanel } from '../../../components/panel/side-panel.tsx';
 import type { ChatDraft } from './chat-draft.ts';
 import styles from './room-chat.module.css';
 import { t } from '../../../i18n.ts';
@@ -38,7 +39,6 @@ export function RoomChat({ messages, people, ownId, draft, canWrite, onWrite, on
     change('');
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -50,11 +50,12 @@ export function RoomChat({ messages, people, ownId, draft, canWrite, onWrite, on
   };
 
   return (
-    <aside className={styles['panel']} data-theme="dark" aria-label={t('Chat for this call')}>
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{t('Chat')}</h2>
-        <Button type="text" aria-label={t('Close the chat')} icon={<CloseOutlined />} onClick={onClose} />
-      </header>
+    <SidePanel
+      label={t('Chat for this call')}
+      title={t('Chat')}
+      closeLabel={t('Close the chat')}
+      onClose={onClose}
+    >
       <div className={styles['notes']} role="log" aria-label={t('Messages')} tabIndex={0}>
         {count === 0 && (
           <p className={styles['empty']}>{t('What you write here disappears when the call ends.')}</p>
@@ -99,6 +100,6 @@ export function RoomChat({ messages, people, ownId, draft, canWrite, onWrite, on
           disabled={!canWrite || text.trim() === ''}
         />
       </form>
-    </aside>
+    </SidePanel>
   );
 }

@@ -14,8 +14,9 @@ interface DeviceSettingsProps {
 export function DeviceSettings({ media, blur }: DeviceSettingsProps) {
   return (
     <>
-      <DeviceChoices media={media} />
-      <LevelMeter media={media} />
+      <DeviceChoices media={media}>
+        <LevelMeter media={media} />
+      </DeviceChoices>
       <SpeakerCheck media={media} />
       <BlurSwitch blur={blur} />
     </>

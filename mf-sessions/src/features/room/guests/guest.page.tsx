@@ -1,6 +1,6 @@
 import { sentenceOf, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { joinAsGuest, openGuestLink, type GuestInvitation } from '@acquaint/contracts';
-import { lazyPage, useLocalMedia, useLocation } from '@acquaint/remote-kit';
+import { lazyPage, Link, useLocalMedia, useLocation } from '@acquaint/remote-kit';
 import {
   Alert,
   AsyncState,
@@ -38,6 +38,7 @@ export function GuestPage() {
           drawing="link"
           title={t('This link is incomplete')}
           text={t('Make sure you open the complete link you were sent.')}
+          action={<Link to="/">{t('Go to the home page')}</Link>}
         />
         <GuestTracksIfAny />
       </Page>
@@ -130,7 +131,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
     <Page
       title={t('Join {hosts}', { hosts })}
       subtitle={rich('{time}, {minutes} minutes. {host} will let you in.', {
-        time: <TimeText at={invitation.starts_at} />,
+        time: <TimeText at={invitation.starts_at} format="weekdayTime" />,
         minutes: invitation.duration_minutes,
         host: personName(invitation.host),
       })}

@@ -1,6 +1,6 @@
 import type { Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { t } from '../../i18n.ts';
+import { t } from '../i18n.ts';
 
 const PAST: ReadonlySet<Session['state']> = new Set([
   'completed',
