@@ -3,6 +3,7 @@ import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { allowNavigation } from '../test/plain-request.ts';
+import { askedFor } from './asked-for.ts';
 import { forgetOnboardingOccasion, useOnboardingRedirect } from './use-onboarding-redirect.ts';
 
 const dataOf = (location: boolean, done: readonly TourStep[] = []): InitialData => {
@@ -26,6 +27,7 @@ function open(path: string, data: InitialData | undefined) {
   const view = render(<RouterProvider router={router} />);
   return {
     ...view,
+    goTo: (to: string) => router.navigate(to),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }
@@ -71,6 +73,19 @@ it('does not redirect when the page is left before the delay is over', async () 
   page.unmount();
   await pass(1_000);
   expect(page.address()).toBe('/dashboard/network');
+});
+
+it('remembers the page that was asked for, unless the step’s page was opened in the meantime', async () => {
+  const taken = open('/dashboard/network', dataOf(false));
+  await pass(100);
+  expect(askedFor.get()?.address).toBe('/dashboard/network');
+  taken.unmount();
+  forgetOnboardingOccasion();
+  const page = open('/dashboard/network', dataOf(false));
+  await act(() => page.goTo('/dashboard/home/intros?from=onboarding'));
+  await pass(100);
+  expect(page.address()).toBe('/dashboard/home/intros?from=onboarding');
+  expect(askedFor.get()).toBeNull();
 });
 
 it('waits for the initial data, and decides at once on a page of the step itself', async () => {

@@ -38,6 +38,8 @@ export function useOnboardingRedirect(data: InitialData | undefined): boolean {
   const go = useEffectEvent(async (to: string) => {
     const target = withPopupOf(to, search);
     const [page = '', query = ''] = target.split('?');
+    // Opened while the redirect was waiting, as onboarding does when it is complete.
+    if (page === pathname) return;
     const peek = page === '/peek' ? new URLSearchParams(query).get('snip') : null;
     const asked = { address: `${pathname}${search}`, shown: target, peek };
     await navigate(target, { replace: true });
