@@ -91,7 +91,7 @@ function SearchField() {
         type="search"
         name="q"
         aria-label={t('Search people')}
-        placeholder={t('Search people')}
+        placeholder={t('Find people')}
         autoComplete="off"
         maxLength={100}
       />
