@@ -140,11 +140,11 @@ for (const [name, device] of Object.entries(DEVICES)) {
         const first = page.getByRole('button', { name: /^Join / }).first();
         const name = ((await first.getAttribute('aria-label')) ?? '').replace('Join ', '');
         await page.getByRole('button', { name: `Join ${name}`, exact: true }).click();
+        await page.getByRole('button', { name: `Open ${name}` }).click();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
         await page.getByRole('button', { name: `Leave ${name}` }).click();
         await page.getByRole('button', { name: 'Leave', exact: true }).click();
         await expect(page.getByRole('button', { name: `Join ${name}` })).toBeVisible();
-        await page.getByRole('link', { name, exact: true }).click();
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
         await expect(page.getByRole('list', { name: `Members of ${name}` })).toBeVisible();
         await expectSoundPage(page);
       });

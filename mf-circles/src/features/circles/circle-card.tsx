@@ -1,19 +1,21 @@
 import type { Circle } from '@acquaint/contracts';
-import { Link, to } from '@acquaint/remote-kit';
-import { Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
+import { Link, to, useNavigate } from '@acquaint/remote-kit';
+import { Button, Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { AccessTag } from './circle/circle-view.tsx';
 import { MembershipButton } from './circle/membership-button.tsx';
 import styles from './circles.module.css';
 
-/** One circle in the list; its name leads to its page. */
+/** One circle in the list; its name leads to its page, and so does the button of a member. */
 export function CircleCard({ circle }: { readonly circle: Circle }) {
+  const navigate = useNavigate();
+  const page = to('/dashboard/groups', { circle: circle.id });
   return (
     <Card>
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="start" gap={8}>
           <h2 className={styles['name']}>
-            <Link to={to('/dashboard/groups', { circle: circle.id })}>{circle.name}</Link>
+            <Link to={page}>{circle.name}</Link>
           </h2>
           <Flex gap={4} wrap justify="end">
             <AccessTag circle={circle} />
@@ -33,7 +35,17 @@ export function CircleCard({ circle }: { readonly circle: Circle }) {
           </span>
         </Flex>
         <Flex gap={8} wrap>
-          <MembershipButton circle={circle} />
+          {circle.is_member ? (
+            <Button
+              type="primary"
+              aria-label={t('Open {name}', { name: circle.name })}
+              onClick={() => void navigate(page)}
+            >
+              {t('Open')}
+            </Button>
+          ) : (
+            <MembershipButton circle={circle} />
+          )}
         </Flex>
       </Flex>
     </Card>

@@ -49,6 +49,9 @@ describe('membership', () => {
     expect(await screen.findByText('Welcome to Compiler friends!')).toBeInTheDocument();
     expect(await screen.findByText('3 members')).toBeVisible();
 
+    expect(screen.queryByRole('button', { name: 'Leave Compiler friends' })).toBeNull();
+    await page.user.click(await button('Open Compiler friends'));
+    await waitFor(() => expect(page.location()).toBe(`/dashboard/groups?circle=${sampleCircle().id}`));
     await page.user.click(await button('Leave Compiler friends'));
     const question = within(await screen.findByRole('tooltip'));
     expect(page.world.circles[0]?.is_member).toBe(true);
@@ -59,7 +62,9 @@ describe('membership', () => {
   });
 
   it('of the admin cannot end until a successor is chosen', async () => {
-    const page = await openCircles([sampleCircle({ is_member: true, is_admin: true })]);
+    const mine = sampleCircle({ is_member: true, is_admin: true });
+    const page = await openCircles([mine], `/dashboard/groups?circle=${mine.id}`);
+    await button('Leave Compiler friends');
     page.world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
     await page.user.click(await button('Leave Compiler friends'));
     const question = within(await screen.findByRole('tooltip'));

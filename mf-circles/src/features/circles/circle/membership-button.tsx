@@ -42,6 +42,7 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
       <Popconfirm
         title={t('Leave {name}?', { name })}
         okText={t('Leave')}
+        okButtonProps={{ danger: true }}
         cancelText={t('Stay')}
         onConfirm={() => leave.mutate({ params })}
       >
