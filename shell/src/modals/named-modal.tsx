@@ -93,7 +93,7 @@ function reasonOf(error: unknown): FailureReason {
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['add-expertise', msg('Add expertise')],
   ['book-session', msg('Book session')],
-  ['create-circle', msg('Create circle')],
+  ['create-circle', msg('Start a circle')],
   ['language-and-formats', msg('Language and formats')],
 ]);
 

@@ -53,7 +53,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
       </Form.Item>
       <FormFailure error={create.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending}>
-        {t('Create circle')}
+        {t('Start a circle')}
       </Button>
     </Form>
   );

@@ -17,7 +17,7 @@ const openModal = (refusal?: Failure, topics = [{ name: 'Compilers', slug: 'comp
       fake(createCircle, ({ body }) => refusal ?? { status: 201, body: sampleCircle({ name: body.name }) }),
     ],
   });
-const found = () => screen.getByRole('button', { name: 'Create circle' });
+const found = () => screen.getByRole('button', { name: 'Start a circle' });
 
 describe('creating a circle', () => {
   it('asks for a name, a purpose and topics, emits the event and opens the circle', async () => {
