@@ -85,9 +85,7 @@ describe('making a peek', () => {
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}O');
     expect(seconds()).toEqual(['14.9', '19.9']);
     expect(screen.getByText('Your peek is 5 seconds long.')).toBeVisible();
-    expect(
-      screen.getByText(/we also need Grace Hopper to agree to exactly this version/),
-    ).toBeVisible();
+    expect(screen.getByText(/we also need Grace Hopper to agree to exactly this version/)).toBeVisible();
     // The keys are the film's: in a field they are letters.
     await user.type(screen.getByLabelText('Title'), 'pio');
     expect(seconds()).toEqual(['14.9', '19.9']);
@@ -165,7 +163,9 @@ describe('making a peek', () => {
     const query = '&from=10&until=40';
     const first = await open(query, { tracks, marks: [50] });
     await first.user.click(
-      await screen.findByRole('button', { name: 'Make a peek from this sentence: A nanosecond is this long.' }),
+      await screen.findByRole('button', {
+        name: 'Make a peek from this sentence: A nanosecond is this long.',
+      }),
     );
     expect(seconds()).toEqual(['41.0', '45.9']);
     await first.user.click(
