@@ -248,7 +248,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await takeDownPeek(graceAt, ada.url());
     await expectPeekGone({ member, visitor, title });
     await ada.goto('/dashboard/home?filter=mine');
-    await expect(ada.getByText('No peeks to show right now')).toBeVisible();
+    await expect(ada.getByText('You have no peeks yet')).toBeVisible();
     await ada.goto('/dashboard/sessions/past');
   });
 

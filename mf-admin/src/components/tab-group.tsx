@@ -31,7 +31,7 @@ export function TabGroup({ name, pages }: TabGroupProps) {
       <button
         ref={opener}
         type="button"
-        className={isCurrent ? styles['current'] : undefined}
+        aria-current={isCurrent ? 'true' : undefined}
         aria-expanded={isOpen}
         aria-controls={id}
         // Safari does not focus a button that is clicked, and the list closes when the focus leaves.

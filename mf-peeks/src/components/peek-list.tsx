@@ -11,8 +11,11 @@ interface PeekListProps {
   readonly hint: string;
 }
 
-/** A list of peeks in another remote's page, page by page. */
+/** A list of peeks in another remote's page, page by page; while it is empty, one sentence on how it fills. */
 export function PeekList({ peeks, hint }: PeekListProps) {
+  if (peeks.isSuccess && peeks.items.length === 0 && !peeks.didFail) {
+    return <p className={styles['hint']}>{hint}</p>;
+  }
   return (
     <ListState
       query={peeks}

@@ -117,7 +117,7 @@ describe('the first steps', () => {
     ['they were skipped', ['explore-peeks'], true],
   ])('are not shown when %s', async (_name, done, hasSkipped) => {
     const page = await openHome(done, { hasSkipped });
-    expect(await screen.findByText('No peeks to show right now')).toBeVisible();
+    expect(await screen.findByText('No peeks yet')).toBeVisible();
     await waitFor(() => expect(page.calls.some(({ name }) => name === 'users.getInitialData')).toBe(true));
     expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
   });

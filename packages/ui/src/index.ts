@@ -77,6 +77,7 @@ export { ErrorNote, type ErrorNoteProps } from './states/error-note.tsx';
 export { showFieldErrors } from './states/field-errors.ts';
 export { FormFailure, type FormFailureProps } from './states/form-failure.tsx';
 export { ListState, type ListStateProps } from './states/list-state.tsx';
+export { describeBrowser } from './text/describe-browser.ts';
 export { formatList, formatNumber, useLocale } from './text/formats.ts';
 export { LinkedText } from './text/linked-text.tsx';
 export { Stars } from './text/stars.tsx';

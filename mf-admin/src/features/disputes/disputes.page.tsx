@@ -10,7 +10,7 @@ export function DisputesPage() {
   const { query } = useShownDecisions();
   return (
     <DecisionsPage<SessionDispute, Decision>
-      title={t('Sessions')}
+      title={t('Disputes')}
       choiceLabel={t('Filter disputes')}
       listLabel={t('Disputes')}
       emptyText={t('When members dispute a late change or a missed session, it shows up here.')}

@@ -35,7 +35,7 @@ export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
           <p>
             {rich(
               model.origin === 'hand'
-                ? 'Set by hand, {day}.'
+                ? 'From {day}.'
                 : 'Learnt from {count, plural, one {# answer} other {# answers}}, {day}.',
               { count: model.answers, day: <TimeText at={model.made_at} format="date" /> },
             )}{' '}

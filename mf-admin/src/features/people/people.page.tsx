@@ -44,14 +44,21 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
     render: (_value, person) => (
       <Flex gap={4} wrap>
         {person.role !== 'member' && <Tag>{t(ROLES[person.role])}</Tag>}
-        {person.is_pro && <Tag>{t('pro')}</Tag>}
+        {person.is_pro && <Tag>{t('Pro')}</Tag>}
         {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
         {!person.has_completed_expertise && <Tag>{t('profile incomplete')}</Tag>}
       </Flex>
     ),
   },
   { title: t('Sessions'), dataIndex: 'completed_sessions', align: 'right' },
-  { title: t('Joined'), render: (_value, person) => <TimeText at={person.created_at} format="date" /> },
+  {
+    title: t('Joined'),
+    render: (_value, person) => (
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <TimeText at={person.created_at} format="date" />
+      </span>
+    ),
+  },
   {
     title: t('Action'),
     render: (_value, person) =>

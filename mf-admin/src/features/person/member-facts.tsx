@@ -1,6 +1,6 @@
 import type { MemberFile } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { formatList, TimeText } from '@acquaint/ui';
+import { describeBrowser, formatList, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { Facts, type Fact } from '../../components/facts.tsx';
 import { Section } from '../../components/section.tsx';
@@ -73,7 +73,7 @@ function Logins({ logins }: Pick<MemberFile, 'logins'>) {
         <ul className={styles['list']} aria-label={t('Active logins')}>
           {logins.map(({ id, user_agent, created_at, last_used_at }) => (
             <li key={id}>
-              <div className={styles['agent']}>{user_agent === '' ? t('Unknown browser') : user_agent}</div>
+              <div>{user_agent === '' ? t('Unknown browser') : describeBrowser(user_agent)}</div>
               <div className={styles['none']}>
                 {rich('Since {since}, last used {last}', {
                   since: <TimeText at={created_at} format="date" />,

@@ -1,5 +1,5 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { adminListPersonIntroductions, type MemberIntroduction } from '@acquaint/contracts';
+import { adminListPersonIntroductions, type MemberFile, type MemberIntroduction } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { ListState, personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
@@ -12,22 +12,16 @@ const STATES: Readonly<Record<MemberIntroduction['state'], string>> = {
   matched: msg('Both said yes'),
   expired: msg('Expired'),
 };
-const OWN: Readonly<Record<MemberIntroduction['answer'], string>> = {
-  offered: msg('member: no answer'),
-  saved: msg('member: saved for later'),
-  accepted: msg('member: yes'),
-  passed: msg('member: no'),
-};
-const OTHER: Readonly<Record<MemberIntroduction['answer'], string>> = {
-  offered: msg('other member: no answer'),
-  saved: msg('other member: saved for later'),
-  accepted: msg('other member: yes'),
-  passed: msg('other member: no'),
+const ANSWERS: Readonly<Record<MemberIntroduction['answer'], string>> = {
+  offered: msg('{name}: no answer'),
+  saved: msg('{name}: saved for later'),
+  accepted: msg('{name}: yes'),
+  passed: msg('{name}: no'),
 };
 
 /** The introductions of a member with both answers. */
-export function MemberIntroductions({ id }: { readonly id: string }) {
-  const introductions = useEndpointPages(adminListPersonIntroductions, { params: { id } });
+export function MemberIntroductions({ person }: Pick<MemberFile, 'person'>) {
+  const introductions = useEndpointPages(adminListPersonIntroductions, { params: { id: person.id } });
   return (
     <Section title={t('Introductions')}>
       <ListState
@@ -46,7 +40,18 @@ export function MemberIntroductions({ id }: { readonly id: string }) {
                 {personName(other)}
               </Link>
             </span>
-            <span>{`${t(STATES[state])} · ${t(OWN[answer])} · ${t(OTHER[other_answer])}`}</span>
+            <span>
+              {[
+                t(STATES[state]),
+                // "Both said yes" says both answers.
+                ...(state === 'matched'
+                  ? []
+                  : [
+                      t(ANSWERS[answer], { name: person.first_name }),
+                      t(ANSWERS[other_answer], { name: other.first_name }),
+                    ]),
+              ].join(' · ')}
+            </span>
           </div>
         )}
       </ListState>

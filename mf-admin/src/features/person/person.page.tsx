@@ -66,7 +66,7 @@ function Whole({ file }: { readonly file: MemberFile }) {
       <MemberFacts file={file} />
       <MemberVerification verification={file.verification} />
       <MemberSessions id={person.id} />
-      <MemberIntroductions id={person.id} />
+      <MemberIntroductions person={person} />
       <AuditAbout id={person.id} />
     </Flex>
   );

@@ -51,10 +51,17 @@ it('shows the whole picture of a member (R-ADMIN-19)', async () => {
   expect(screen.getByText('The Navy')).toBeVisible();
   const sessions = within(await screen.findByRole('list', { name: 'Sessions' }));
   expect(sessions.getByText(/Completed · €25\.00, paid, held by the platform/)).toBeVisible();
-  expect(await screen.findByText('Both said yes · member: yes · other member: yes')).toBeVisible();
+  // Both answers are said with it.
+  expect(await screen.findByText('Both said yes')).toBeVisible();
   expect(await screen.findByText('Sent the same link to everybody.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Suspend|Delete|Verify/ })).toBeNull();
   expect(screen.getByText(/Moderators can suspend and verify them/)).toBeVisible();
+});
+
+it('belongs to the tab of the list of people', async () => {
+  await openPerson('support');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Admin area' }));
+  expect(tabs.getByRole('link', { current: true })).toHaveTextContent('People');
 });
 
 it('lets an admin erase a member in two steps, the second with the username (R-ADMIN-20)', async () => {

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { APPEAL_LENGTH, getSanctionNotice, sendAppeal, type SanctionNotice } from '@acquaint/contracts';
-import { useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, EmptyNote, Form, Input, Page, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
@@ -22,11 +22,25 @@ export function AppealPage() {
   return (
     <Page title={t('Our decision')} width="narrow">
       {token === '' ? (
-        <EmptyNote title={t('Which decision?')} text={t('Open the link in our email or notification.')} />
+        <NoDecision text={t('Open the link in our email or notification.')} />
+      ) : notice.error?.status === 404 ? (
+        <NoDecision text={notice.error.detail} />
       ) : (
         <AsyncState query={notice}>{(shown) => <Notice notice={shown} token={token} />}</AsyncState>
       )}
     </Page>
+  );
+}
+
+/** For an address that leads to no decision, which another attempt would not change. */
+function NoDecision({ text }: { readonly text: string }) {
+  return (
+    <EmptyNote
+      drawing="link"
+      title={t('Which decision?')}
+      text={text}
+      action={<Link to="/">{t('Go to the home page')}</Link>}
+    />
   );
 }
 

@@ -104,7 +104,7 @@ describe('the member’s own profile', () => {
       const { user, world } = await openEdit();
       await user.click(screen.getByText('Add experience'));
       const form = within(await screen.findByRole('dialog'));
-      await user.click(form.getByLabelText('Your role'));
+      await waitFor(() => expect(form.getByLabelText('Your role')).toHaveFocus());
       await user.paste('CTO');
       await user.click(form.getByLabelText('Organisation'));
       await user.paste('Engines');

@@ -39,7 +39,7 @@ export function PictureField({ profile, size }: { readonly profile: Profile; rea
   const remove = useEndpointMutation(removePicture, { onError });
 
   return (
-    <Flex gap={16} align="center" wrap>
+    <Flex gap={16} align="center">
       <PersonAvatar person={user} size={size} />
       <input
         ref={input}
@@ -54,26 +54,28 @@ export function PictureField({ profile, size }: { readonly profile: Profile; rea
           target.value = '';
         }}
       />
-      <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
-        {t(user.picture_url === null ? 'Add a photo' : 'Change your photo')}
-      </Button>
-      {hasCamera() && (
-        <Button icon={<VideoCameraOutlined aria-hidden />} onClick={() => setCamera(true)}>
-          {t('Use your camera')}
+      <Flex vertical gap={8} align="start">
+        <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
+          {t(user.picture_url === null ? 'Add a photo' : 'Change your photo')}
         </Button>
-      )}
-      {user.picture_url !== null && (
-        <Popconfirm
-          title={t('Remove your photo?')}
-          okText={t('Remove')}
-          cancelText={t('Keep it')}
-          onConfirm={() => remove.mutate({})}
-        >
-          <Button type="text" loading={remove.isPending}>
-            {t('Remove photo')}
+        {hasCamera() && (
+          <Button icon={<VideoCameraOutlined aria-hidden />} onClick={() => setCamera(true)}>
+            {t('Use your camera')}
           </Button>
-        </Popconfirm>
-      )}
+        )}
+        {user.picture_url !== null && (
+          <Popconfirm
+            title={t('Remove your photo?')}
+            okText={t('Remove')}
+            cancelText={t('Keep it')}
+            onConfirm={() => remove.mutate({})}
+          >
+            <Button type="text" loading={remove.isPending}>
+              {t('Remove photo')}
+            </Button>
+          </Popconfirm>
+        )}
+      </Flex>
       <Modal
         open={src !== null || isCamera}
         title={t('Your photo')}

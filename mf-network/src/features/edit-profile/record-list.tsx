@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Modal, Popconfirm } from '@acquaint/ui';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@acquaint/ui/icons';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../../i18n.ts';
 
 interface RecordListProps<R extends { readonly id: string; readonly title: string }> {
@@ -28,6 +28,8 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
 }: RecordListProps<R>) {
   const [open, setOpen] = useState<{ readonly record: R | null } | null>(null);
   const close = () => setOpen(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const focusFirstField = () => fields.current?.querySelector('input')?.focus();
   return (
     <section aria-label={title} style={{ marginTop: 40 }}>
       <h2>{title}</h2>
@@ -71,8 +73,10 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
         footer={null}
         destroyOnHidden
         onCancel={close}
+        // The dialog would focus its close button.
+        afterOpenChange={(isOpen) => isOpen && focusFirstField()}
       >
-        {open && form(open.record, close)}
+        {open && <div ref={fields}>{form(open.record, close)}</div>}
       </Modal>
     </section>
   );

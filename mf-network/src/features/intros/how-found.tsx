@@ -8,6 +8,8 @@ export function HowFound({ terms }: Pick<Introduction, 'terms'>) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (terms.length === 0) return null;
+  const shown = terms.map((term) => ({ ...term, percent: Math.round(100 * term.weight) }));
+  const rest = 100 - shown.reduce((sum, { percent }) => sum + percent, 0);
   return (
     <div>
       <Button
@@ -20,12 +22,14 @@ export function HowFound({ terms }: Pick<Introduction, 'terms'>) {
         {t('How this was found')}
       </Button>
       <div id={id} hidden={!isOpen}>
+        <p style={{ margin: '0 0 4px' }}>{t('How much each point counted:')}</p>
         <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('What counted')}>
-          {terms.map(({ kind, direction, text, weight }) => (
+          {shown.map(({ kind, direction, text, percent }) => (
             <li key={`${kind} ${direction} ${text}`}>
-              {t('{percent}% – {reason}', { percent: Math.round(100 * weight), reason: text })}
+              {t('{percent}% – {reason}', { percent, reason: text })}
             </li>
           ))}
+          {rest > 0 && <li>{t('{percent}% – smaller points', { percent: rest })}</li>}
         </ul>
         <p style={{ marginBlock: '8px 0' }}>
           {t(

@@ -230,9 +230,10 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   });
   const pass = useEndpointMutation(passIntroduction, { onError, onSuccess: onPassed });
   const save = useEndpointMutation(saveIntroduction, { onError, onSuccess: onTakenBack });
-  // The pressed button disappears, so the focus moves to "Undo", and after undoing back to "Not for me".
-  const undo = useLanding(isJustPassed);
-  const notForMe = useLanding(isJustBack);
+  // The pressed button disappears, so the focus moves to "Undo", after undoing back to "Not for me", and after a yes to its tag.
+  const undo = useLanding<HTMLButtonElement>(isJustPassed);
+  const notForMe = useLanding<HTMLButtonElement>(isJustBack);
+  const answered = useLanding<HTMLSpanElement>(status === 'accepted' && accept.isSuccess);
 
   if (isJustPassed) {
     return (
@@ -249,7 +250,9 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   if (status === 'accepted') {
     return (
       <Flex gap={8} align="center" wrap>
-        <Tag color="processing">{t('You said yes')}</Tag>
+        <Tag ref={answered} tabIndex={-1} color="processing">
+          {t('You said yes')}
+        </Tag>
         <span>{t('We’ll let you know if {name} says yes, too.', { name: person.first_name })}</span>
       </Flex>
     );
@@ -298,16 +301,16 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
 }
 
 /**
- * Returns the ref of a button that gets the focus if the focused element was removed. If the reader has focused another element,
+ * Returns the ref of an element that gets the focus if the focused element was removed. If the reader has focused another element,
  * the focus stays there.
- * @param isTime the button takes the focus when this becomes true, or is true on mount.
+ * @param isTime the element takes the focus when this becomes true, or is true on mount.
  */
-function useLanding(isTime: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
+function useLanding<E extends HTMLElement>(isTime: boolean): RefObject<E | null> {
+  const landing = useRef<E>(null);
   useEffect(() => {
-    if (isTime && isFocusLost()) button.current?.focus();
+    if (isTime && isFocusLost()) landing.current?.focus();
   }, [isTime]);
-  return button;
+  return landing;
 }
 
 /** Returns whether no element has the focus, or only an item of a closing menu. */

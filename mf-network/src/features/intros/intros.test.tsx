@@ -79,6 +79,14 @@ describe('the list of introductions', () => {
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 
+  it('says what the points in “How this was found” are percentages of, and gives the rest', async () => {
+    const [first] = introduction().terms;
+    const page = await openIntros({ introductions: [introduction({ terms: first ? [first] : [] })] });
+    await page.user.click(await button('How this was found'));
+    expect(screen.getByText('How much each point counted:')).toBeVisible();
+    expect(screen.getByText('30% – smaller points')).toBeVisible();
+  });
+
   it('says when the next introductions come while there are none', async () => {
     await openIntros({ introductions: [] });
     const when = formatTime(NEXT_AT, { style: 'weekdayTime' }, 0);
@@ -170,6 +178,7 @@ describe('answering an introduction', () => {
     expect(await screen.findByText('You said yes')).toBeVisible();
     expect(screen.getByText('We’ll let you know if Grace says yes, too.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I’d like to meet' })).toBeNull();
+    await waitFor(() => expect(screen.getByText('You said yes')).toHaveFocus());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -61,7 +61,6 @@ export function NotificationCard({ notification }: { readonly notification: Noti
           <div className={styles['text']}>{text}</div>
           <div className={styles['foot']}>
             <TimeText at={created_at} format="relative" />
-            <span aria-hidden>·</span>
             <Link {...link}>{t(ACTIONS[kind])}</Link>
           </div>
         </div>

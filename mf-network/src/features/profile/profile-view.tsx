@@ -68,11 +68,13 @@ export function ProfileView({ profile, isOwn = false, children }: ProfileViewPro
               })}
             </span>
           )}
-          <span>
-            {t('{count, plural, one {# session} other {# sessions}}', {
-              count: profile.completed_sessions,
-            })}
-          </span>
+          {profile.completed_sessions > 0 && (
+            <span>
+              {t('{count, plural, one {One session} other {# sessions}}', {
+                count: profile.completed_sessions,
+              })}
+            </span>
+          )}
         </Flex>
         {goals.length > 0 && (
           <Flex gap={4} wrap>

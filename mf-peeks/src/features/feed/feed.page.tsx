@@ -1,3 +1,4 @@
+import type { Address } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
@@ -16,11 +17,39 @@ const FILTERS = [
   { value: 'mine', label: msg('Mine') },
 ] as const satisfies readonly { value: FilterType; label: string }[];
 
-const EMPTY: Readonly<Record<FilterType, string>> = {
-  all: msg('Peeks are short highlights from sessions, shared by the people in them.'),
-  following: msg('Follow people on their profiles to see their peeks here.'),
-  circle: msg('Join a circle to see the peeks of its members here.'),
-  mine: msg('Moments from your sessions appear here once everyone you hear in them agrees to share.'),
+interface Empty {
+  readonly title: string;
+  readonly text: string;
+  /** Where the list gets filled. */
+  readonly to: Address;
+  readonly link: string;
+}
+
+const EMPTY: Readonly<Record<FilterType, Empty>> = {
+  all: {
+    title: msg('No peeks yet'),
+    text: msg('Peeks are short highlights from sessions, shared by the people in them.'),
+    to: '/dashboard/home/make',
+    link: msg('Make a peek'),
+  },
+  following: {
+    title: msg('No peeks yet'),
+    text: msg('Follow people on their profiles to see their peeks here.'),
+    to: '/dashboard/search',
+    link: msg('Find people'),
+  },
+  circle: {
+    title: msg('No peeks yet'),
+    text: msg('Join a circle to see the peeks of its members here.'),
+    to: '/dashboard/groups',
+    link: msg('Find a circle'),
+  },
+  mine: {
+    title: msg('You have no peeks yet'),
+    text: msg('Moments from your sessions appear here once everyone you hear in them agrees to share.'),
+    to: '/dashboard/home/make',
+    link: msg('Make a peek'),
+  },
 };
 
 /** `/dashboard/home`: the peeks feed. */
@@ -28,6 +57,7 @@ export function FeedPage() {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
   const peeks = usePeeks({ filter_type: filter });
+  const empty = EMPTY[filter];
   const [playing, setPlaying] = useState<string | null>(null);
   const next = peeks.items[peeks.items.findIndex(({ uuid }) => uuid === playing) + 1]?.uuid;
   return (
@@ -59,9 +89,13 @@ export function FeedPage() {
         skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
         empty={{
           drawing: 'video',
-          title: t('No peeks to show right now'),
-          text: t(EMPTY[filter]),
-          action: <RefreshButton query={peeks} />,
+          title: t(peeks.didFail ? msg('No peeks to show right now') : empty.title),
+          text: t(empty.text),
+          action: peeks.didFail ? (
+            <RefreshButton query={peeks} />
+          ) : (
+            <Link to={empty.to}>{t(empty.link)}</Link>
+          ),
         }}
       >
         {(peek) => (

@@ -88,9 +88,12 @@ describe('the feed of peeks', () => {
     await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
   });
 
-  it('says how an empty filter result gets filled', async () => {
+  it('says how an empty filter result gets filled, and leads there', async () => {
     await openFeed('/dashboard/home?filter=following');
     expect(await screen.findByText('Follow people on their profiles to see their peeks here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/dashboard/search');
+    expect(screen.queryByText('No peeks to show right now')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
   });
 
   it('treats an unknown filter as everybody', async () => {

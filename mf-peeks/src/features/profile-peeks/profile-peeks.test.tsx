@@ -24,5 +24,6 @@ describe('the peeks of a profile', () => {
     expect(
       await screen.findByText('Moments from sessions appear here once everyone you hear in them agrees.'),
     ).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

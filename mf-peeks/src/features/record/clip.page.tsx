@@ -1,11 +1,12 @@
 import { fileUrl, useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { answerGuestClip, getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
-import { useParams } from '@acquaint/remote-kit';
+import { Link, useParams } from '@acquaint/remote-kit';
 import {
   Alert,
   AsyncState,
   Button,
   CopyField,
+  EmptyNote,
   ErrorNote,
   Flex,
   Page,
@@ -40,7 +41,16 @@ export function ClipPage() {
   );
   return (
     <Page title={t(guestClip.data ? TITLES[guestClip.data.state] : msg('Your clip'))} width="narrow">
-      <AsyncState query={guestClip}>{(data) => <Clip secret={clip} clip={data} />}</AsyncState>
+      {guestClip.error?.status === 404 && guestClip.data === undefined ? (
+        <EmptyNote
+          drawing="link"
+          title={t('We couldn’t find this clip')}
+          text={t('Check that the link is complete.')}
+          action={<Link to="/">{t('Go to the home page')}</Link>}
+        />
+      ) : (
+        <AsyncState query={guestClip}>{(data) => <Clip secret={clip} clip={data} />}</AsyncState>
+      )}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { openClipLink, PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
-import { useNavigate, useParams, to } from '@acquaint/remote-kit';
-import { AsyncState, Page } from '@acquaint/ui';
+import { Link, useNavigate, useParams, to } from '@acquaint/remote-kit';
+import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import { ClipForm } from './clip-form.tsx';
@@ -28,9 +28,18 @@ export function RecordPage() {
     : t('Record a clip');
   return (
     <Page title={title} width="regular">
-      <AsyncState query={invitation}>
-        {(data) => <Recording link={link} invitation={data} keeping={keeping} onSent={toClip} />}
-      </AsyncState>
+      {invitation.error?.status === 404 ? (
+        <EmptyNote
+          drawing="link"
+          title={t('This link is no longer valid')}
+          text={t('Ask whoever sent it for a new one.')}
+          action={<Link to="/">{t('Go to the home page')}</Link>}
+        />
+      ) : (
+        <AsyncState query={invitation}>
+          {(data) => <Recording link={link} invitation={data} keeping={keeping} onSent={toClip} />}
+        </AsyncState>
+      )}
     </Page>
   );
 }

@@ -197,8 +197,10 @@ describe('recording a clip by a link', () => {
 
   it('says so when the link is no longer open', async () => {
     await open({ refusal: { status: 404, body: { detail: 'This link is no longer valid.' } } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
-    expect(screen.queryByRole('button', { name: 'Record' })).toBeNull();
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+    expect(screen.getByText('Ask whoever sent it for a new one.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('keeps a recording over a reload until it is sent', async () => {

@@ -13,16 +13,26 @@ export interface PageProps {
   readonly actions?: ReactNode;
   /** `narrow` for one form (480 px), `regular` for reading (880 px), `wide` for grids (1200 px). */
   readonly width?: 'narrow' | 'regular' | 'wide';
+  /** On a narrow screen the content takes the place of the heading, which is then only read aloud. */
+  readonly hidesHeadIfNarrow?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * The frame of a page: heading, actions, width. The content below the heading may be shown some frames later (`HeadingFirst`).
  */
-export function Page({ title, subtitle, picture, actions, width = 'regular', children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  picture,
+  actions,
+  width = 'regular',
+  hidesHeadIfNarrow = false,
+  children,
+}: PageProps) {
   const isBodyShown = useBodyShown();
   return (
-    <div className={cx(styles['page'], styles[width])}>
+    <div className={cx(styles['page'], styles[width], hidesHeadIfNarrow && styles['headless'])}>
       <header className={styles['head']}>
         {picture}
         <div className={picture === undefined ? undefined : styles['titles']}>

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n.ts';
+import { t } from '@acquaint/i18n/common';
 
 const BROWSERS = [
   ['Edg/', 'Edge'],

@@ -60,14 +60,14 @@ describe('connected accounts', () => {
     const { page, list } = await openAccount([google]);
     expect(list.getByText('ada@gmail.example')).toBeVisible();
     expect(list.getByText('Login')).toBeVisible();
-    expect(list.queryByRole('button', { name: 'Log in with Google' })).toBeNull();
+    expect(list.queryByRole('button', { name: 'Use Google to log in' })).toBeNull();
     await page.user.click(list.getByRole('button', { name: 'Connect Google calendar' }));
     await waitFor(() => expect(window.location.hash).toBe('#google-calendar'));
   });
 
   it('become a login method after the password is entered again', async () => {
     const { page, list } = await openAccount([google]);
-    await page.user.click(list.getByRole('button', { name: 'Log in with LinkedIn' }));
+    await page.user.click(list.getByRole('button', { name: 'Use LinkedIn to log in' }));
     await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes');
     await page.user.click(list.getByRole('button', { name: 'Continue to LinkedIn' }));
     await waitFor(() => expect(window.location.hash).toBe('#linkedin-twenty-minutes'));
@@ -77,7 +77,7 @@ describe('connected accounts', () => {
     const { page, list } = await openAccount([google]);
     await page.user.click(list.getByRole('button', { name: 'Disconnect Google' }));
     await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes{Enter}');
-    expect(await list.findByRole('button', { name: 'Log in with Google' })).toBeVisible();
+    expect(await list.findByRole('button', { name: 'Use Google to log in' })).toBeVisible();
     expect(await screen.findByText('Google is disconnected.')).toBeInTheDocument();
   });
 

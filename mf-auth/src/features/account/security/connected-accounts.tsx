@@ -89,7 +89,7 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
         <Flex gap={8} wrap>
           {isOffered('sign_in') && (
             <Button aria-expanded={asksLogin} onClick={() => setAsksLogin((now) => !now)}>
-              {asksLogin ? t('Cancel') : t('Log in with {label}', { label })}
+              {asksLogin ? t('Cancel') : t('Use {label} to log in', { label })}
             </Button>
           )}
           {isOffered('calendar') && (

@@ -1,10 +1,19 @@
 import { useSignIns } from '@acquaint/api-client';
 import { endLogin, type Login } from '@acquaint/contracts';
-import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter, App } from '@acquaint/ui';
+import {
+  Button,
+  Card,
+  describeBrowser,
+  Flex,
+  ListState,
+  Tag,
+  TimeText,
+  useFocusAfter,
+  App,
+} from '@acquaint/ui';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
 import styles from '../setting.module.css';
-import { describeBrowser } from './describe-browser.ts';
 import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
 
 /** Active logins of the account; all but the current one can be ended. */
