@@ -1,10 +1,11 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, Page, PersonAvatar, personName, Skeleton, Tabs } from '@acquaint/ui';
+import { Alert, AsyncState, Page, personName, Tabs } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { useTabTitle } from './use-tab-title.ts';
+import { Portrait } from './portrait.tsx';
 
 /** `/dashboard/home/profile`: the member's own profile; `tab=peeks` selects the peeks (R-PAGE-3). */
 export function ProfilePage() {
@@ -23,14 +24,7 @@ export function ProfilePage() {
   );
   return (
     <Page
-      picture={
-        // Its space is there before it is, so that the heading does not move.
-        profile.data ? (
-          <PersonAvatar person={profile.data.user} size={72} />
-        ) : (
-          <Skeleton.Avatar active size={72} />
-        )
-      }
+      picture={<Portrait person={profile.data?.user} />}
       title={profile.data ? personName(profile.data.user) : t('Your profile')}
       actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
     >

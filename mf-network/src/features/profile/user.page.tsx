@@ -1,18 +1,7 @@
 import { isLoggedIn, useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
 import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
-import {
-  App,
-  AsyncState,
-  Button,
-  EmptyNote,
-  Flex,
-  Page,
-  PersonAvatar,
-  personName,
-  Skeleton,
-  TimeText,
-} from '@acquaint/ui';
+import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { MessageButton } from '../../components/message-button.tsx';
@@ -25,6 +14,7 @@ import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { PublicProfilePage } from './public-profile.page.tsx';
 import { useTabTitle } from './use-tab-title.ts';
+import { Portrait } from './portrait.tsx';
 
 /** `/dashboard/user?username=…`: another member's profile; for visitors, what the member shows to people without an account. */
 export function UserPage() {
@@ -54,14 +44,7 @@ function MemberPage({ username }: { readonly username: string }) {
   }
   return (
     <Page
-      picture={
-        // Its space is there before it is, so that the heading does not move.
-        profile.data ? (
-          <PersonAvatar person={profile.data.user} size={72} />
-        ) : (
-          <Skeleton.Avatar active size={72} />
-        )
-      }
+      picture={<Portrait person={profile.data?.user} />}
       title={profile.data ? personName(profile.data.user) : t('Profile')}
       actions={profile.data && <ProfileActions profile={profile.data} />}
     >

@@ -15,8 +15,7 @@ import { dateIn, fullDateLabel } from '../../components/slot-days.ts';
 import { sampleHold, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
-const READER_ZONE = 'Europe/Berlin';
-const HOST_ZONE = 'America/New_York';
+const [READER_ZONE, HOST_ZONE] = ['Europe/Berlin', 'America/New_York'];
 const slot = (starts_at: string): Slot => ({
   starts_at,
   ends_at: new Date(Date.parse(starts_at) + 20 * 60_000).toISOString(),
