@@ -102,7 +102,7 @@ export function registerCalendars(
     'calendars/sync-all',
     z.object({}),
     async () => {
-      for (const owner of await calendars.due(clock.now())) await ask(owner);
+      for await (const owner of calendars.due(clock.now())) await ask(owner);
     },
     { cron: '*/10 * * * *' },
   );

@@ -22,15 +22,15 @@ export interface CalendarsService {
   readonly syncMine: (context: RequestContext) => Promise<ConnectedCalendar[]>;
   /** Reads one member's calendars, except those whose provider asked to wait until later. */
   readonly sync: (userId: string, now: Temporal.Instant) => Promise<void>;
-  /** Returns the members with a calendar that is due for a read: it has no open channel, or was not read for long. */
-  readonly due: (now: Temporal.Instant) => Promise<string[]>;
+  /** Yields the members with a calendar that is due for a read: it has no open channel, or was not read for long. */
+  readonly due: (now: Temporal.Instant) => AsyncIterable<string>;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly calendars: Calendars;
   readonly access: CalendarAccess;
-  readonly connected: Pick<ConnectedCalendars, 'list'>;
+  readonly connected: Pick<ConnectedCalendars, 'list' | 'owners'>;
   readonly channels: Pick<ChannelsService, 'keep' | 'selectOpen'>;
   readonly writing: Pick<WritingService, 'wake'>;
   readonly notifications: Pick<Notifications, 'notify'>;
@@ -43,6 +43,8 @@ const WHOLE_HOURS = 24;
 const MORE_DAYS = 2;
 /** Minutes after which a calendar with an open channel is read anyway: a notice may have been lost. */
 const TOLD_MINUTES = 60;
+/** Members whose calendars are looked at together. */
+const OWNERS_AT_ONCE = 500;
 /** Providers return a written event only after some seconds. */
 const SETTLED_SECONDS = 60;
 
@@ -161,6 +163,22 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
     }
   };
 
+  /** Returns those of these members who have a calendar that is due. */
+  const dueOf = async (owners: readonly string[], now: Temporal.Instant): Promise<ReadonlySet<string>> => {
+    if (owners.length === 0) return new Set();
+    const accounts = await connected.list(owners);
+    const ids = accounts.map(({ id }) => id);
+    const syncs = await selectSyncs(db, ids);
+    const open = await channels.selectOpen(ids, now);
+    const lately = now.subtract({ minutes: TOLD_MINUTES });
+    const isDue = ({ id }: CalendarAccount): boolean => {
+      const known = syncs.get(id);
+      if (known?.state !== 'working' || known.syncedAt === null || !open.has(id)) return true;
+      return Temporal.Instant.compare(known.syncedAt, lately) <= 0;
+    };
+    return new Set(accounts.filter(isDue).map(({ userId }) => userId));
+  };
+
   return {
     list: ({ user, now }) => list(user.id, now),
     syncMine: async ({ user, now }) => {
@@ -168,18 +186,13 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       return list(user.id, now);
     },
     sync,
-    due: async (now) => {
-      const accounts = await connected.list(null);
-      const ids = accounts.map(({ id }) => id);
-      const syncs = await selectSyncs(db, ids);
-      const open = await channels.selectOpen(ids, now);
-      const lately = now.subtract({ minutes: TOLD_MINUTES });
-      const isDue = ({ id }: CalendarAccount): boolean => {
-        const known = syncs.get(id);
-        if (known?.state !== 'working' || known.syncedAt === null || !open.has(id)) return true;
-        return Temporal.Instant.compare(known.syncedAt, lately) <= 0;
-      };
-      return [...new Set(accounts.filter(isDue).map(({ userId }) => userId))];
+    due: async function* (now) {
+      for (let after: string | null = null; ;) {
+        const owners = await connected.owners({ after, limit: OWNERS_AT_ONCE });
+        yield* await dueOf(owners, now);
+        after = owners.at(-1) ?? null;
+        if (owners.length < OWNERS_AT_ONCE) return;
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { LoginProvider } from '@acquaint/contracts';
-import { and, count, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { missingOf } from './linking-rules.ts';
 import { providerLinks, oauthFlows, socialAccounts } from './social-accounts.tables.ts';
@@ -109,12 +109,12 @@ export async function replaceTokens(
     .where(and(eq(socialAccounts.id, id), eq(socialAccounts.sealedTokens, before)));
 }
 
-/** Returns accounts with tokens and all of these scopes, ignoring case: of all members, or of one. */
+/** Returns accounts of these members with tokens and all of these scopes, ignoring case. */
 export async function selectWithScopes(
   db: Database,
   provider: LoginProvider,
   scopes: readonly string[],
-  userId: string | null,
+  userIds: readonly string[],
 ): Promise<SocialAccountRow[]> {
   const accounts = await db
     .select()
@@ -123,10 +123,31 @@ export async function selectWithScopes(
       and(
         eq(socialAccounts.provider, provider),
         isNotNull(socialAccounts.sealedTokens),
-        userId === null ? undefined : eq(socialAccounts.userId, userId),
+        inArray(socialAccounts.userId, [...userIds]),
       ),
     );
   return accounts.filter((account) => missingOf(scopes, account.scopes).length === 0);
+}
+
+/** Returns the members after `after`, in the order of their IDs, who have accounts with tokens at these providers. */
+export async function selectOwners(
+  db: Database,
+  providers: readonly LoginProvider[],
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: socialAccounts.userId })
+    .from(socialAccounts)
+    .where(
+      and(
+        inArray(socialAccounts.provider, [...providers]),
+        isNotNull(socialAccounts.sealedTokens),
+        after === null ? undefined : gt(socialAccounts.userId, after),
+      ),
+    )
+    .orderBy(asc(socialAccounts.userId))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
 }
 
 export async function insertOAuthFlow(db: Database, flow: typeof oauthFlows.$inferInsert): Promise<void> {

@@ -26,13 +26,20 @@ import { createBrowserCookie } from './browser-cookie.ts';
 import { createConnectionsService, type ConnectionsService } from './connections.service.ts';
 import { createProviderLoginService, type ProviderLoginService } from './provider-login.service.ts';
 import { createProviderTokenStore, type ProviderTokenStore } from './provider-tokens.ts';
-import { countLoginMethods, deleteOldOAuthFlows, selectWithScopes } from './social-accounts.repository.ts';
+import {
+  countLoginMethods,
+  deleteOldOAuthFlows,
+  selectOwners,
+  selectWithScopes,
+} from './social-accounts.repository.ts';
 import { createOAuthFlows, OAUTH_FLOW_MINUTES } from './oauth-flows.ts';
 
 /** Connected calendars, for the module that reads calendars. */
 export interface ConnectedCalendars {
-  /** Returns those of one member, or of all (null). */
-  readonly list: (userId: string | null) => Promise<CalendarAccount[]>;
+  /** Returns those of one member, or of several. */
+  readonly list: (of: string | readonly string[]) => Promise<CalendarAccount[]>;
+  /** Returns the next members who may have one, in the order of their IDs; none after the last one. */
+  readonly owners: (page: { readonly after: string | null; readonly limit: number }) => Promise<string[]>;
   readonly tokens: ProviderTokenStore;
   /** Registers a listener called when a member has connected a calendar. */
   readonly onConnected: (listener: (userId: string) => Promise<void>) => void;
@@ -95,11 +102,11 @@ export function registerSocialAccounts(
   const lenders = async (
     name: CalendarProvider,
     use: 'calendar' | 'contacts',
-    userId: string | null,
+    of: string | readonly string[],
   ): Promise<CalendarAccount[]> => {
     const provider = providers.find(name);
     if (!provider) return [];
-    const accounts = await selectWithScopes(db, name, provider.needs(use), userId);
+    const accounts = await selectWithScopes(db, name, provider.needs(use), [of].flat());
     return accounts.map(({ id, email, ...account }) => ({
       id,
       userId: account.userId,
@@ -108,8 +115,8 @@ export function registerSocialAccounts(
       email,
     }));
   };
-  const list = async (userId: string | null): Promise<CalendarAccount[]> =>
-    (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', userId)))).flat();
+  const list = async (of: string | readonly string[]): Promise<CalendarAccount[]> =>
+    (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', of)))).flat();
   const most = config.business.accountsPerProvider;
   const shared = { db, providers, people, flows, mail, publicUrl, onFailure, reauthenticate, most };
   serveProviderLogin(platform, providers, createProviderLoginService({ ...shared, logins }));
@@ -120,6 +127,7 @@ export function registerSocialAccounts(
     calendars: {
       tokens,
       list,
+      owners: (page) => selectOwners(db, CalendarProvider.options, page),
       onConnected: (listener) => void listeners.push(listener),
       onLeaving: (listener) => void leaving.push(listener),
     },
