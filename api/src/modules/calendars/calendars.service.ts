@@ -186,7 +186,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       return list(user.id, now);
     },
     sync,
-    due: async function* (now) {
+    async *due(now) {
       for (let after: string | null = null; ;) {
         const owners = await connected.owners({ after, limit: OWNERS_AT_ONCE });
         yield* await dueOf(owners, now);
