@@ -41,9 +41,8 @@ export function optionOf(time: string): TimeOption {
 }
 
 /** Returns the label of a wall time: `9:15 am` in English, the language's usual form in others, such as `09:15` (R-BOOK-27). */
-export function labelOf(time: string): string {
+export function labelOf(time: string, locale: string = currentLocale()): string {
   if (time === MIDNIGHT) return t(MIDNIGHT_LABEL);
-  const locale = currentLocale();
   if (!locale.startsWith('en')) {
     return formatTime(`2000-01-01T${time}:00.000Z`, { style: 'time', zone: 'UTC', locale }, 0);
   }

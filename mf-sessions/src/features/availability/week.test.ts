@@ -1,4 +1,3 @@
-import { keepLocale } from '@acquaint/i18n';
 import { END_TIMES, labelOf, START_TIMES } from './time-options.ts';
 import { copyDay, nextRange, problemsOf, rangesOf, withDay, type WeekRange } from './week.ts';
 
@@ -8,7 +7,7 @@ describe('the time options', () => {
   it('are 96 quarter hours with readable labels', () => {
     expect(START_TIMES).toHaveLength(96);
     expect(END_TIMES).toHaveLength(96);
-    expect(['00:00', '09:15', '12:00', '13:45', '24:00'].map(labelOf)).toEqual([
+    expect(['00:00', '09:15', '12:00', '13:45', '24:00'].map((time) => labelOf(time))).toEqual([
       '12:00 am',
       '9:15 am',
       '12:00 pm',
@@ -18,9 +17,11 @@ describe('the time options', () => {
   });
 
   it('have the usual form of a language other than English', () => {
-    keepLocale('de-DE');
-    expect(['00:00', '09:15', '13:45'].map(labelOf)).toEqual(['00:00', '09:15', '13:45']);
-    keepLocale(null);
+    expect(['00:00', '09:15', '13:45'].map((time) => labelOf(time, 'de-DE'))).toEqual([
+      '00:00',
+      '09:15',
+      '13:45',
+    ]);
   });
 });
 

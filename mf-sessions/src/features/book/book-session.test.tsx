@@ -181,7 +181,7 @@ describe('booking a session', () => {
       `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracelate for Grace`,
     );
     await choose(modal, EARLY);
-    const late = `That’s late for Grace: ${time(EARLY, HOST_ZONE)} in ${HOST_ZONE}.`;
+    const late = `That’s late for Grace: ${time(EARLY, HOST_ZONE)} in New York.`;
     expect(await screen.findByText(late)).toBeInTheDocument();
     await isHeld();
     await modal.user.click(await dayButton('2026-11-24'));
