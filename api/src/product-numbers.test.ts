@@ -132,6 +132,9 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/payments/reconciliation/reconciliation.service.ts MOST_DAYS',
     'api/src/modules/payments/reconciliation/reconciliation.service.ts days: 1',
   ],
+  'longer than any week of a member, so that a query reads what their rules may count': [
+    "api/src/modules/introductions/introductions.repository.ts interval '8 days'",
+  ],
   'a page or a list shows so much at once, or begins with it': [
     'api/src/modules/sessions/public-times/free-times-page.ts days: 5',
     'api/src/modules/profiles/search/search-query.ts DAYS_AHEAD',

@@ -54,7 +54,7 @@ interface Dependencies {
 
 const USUAL_SECONDS = 10;
 /** Without a notice, the caller looks for an answer and wakes the workers again after this time: notices can be lost. */
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 /** Requests of others that one worker answers side by side; more wait, perhaps for another worker. */
 const MOST_AT_ONCE = 6;
 
@@ -119,7 +119,7 @@ export function createWorkerRequests({
       if (rows.length === 0) throw noWorker();
       while (performance.now() < until) {
         pubSub.publish({ kind: 'worker-request' }, { atOnce: true });
-        await either(answered.promise, Math.min(LOOK_AGAIN_MS, until - performance.now()));
+        await either(answered.promise, Math.min(POLL_MS, until - performance.now()));
         answered = Promise.withResolvers();
         const answer = await take(id);
         if (answer !== undefined) return read(name, answer);

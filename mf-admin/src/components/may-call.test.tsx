@@ -59,6 +59,15 @@ const PAGES = [
     { 'Retry mail/send': contracts.adminRetryJob },
   ],
   [
+    'topics',
+    '/custom-admin/topics',
+    () => [contracts.adminListTopics].map(fakeSample),
+    {
+      'Synonyms of Pitching': contracts.adminSetTopicSynonyms,
+      'Merge Pitching': contracts.adminMergeTopic,
+    },
+  ],
+  [
     'audit',
     '/custom-admin/audit',
     () => [fakeSample(contracts.adminListAudit)],

@@ -30,8 +30,12 @@ export function TopicsPage() {
     <Page title={t('Topics')} width="wide">
       <AdminTabs />
       <LookOnlyNote
-        endpoint={adminSetTopicSynonyms}
-        text={t('You can view the topics. Ask a moderator to change synonyms, and an admin to merge topics.')}
+        endpoint={maySet ? adminMergeTopic : adminSetTopicSynonyms}
+        text={
+          maySet
+            ? t('You can view the topics and change synonyms. Ask an admin to merge topics.')
+            : t('You can view the topics. Ask a moderator to change synonyms, and an admin to merge topics.')
+        }
       />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <ListSearch address={address} placeholder={t('Name or synonym')} />

@@ -83,6 +83,6 @@ describe('the page of a guest’s clip', () => {
 
   it('says so when the clip does not exist', async () => {
     await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find this clip.');
+    expect(await screen.findByText('We couldn’t find this clip')).toBeVisible();
   });
 });

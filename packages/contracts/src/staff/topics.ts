@@ -17,7 +17,7 @@ export const StaffTopic = Topic.extend({
 });
 export type StaffTopic = z.infer<typeof StaffTopic>;
 
-const TopicParams = z.object({ slug: TopicReference.shape.slug });
+const TopicParams = z.strictObject({ slug: TopicReference.shape.slug });
 const SAMPLE = {
   slug: 'fundraising',
   name: 'Fundraising',

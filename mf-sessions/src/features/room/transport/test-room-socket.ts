@@ -15,7 +15,9 @@ export interface RoomSocket {
 export function openRoomSocket(): RoomSocket {
   const sent: ClientMessage[] = [];
   const socket = attachSocket((message) => {
-    sent.push(message);
+    // The page of an earlier test may still say that its person leaves (`sayOnce`).
+    const isEarlier = message.type === 'room/leave' && !sent.some(({ type }) => type === 'room/enter');
+    if (!isEarlier) sent.push(message);
     return true;
   });
   socket.setStatus('open');
