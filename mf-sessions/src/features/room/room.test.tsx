@@ -33,7 +33,7 @@ const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minut
 let moments: string[] = [];
 let takesMoments = true;
 
-function openRoom(query = '', world: { isClosed?: boolean } = {}) {
+function openRoom(query = '', world: { isClosed?: boolean; isAway?: boolean } = {}) {
   let tickets = 0;
   return renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}${query}`,
@@ -48,6 +48,7 @@ function openRoom(query = '', world: { isClosed?: boolean } = {}) {
       fake(createRoomToken, () => {
         tickets += 1;
         if (world.isClosed) return CLOSED;
+        if (world.isAway) return { status: 502, body: { detail: 'The server is away.' } };
         return {
           status: 200 as const,
           body: {
@@ -198,6 +199,20 @@ describe('the room', () => {
       signal: { kind: 'description', type: 'offer' },
     });
     expect(signals[0]?.signal).toMatchObject({ sdp: expect.stringMatching(/m=audio[^]*m=video/) as string });
+  });
+
+  it('is entered again by itself when the ticket of a reconnection could not be fetched', async () => {
+    installDevices();
+    const world = { isAway: false };
+    await openRoom('&in=1', world);
+    await screen.findByText('Joining the call…');
+    await entered([GRACE]);
+    world.isAway = true;
+    act(() => socket.setStatus('closed'));
+    act(() => socket.setStatus('open'));
+    expect(await screen.findByText('The server is away.')).toBeVisible();
+    world.isAway = false;
+    await waitFor(() => expect(sent.filter(({ type }) => type === 'room/enter')).toHaveLength(2));
   });
 
   it('is entered at once after a reload, and again after a lost socket, with a new ticket in the same stay', async () => {

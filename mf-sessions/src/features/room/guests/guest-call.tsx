@@ -30,6 +30,9 @@ interface GuestCallProps {
 }
 
 type Refusal = Extract<ServerMessage, { type: 'room/refused' }>['reason'];
+/** Milliseconds until another try to get the ticket of an admitted guest. */
+const RETRY_MS = 1_000;
+
 const REFUSED: Readonly<Record<Refusal, string>> = {
   refused: msg('You weren’t let in'),
   removed: msg('You were removed from the call'),
@@ -137,11 +140,19 @@ function useAdmission({ line, isWaiting, media, fetchTicket, onTicket, onOver }:
   }, [media, onTicket, onOver]);
   useEffect(() => {
     if (!line || !isWaiting) return;
-    const renew = () =>
-      fetchTicket().then(latest.current.onTicket, (failure: unknown) => {
-        if (failure instanceof ApiFailure) latest.current.onOver(failure.message);
-      });
     let isAnswered = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const renew = (): Promise<void> =>
+      fetchTicket().then(
+        (ticket) => latest.current.onTicket(ticket),
+        (failure: unknown) => {
+          if (isAnswered) return;
+          // Anything else, such as a lost network, passes: the guest is admitted.
+          if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 409))
+            latest.current.onOver(failure.message);
+          else retry = setTimeout(() => void renew(), RETRY_MS);
+        },
+      );
     const ask = async () => {
       const { room_token } = await fetchTicket();
       // Already admitted: entering is now done by the call itself.
@@ -159,6 +170,7 @@ function useAdmission({ line, isWaiting, media, fetchTicket, onTicket, onOver }:
     });
     return () => {
       isAnswered = true;
+      clearTimeout(retry);
       messages.unsubscribe();
       status.unsubscribe();
     };

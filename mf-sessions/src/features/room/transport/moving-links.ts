@@ -3,6 +3,8 @@ import { createRoomLinks, type RemotePerson, type RoomLinks, type RoomLinksOptio
 
 /** Milliseconds for which direct connections stay open after this page sees everybody through the server: the others may still need them. */
 const OVERLAP_MS = 5_000;
+/** Milliseconds until another try to reach the server. */
+const RETRY_MS = 2_000;
 
 /** The connections of a room that may move from browser to browser to a media server. */
 export interface MovingLinks extends RoomLinks {
@@ -86,6 +88,7 @@ export function createMovingLinks(options: MovingLinksOptions): MovingLinks {
       },
     });
 
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const move = async (): Promise<void> => {
     const create = await loadServer();
     if (isClosed) return;
@@ -97,11 +100,19 @@ export function createMovingLinks(options: MovingLinksOptions): MovingLinks {
     moveToServer() {
       if (server || isMoving) return;
       isMoving = true;
-      move()
-        .catch(onError)
-        .finally(() => {
-          isMoving = false;
-        });
+      const tryToMove = (): void => {
+        move().then(
+          () => {
+            isMoving = false;
+          },
+          (error: unknown) => {
+            onError(error);
+            // The others are at the server already.
+            if (!isClosed) retry = setTimeout(tryToMove, RETRY_MS);
+          },
+        );
+      };
+      tryToMove();
     },
     prepare() {
       for (const links of open()) links.prepare();
@@ -154,6 +165,7 @@ export function createMovingLinks(options: MovingLinksOptions): MovingLinks {
     close() {
       isClosed = true;
       clearTimeout(overlap);
+      clearTimeout(retry);
       for (const links of open()) links.close();
     },
   };

@@ -13,13 +13,16 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const LEAVE: ClientMessage = { type: 'room/leave', session_id: '0b6b8d0c-8d9e-4a67-9a9d-3a8b6d9a0001' };
+const SESSION = '0b6b8d0c-8d9e-4a67-9a9d-3a8b6d9a0001';
+const LEAVE: ClientMessage = { type: 'room/leave', session_id: SESSION };
+/** Pages of earlier tests may still say that somebody leaves their session. */
+const isOurs = (message: ClientMessage): boolean => 'session_id' in message && message.session_id === SESSION;
 
 it('sends a message once, as soon as the connection is back', async () => {
   const sent: ClientMessage[] = [];
   let isOpen = false;
   const socket = attachSocket((message) => {
-    if (isOpen) sent.push(message);
+    if (isOpen && isOurs(message)) sent.push(message);
     return isOpen;
   });
   sayOnce(socketChannel, LEAVE);
@@ -36,7 +39,7 @@ it('sends a message once, as soon as the connection is back', async () => {
 
 it('sends it again if the connection is lost right after it', () => {
   const sent: ClientMessage[] = [];
-  const socket = attachSocket((message) => sent.push(message) > 0);
+  const socket = attachSocket((message) => !isOurs(message) || sent.push(message) > 0);
   socket.setStatus('open');
   sayOnce(socketChannel, LEAVE);
   socket.setStatus('closed');
@@ -46,7 +49,7 @@ it('sends it again if the connection is lost right after it', () => {
 
 it('sends it at once over an open connection', () => {
   const sent: ClientMessage[] = [];
-  attachSocket((message) => sent.push(message) > 0);
+  attachSocket((message) => !isOurs(message) || sent.push(message) > 0);
   sayOnce(socketChannel, LEAVE);
   expect(sent).toEqual([LEAVE]);
 });
