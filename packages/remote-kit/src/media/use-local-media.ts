@@ -99,6 +99,8 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   const [cameraOn, setCamera] = useState(initial.cameraOn);
   const [attempt, setAttempt] = useState(0);
   const open = useRef<MediaStreamTrack[]>([]);
+  /** Counts the choices of devices, so that one that was overtaken is given up. */
+  const choices = useRef({ audio: 0, video: 0 });
   // The current switches: tracks that are opened while the user switches are set accordingly.
   const switches = useRef(initial);
 
@@ -129,8 +131,11 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
         setProblem(why);
         setStatus('failed');
       });
+    const outdated = choices.current;
     return () => {
       isGone = true;
+      outdated.audio += 1;
+      outdated.video += 1;
       open.current.forEach((track) => track.stop());
       open.current = [];
     };
@@ -148,20 +153,23 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   const setMicrophoneOn = useCallback((on: boolean) => turn('audio', on), [turn]);
   const setCameraOn = useCallback((on: boolean) => turn('video', on), [turn]);
 
-  const replace = useCallback(
-    async (kind: Kind, constraints: MediaTrackConstraints) => {
-      const old = kind === 'audio' ? audio : video;
-      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: constraints });
-      const track = stream.getTracks()[0] ?? null;
-      const { microphoneOn: hears, cameraOn: sees } = switches.current;
-      switchTracks(stream.getTracks(), kind, kind === 'audio' ? hears : sees);
-      old?.stop();
-      open.current = [...open.current.filter((each) => each !== old), ...(track ? [track] : [])];
-      (kind === 'audio' ? setAudio : setVideo)(track);
-      return track;
-    },
-    [audio, video],
-  );
+  const replace = useCallback(async (kind: Kind, constraints: MediaTrackConstraints) => {
+    const turn = (choices.current[kind] += 1);
+    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: constraints });
+    // The page is gone, or something else was chosen meanwhile.
+    if (choices.current[kind] !== turn) {
+      for (const unwanted of stream.getTracks()) unwanted.stop();
+      return null;
+    }
+    const old = open.current.find((each) => each.kind === kind);
+    const track = stream.getTracks()[0] ?? null;
+    const { microphoneOn: hears, cameraOn: sees } = switches.current;
+    switchTracks(stream.getTracks(), kind, kind === 'audio' ? hears : sees);
+    old?.stop();
+    open.current = [...open.current.filter((each) => each !== old), ...(track ? [track] : [])];
+    (kind === 'audio' ? setAudio : setVideo)(track);
+    return track;
+  }, []);
   const choose = useCallback(
     async (kind: Kind, deviceId: string) => {
       await replace(kind, { ...DEFAULT_CONSTRAINTS[kind], deviceId: { exact: deviceId } });
