@@ -5,8 +5,8 @@ import { CONVERSATION_ID, inboxServer, sampleMessage } from '../test-inbox.ts';
 import { createFeed } from './feed.ts';
 
 /** Creates a feed with a fake server that holds back its first answer until the test releases it. */
-function setUp() {
-  const { world, fakes } = inboxServer([sampleMessage(1)]);
+function setUp(messages = 1) {
+  const { world, fakes } = inboxServer(Array.from({ length: messages }, (_, at) => sampleMessage(at + 1)));
   const server = createFakeServer(fakes);
   const first = Promise.withResolvers<undefined>();
   let requests = 0;
@@ -43,4 +43,14 @@ describe('a conversation loaded while the socket connects', () => {
     await waitFor(() => expect(texts()).toEqual(['Message 1', 'Message 2']));
     feed.close();
   });
+});
+
+it('reaches an old message for two who ask at once', async () => {
+  const { feed, letGo, texts } = setUp(120);
+  feed.open();
+  letGo();
+  await waitFor(() => expect(texts().length).toBeGreaterThan(0));
+  expect(texts()).not.toContain('Message 1');
+  expect(await Promise.all([feed.reach(1), feed.reach(1)])).toEqual([true, true]);
+  feed.close();
 });

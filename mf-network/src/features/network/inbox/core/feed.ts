@@ -124,10 +124,19 @@ export function createFeed(id: string): Feed {
     }
   };
 
-  const loadOlder = async (): Promise<void> => {
-    const { timeline, isLoadingOlder, phase } = state.get();
+  let loading: Promise<void> | null = null;
+  /** Whoever asks while messages are loading waits for these. */
+  const loadOlder = (): Promise<void> => {
+    loading ??= readOlder().finally(() => {
+      loading = null;
+    });
+    return loading;
+  };
+
+  const readOlder = async (): Promise<void> => {
+    const { timeline, phase } = state.get();
     const first = timeline.messages[0];
-    if (phase !== 'ready' || isLoadingOlder || !timeline.hasOlder || !first) return;
+    if (phase !== 'ready' || !timeline.hasOlder || !first) return;
     patch({ isLoadingOlder: true });
     try {
       const older = await read({ before: first.seq, limit: PAGE });
@@ -151,8 +160,11 @@ export function createFeed(id: string): Feed {
     reach: async (seq) => {
       for (;;) {
         const { messages, hasOlder } = state.get().timeline;
-        if ((messages[0]?.seq ?? Infinity) <= seq || !hasOlder) break;
+        const first = messages[0]?.seq ?? Infinity;
+        if (first <= seq || !hasOlder) break;
         await loadOlder();
+        // Nothing came, for example because the feed is closed.
+        if ((state.get().timeline.messages[0]?.seq ?? Infinity) === first) break;
       }
       return state.get().timeline.messages.some((message) => message.seq === seq);
     },
