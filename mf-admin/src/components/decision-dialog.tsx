@@ -8,6 +8,8 @@ interface DecisionDialogProps<Values extends object> {
   /** Label of the confirm button. */
   readonly okText: string;
   readonly isDanger?: boolean;
+  /** False while what will happen is not shown yet; it cannot be confirmed unseen. */
+  readonly isReady?: boolean;
   readonly reasonLabel?: string;
   /** Error message for an empty or too long reason. */
   readonly reasonMessage?: string;
@@ -31,6 +33,7 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
     title,
     okText,
     isDanger = false,
+    isReady = true,
     reasonLabel = t('Reason, for the audit log and the publish history'),
     reasonMessage,
     form,
@@ -50,7 +53,7 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
       open={!isCancelled && !change.isSuccess}
       title={title}
       okText={okText}
-      okButtonProps={{ danger: isDanger, loading: change.isPending }}
+      okButtonProps={{ danger: isDanger, disabled: !isReady, loading: change.isPending }}
       onCancel={() => setCancelled(true)}
       afterClose={onClosed}
       onOk={() => form.submit()}

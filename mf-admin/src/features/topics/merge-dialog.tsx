@@ -21,6 +21,11 @@ export function MergeDialog({ from, topics, onClosed }: MergeDialogProps) {
   const [form] = Form.useForm<{ into: string; reason: string }>();
   const into = Form.useWatch<string | undefined>('into', form);
   const merge = useEndpointMutation(adminMergeTopic);
+  const preview = useEndpointQuery(
+    adminPreviewTopicMerge,
+    { params: { slug: from.slug }, query: { into: into ?? '' } },
+    { enabled: into !== undefined },
+  );
   return (
     <DecisionDialog<{ into: string }>
       title={t('Merge {topic} into another topic', { topic: from.name })}
@@ -31,6 +36,7 @@ export function MergeDialog({ from, topics, onClosed }: MergeDialogProps) {
       change={merge}
       onDecide={(body) => merge.mutate({ params: { slug: from.slug }, body })}
       onClosed={onClosed}
+      isReady={into === undefined || preview.isSuccess}
     >
       <Form.Item name="into" label={t('Into')} rules={[{ required: true, message: t('Choose a topic') }]}>
         <Select
@@ -40,17 +46,12 @@ export function MergeDialog({ from, topics, onClosed }: MergeDialogProps) {
             .map(({ slug, name }) => ({ value: slug, label: name }))}
         />
       </Form.Item>
-      {into !== undefined && <Preview slug={from.slug} into={into} />}
+      {into !== undefined && (
+        <div style={{ marginBottom: 16 }}>
+          <AsyncState query={preview}>{(shown) => <Touched preview={shown} />}</AsyncState>
+        </div>
+      )}
     </DecisionDialog>
-  );
-}
-
-function Preview({ slug, into }: { readonly slug: string; readonly into: string }) {
-  const preview = useEndpointQuery(adminPreviewTopicMerge, { params: { slug }, query: { into } });
-  return (
-    <div style={{ marginBottom: 16 }}>
-      <AsyncState query={preview}>{(shown) => <Touched preview={shown} />}</AsyncState>
-    </div>
   );
 }
 
