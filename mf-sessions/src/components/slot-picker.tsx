@@ -7,7 +7,7 @@ import { BestTimes } from './slots/best-times.tsx';
 import { DayTimes, isGoodForBoth } from './slots/day-times.tsx';
 import { MonthCalendar } from './slots/month-calendar.tsx';
 import styles from './slots/slots.module.css';
-import { cityOf } from './slots/zone-city.ts';
+import { cityOf, isSameZone } from './slots/zone-city.ts';
 import type { FreeDays } from './use-free-days.ts';
 
 interface SlotPickerProps {
@@ -41,6 +41,8 @@ export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ..
     ofDay.some((slot) => isGoodForBoth(slot, timeZone, otherTimeZone)),
   );
   // A day picked in the calendar is shown until another time is chosen, here or in a note about a conflict.
+  const [now] = useState(() => Date.now());
+  const isSame = isSameZone(timeZone, otherTimeZone, now);
   const [picked, setPicked] = useState({ date: '', before: chosen?.starts_at });
   const dateOfChosen = chosen === null ? undefined : dateIn(timeZone, Date.parse(chosen.starts_at));
   const wanted = picked.date !== '' && picked.before === chosen?.starts_at ? picked.date : dateOfChosen;
@@ -80,7 +82,7 @@ export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ..
         </div>
       </div>
       <small>
-        {timeZone === otherTimeZone
+        {isSame
           ? t('Times in {zone}', { zone: cityOf(timeZone) })
           : t('Times in {zone}; {name} is in {otherZone}', {
               zone: cityOf(timeZone),

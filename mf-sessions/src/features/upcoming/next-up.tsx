@@ -3,7 +3,7 @@ import { formatTime, useLocale } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
 import { dateIn } from '../../components/slot-days.ts';
-import { cityOf } from '../../components/slots/zone-city.ts';
+import { cityOf, isSameZone } from '../../components/slots/zone-city.ts';
 import { t } from '../../i18n.ts';
 
 const SECOND_MS = 1_000;
@@ -30,7 +30,7 @@ export function NextUp({ session }: { readonly session: Session }) {
   const left = starts - useNowUntil(starts);
   const theirZone = session.my_role === 'host' ? session.booker_time_zone : session.host_time_zone;
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const differs = theirZone !== ownZone;
+  const differs = !isSameZone(theirZone, ownZone, starts);
   const style = dateIn(theirZone, starts) === dateIn(ownZone, starts) ? 'time' : 'weekdayTime';
   const isCounting = left > 0 && left < DAY_MS && session.state === 'confirmed';
   if (!differs && !isCounting) return null;

@@ -96,7 +96,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
             onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
             onClose={close}
           >
-            <span>{t('{name} gets this week’s booking back.', { name })}</span>
+            <span>{t('It no longer counts toward {name}’s weekly booking limit.', { name })}</span>
             {refund}
           </ReasonDialog>
         )}
@@ -173,9 +173,15 @@ function DialogButton({ onOpen, children }: DialogButtonProps) {
 function LimitNote({ session }: { readonly session: Session }) {
   const isUnlimited = useInitialData().data?.user_data.is_pro ?? true;
   if (session.my_role === 'host') {
-    return <span>{t('{name} gets this week’s booking back.', { name: session.booker.first_name })}</span>;
+    return (
+      <span>
+        {t('It no longer counts toward {name}’s weekly booking limit.', { name: session.booker.first_name })}
+      </span>
+    );
   }
-  return isUnlimited ? null : <span>{t('It still counts toward your weekly booking limit.')}</span>;
+  return isUnlimited ? null : (
+    <span>{t('It still counts toward the limit of the week you booked it in.')}</span>
+  );
 }
 
 /** Leads to the room, which is open early for a look around; from when the session can begin, as the one thing to do. */

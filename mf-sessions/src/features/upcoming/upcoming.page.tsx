@@ -2,10 +2,10 @@ import { useEndpointPages, useInitialData } from '@acquaint/api-client';
 import { listSessions } from '@acquaint/contracts';
 import { lazyPage, Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
-import { cityOf } from '../../components/slots/zone-city.ts';
+import { cityOf, isSameZone } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
 import { NextUp } from './next-up.tsx';
 import { UpcomingActions } from './upcoming-actions.tsx';
@@ -59,11 +59,13 @@ export function UpcomingPage() {
 function ZoneNote() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const ofAccount = useInitialData().data?.user_data.time_zone ?? zone;
+  const [now] = useState(() => Date.now());
+  const isSame = isSameZone(zone, ofAccount, now);
   return (
     <>
       {t('All times in {zone}, as on this device.', { zone: cityOf(zone) })}
-      {ofAccount !== zone && ' '}
-      {ofAccount !== zone &&
+      {!isSame && ' '}
+      {!isSame &&
         rich('Your <account>account</account> is set to {zone}.', {
           zone: cityOf(ofAccount),
           account: (inside) => <Link to="/dashboard/account">{inside}</Link>,
