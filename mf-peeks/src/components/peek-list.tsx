@@ -16,6 +16,14 @@ export function PeekList({ peeks, hint }: PeekListProps) {
   if (peeks.isSuccess && peeks.items.length === 0 && !peeks.didFail) {
     return <p className={styles['hint']}>{hint}</p>;
   }
+  // Most members have none: what follows on the page moves only for those who have some.
+  if (peeks.isPending && peeks.items.length === 0) {
+    return (
+      <div className={styles['hint']} role="status" aria-label={t('Loading…')}>
+        <Skeleton active title={{ width: '40%' }} paragraph={false} />
+      </div>
+    );
+  }
   return (
     <ListState
       query={peeks}
@@ -23,7 +31,6 @@ export function PeekList({ peeks, hint }: PeekListProps) {
       keyOf={(peek) => peek.uuid}
       label={t('Peeks')}
       className={styles['grid'] ?? ''}
-      skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
       empty={{
         drawing: 'video',
         title: t('No peeks to show right now'),
