@@ -84,6 +84,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       request,
       login,
       anotherPerson,
+      watch,
     }) => {
       await login(page, await registerOnboarded(request));
 
@@ -142,6 +143,8 @@ for (const [name, device] of Object.entries(DEVICES)) {
         await page.getByRole('button', { name: `Join ${name}`, exact: true }).click();
         await page.getByRole('button', { name: `Open ${name}` }).click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        // The chat of the page may still be loading when the membership ends.
+        watch.expect({ status: 404, url: '/api/v1/inbox/' });
         await page.getByRole('button', { name: `Leave ${name}` }).click();
         await page.getByRole('button', { name: 'Leave', exact: true }).click();
         await expect(page.getByRole('button', { name: `Join ${name}` })).toBeVisible();
@@ -160,6 +163,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await expectSoundPage(page);
 
       await page.goto('/dashboard/groups');
+      await expect(page.getByRole('button', { name: 'Start a circle' })).toBeVisible();
       await expectLoaded(page);
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to content' });
