@@ -13,6 +13,7 @@ import {
   listTopics,
   searchUsers,
   suggestTopics,
+  updateCircle,
   updateOnboarding,
   updateProfile,
 } from '@acquaint/contracts';
@@ -153,6 +154,23 @@ describe('a merge (R-ADMIN-13)', () => {
     const topics = [{ slug: 'coaching' }];
     const circle = await server.client.ok(createCircle, { body: { name, topics } }, { as: late });
     expect(circle.topics).toEqual([{ slug: 'leadership', name: 'Leadership' }]);
+  });
+
+  it('makes one topic of both, when somebody saves them from a page with the old list', async () => {
+    const late = await registerMember({}, server.client);
+    await merge('journalism', 'writing');
+    const one = [{ slug: 'writing', name: 'Writing' }];
+    for (const slugs of [
+      ['journalism', 'writing'],
+      ['writing', 'journalism'],
+    ]) {
+      const topics = slugs.map((slug) => ({ slug }));
+      const body = { name: `Circle ${randomUUID()}`, topics };
+      const { id, topics: created } = await server.client.ok(createCircle, { body }, { as: late });
+      expect(created).toEqual(one);
+      const change = { params: { id }, body: { topics } };
+      expect((await server.client.ok(updateCircle, change, { as: late })).topics).toEqual(one);
+    }
   });
 
   it('is made once when two people make it at the same moment in both directions', async () => {
