@@ -173,6 +173,28 @@ describe('a merge (R-ADMIN-13)', () => {
     }
   });
 
+  it('keeps the names of the topic that goes, also when the other one has all the synonyms that staff can give it', async () => {
+    const own = Array.from({ length: 12 }, (_, number) => `hobby ${number + 1}`);
+    await synonymsOf('travel', own);
+    await synonymsOf('food-and-drink', ['cooking']);
+    const { body } = await merge('food-and-drink', 'travel');
+    expect(body.synonyms).toEqual([...own, 'Food and drink', 'Essen und Trinken', 'cooking']);
+    const without = body.synonyms.filter((word) => word !== 'cooking');
+    expect((await synonymsOf('travel', [...body.synonyms, 'hiking'])).problem.errors).toHaveProperty(
+      'synonyms',
+    );
+    expect((await synonymsOf('travel', without)).body.synonyms).toEqual(without);
+    expect((await synonymsOf('law', [...own, 'justice'])).problem.errors).toHaveProperty('synonyms');
+    const late = await memberWith(['travel', 'law'], ['sales', 'space']);
+    const query = { searchKeyword: 'food and drink' };
+    const { results } = await server.client.ok(
+      searchUsers,
+      { query },
+      { as: await memberWith(['law', 'sales'], ['travel', 'space']) },
+    );
+    expect(results.map(({ username }) => username)).toContain(late.username);
+  });
+
   it('is made once when two people make it at the same moment in both directions', async () => {
     const answers = await Promise.all([merge('growth', 'strategy'), merge('strategy', 'growth')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
