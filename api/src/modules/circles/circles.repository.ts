@@ -5,7 +5,14 @@ import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
-import { PERSON, personSummaries, profileTopics, topics, users } from '../identity/identity.queries.ts';
+import {
+  followMerges,
+  PERSON,
+  personSummaries,
+  profileTopics,
+  topics,
+  users,
+} from '../identity/identity.queries.ts';
 import { isArchivedByStaff, mayIn, roleIn, type CircleRow } from './circle-rules.ts';
 import { insertMember } from './memberships.repository.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
@@ -325,9 +332,10 @@ export async function insertCircle(
 }
 
 async function insertTopics(db: Database, circleId: string, topicSlugs: readonly string[]): Promise<void> {
+  const chosen = await followMerges(db, topicSlugs);
   await db
     .insert(circleTopics)
-    .values(topicSlugs.map((topicSlug, position) => ({ circleId, topicSlug, position })));
+    .values(chosen.map((topicSlug, position) => ({ circleId, topicSlug, position })));
 }
 
 /**

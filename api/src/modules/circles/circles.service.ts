@@ -210,9 +210,7 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
   };
 }
 
-const slugsOf = (topics: readonly { readonly slug: string }[]): string[] => [
-  ...new Set(topics.map((topic) => topic.slug)),
-];
+const slugsOf = (topics: readonly { readonly slug: string }[]): string[] => topics.map(({ slug }) => slug);
 
 /** Returns an object without its undefined values. */
 function definedOf<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

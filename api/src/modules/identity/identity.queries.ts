@@ -1,4 +1,16 @@
-import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  getViewSelectedFields,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
@@ -324,4 +336,18 @@ export async function unknownTopics(db: Database, slugs: readonly string[]): Pro
     .where(and(inArray(topics.slug, [...slugs]), isNull(topics.mergedInto)));
   const known = new Set(rows.map((row) => row.slug));
   return slugs.filter((slug) => !known.has(slug));
+}
+
+/**
+ * Returns the topics to save for those that somebody chose, in their order and each once: for a merged topic the one of which it is a
+ * part now (R-ADMIN-13). Slugs of no topic stay.
+ */
+export async function followMerges(db: Database, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .select({ slug: topics.slug, into: topics.mergedInto })
+    .from(topics)
+    .where(and(inArray(topics.slug, [...slugs]), isNotNull(topics.mergedInto)));
+  const merged = new Map(rows.map(({ slug, into }) => [slug, into]));
+  return [...new Set(slugs.map((slug) => merged.get(slug) ?? slug))];
 }

@@ -94,13 +94,13 @@ describe('introductions', () => {
     const { reasons } = await between(ada, bruno);
     const terms = reasons.find(({ direction }) => direction === 'they_offer')?.terms ?? [];
     expect([...terms].sort()).toEqual(['Real estate', 'Remote work']);
-    const german = { 'Real estate': 'Immobilien', 'Remote work': 'Arbeiten aus der Ferne' } as const;
+    const german = { 'Real estate': 'Immobilien', 'Remote work': 'Remote-Arbeit' } as const;
     const inGerman = terms.map((term) => (german as Readonly<Record<string, string>>)[term]);
     expect(await read(ada, bruno, 'en-GB')).toBe(
       `You’re looking for someone who knows ${terms.join(' and ')}, and {name} does.`,
     );
     expect(await read(ada, bruno, 'de-DE')).toBe(
-      `Sie suchen jemanden, der sich mit ${inGerman.join(' und ')} auskennt, und {name} tut das.`,
+      `{name} kennt sich mit ${inGerman.join(' und ')} aus, und genau das suchen Sie.`,
     );
   });
 

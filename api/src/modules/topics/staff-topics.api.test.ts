@@ -13,6 +13,7 @@ import {
   listTopics,
   searchUsers,
   suggestTopics,
+  updateCircle,
   updateOnboarding,
   updateProfile,
 } from '@acquaint/contracts';
@@ -153,6 +154,45 @@ describe('a merge (R-ADMIN-13)', () => {
     const topics = [{ slug: 'coaching' }];
     const circle = await server.client.ok(createCircle, { body: { name, topics } }, { as: late });
     expect(circle.topics).toEqual([{ slug: 'leadership', name: 'Leadership' }]);
+  });
+
+  it('makes one topic of both, when somebody saves them from a page with the old list', async () => {
+    const late = await registerMember({}, server.client);
+    await merge('journalism', 'writing');
+    const one = [{ slug: 'writing', name: 'Writing' }];
+    for (const slugs of [
+      ['journalism', 'writing'],
+      ['writing', 'journalism'],
+    ]) {
+      const topics = slugs.map((slug) => ({ slug }));
+      const body = { name: `Circle ${randomUUID()}`, topics };
+      const { id, topics: created } = await server.client.ok(createCircle, { body }, { as: late });
+      expect(created).toEqual(one);
+      const change = { params: { id }, body: { topics } };
+      expect((await server.client.ok(updateCircle, change, { as: late })).topics).toEqual(one);
+    }
+  });
+
+  it('keeps the names of the topic that goes, also when the other one has all the synonyms that staff can give it', async () => {
+    const own = Array.from({ length: 12 }, (_, number) => `hobby ${number + 1}`);
+    await synonymsOf('travel', own);
+    await synonymsOf('food-and-drink', ['cooking']);
+    const { body } = await merge('food-and-drink', 'travel');
+    expect(body.synonyms).toEqual([...own, 'Food and drink', 'Essen und Trinken', 'cooking']);
+    const without = body.synonyms.filter((word) => word !== 'cooking');
+    expect((await synonymsOf('travel', [...body.synonyms, 'hiking'])).problem.errors).toHaveProperty(
+      'synonyms',
+    );
+    expect((await synonymsOf('travel', without)).body.synonyms).toEqual(without);
+    expect((await synonymsOf('law', [...own, 'justice'])).problem.errors).toHaveProperty('synonyms');
+    const late = await memberWith(['travel', 'law'], ['sales', 'space']);
+    const query = { searchKeyword: 'food and drink' };
+    const { results } = await server.client.ok(
+      searchUsers,
+      { query },
+      { as: await memberWith(['law', 'sales'], ['travel', 'space']) },
+    );
+    expect(results.map(({ username }) => username)).toContain(late.username);
   });
 
   it('is made once when two people make it at the same moment in both directions', async () => {

@@ -58,6 +58,7 @@ export function createStaffTopicsService({ db, notifications, audit }: Dependenc
       const synonyms = distinct(body.synonyms);
       await withTransaction(db, async (tx) => {
         const before = await locked(tx, slug);
+        refuseMore(before.synonyms, synonyms);
         await refuseTaken(tx, slug, synonyms);
         await setTopicSynonyms(tx, slug, synonyms);
         const change = `${before.synonyms.join(', ') || '–'} → ${synonyms.join(', ') || '–'}`;
@@ -140,11 +141,17 @@ function distinct(words: readonly string[]): string[] {
   return words.filter((word, at) => known.indexOf(plain(word)) === at);
 }
 
-/** The topic that goes leaves its names, by which people look for it. */
+/** The topic that goes leaves its names, by which people look for it, however many the other one has. */
 function mergedSynonyms(from: UsedTopic, into: UsedTopic): string[] {
   const known = new Set([into.name, into.otherNames].map(plain));
   const words = [...into.synonyms, from.name, from.otherNames, ...from.synonyms];
-  return distinct(words.filter((word) => word !== '' && !known.has(plain(word)))).slice(0, MOST_SYNONYMS);
+  return distinct(words.filter((word) => word !== '' && !known.has(plain(word))));
+}
+
+/** @throws ProblemError 400 for more than are allowed, unless merges have left as many. */
+function refuseMore(before: readonly string[], synonyms: readonly string[]): void {
+  if (synonyms.length > Math.max(MOST_SYNONYMS, before.length))
+    throw badField('synonyms', t('Give a topic at most {most} synonyms.', { most: String(MOST_SYNONYMS) }));
 }
 
 /** @throws ProblemError 400 for a word that leads to another topic. */

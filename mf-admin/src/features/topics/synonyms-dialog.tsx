@@ -30,7 +30,13 @@ export function SynonymsDialog({ topic, onClosed }: SynonymsDialogProps) {
         )}
       </p>
       <Form.Item name="synonyms" label={t('Other words, each followed by Enter')}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',']} maxCount={MOST_SYNONYMS} />
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',']}
+          maxCount={Math.max(MOST_SYNONYMS, topic.synonyms.length)}
+        />
       </Form.Item>
     </DecisionDialog>
   );

@@ -3,7 +3,7 @@ import { Conflict, PersonSummary, StaffReason, Topic, TopicReference } from '../
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_ALAN, SAMPLE_PERSON } from '../samples.ts';
 
-/** The most synonyms of a topic, as they are read with it in a picker. */
+/** The most synonyms that staff give a topic, as they are read with it in a picker. Merges may leave more. */
 export const MOST_SYNONYMS = 12;
 
 /** A topic as shown to staff, with what has it (R-ADMIN-13). */
@@ -57,7 +57,7 @@ export const adminSetTopicSynonyms = defineEndpoint({
   summary: 'Set the synonyms of a topic, by which people find it in the search and in pickers',
   params: TopicParams,
   body: z.strictObject({
-    synonyms: z.array(z.string().trim().min(2).max(60)).max(MOST_SYNONYMS),
+    synonyms: z.array(z.string().trim().min(2).max(60)).max(100),
     reason: StaffReason,
   }),
   sample: { body: { synonyms: ['raising money'], reason: 'Many search for it.' }, answer: SAMPLE },
