@@ -46,7 +46,7 @@ export interface WorkerRequests {
 interface Dependencies {
   readonly db: Database;
   readonly pubSub: PubSub;
-  readonly processes: Pick<Processes, 'onBeat'>;
+  readonly processes: Pick<Processes, 'isAlone' | 'onBeat'>;
   readonly roles: ReadonlySet<ProcessRole>;
   readonly tracing: Tracing;
   readonly log: { readonly error: (details: object, message: string) => void };
@@ -55,6 +55,8 @@ interface Dependencies {
 const USUAL_SECONDS = 10;
 /** Without a notice, the caller looks for an answer and wakes the workers again after this time: notices can be lost. */
 const POLL_MS = 500;
+/** A worker that has room for more looks for requests this often, because it may hear of none while pub/sub is away. */
+const LOOK_MS = 1_000;
 /** Requests of others that one worker answers side by side; more wait, perhaps for another worker. */
 const MOST_AT_ONCE = 6;
 
@@ -98,6 +100,7 @@ export function createWorkerRequests({
   const waiting = new Map<string, () => void>();
   const running = new Set<Promise<void>>();
   let answers = false;
+  let looking: NodeJS.Timeout | undefined;
 
   const send = async (
     name: string,
@@ -208,6 +211,7 @@ export function createWorkerRequests({
     if (message.kind === 'worker-request') serve();
     else if (message.kind === 'worker-answer') waiting.get(message.id)?.();
   });
+  pubSub.onGap(serve);
   // Requests of processes that died before they read the answer.
   if (roles.has('worker'))
     processes.onBeat(async () => {
@@ -231,10 +235,12 @@ export function createWorkerRequests({
     },
     start: () => {
       answers = roles.has('worker');
+      if (answers && !processes.isAlone) looking = setInterval(serve, LOOK_MS).unref();
       serve();
     },
     stop: async () => {
       answers = false;
+      clearInterval(looking);
       await Promise.all(running);
     },
   };

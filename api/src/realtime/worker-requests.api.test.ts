@@ -1,0 +1,61 @@
+import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
+import { NO_TRACING } from '../ports/tracing/tracing.ts';
+import type { ProcessRole } from '../process-settings.ts';
+import { createProcesses } from './processes.ts';
+import { createLocalPubSub, type PubSub } from './pub-sub.ts';
+import { createWorkerRequests, type WorkerRequests } from './worker-requests.ts';
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+/** Processes on one database whose notices all get lost. */
+describe('Requests that only workers answer', () => {
+  let database: OpenTestDatabase;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+  afterAll(() => database.close());
+
+  interface Process {
+    readonly id: string;
+    readonly ask: () => Promise<string>;
+    readonly requests: WorkerRequests;
+  }
+  /** Starts a process that answers by `work`. */
+  const start = async (
+    role: ProcessRole,
+    work: () => Promise<string>,
+    pubSub: PubSub = createLocalPubSub(),
+  ): Promise<Process> => {
+    const { db } = database;
+    const processes = createProcesses({ db, isAlone: false, roles: [role], leaseSeconds: 60, onError: fail });
+    const requests = createWorkerRequests({
+      db,
+      pubSub,
+      processes,
+      roles: new Set([role]),
+      tracing: NO_TRACING,
+      log: { error: fail },
+    });
+    const ask = requests.define('test/answer', work, { seconds: 30 });
+    await processes.open();
+    requests.start();
+    ends.push(async () => {
+      await requests.stop();
+      await processes.stop();
+    });
+    return { id: processes.id, ask: () => ask({ now: Temporal.Now.instant() }), requests };
+  };
+  const startWeb = (): Promise<Process> => start('web', () => Promise.reject(new Error('not a worker')));
+
+  it('are found by a worker that hears of none', async () => {
+    await start('worker', () => Promise.resolve('found'));
+    const web = await startWeb();
+    expect(await web.ask()).toBe('found');
+  });
+});
