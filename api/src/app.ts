@@ -265,6 +265,7 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     db,
     jobs,
     clock,
+    log,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     retentionDays: config.business.mailRetentionDays,

@@ -118,7 +118,7 @@ const PROMTOOL: Need = {
 export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegExp }[] = [
   { need: RADICALE, tests: /\/caldav\.api\.test\.ts$/ },
   { need: CLAMD, tests: /\/malware\.api\.test\.ts$/ },
-  { need: REDIS, tests: /\/two-processes-on-redis\.api\.test\.ts$/ },
+  { need: REDIS, tests: /\/(?:stream-pub-sub|two-processes-on-redis)\.api\.test\.ts$/ },
   // These tests start servers of their own, which they restart and kill.
   { need: POSTGRES, tests: /\/(?:lost-database|point-in-time)\.api\.test\.ts$/ },
 ];

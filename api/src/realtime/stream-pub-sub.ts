@@ -44,7 +44,8 @@ interface Link {
 /**
  * Opens pub/sub between all processes over one stream of Redis or Valkey (ADR 0021). This process’s own sockets get its messages at
  * once, the others some milliseconds later, in order. A process whose connection was lost reads on where it stopped, and misses
- * nothing as long as the stream has that place; `onGap` fires when it has not, or when a batch of another process is missing.
+ * nothing as long as the stream has that place; `onGap` fires when it has not, when the process could not connect at its start, or when a
+ * batch of another process is missing.
  */
 export async function openStreamPubSub({
   url,
@@ -61,12 +62,15 @@ export async function openStreamPubSub({
   const heard = new Map<string, number>();
   /** Where this process has read up to; null before it has read anything. */
   let place: string | null = null;
+  /** Batches may be missing that no listener has been told of yet. */
+  let isGap = false;
   let link: Link | null = null;
   let isClosed = false;
   let writing: Promise<unknown> = Promise.resolve();
   const end = new AbortController();
 
   const tellGap = (): void => {
+    isGap = false;
     for (const listener of gapListeners) listener();
   };
   const hear = ({ from = '', seq = '', messages }: Readonly<Record<string, string>>): void => {
@@ -119,15 +123,14 @@ export async function openStreamPubSub({
     destroy(lost);
   };
 
-  /** Finds the place to read on from. @returns whether batches may be missing. */
-  const findPlace = async (reader: Client): Promise<boolean> => {
-    const isFirst = place === null;
+  /** Finds the place to read on from. */
+  const findPlace = async (reader: Client): Promise<void> => {
     const found = place === null ? null : await reader.xRange(STREAM, place, place, { COUNT: 1 });
-    if (found?.length) return false;
+    if (found?.length) return;
+    isGap ||= place !== null;
     const newest = await reader.xRevRange(STREAM, '+', '-', { COUNT: 1 });
     place = newest?.[0]?.id ?? '0-0';
     heard.clear();
-    return !isFirst;
   };
   const readOn = async (current: Link): Promise<void> => {
     while (link === current) {
@@ -150,13 +153,15 @@ export async function openStreamPubSub({
     const made: Link = { writer: openClient(url), reader: openClient(url) };
     for (const client of [made.writer, made.reader]) client.on('error', (error) => lose(made, error));
     try {
-      await Promise.all([made.writer.connect(), made.reader.connect()]);
-      const isGap = await answered(findPlace(made.reader));
+      await answered(Promise.all([made.writer.connect(), made.reader.connect()]));
+      await answered(findPlace(made.reader));
       if (isClosed) throw new Error('closed meanwhile');
       link = made;
       for (const batch of unsent.splice(0)) send(batch);
       if (isGap) tellGap();
     } catch (error) {
+      // At the start, others may send meanwhile what this process does not hear.
+      isGap ||= place === null;
       if (!isClosed) onError(error);
       destroy(made);
       return false;

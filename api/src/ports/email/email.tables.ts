@@ -13,4 +13,5 @@ export const emailOutbox = pgTable('mail_outbox', {
   unsubscribeUrl: text('unsubscribe_url'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
+  refusedAt: instant('refused_at'),
 });

@@ -35,6 +35,8 @@ export interface OutboxEmail {
   readonly unsubscribe_url: string | null;
   readonly created_at: string;
   readonly sent_at: string | null;
+  /** When the mail server refused it for good; it is not sent again. */
+  readonly refused_at: string | null;
 }
 
 /**

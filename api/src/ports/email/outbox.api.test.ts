@@ -8,11 +8,15 @@ import { createClock } from '../clock/clock.ts';
 import { createJobs } from '../jobs/pg-boss.ts';
 import { createEmailPort } from './outbox.ts';
 
-/** A mail server that accepts one message by SMTP (RFC 5321) and stores it. */
+/** A mail server that accepts one message by SMTP (RFC 5321) and stores it, or refuses each recipient. */
 class TestMailServer {
   readonly #server: Server;
   readonly #taken = Promise.withResolvers<string>();
-  constructor() {
+  readonly #refused = Promise.withResolvers<void>();
+  readonly #refusal: string | undefined;
+  /** @param refusal the answer to each recipient; undefined accepts them. */
+  constructor(refusal?: string) {
+    this.#refusal = refusal;
     this.#server = createServer((socket) => this.#talk(socket));
   }
   async listen(): Promise<string> {
@@ -23,6 +27,9 @@ class TestMailServer {
   }
   message(): Promise<string> {
     return this.#taken.promise;
+  }
+  refused(): Promise<void> {
+    return this.#refused.promise;
   }
   close(): void {
     this.#server.close();
@@ -44,6 +51,11 @@ class TestMailServer {
       for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
         const line = text.slice(0, end).toUpperCase();
         text = text.slice(end + 2);
+        if (this.#refusal !== undefined && line.startsWith('RCPT TO')) {
+          socket.write(`${this.#refusal}\r\n`);
+          this.#refused.resolve();
+          continue;
+        }
         inData = line === 'DATA';
         socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
       }
@@ -68,13 +80,16 @@ function setUp(smtpUrl: string | undefined) {
     pollSeconds: 1,
     roles: new Set(['worker']),
   });
+  const warnings: unknown[] = [];
   const from = 'Acquaint <hello@acquaint.example>';
   return {
     jobs,
+    warnings,
     mail: createEmailPort({
       db: database.port.db,
       jobs,
       clock,
+      log: { warn: (...words: readonly unknown[]) => void warnings.push(words) },
       smtpUrl,
       from,
       retentionDays: 7,
@@ -138,6 +153,36 @@ describe('the email outbox', () => {
     const [email] = await mail.list({ to: 'sent@example.org', limit: 1 });
     expect(email?.sent_at).not.toBeNull();
   });
+
+  it.each([
+    { answer: '550 5.1.1 <gone@example.org>: nobody here', state: 'completed', isRefused: true },
+    { answer: '450 4.2.1 <gone@example.org>: later', state: 'retry', isRefused: false },
+  ])(
+    'gives up an email that is refused for good, and no other: $answer',
+    async ({ answer, state, isRefused }) => {
+      const server = new TestMailServer(answer);
+      const { jobs, mail, warnings } = setUp(await server.listen());
+      const to = `${state}@example.org`;
+      await jobs.start();
+      try {
+        await mail.send({ ...code, to });
+        await server.refused();
+      } finally {
+        await jobs.stop(5);
+        server.close();
+      }
+      const [email] = await mail.list({ to, limit: 1 });
+      expect([email?.sent_at, email?.refused_at !== null]).toEqual([null, isRefused]);
+      const { rows } = await database.port.db.execute(
+        sql`select state from pgboss.job where name = 'mail/send' and data ->> 'id' = ${email?.id}`,
+      );
+      expect(rows).toEqual([{ state }]);
+      expect(warnings).toHaveLength(isRefused ? 1 : 0);
+      if (isRefused)
+        expect(warnings[0]).toContainEqual({ email_id: email?.id, command: 'RCPT TO', response_code: 550 });
+      expect(JSON.stringify(warnings)).not.toContain('example.org');
+    },
+  );
 
   it('is sent again and again for more than a day while the mail server is away', async () => {
     const { jobs } = setUp('smtp://127.0.0.1:1');

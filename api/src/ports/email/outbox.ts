@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
@@ -14,6 +15,7 @@ interface Dependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Undefined: messages stay in the outbox and can be read at /dev/mail. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
@@ -25,6 +27,11 @@ interface Dependencies {
 /** Tries again for about 36 hours, as mail servers do (RFC 5321, section 4.5.4.1, asks for days): hourly after the first two hours. */
 const RETRIES = 44;
 
+/** The mail server’s answer in an error of nodemailer. */
+const Answer = z.object({ code: z.string(), command: z.string(), responseCode: z.number() });
+/** Codes of 500 and more that may be different next time: commands in the wrong order, and a login that the operator has to set up. */
+const NOT_FOR_GOOD: ReadonlySet<number> = new Set([503, 530]);
+
 type Deliver = (message: OutboxEmail) => Promise<void>;
 
 /** Creates the outbox, with a job that hands its messages to the mail server if there is one. */
@@ -32,6 +39,7 @@ export function createEmailPort({
   db,
   jobs,
   clock,
+  log,
   smtpUrl,
   from,
   retentionDays,
@@ -42,7 +50,7 @@ export function createEmailPort({
     'mail/send',
     z.object({ id: z.uuid() }),
     async ({ id }) => {
-      if (deliver) await sendOnce(db, clock, deliver, id);
+      if (deliver) await sendOnce({ db, clock, log }, deliver, id);
     },
     { retries: RETRIES },
   );
@@ -72,6 +80,7 @@ export function createEmailPort({
         unsubscribeUrl: message.unsubscribeUrl ?? null,
         createdAt: clock.now(),
         sentAt: null,
+        refusedAt: null,
       });
       if (deliver) await sendJob.enqueue({ id }, tx ? { tx } : {});
     },
@@ -91,14 +100,40 @@ export function createEmailPort({
   };
 }
 
-async function sendOnce(db: Database, clock: Clock, deliver: Deliver, id: string): Promise<void> {
+/** Sends a message, unless it was sent or refused before. @throws Error when it must be tried again. */
+async function sendOnce(
+  { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
+  deliver: Deliver,
+  id: string,
+): Promise<void> {
   const [row] = await db
     .select()
     .from(emailOutbox)
-    .where(and(eq(emailOutbox.id, id), isNull(emailOutbox.sentAt)));
+    .where(and(eq(emailOutbox.id, id), isNull(emailOutbox.sentAt), isNull(emailOutbox.refusedAt)));
   if (!row) return;
-  await deliver(toMessage(row));
+  try {
+    await deliver(toMessage(row));
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    // Without the error itself: the server’s words often repeat the address.
+    log.warn({ email_id: id, ...refusal }, 'the mail server refuses an email for good; it is not sent again');
+    await db.update(emailOutbox).set({ refusedAt: clock.now() }).where(eq(emailOutbox.id, id));
+    return;
+  }
   await db.update(emailOutbox).set({ sentAt: clock.now() }).where(eq(emailOutbox.id, id));
+}
+
+/**
+ * Returns the answer by which a mail server refused this message for good (RFC 5321, section 4.2.1); null for every other error. A
+ * refused greeting, login or sender is about the settings, not the message: it is sent when they have been corrected.
+ */
+function refusalIn(error: unknown): { readonly command: string; readonly response_code: number } | null {
+  const { data } = Answer.safeParse(error);
+  if (!data || !['EENVELOPE', 'EMESSAGE'].includes(data.code) || data.command === 'MAIL FROM') return null;
+  const { command, responseCode } = data;
+  if (responseCode < 500 || NOT_FOR_GOOD.has(responseCode)) return null;
+  return { command, response_code: responseCode };
 }
 
 function smtpDelivery(url: string, from: string): Deliver {
@@ -144,5 +179,6 @@ function toMessage(row: typeof emailOutbox.$inferSelect): OutboxEmail {
     unsubscribe_url: row.unsubscribeUrl,
     created_at: row.createdAt.toString(),
     sent_at: row.sentAt?.toString() ?? null,
+    refused_at: row.refusedAt?.toString() ?? null,
   };
 }

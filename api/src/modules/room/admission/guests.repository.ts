@@ -63,6 +63,16 @@ export async function findGuest(
   return row ?? null;
 }
 
+/** Returns whether a guest of this session has been admitted. */
+export async function hasAdmittedGuest(db: Database, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: roomGuests.id })
+    .from(roomGuests)
+    .where(and(eq(roomGuests.sessionId, sessionId), eq(roomGuests.state, 'admitted')))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Stores the host's answer. @returns the guest afterwards; null when this session has no such guest. */
 export async function answerGuest(
   db: Database,

@@ -1,25 +1,35 @@
-import { createLiveToken, createRoomToken, joinAsGuest, joinLiveSession } from '@acquaint/contracts';
+import {
+  API_BASE,
+  createLiveToken,
+  createRoomToken,
+  joinAsGuest,
+  joinLiveSession,
+  takeVideoEvent,
+} from '@acquaint/contracts';
 import {
   LIVEKIT_KEY,
   LIVEKIT_SECRET,
   startLivekitServer,
+  webhookOf,
   type LivekitServer,
 } from '../../../../test/servers/livekit-server.ts';
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 import { until } from '../../../../test/until.ts';
-import { endCall, startCall } from '../../recordings/test-call.ts';
+import { endCall, serverNow, startCall, type TestCall } from '../../recordings/test-call.ts';
+import { admittedGuest } from '../admission/test-guest.ts';
 import { openSocketBy, type TestSocket } from '../test-socket.ts';
 
+const settings = () => ({
+  LIVEKIT_URL: livekit.url,
+  LIVEKIT_API_KEY: LIVEKIT_KEY,
+  LIVEKIT_API_SECRET: LIVEKIT_SECRET,
+});
 let livekit: LivekitServer;
 let server: OwnServer;
 const open: TestSocket[] = [];
 beforeAll(async () => {
   livekit = await startLivekitServer();
-  server = await startOwnServer({
-    LIVEKIT_URL: livekit.url,
-    LIVEKIT_API_KEY: LIVEKIT_KEY,
-    LIVEKIT_API_SECRET: LIVEKIT_SECRET,
-  });
+  server = await startOwnServer(settings());
 });
 afterEach(() => Promise.all(open.splice(0).map((socket) => socket.drop())));
 afterAll(async () => {
@@ -41,12 +51,60 @@ async function call() {
   return { ...made, params, wayOf };
 }
 
-it('a call of two goes from browser to browser, and the LiveKit server never hears of it', async () => {
+it('a call of two goes from browser to browser, and the LiveKit server is asked only to delete its room when it is over', async () => {
   const made = await call();
   expect(await made.wayOf(made.ada)).toBe('peer');
-  await endCall(made);
   expect(askedOf(made.session.id)).toEqual([]);
+  await endCall(made);
+  // A process that records nothing of its rooms may have made one.
+  await until(() => askedOf(made.session.id).length > 0);
+  expect(askedOf(made.session.id)).toEqual(['DeleteRoom']);
 });
+
+/** Reports to a server that somebody has connected to the LiveKit server. */
+async function connect({ client }: OwnServer, room: string, identity: string): Promise<void> {
+  const joinedAt = String(Math.ceil((await serverNow(client)) / 1000));
+  const joined = await webhookOf({
+    event: 'participant_joined',
+    room: { name: room, sid: `RM_${room}` },
+    participant: { identity, sid: `PA_${identity}`, joinedAt },
+  });
+  const { status } = await client.raw(API_BASE + takeVideoEvent.path, { method: 'POST', ...joined });
+  expect(status).toBe(204);
+}
+
+/** Creates a guest who is admitted. @returns a function that closes their socket. */
+async function admit({ client }: OwnServer, made: TestCall): Promise<() => Promise<void>> {
+  const params = { id: made.session.id };
+  const { guest_token } = await client.ok(createLiveToken, { params }, { as: made.grace });
+  const { socket } = await admittedGuest(client, made, guest_token, 'Maya');
+  return () => socket.drop();
+}
+
+it.each([
+  { who: 'whose people are connected to', isGuest: false },
+  { who: 'whose guest was admitted to', isGuest: true },
+])(
+  'a call $who the LiveKit server stays there when only groups go through it from now on',
+  async ({ isGuest }) => {
+    const before = await startOwnServer({ ...settings(), LIVEKIT_CALLS: 'all' });
+    let running = before;
+    try {
+      const made = await startCall(before.client);
+      const { ada, grace, sockets } = made;
+      const params = { id: made.session.id };
+      if (isGuest) await (await admit(before, made))();
+      else await connect(before, made.session.id, ada.id);
+      await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
+
+      running = await before.restart({ LIVEKIT_CALLS: 'groups' });
+      for (const as of [ada, grace])
+        expect((await running.client.ok(createRoomToken, { params }, { as })).video).toBe('livekit');
+    } finally {
+      await running.end();
+    }
+  },
+);
 
 it('a call moves to the LiveKit server when a guest is let in, and stays there when the guest has been removed (R-ROOM-3)', async () => {
   const made = await call();

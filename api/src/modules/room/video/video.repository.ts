@@ -77,6 +77,16 @@ export async function isConnected(db: Database, sessionId: string, identity: str
   return rows.length > 0;
 }
 
+/** Returns whether anybody in this session has ever been connected to the service. */
+export async function wasConnected(db: Database, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: videoConnections.id })
+    .from(videoConnections)
+    .where(eq(videoConnections.sessionId, sessionId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Records that a call has moved to the video service. @returns false when it is there already. */
 export async function noteMoved(db: Database, sessionId: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await db

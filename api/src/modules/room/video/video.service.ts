@@ -11,7 +11,7 @@ import {
 import type { Calls } from '../../sessions/calls/calls.service.ts';
 import { isRoomOpen } from '../../sessions/calls/call-timing.ts';
 import type { SessionRow } from '../../sessions/sessions.queries.ts';
-import { findGuest } from '../admission/guests.repository.ts';
+import { findGuest, hasAdmittedGuest } from '../admission/guests.repository.ts';
 import { TICKET_SECONDS } from '../room-ticket.ts';
 import {
   forgetCall,
@@ -21,6 +21,7 @@ import {
   noteJoined,
   noteLeft,
   noteMoved,
+  wasConnected,
 } from './video.repository.ts';
 
 /** Which calls go through the video service: all, or those with a guest. */
@@ -127,7 +128,12 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
   };
 
   const isAtServer = async (sessionId: string): Promise<boolean> =>
-    video !== null && (serverCalls === 'all' || (await hasMoved(db, sessionId)));
+    video !== null &&
+    (serverCalls === 'all' ||
+      (await hasMoved(db, sessionId)) ||
+      // Calls that a process with `all`, or of the release before, has sent there.
+      (await wasConnected(db, sessionId)) ||
+      (await hasAdmittedGuest(db, sessionId)));
 
   return {
     isAtServer,
@@ -142,7 +148,8 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
     },
     putOut: async (sessionId, identity, now) => video?.remove(sessionId, identity, now),
     end: async (sessionId) => {
-      if (await isAtServer(sessionId)) await video?.endRoom(sessionId);
+      // Also when nothing is known of a room: a process that did not record it may have opened one.
+      await video?.endRoom(sessionId);
       await forgetCall(db, sessionId);
     },
     take: async (body, authorization, now) => {
