@@ -24,10 +24,18 @@ import { WeekPainter } from './week-painter.tsx';
 
 const ZONES = timeZoneOptions();
 
-/** Form with all availability settings, saved together. */
+/**
+ * Form with all availability settings. Saves only what was changed here: another tab may have changed the rest, and the site or
+ * the plan may no longer allow it. New settings replace what was not changed here.
+ */
 export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {
   const { message } = App.useApp();
+  const [base, setBase] = useState(settings);
   const [draft, setDraft] = useState(settings);
+  if (base !== settings) {
+    setBase(settings);
+    setDraft({ ...settings, ...changesOf(draft, base) });
+  }
   const [isPainting, setIsPainting] = useState(false);
   const zoneId = useId();
   const noticeId = useId();
@@ -152,7 +160,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           size="large"
           disabled={!isSound}
           loading={save.isPending}
-          onClick={() => save.mutate({ body: withoutSame(draft, settings) })}
+          onClick={() => save.mutate({ body: changesOf(draft, settings) })}
         >
           {t('Save availability')}
         </Button>
@@ -161,17 +169,11 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   );
 }
 
-/**
- * Settings that the site or the plan may no longer allow. Sent only if they were changed, so that the other settings can still be
- * saved.
- */
-const MAY_BE_CLOSED = ['offers_long', 'price_cents', 'long_price_cents'] as const;
-
-function withoutSame(
-  draft: AvailabilitySettings,
-  settings: AvailabilitySettings,
-): Partial<AvailabilitySettings> {
-  const body: Partial<AvailabilitySettings> = { ...draft };
-  for (const field of MAY_BE_CLOSED) if (draft[field] === settings[field]) delete body[field];
-  return body;
+/** Returns the fields of the draft that differ from the settings it was made from. */
+function changesOf(draft: AvailabilitySettings, base: AvailabilitySettings): Partial<AvailabilitySettings> {
+  const fields = Object.keys(draft) as (keyof AvailabilitySettings)[];
+  const same = fields.filter((field) => JSON.stringify(draft[field]) === JSON.stringify(base[field]));
+  const changes: Partial<AvailabilitySettings> = { ...draft };
+  for (const field of same) delete changes[field];
+  return changes;
 }

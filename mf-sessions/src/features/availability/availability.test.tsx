@@ -20,6 +20,7 @@ import {
   samplePerson,
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
+import { publish } from '@acquaint/event-bus';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -28,17 +29,15 @@ const MONDAY = [
   { weekday: 1, start: '09:00', end: '12:00' },
 ] as const;
 const SETTINGS: AvailabilitySettings = { ...sampleOf(getAvailability), weekly: [...MONDAY] };
-/** Settings sent if neither lengths nor prices were changed. */
-const { offers_long: _long, price_cents: _price, long_price_cents: _longPrice, ...SENT } = SETTINGS;
-
 /** Opens the availability page; `refusal` is the answer to saving. */
 async function openAvailability(refusal?: Failure) {
+  let settings = SETTINGS;
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
       fakeSample(getReminders),
       fakeSample(getPremiumInfo),
-      fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
+      fake(getAvailability, () => ({ status: 200, body: settings })),
       fake(listHolidayCountries, () => ({ status: 200, body: { results: [] } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
@@ -74,7 +73,12 @@ async function openAvailability(refusal?: Failure) {
     ],
   });
   await screen.findByRole('list', { name: 'Weekly hours' });
-  return page;
+  /** Another tab saves this; the page reads it again. */
+  const changeElsewhere = async (changes: Partial<AvailabilitySettings>) => {
+    settings = { ...settings, ...changes };
+    await act(async () => publish('profile/updated', { user_id: samplePerson().id }));
+  };
+  return { ...page, changeElsewhere };
 }
 const saveButton = () => screen.getByRole('button', { name: 'Save availability' });
 async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
@@ -90,7 +94,6 @@ describe('availability', () => {
     await page.user.click(screen.getByRole('button', { name: 'Add hours on Tuesday' }));
     await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
     expect(await savedBy(page)).toEqual({
-      ...SENT,
       weekly: [
         { weekday: 1, start: '09:00', end: '12:00' },
         { weekday: 1, start: '13:00', end: '14:00' },
@@ -217,7 +220,7 @@ describe('availability', () => {
     expect(most).toHaveValue('4');
     await page.user.clear(most);
     await page.user.type(most, '7');
-    expect(await savedBy(page)).toEqual({ ...SENT, time_zone: 'Asia/Tokyo', max_per_day: 7 });
+    expect(await savedBy(page)).toEqual({ time_zone: 'Asia/Tokyo', max_per_day: 7 });
   });
 
   it('has at least one session a day and at most 24', async () => {
@@ -232,7 +235,18 @@ describe('availability', () => {
       await page.user.tab();
       expect(most).toHaveValue(saved);
     }
-    expect(await savedBy(page)).toMatchObject({ max_per_day: 24, time_zone: 'Europe/Lisbon' });
+    expect(await savedBy(page)).toEqual({ max_per_day: 24 });
+  });
+
+  it('takes over what was changed elsewhere meanwhile, and saves only what was changed here', async () => {
+    const page = await openAvailability();
+    const most = screen.getByLabelText('Maximum sessions per day');
+    await page.user.clear(most);
+    await page.user.type(most, '7');
+    await page.changeElsewhere({ buffer_minutes: 35, max_per_day: 5 });
+    await waitFor(() => expect(screen.getByLabelText('Break after a session, in minutes')).toHaveValue('35'));
+    expect(most).toHaveValue('7');
+    expect(await savedBy(page)).toEqual({ max_per_day: 7 });
   });
 
   it('says why saving failed, and keeps the changes', async () => {

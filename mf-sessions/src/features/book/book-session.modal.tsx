@@ -1,6 +1,6 @@
 import { type ApiFailure } from '@acquaint/api-client';
 import type { Session, Slot, WeeklyUse, listFreeSlots, SuccessBody } from '@acquaint/contracts';
-import { useNavigate } from '@acquaint/remote-kit';
+import { useNavigate, useShell } from '@acquaint/remote-kit';
 import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText, Alert } from '@acquaint/ui';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
   const username = params.username ?? '';
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const navigate = useNavigate();
+  const shell = useShell();
   const [duration, setDuration] = useState<number>();
   const [choice, setChoice] = useState<Slot | null | 'as-asked'>('as-asked');
   const [note, setNote] = useState('');
@@ -40,6 +41,8 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     username,
     duration: duration ?? free.data?.duration_minutes,
     onBooked: setBooked,
+    // A message of this modal would be gone with it.
+    onBookedLate: ({ state }) => shell.notice?.(wordOf(state), outlookOf(state)),
     onPay: (hold) => {
       close();
       void navigate(paymentPath(hold.id), { state: { note } });
@@ -60,18 +63,14 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     return (
       <Result
         status="success"
-        title={t(booked.state === 'requested' ? 'Requested' : 'Booked')}
+        title={wordOf(booked.state)}
         subTitle={
           <>
             {rich('{time} with {name}.', {
               time: <TimeText at={booked.starts_at} format="weekdayTime" />,
               name: personName(booked.host),
             })}{' '}
-            {t(
-              booked.state === 'requested'
-                ? 'We’ll email you when it’s approved.'
-                : 'We’ve emailed you a calendar invite.',
-            )}
+            {outlookOf(booked.state)}
           </>
         }
         extra={
@@ -148,6 +147,16 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
         </Flex>
       )}
     </AsyncState>
+  );
+}
+
+function wordOf(state: Session['state']): string {
+  return t(state === 'requested' ? 'Requested' : 'Booked');
+}
+
+function outlookOf(state: Session['state']): string {
+  return t(
+    state === 'requested' ? 'We’ll email you when it’s approved.' : 'We’ve emailed you a calendar invite.',
   );
 }
 

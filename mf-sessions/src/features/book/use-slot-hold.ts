@@ -35,53 +35,95 @@ interface HoldOptions {
   /** Minutes; undefined until the free slots have been read. */
   readonly duration: number | undefined;
   readonly onBooked: (session: Session) => void;
+  /** Called instead of `onBooked` when the modal was closed before the answer. */
+  readonly onBookedLate: (session: Session) => void;
   /** Called with the hold to be paid for, which is kept after this page is left. */
   readonly onPay: (hold: Session) => void;
   readonly onFailure: (failure: ApiFailure) => void;
 }
 
-/** Holds a chosen slot for this member for five minutes (R-BOOK-13), and books it. */
-export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: HoldOptions): SlotHold {
+/**
+ * Holds a chosen slot for this member for five minutes (R-BOOK-13), and books it. Answers that arrive after the modal was closed, or
+ * after another choice, release what they hold; a booking that was sent goes on.
+ */
+export function useSlotHold(options: HoldOptions): SlotHold {
+  const { username, duration, onBooked, onBookedLate, onPay, onFailure } = options;
   const [hold, setHold] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);
   const held = useRef<string | null>(null);
+  // The last choice, by value: the same slot chosen twice quickly is one call, with one answer.
+  const wanted = useRef<string | null>(null);
+  const isGone = useRef(false);
   const keep = (session: Session | null) => {
     held.current = session?.id ?? null;
     setHold(session);
     setOver(false);
   };
-  const fail = (failure: ApiFailure) => {
-    keep(null);
-    onFailure(failure);
+  const releasing = useEndpointMutation(releaseHold);
+  const letGo = (id: string | null) => {
+    // A hold that cannot be released expires on its own.
+    if (id !== null) releasing.mutate({ params: { id } });
   };
-  const onSuccess = (session: Session) => {
-    held.current = null;
-    onBooked(session);
+  const release = () => {
+    wanted.current = null;
+    letGo(held.current);
+    keep(null);
+  };
+  const fail = (failure: ApiFailure) => {
+    release();
+    if (!isGone.current) onFailure(failure);
+  };
+  const isWanted = (choice: object) => wanted.current === JSON.stringify(choice);
+  const refuse = (failure: ApiFailure, choice: object) => {
+    if (isWanted(choice)) fail(failure);
   };
   const payFor = (session: Session) => {
     held.current = null;
     onPay(session);
   };
-  const taking = useEndpointMutation(holdSlot, { onSuccess: keep, onError: fail });
-  const takingToPay = useEndpointMutation(holdSlot, { onSuccess: payFor, onError: fail });
-  const releasing = useEndpointMutation(releaseHold);
-  const confirming = useEndpointMutation(confirmHold, { onSuccess, onError: fail });
-  const booking = useEndpointMutation(bookSession, { onSuccess, onError: fail });
-  const release = () => {
-    // A hold that cannot be released expires on its own.
-    if (held.current !== null) releasing.mutate({ params: { id: held.current } });
-    keep(null);
+  const taking = useEndpointMutation(holdSlot, {
+    onSuccess: (session, choice) => (isWanted(choice) ? keep(session) : letGo(session.id)),
+    onError: refuse,
+  });
+  const takingToPay = useEndpointMutation(holdSlot, {
+    onSuccess: (session, choice) => (isWanted(choice) ? payFor(session) : letGo(session.id)),
+    onError: refuse,
+  });
+  const finish = (session: Session) => {
+    // Another slot may have been chosen meanwhile.
+    release();
+    if (isGone.current) onBookedLate(session);
+    else onBooked(session);
   };
+  const confirming = useEndpointMutation(confirmHold, {
+    onSuccess: finish,
+    onError: (failure, { params }) => {
+      letGo(params.id);
+      fail(failure);
+    },
+  });
+  const booking = useEndpointMutation(bookSession, { onSuccess: finish, onError: fail });
   const leave = useRef(release);
   useEffect(() => {
     leave.current = release;
   });
-  useEffect(() => () => leave.current(), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      leave.current();
+    };
+  }, []);
   const choiceOf = (slot: Slot) => ({
     username,
     starts_at: slot.starts_at,
     ...(duration === undefined ? {} : { duration_minutes: duration }),
   });
+  const want = (slot: Slot) => {
+    const choice = { body: choiceOf(slot) };
+    wanted.current = JSON.stringify(choice);
+    return choice;
+  };
 
   return {
     hold,
@@ -89,7 +131,7 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
     isPending: taking.isPending,
     take: (slot) => {
       setOver(false);
-      taking.mutate({ body: choiceOf(slot) });
+      taking.mutate(want(slot));
     },
     release,
     runOut: () => {
@@ -98,6 +140,8 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
     },
     book: (slot, note) => {
       if (hold?.starts_at === slot.starts_at) {
+        // Closing the modal no longer releases it.
+        held.current = null;
         confirming.mutate({ params: { id: hold.id }, body: { note } });
       } else {
         booking.mutate({ body: { ...choiceOf(slot), note } });
@@ -105,7 +149,7 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
     },
     pay: (slot) => {
       if (hold?.starts_at === slot.starts_at) payFor(hold);
-      else takingToPay.mutate({ body: choiceOf(slot) });
+      else takingToPay.mutate(want(slot));
     },
     isBooking: confirming.isPending || booking.isPending || takingToPay.isPending,
   };

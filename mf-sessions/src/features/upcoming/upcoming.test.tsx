@@ -225,21 +225,6 @@ describe('upcoming sessions', () => {
     click.mockRestore();
   });
 
-  it('are shown as a week, with the other weeks beside it', async () => {
-    const booked = sampleSession({ starts_at: instantIn(7 * 24 * 60) });
-    const page = await openUpcoming(booked);
-    await page.user.click(await screen.findByText('Week'));
-    expect(page.location()).toBe('/dashboard/sessions/upcoming?view=week');
-    const week = await screen.findByRole('list', { name: 'Week' });
-    expect(within(week).getAllByRole('listitem')).toHaveLength(7);
-    expect(within(week).queryByRole('link')).toBeNull();
-    await page.user.click(await button('Next week'));
-    const link = await within(week).findByRole('link', { name: /Grace Hopper/ });
-    expect(link).toHaveAttribute('href', `/dashboard/sessions/session?id=${booked.id}`);
-    await page.user.click(await button('This week'));
-    expect(within(week).queryByRole('link')).toBeNull();
-  });
-
   it('have no link before the room opens', async () => {
     await openUpcoming(sampleSession());
     await button('Cancel');

@@ -1,9 +1,9 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { listSessions, type Session } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { AsyncState, Button, Flex, personName, useLocale } from '@acquaint/ui';
+import { AsyncState, Button, ErrorNote, Flex, personName, Skeleton, useLocale } from '@acquaint/ui';
 import { LeftOutlined, RightOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
 import { addDays, dateIn, dateLabel, timeLabel } from '../../components/slot-days.ts';
 import { t } from '../../i18n.ts';
@@ -11,13 +11,17 @@ import styles from './week.module.css';
 
 /** Number of sessions that are read of each period: more than anyone has in the weeks around today. */
 const MOST = 100;
+/** How often the date is looked at. */
+const LOOK_MS = 30_000;
 const SHOWN: readonly Session['state'][] = ['requested', 'confirmed', 'live', 'completed'];
 
 /** A week of sessions, Monday to Sunday by the reader's clock; on a phone the days are below each other. */
 export function Week() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [today] = useState(() => dateIn(zone, Date.now()));
-  const [monday, setMonday] = useState(() => mondayOf(today));
+  const today = useToday(zone);
+  // Null: the week of today, which is another one after Sunday.
+  const [chosen, setMonday] = useState<string | null>(null);
+  const monday = chosen ?? mondayOf(today);
   const locale = useLocale();
   const ahead = useEndpointQuery(listSessions, { query: { period: 'upcoming', page_size: MOST } });
   const past = useEndpointQuery(listSessions, { query: { period: 'past', page_size: MOST } });
@@ -38,11 +42,14 @@ export function Week() {
         />
         <strong role="status">{t('{from} to {until}', span)}</strong>
         {monday !== mondayOf(today) && (
-          <Button type="text" onClick={() => setMonday(mondayOf(today))}>
+          <Button type="text" onClick={() => setMonday(null)}>
             {t('This week')}
           </Button>
         )}
       </Flex>
+      {past.data === undefined && past.isError && days.some((date) => date <= today) && (
+        <ErrorNote error={past.error} onRetry={past.refetch} />
+      )}
       <AsyncState query={ahead}>
         {({ results }) => (
           <ol className={styles['week']} aria-label={t('Week')}>
@@ -54,6 +61,8 @@ export function Week() {
               >
                 <strong>{dateLabel(date, locale)}</strong>
                 <Sessions
+                  isWhole={past.data !== undefined || date > today}
+                  isLoading={!past.isError}
                   sessions={[...(past.data?.results ?? []), ...results]
                     .filter(({ state }) => SHOWN.includes(state))
                     .filter(({ starts_at }) => dateIn(zone, Date.parse(starts_at)) === date)
@@ -69,20 +78,49 @@ export function Week() {
   );
 }
 
-function Sessions({ sessions, zone }: { readonly sessions: readonly Session[]; readonly zone: string }) {
+interface SessionsProps {
+  readonly sessions: readonly Session[];
+  readonly zone: string;
+  /** Whether all sessions of the day have been read. */
+  readonly isWhole: boolean;
+  readonly isLoading: boolean;
+}
+
+function Sessions({ sessions, zone, isWhole, isLoading }: SessionsProps) {
   const locale = useLocale();
-  if (sessions.length === 0) return <span className={styles['none']}>{t('No sessions')}</span>;
-  return sessions.map((session) => (
-    <Link
-      key={session.id}
-      className={styles['session'] ?? ''}
-      to={to('/dashboard/sessions/session', { id: session.id })}
-    >
-      <strong>{timeLabel(session, zone, locale)}</strong>
-      <span>{personName(otherOf(session))}</span>
-      {session.state === 'requested' && <small>{t('Waiting for approval')}</small>}
-    </Link>
-  ));
+  return (
+    <>
+      {sessions.map((session) => (
+        <Link
+          key={session.id}
+          className={styles['session'] ?? ''}
+          to={to('/dashboard/sessions/session', { id: session.id })}
+        >
+          <strong>{timeLabel(session, zone, locale)}</strong>
+          <span>{personName(otherOf(session))}</span>
+          {session.state === 'requested' && <small>{t('Waiting for approval')}</small>}
+        </Link>
+      ))}
+      {!isWhole && isLoading && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {isWhole && sessions.length === 0 && <span className={styles['none']}>{t('No sessions')}</span>}
+    </>
+  );
+}
+
+/** Returns today's date in a zone; another one from midnight on. */
+function useToday(zone: string): string {
+  const [today, setToday] = useState(() => dateIn(zone, Date.now()));
+  useEffect(() => {
+    const look = () => setToday(dateIn(zone, Date.now()));
+    const timer = setInterval(look, LOOK_MS);
+    // Timers rest while the tab is in the background or the device sleeps.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [zone]);
+  return today;
 }
 
 /** Returns the Monday of the week of a date. */

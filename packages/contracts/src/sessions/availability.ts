@@ -57,7 +57,7 @@ export const getAvailability = defineEndpoint({
   path: '/interviews/settings/',
   access: 'member',
   owner: 'sessions',
-  staleOn: ['availability/changed'],
+  staleOn: ['availability/changed', 'profile/updated'],
   summary: "Return the caller's availability",
   sample: { answer: SAMPLE_AVAILABILITY },
   responses: { 200: AvailabilitySettings },

@@ -12,12 +12,14 @@ interface DeviceCheckProps {
   readonly media: LocalMedia;
   readonly blur: Blur;
   readonly onJoin: () => void;
+  /** Whether joining has been asked for and is not answered yet. */
+  readonly isJoining?: boolean;
   /** About whom one is about to meet. */
   readonly children?: ReactNode;
 }
 
 /** Check before joining: preview, level meter, choice of devices and a test tone. */
-export function DeviceCheck({ media, blur, onJoin, children }: DeviceCheckProps) {
+export function DeviceCheck({ media, blur, onJoin, isJoining = false, children }: DeviceCheckProps) {
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
   return (
     <div className={styles['lobby']}>
@@ -27,7 +29,12 @@ export function DeviceCheck({ media, blur, onJoin, children }: DeviceCheckProps)
         {media.cameraProblem && <CameraProblem problem={media.cameraProblem} retry={media.retry} />}
         <div className={styles['enter']}>
           <MediaToggles media={media} />
-          <Button type="primary" size="large" loading={media.status === 'asking'} onClick={onJoin}>
+          <Button
+            type="primary"
+            size="large"
+            loading={isJoining || media.status === 'asking'}
+            onClick={onJoin}
+          >
             {t('Join')}
           </Button>
         </div>

@@ -120,6 +120,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
     );
   }
   const join = () => {
+    if (ask.isPending) return;
     setMissing(name.trim() === '');
     if (name.trim() === '') return;
     ask.mutate(
@@ -139,7 +140,15 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
     >
       {ask.isError && <Alert type="error" role="alert" title={sentenceOf(ask.error)} />}
       {guestKey === null && (
-        <p className={styles['guestName']}>
+        <form
+          noValidate
+          className={styles['guestName']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // With the devices ready, as by the button.
+            if (media.status === 'ready') join();
+          }}
+        >
           <label htmlFor="guest-name">{t('Your name, as they’ll see it')}</label>
           <Input
             id="guest-name"
@@ -156,9 +165,9 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
               {t('Say who you are, so they know who they’re letting in.')}
             </span>
           )}
-        </p>
+        </form>
       )}
-      <DeviceCheck media={media} blur={blur} onJoin={join} />
+      <DeviceCheck media={media} blur={blur} isJoining={ask.isPending} onJoin={join} />
       <GuestTracksIfAny />
     </Page>
   );

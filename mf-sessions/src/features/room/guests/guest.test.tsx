@@ -91,7 +91,7 @@ interface SentPiece {
 }
 let pieces: SentPiece[] = [];
 
-function openPage(isClosed = false) {
+function openPage(isClosed = false, answered = Promise.resolve()) {
   let state: 'waiting' | 'admitted' = 'waiting';
   const page = renderRemotePage(remote, 'guest', {
     path: '/room/guest#secret',
@@ -125,7 +125,10 @@ function openPage(isClosed = false) {
         pieces.push(body);
         return { status: 200, body: { outcome: 'kept' as const } };
       }),
-      fake(joinAsGuest, () => ({ status: 202, body: { knock_id: ME.id, guest_key: 'key' } })),
+      fake(joinAsGuest, async () => {
+        await answered;
+        return { status: 202, body: { knock_id: ME.id, guest_key: 'key' } };
+      }),
       fake(joinLiveSession, () => ({
         status: 200,
         body: {
@@ -182,6 +185,21 @@ it('requires a name', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Join' }));
   expect(await screen.findByText(/Say who you are/)).toBeVisible();
   expect(FakeSocket.all).toEqual([]);
+});
+
+it('asks once, however often Enter or the button is pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const page = await openPage(false, promise).page;
+  const join = await screen.findByRole('button', { name: 'Join' });
+  await page.user.type(screen.getByLabelText('Your name, as they’ll see it'), 'Maya{Enter}');
+  const asked = () => page.calls.filter(({ name }) => name === joinAsGuest.name);
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(join).toHaveClass('ant-btn-loading'));
+  await page.user.keyboard('{Enter}');
+  await page.user.click(join);
+  await act(async () => resolve());
+  expect(await screen.findByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+  expect(asked()).toHaveLength(1);
 });
 
 it('asks for admission, and says so when nobody admits the guest', async () => {
