@@ -29,6 +29,7 @@ const tell = (message: ServerMessage) => tellThrough(socket, message);
 const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: ChatMessage[] = []) =>
   tell(sampleEntered(SESSION.id, { peers, notes, ends_at: endsAt }));
 const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minutes before the start.' } };
+const AWAY: Failure = { status: 502, body: { detail: 'The server is away.' } };
 /** State of the fake server. */
 let moments: string[] = [];
 let takesMoments = true;
@@ -48,7 +49,7 @@ function openRoom(query = '', world: { isClosed?: boolean; isAway?: boolean } = 
       fake(createRoomToken, () => {
         tickets += 1;
         if (world.isClosed) return CLOSED;
-        if (world.isAway) return { status: 502, body: { detail: 'The server is away.' } };
+        if (world.isAway) return AWAY;
         return {
           status: 200 as const,
           body: {
