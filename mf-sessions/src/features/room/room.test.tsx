@@ -29,7 +29,7 @@ const tell = (message: ServerMessage) => tellThrough(socket, message);
 const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: ChatMessage[] = []) =>
   tell(sampleEntered(SESSION.id, { peers, notes, ends_at: endsAt }));
 const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minutes before the start.' } };
-const AWAY: Failure = { status: 502, body: { detail: 'The server is away.' } };
+const AWAY: Failure = { status: 503, body: { detail: 'The server is away.' } };
 /** State of the fake server. */
 let moments: string[] = [];
 let takesMoments = true;
