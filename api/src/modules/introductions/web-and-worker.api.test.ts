@@ -15,7 +15,9 @@ import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember, type MemberOptions, type TestMember } from '../../../test/people.ts';
 import {
   createTestHome,
+  startRecordedServer,
   startTestServer,
+  type RecordedServer,
   type TestHome,
   type TestServer,
 } from '../../../test/server-process.ts';
@@ -38,13 +40,15 @@ const WRITES: TestExpertise = {
 describe('A web process beside a worker', () => {
   let home: TestHome;
   let web: ApiClient;
+  let recorded: RecordedServer;
   let worker: TestServer;
   const startWorker = () => startTestServer(home, { ROLES: 'worker,media', PROCESS_LEASE_SECONDS: '2' });
   beforeAll(async () => {
     home = await createTestHome();
     if (!home.env.DATABASE_URL) return;
-    const settings = { ROLES: 'web,realtime', PROCESS_LEASE_SECONDS: '2' };
-    [web, worker] = [createClient((await startTestServer(home, settings)).url), await startWorker()];
+    recorded = await startRecordedServer(home, { ROLES: 'web,realtime', PROCESS_LEASE_SECONDS: '2' });
+    web = createClient(recorded.url);
+    worker = await startWorker();
   });
   afterAll(() => home.remove());
 
@@ -91,6 +95,14 @@ describe('A web process beside a worker', () => {
     expect(errors.status).toBe(403);
     expect(await poolOf(web)).toBeUndefined();
     expect(await poolOf(createClient(worker.url))).toBe(3);
+  });
+
+  onPostgres('searches without a worker if texts are compared by words only', async () => {
+    const as = await registerMember({ expertise: SELLS }, web);
+    const search = () => web.ok(searchUsers, { query: { searchKeyword: 'books for years' } }, { as });
+    const statements = await recorded.statementsDuring(search);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter(({ text }) => text.includes('worker_requests'))).toEqual([]);
   });
 
   onPostgres(
