@@ -102,8 +102,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     counters,
   });
   const { jobs, gateway, processes, revocations, workers } = platform;
-  opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
-  opened.defer(() => workers.stop());
+  // Side by side: each may take long, and the process ends when the time to stop is over.
+  opened.defer(async () => {
+    await Promise.all([jobs.stop(config.stopTimeoutSeconds), workers.stop()]);
+  });
   opened.defer(() => processes.stop());
   // Others have taken over the people of this process.
   processes.onLapse(() => gateway.closeAll('the server stood still'));

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
 import { NO_TRACING } from '../ports/tracing/tracing.ts';
 import type { ProcessRole } from '../process-settings.ts';
@@ -57,5 +58,27 @@ describe('Requests that only workers answer', () => {
     await start('worker', () => Promise.resolve('found'));
     const web = await startWeb();
     expect(await web.ask()).toBe('found');
+  });
+
+  it('are begun anew when the worker that had begun them is gone, and not before', async () => {
+    const [begun, never] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    const stuck = await start('worker', () => {
+      begun.resolve();
+      return never.promise;
+    });
+    const web = await startWeb();
+    ends.push(() => Promise.resolve(never.resolve('too late')));
+    const first = web.ask();
+    await begun.promise;
+    // Takes no more.
+    const stopped = stuck.requests.stop();
+    let answered = 0;
+    await start('worker', () => Promise.resolve(`answer ${(answered += 1)}`));
+    // The first one ends earlier, so it would have been begun before this one.
+    expect(await web.ask()).toBe('answer 1');
+    await database.db.execute(sql`delete from server_processes where id = ${stuck.id}`);
+    expect(await first).toBe('answer 2');
+    never.resolve('too late');
+    await stopped;
   });
 });

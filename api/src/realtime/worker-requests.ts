@@ -46,7 +46,7 @@ export interface WorkerRequests {
 interface Dependencies {
   readonly db: Database;
   readonly pubSub: PubSub;
-  readonly processes: Pick<Processes, 'isAlone' | 'onBeat'>;
+  readonly processes: Pick<Processes, 'id' | 'isAlone' | 'onBeat'>;
   readonly roles: ReadonlySet<ProcessRole>;
   readonly tracing: Tracing;
   readonly log: { readonly error: (details: object, message: string) => void };
@@ -150,15 +150,21 @@ export function createWorkerRequests({
     return answer.value;
   };
 
-  /** Claims the request that ends first, among those whose names this process knows: newer processes may ask more. */
+  /**
+   * Claims the request that ends first, among those whose names this process knows: newer processes may ask more. Those of workers
+   * without a lease are begun anew; the first answer counts.
+   */
   const claim = async (): Promise<Taken | undefined> => {
     const names = sql.join(
       [...handlers.keys()].map((name) => sql`${name}`),
       sql`, `,
     );
     const { rows } = await db.execute<Taken>(sql`
-      update worker_requests set claimed_at = now()
-      where id = (select id from worker_requests where claimed_at is null and expires_at > now() and name in (${names})
+      update worker_requests set claimed_at = now(), claimed_by = ${processes.id}
+      where id = (select id from worker_requests request
+        where answer is null and expires_at > now() and name in (${names}) and (claimed_at is null
+          or (claimed_by <> ${processes.id} and not exists (select 1 from server_processes worker
+            where worker.id = request.claimed_by and worker.claimed_by is null and worker.lease_ends_at > now())))
         order by expires_at limit 1 for update skip locked)
       returning id, name, question, locale, trace`);
     return rows[0];
@@ -173,7 +179,8 @@ export function createWorkerRequests({
     const answer = await inLocale(locale, () =>
       tracing.span(name, { kind: 'consumer', parent: trace }, () => answerTo(taken)),
     );
-    await db.execute(sql`update worker_requests set answer = ${JSON.stringify(answer)} where id = ${id}`);
+    await db.execute(sql`
+      update worker_requests set answer = ${JSON.stringify(answer)} where id = ${id} and answer is null`);
     pubSub.publish({ kind: 'worker-answer', id }, { atOnce: true });
     return true;
   };

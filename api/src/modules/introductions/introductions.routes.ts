@@ -306,18 +306,23 @@ export function registerIntroductions(
     body: await paths.changeSettings(context, body),
   }));
   const findMeant = createFindByMeaning({ db, embedder, pool, log: app.log });
-  const findByMeaning = define('introductions/find-by-meaning', ({ now }, text: string) =>
-    findMeant(text, now),
+  const findByMeaning = define(
+    'introductions/find-by-meaning',
+    ({ now }, text: string) => findMeant(text, now),
+    { seconds: 4 },
   );
   return {
     bestAmong: define('introductions/best-among', createBestAmong({ db, business, pool })),
     scoresAmong: createScoresAmong({ db, pool }),
     countOpen: introductions.countOpen,
-    findByMeaning: (text, now) =>
-      findByMeaning({ now }, text).catch((error: unknown) => {
+    findByMeaning: async (text, now) => {
+      // A worker, which has the same settings, would find nobody.
+      if (!embedder) return [];
+      return findByMeaning({ now }, text).catch((error: unknown) => {
         app.log.warn({ err: error }, 'no worker compares by meaning; only words count');
         return [];
-      }),
+      });
+    },
     embedder,
   };
 }

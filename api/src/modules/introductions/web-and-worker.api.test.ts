@@ -15,7 +15,9 @@ import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember, type MemberOptions, type TestMember } from '../../../test/people.ts';
 import {
   createTestHome,
+  startRecordedServer,
   startTestServer,
+  type RecordedServer,
   type TestHome,
   type TestServer,
 } from '../../../test/server-process.ts';
@@ -38,13 +40,15 @@ const WRITES: TestExpertise = {
 describe('A web process beside a worker', () => {
   let home: TestHome;
   let web: ApiClient;
+  let recorded: RecordedServer;
   let worker: TestServer;
-  const startWorker = () => startTestServer(home, { ROLES: 'worker,media', PROCESS_LEASE_SECONDS: '2' });
+  const startWorker = (more = {}) => startTestServer(home, { ROLES: 'worker,media', ...more });
   beforeAll(async () => {
     home = await createTestHome();
     if (!home.env.DATABASE_URL) return;
-    const settings = { ROLES: 'web,realtime', PROCESS_LEASE_SECONDS: '2' };
-    [web, worker] = [createClient((await startTestServer(home, settings)).url), await startWorker()];
+    recorded = await startRecordedServer(home, { ROLES: 'web,realtime' });
+    web = createClient(recorded.url);
+    worker = await startWorker();
   });
   afterAll(() => home.remove());
 
@@ -93,10 +97,21 @@ describe('A web process beside a worker', () => {
     expect(await poolOf(createClient(worker.url))).toBe(3);
   });
 
+  onPostgres('searches without a worker if texts are compared by words only', async () => {
+    const as = await registerMember({ expertise: SELLS }, web);
+    const search = () => web.ok(searchUsers, { query: { searchKeyword: 'books for years' } }, { as });
+    const statements = await recorded.statementsDuring(search);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter(({ text }) => text.includes('worker_requests'))).toEqual([]);
+  });
+
   onPostgres(
     'answers at once that one should try again while no worker is alive, and catches up',
     async () => {
       const seller = await registerMember({ expertise: SELLS }, web);
+      // Its lease ends soon; under load, a short one would also end while a worker lives.
+      await worker.end('SIGTERM');
+      worker = await startWorker({ PROCESS_LEASE_SECONDS: '2' });
       await worker.end('SIGKILL');
       const more = () => web.call(findMoreIntroductions, {}, { as: seller });
       const refused = await more();
