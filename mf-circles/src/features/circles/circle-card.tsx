@@ -1,6 +1,7 @@
 import type { Circle } from '@acquaint/contracts';
 import { Link, to, useNavigate } from '@acquaint/remote-kit';
 import { Button, Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n.ts';
 import { AccessTag } from './circle/circle-view.tsx';
 import { MembershipButton } from './circle/membership-button.tsx';
@@ -10,6 +11,14 @@ import styles from './circles.module.css';
 export function CircleCard({ circle }: { readonly circle: Circle }) {
   const navigate = useNavigate();
   const page = to('/dashboard/groups', { circle: circle.id });
+  const openButton = useRef<HTMLButtonElement>(null);
+  const wasMember = useRef(circle.is_member);
+  useEffect(() => {
+    // The button that was pressed to join is gone, and the focus with it.
+    const hasJoined = circle.is_member && !wasMember.current;
+    if (hasJoined && document.activeElement === document.body) openButton.current?.focus();
+    wasMember.current = circle.is_member;
+  }, [circle.is_member]);
   return (
     <Card>
       <Flex vertical gap={12}>
@@ -37,6 +46,7 @@ export function CircleCard({ circle }: { readonly circle: Circle }) {
         <Flex gap={8} wrap>
           {circle.is_member ? (
             <Button
+              ref={openButton}
               type="primary"
               aria-label={t('Open {name}', { name: circle.name })}
               onClick={() => void navigate(page)}

@@ -48,6 +48,7 @@ describe('membership', () => {
     await page.user.click(await button('Join Compiler friends'));
     expect(await screen.findByText('Welcome to Compiler friends!')).toBeInTheDocument();
     expect(await screen.findByText('3 members')).toBeVisible();
+    expect(await button('Open Compiler friends')).toHaveFocus();
 
     expect(screen.queryByRole('button', { name: 'Leave Compiler friends' })).toBeNull();
     await page.user.click(await button('Open Compiler friends'));

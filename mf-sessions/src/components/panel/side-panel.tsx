@@ -1,6 +1,6 @@
 import { Button } from '@acquaint/ui';
 import { CloseOutlined } from '@acquaint/ui/icons';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -14,10 +14,13 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** Panel next to the call, dark in both themes like the call; it covers the call on a phone. Escape closes it. */
+/** Panel next to the call, dark in both themes like the call; it covers the call on a phone. Escape closes it, and the focus returns. */
 export function SidePanel({ label, title, closeLabel, onClose, children }: SidePanelProps) {
+  const place = useRef<HTMLElement>(null);
+  useFocusReturn(place);
   return (
     <aside
+      ref={place}
       className={styles['panel']}
       data-theme="dark"
       aria-label={label}
@@ -32,4 +35,18 @@ export function SidePanel({ label, title, closeLabel, onClose, children }: SideP
       {children}
     </aside>
   );
+}
+
+/** Returns the focus from a panel that is closed to what had it before, or to the heading of the call. */
+function useFocusReturn(place: RefObject<HTMLElement | null>): void {
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const panel = place.current;
+    return () => {
+      const isInside = () => panel?.contains(document.activeElement) === true;
+      if (!isInside()) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (isInside()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
+  }, [place, opener]);
 }

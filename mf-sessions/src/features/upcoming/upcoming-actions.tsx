@@ -66,9 +66,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
       {session.room_open && <Enter session={session} />}
       {isMineToAnswer && (
         <>
-          <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>
-            {t('Accept')}
-          </Button>
+          <AcceptButton isPending={accept.isPending} onAccept={() => accept.mutate({ params })} />
           <DialogButton onOpen={ask('decline')}>{t('Decline')}</DialogButton>
         </>
       )}
@@ -165,6 +163,22 @@ function DialogButton({ onOpen, children }: DialogButtonProps) {
   return (
     <Button ref={place} onClick={({ currentTarget }) => onOpen(currentTarget)}>
       {children}
+    </Button>
+  );
+}
+
+interface AcceptButtonProps {
+  readonly isPending: boolean;
+  readonly onAccept: () => void;
+}
+
+/** Accepts a request. The button is gone afterwards, and the focus moves to the page's heading. */
+function AcceptButton({ isPending, onAccept }: AcceptButtonProps) {
+  const place = useRef<HTMLButtonElement>(null);
+  useFocusAfter(place);
+  return (
+    <Button ref={place} type="primary" loading={isPending} onClick={onAccept}>
+      {t('Accept')}
     </Button>
   );
 }

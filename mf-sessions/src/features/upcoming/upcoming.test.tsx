@@ -292,6 +292,7 @@ describe('upcoming sessions', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     await page.user.click(await button('Accept'));
     expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('requested by others can be declined by the host, after a confirmation and with a message', async () => {
