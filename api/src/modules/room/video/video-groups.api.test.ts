@@ -128,6 +128,10 @@ it('a call moves to the LiveKit server when a guest is let in, and stays there w
   await guest.next('room/admitted');
   for (const socket of [sockets.ada, sockets.grace])
     expect(await socket.next('room/video')).toMatchObject({ video: 'livekit' });
+  // A process may have ended before it told them of the move: they are told at each admission.
+  sockets.grace.send({ ...admit, admit: true });
+  for (const socket of [sockets.ada, sockets.grace])
+    expect(await socket.next('room/video')).toMatchObject({ video: 'livekit' });
   const inside = await ticket();
   expect([inside.video, await wayOf(made.ada), await wayOf(made.grace)]).toEqual(Array(3).fill('livekit'));
   expect(askedOf(made.session.id)).toContain('CreateRoom');

@@ -87,14 +87,9 @@ export async function wasConnected(db: Database, sessionId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Records that a call has moved to the video service. @returns false when it is there already. */
-export async function noteMoved(db: Database, sessionId: string, now: Temporal.Instant): Promise<boolean> {
-  const rows = await db
-    .insert(roomServerCalls)
-    .values({ sessionId, movedAt: now })
-    .onConflictDoNothing()
-    .returning({ sessionId: roomServerCalls.sessionId });
-  return rows.length > 0;
+/** Records that a call has moved to the video service. */
+export async function noteMoved(db: Database, sessionId: string, now: Temporal.Instant): Promise<void> {
+  await db.insert(roomServerCalls).values({ sessionId, movedAt: now }).onConflictDoNothing();
 }
 
 /** Returns whether a call has moved to the video service. */

@@ -15,7 +15,7 @@ export interface Video {
   readonly passFor: VideoRooms['passFor'];
   /** Returns how the video and audio of a call are transmitted. */
   readonly wayOf: (sessionId: string) => Promise<VideoPass['video']>;
-  /** Moves a call of two to the video service, before a guest comes in. @returns whether everybody in it must move. */
+  /** Moves a call to the video service, before a guest comes in. @returns whether everybody in it must be told. */
   readonly move: VideoRooms['move'];
   /** Removes a guest; retries until the service can be reached. */
   readonly putOut: (sessionId: string, guestId: string) => void;

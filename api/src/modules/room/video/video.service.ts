@@ -31,7 +31,11 @@ export type ServerCalls = 'all' | 'groups';
 export interface VideoRooms {
   /** Returns whether the call goes through the service. */
   readonly isAtServer: (sessionId: string) => Promise<boolean>;
-  /** Moves a call to the service before a guest comes in. @returns false when it is there already, or no service is configured. */
+  /**
+   * Moves a call to the service before a guest comes in.
+   * @returns whether the people in it must be told: also when it is there already, because the process that moved it may have ended
+   * before it told them. Pages ignore it the second time. False when all calls begin at the service, or none is configured.
+   */
   readonly move: (sessionId: string, now: Temporal.Instant) => Promise<boolean>;
   /** Creates the room and returns the video settings of a ticket. The caller has checked that the person may be in the room. */
   readonly passFor: (sessionId: string, identity: string) => Promise<VideoPass>;
@@ -137,8 +141,11 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
 
   return {
     isAtServer,
-    move: async (sessionId, now) =>
-      video !== null && serverCalls === 'groups' && (await noteMoved(db, sessionId, now)),
+    move: async (sessionId, now) => {
+      if (!video || serverCalls === 'all') return false;
+      await noteMoved(db, sessionId, now);
+      return true;
+    },
     passFor: async (sessionId, identity) => {
       if (!video || !(await isAtServer(sessionId))) return BROWSER_TO_BROWSER;
       const room = roomOf(sessionId);
