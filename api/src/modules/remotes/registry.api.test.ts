@@ -67,10 +67,10 @@ describe('the registry', () => {
 
   it('offers the newest version that fits the requesting shell, and names the version it replaces', async () => {
     await remotes.publish('a', { name: 'mf-fits', shellApi: '^2.0.0' });
-    await remotes.publish('b', { name: 'mf-fits', shellApi: '^2.4.0' });
+    await remotes.publish('b', { name: 'mf-fits', shellApi: '^2.99.0' });
     await remotes.publish('c', { name: 'mf-fits', shellApi: '^3.0.0' });
     expect(await gets('mf-fits', undefined, '?shell_api=3.1.0')).toBe('c stable');
-    expect(await gets('mf-fits', undefined, '?shell_api=2.5.0')).toBe('b stable c');
+    expect(await gets('mf-fits', undefined, '?shell_api=2.99.1')).toBe('b stable c');
     expect(await gets('mf-fits', undefined, '?shell_api=2.0.0')).toBe('a stable c');
     expect(await gets('mf-fits')).toBe('a stable c');
     // No version fits: the remote is listed, and the shell shows an error card for it.
