@@ -58,10 +58,10 @@ interface RoomOptions {
   readonly screen: MediaStreamTrack | null;
 }
 
-/** Milliseconds until the first new try to enter after a failed request for a ticket; it doubles. */
-const RETRY_MS = 1_000;
+/** Milliseconds until another try to enter after a failed request for a ticket. */
+const RETRY_MS = 2_000;
 /** Statuses after which another try would be answered in the same way. */
-const FINAL: ReadonlySet<number> = new Set([401, 403, 404, 409]);
+const FINAL = [401, 403, 404, 409];
 
 /** Error codes that are not shown, because nobody can act on them: a signal to a person who has just left, or rate limits. */
 const UNTOLD: ReadonlySet<string> = new Set(['too-fast', 'not-in-room']);
@@ -132,15 +132,6 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     room.prepare();
 
     let retry: ReturnType<typeof setTimeout> | undefined;
-    let failures = 0;
-    /** The socket can be open while the API fails, for example when a proxy restarts. */
-    const enterLater = () => {
-      retry = setTimeout(
-        () => isOpen && !isOver.current && void enter(),
-        RETRY_MS * 2 ** Math.min(failures, 4),
-      );
-      failures += 1;
-    };
     // Always with a fresh ticket: it is valid for two minutes, and a device check may take longer.
     const enter = async () => {
       clearTimeout(retry);
@@ -162,7 +153,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         if (isOver.current) return;
         if (isTimeUp && ownPeerId.current !== undefined) return end('ended');
         showFailure(failure);
-        if (!(failure instanceof ApiFailure && FINAL.has(failure.status))) enterLater();
+        // The socket can be open while the API fails, for example when a proxy restarts.
+        if (!(failure instanceof ApiFailure && FINAL.includes(failure.status)))
+          retry = setTimeout(() => isOpen && void enter(), RETRY_MS);
       }
     };
 
@@ -194,7 +187,6 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/entered':
           setPhase('inside');
           setProblem(null);
-          failures = 0;
           // The server forgets a raised hand with the connection, so it is sent again.
           if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
           setMessages((known) => withMessages(known, message.notes));

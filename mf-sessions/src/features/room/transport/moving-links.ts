@@ -96,24 +96,22 @@ export function createMovingLinks(options: MovingLinksOptions): MovingLinks {
     if (ownPeerId !== null) server.entered(ownPeerId, [...present.values()]);
   };
 
+  const moveToServer = (): void => {
+    if (server || isMoving || isClosed) return;
+    isMoving = true;
+    move()
+      .catch((error: unknown) => {
+        onError(error);
+        // The others are at the server already.
+        retry = setTimeout(moveToServer, RETRY_MS);
+      })
+      .finally(() => {
+        isMoving = false;
+      });
+  };
+
   return {
-    moveToServer() {
-      if (server || isMoving) return;
-      isMoving = true;
-      const tryToMove = (): void => {
-        move().then(
-          () => {
-            isMoving = false;
-          },
-          (error: unknown) => {
-            onError(error);
-            // The others are at the server already.
-            if (!isClosed) retry = setTimeout(tryToMove, RETRY_MS);
-          },
-        );
-      };
-      tryToMove();
-    },
+    moveToServer,
     prepare() {
       for (const links of open()) links.prepare();
     },
