@@ -17,6 +17,15 @@ describe('the payment of a cancelled session', () => {
   });
   afterAll(() => world.close());
 
+  /** Somebody holds a session of a host with a price, and opens the payment page. */
+  const beginPaying = async () => {
+    const [host, booker] = world.pair();
+    const held = await holdPriced(world, host, booker);
+    const body = { note: '' };
+    const { url } = await world.client.ok(paySession, { params: { id: held.id }, body }, { as: booker });
+    return { host, booker, held, url: url ?? '' };
+  };
+
   it.each<[string, (host: WrittenMember, booker: WrittenMember) => Promise<unknown>]>([
     [
       'the host is suspended',
@@ -36,14 +45,8 @@ describe('the payment of a cancelled session', () => {
       ({ username }, booker) => world.client.ok(blockPerson, { body: { username } }, { as: booker }),
     ],
   ])('is refunded in full when %s', async (_what, end) => {
-    const [host, booker] = world.pair();
-    const held = await holdPriced(world, host, booker);
-    const { url } = await world.client.ok(
-      paySession,
-      { params: { id: held.id }, body: { note: '' } },
-      { as: booker },
-    );
-    await world.pay(url ?? '');
+    const { host, booker, held, url } = await beginPaying();
+    await world.pay(url);
     await until(async () => (await paymentOf(world, held, booker)).session.state === 'confirmed');
     await end(host, booker);
     await until(async () => {
@@ -55,19 +58,13 @@ describe('the payment of a cancelled session', () => {
   });
 
   it('is refunded in full when the host was suspended while it was being paid, and nothing is booked (R-BOOK-28)', async () => {
-    const [host, booker] = world.pair();
-    const held = await holdPriced(world, host, booker);
-    const { url } = await world.client.ok(
-      paySession,
-      { params: { id: held.id }, body: { note: '' } },
-      { as: booker },
-    );
+    const { host, booker, held, url } = await beginPaying();
     await world.client.ok(
       adminSuspendPerson,
       { params: { id: host.id }, body: { reason: 'Fraud' } },
       { as: await appointStaff('moderator', world.client) },
     );
-    await world.pay(url ?? '');
+    await world.pay(url);
     await until(async () => {
       await world.tell();
       const { returned_cents, is_refund_under_way } = await paymentOf(world, held, booker);
