@@ -17,7 +17,7 @@ export function PeekList({ peeks, hint }: PeekListProps) {
     return <p className={styles['hint']}>{hint}</p>;
   }
   // Most members have none: what follows on the page moves only for those who have some.
-  if (peeks.isPending && peeks.items.length === 0) {
+  if (peeks.isPending && !peeks.isPaused && peeks.items.length === 0) {
     return (
       <div className={styles['hint']} role="status" aria-label={t('Loading…')}>
         <Skeleton active title={{ width: '40%' }} paragraph={false} />
