@@ -74,6 +74,25 @@ export const LONG_API_FILES = [
   'api/src/realtime/rolling-restart.api.test.ts',
 ];
 
+/**
+ * Unit tests that build remotes, encode videos or start other programs. `pnpm test` always runs them, `pnpm check` only those
+ * affected by a change, because together they take more than half of the time of all unit tests.
+ */
+export const LONG_UNIT_FILES = [
+  'api/src/media/peeks/peek-film.test.ts',
+  'api/src/modules/peeks/videos/peek-consent.test.ts',
+  'api/src/ports/malware/clamd.test.ts',
+  'packages/build/src/dev-remote/remote-server.test.ts',
+  'packages/build/src/page/chunk-loading.test.ts',
+  'packages/build/src/remote/release.test.ts',
+  'packages/remote-store/src/killed-publish.test.ts',
+  'packages/remote-store/src/sweep-race.test.ts',
+  'scripts/lib/generate/generate.test.ts',
+  'scripts/lib/generate/own-service.test.ts',
+  'scripts/lib/quiet.test.ts',
+  'scripts/lib/remotes/publish-really.test.ts',
+];
+
 /** Distinguishes API tests, which need a server and a database, from unit tests. */
 export const API_TESTS = /\.api\.test\.ts$/;
 

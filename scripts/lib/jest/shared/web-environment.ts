@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { browserGlobals } from './browser-globals.ts';
 import SharedEnvironment from './node-environment.ts';
-import { reactRoots } from './react-roots.ts';
+import { reactRoots, withoutOwnerStacks } from './react-roots.ts';
 import './web-modules.ts';
 
 // React checks Node's console once, at load time, for the profiler's timeline and for tasks of stack traces. Both would take a tenth
@@ -11,6 +11,7 @@ Object.assign(console, { timeStamp: undefined, createTask: undefined });
 // Installed before an environment saves the globals to restore.
 const page = browserGlobals();
 const allUnmounted = reactRoots();
+withoutOwnerStacks();
 // For tests of retained memory: V8 exposes `gc` only to contexts created after the flag is set.
 setFlagsFromString('--expose-gc');
 globalThis.gc ??= runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
