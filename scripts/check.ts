@@ -11,7 +11,7 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 import { PASSED, succeeded, summary } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
-import { inLanes, LANES } from './lib/test-run/lanes.ts';
+import { inLanes, LANES, workersPerLane } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 
 /**
@@ -47,7 +47,12 @@ log(
 
 function unit(project: UnitProject): PlannedStage {
   const name = NAMES[project];
-  const run = { projects: [project], limit: HUNG };
+  // Page tests wait for timers a quarter of the time: a second worker uses it.
+  const run = {
+    projects: [project],
+    limit: HUNG,
+    ...(project === 'web' ? { workers: 2 * workersPerLane() } : {}),
+  };
   if ('all' in chosen) {
     const short = tests[project].filter((file) => !isLeftOut(file));
     const leftOut = tests[project].length - short.length;
@@ -64,8 +69,7 @@ function unit(project: UnitProject): PlannedStage {
 
 const [slowest, ...quicker] = STATIC_CHECKS;
 const stages = [unit('web'), unit('node'), ...(slowest ? [slowest] : []), ...quicker, unit('isolated')];
-// Page tests wait for timers a quarter of the time: a third lane uses it.
-const finished = await inLanes(stages, LANES + 1, log);
+const finished = await inLanes(stages, LANES, log);
 console.log(summary(finished));
 if (succeeded(finished) && now) recordGreen('check', now);
 process.exitCode = succeeded(finished) ? 0 : 1;
