@@ -1,9 +1,12 @@
+import type { PlanPeriod } from '@acquaint/contracts';
 import {
   PaymentsAway,
   type BalanceLine,
   type CheckoutState,
+  type OpenedCheckout,
   type PaymentEvent,
   type PaymentProvider,
+  type PlanCheckoutInput,
   type ProviderPayout,
   type PlanState,
 } from '../../ports/payments/payments.ts';
@@ -15,7 +18,7 @@ export class MemoryProvider {
   readonly lines: BalanceLine[] = [];
   readonly payouts: ProviderPayout[] = [];
 
-  readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
+  readonly pages = new Map<string, { state: CheckoutState; cents: number; plan?: PlanPeriod }>();
   readonly refunds = new Map<string, { payment: string; cents: number }>();
   isAway = false;
 
@@ -41,10 +44,23 @@ export class MemoryProvider {
   pay(page: string): void {
     const checkout = this.pages.get(page);
     if (checkout?.state.state !== 'open') return;
+    const { customer } = checkout.state;
+    if (checkout.plan !== undefined && customer !== null) {
+      checkout.state = { ...checkout.state, state: 'paid' };
+      this.subscribe(customer, checkout.plan, `subscription-${page}`);
+      this.events.push({ checkout: page }, { customer });
+      return;
+    }
     const payment = { id: `payment-${page}`, amountCents: checkout.cents, card: null };
     checkout.state = { ...checkout.state, state: 'paid', payment };
     this.add({ kind: 'payment', reference: checkout.state.reference, amountCents: checkout.cents });
     this.events.push({ checkout: page });
+  }
+
+  /** Begins a plan of this customer. */
+  subscribe(customer: string, plan: PlanPeriod, subscription: string): void {
+    const periodEndsAt = this.#now().add({ hours: 24 * 30 });
+    this.plans.set(customer, { subscription, plan, status: 'active', periodEndsAt, cancelsAt: null });
   }
 
   /** The bank sends a confirmed refund back: its money is at the provider again. */
@@ -69,13 +85,8 @@ export class MemoryProvider {
   readonly port: { -readonly [K in keyof PaymentProvider]: PaymentProvider[K] } = {
     name: 'sandbox',
     createCustomer: ({ id }) => this.#ask(() => `customer-${id}`),
-    openPlan: () => this.#ask(() => ({ id: 'plan', url: 'plan' })),
-    openPayment: ({ reference, amountCents }) =>
-      this.#ask(() => {
-        const state: CheckoutState = { id: `page-${reference}`, reference, state: 'open', payment: null };
-        if (!this.pages.has(state.id)) this.pages.set(state.id, { state, cents: amountCents });
-        return { id: state.id, url: state.id };
-      }),
+    openPlan: (input) => this.#ask(() => this.#open(input, { cents: 0, plan: input.plan })),
+    openPayment: (input) => this.#ask(() => this.#open(input, { cents: input.amountCents })),
     readCheckout: (id) => this.#ask(() => this.pages.get(id)?.state ?? null),
     closeCheckout: (id) =>
       this.#ask(() => {
@@ -88,6 +99,9 @@ export class MemoryProvider {
     endPlan: (subscription) =>
       this.#ask(() => {
         if (this.plan?.subscription === subscription) this.plan = { ...this.plan, status: 'ended' };
+        for (const [customer, plan] of this.plans) {
+          if (plan.subscription === subscription) this.plans.set(customer, { ...plan, status: 'ended' });
+        }
       }),
     openPortal: () => this.#ask(() => 'portal'),
     refund: ({ key, payment, amountCents }) =>
@@ -110,6 +124,16 @@ export class MemoryProvider {
     },
     readEvent: () => Promise.resolve({}),
   };
+
+  #open(
+    { reference, customer }: Pick<PlanCheckoutInput, 'reference' | 'customer'>,
+    what: { readonly cents: number; readonly plan?: PlanPeriod },
+  ): OpenedCheckout {
+    const id = `page-${reference}`;
+    const state: CheckoutState = { id, reference, customer, state: 'open', payment: null };
+    if (!this.pages.has(id)) this.pages.set(id, { state, ...what });
+    return { id, url: id };
+  }
 
   #ask<T>(answer: () => T): Promise<T> {
     if (this.isAway) return Promise.reject(new PaymentsAway('away'));

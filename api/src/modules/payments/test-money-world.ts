@@ -109,7 +109,7 @@ export async function openMoneyWorld() {
     clock,
     app: { log: { error: () => undefined } } as never,
     provider: provider.port,
-    give: (row, paid) => (paid ? payments.give(row, paid) : Promise.resolve()),
+    give: (row, { payment, customer }) => (payment ? payments.give(row, payment) : plans.give(row, customer)),
   });
   const payments = createSessionPayments({
     ...common,
@@ -123,6 +123,7 @@ export async function openMoneyWorld() {
     checkouts: () => checkouts,
   });
   money.onGivenUp((id) => checkouts.settleSession(id, true));
+  plans.onLeft((userId) => checkouts.settlePlans(userId, true));
   const wallet = createWalletService({ db, voucherCents: 500, links });
   const audited: string[] = [];
   const audit: Audit = (_tx, _context, { action, reason }) => {

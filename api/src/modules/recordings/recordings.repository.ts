@@ -353,8 +353,8 @@ export async function deleteRecordedTracks(db: Database, recordingId: string): P
 export async function sumBytes(db: Database): Promise<number> {
   const [row] = await db
     .select({
-      bytes: sql<string>`(select coalesce(sum(bytes), 0) from recording_pieces)
-        + (select coalesce(sum(size_bytes), 0) from recordings)`,
+      bytes: sql<string>`(select coalesce(sum(bytes), 0) from recording_pieces where bytes > 0)
+        + (select coalesce(sum(size_bytes), 0) from recordings where size_bytes > 0)`,
     })
     .from(sql`(select 1) one`);
   return Number(row?.bytes ?? 0);

@@ -44,6 +44,8 @@ export interface OpenedCheckout {
 export interface CheckoutState {
   readonly id: string;
   readonly reference: string;
+  /** The customer for whom the page was opened; null if the provider no longer knows. */
+  readonly customer: string | null;
   readonly state: 'open' | 'paid' | 'expired';
   /** The one-time payment; null for a plan, and until it is paid. */
   readonly payment: {

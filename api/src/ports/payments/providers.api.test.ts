@@ -143,7 +143,8 @@ describe.each([
   it('opens one page per reference, reports what was paid, and keeps that state', async () => {
     const { input, page } = await pageFor();
     expect(await world.provider.openPayment(input)).toEqual(page);
-    const unpaid = { id: page.id, reference: input.reference, state: 'open', payment: null };
+    const about = { reference: input.reference, customer: input.customer };
+    const unpaid = { ...about, id: page.id, state: 'open', payment: null };
     expect(await world.provider.readCheckout(page.id)).toEqual(unpaid);
     expect([await world.pay(page.id), await world.pay(page.id)]).toEqual([true, false]);
     await world.provider.closeCheckout(page.id);

@@ -208,6 +208,7 @@ function stateOf(page: Stripe.Checkout.Session): CheckoutState {
   return {
     id: page.id,
     reference: page.client_reference_id ?? '',
+    customer: idOf(page.customer) ?? null,
     state,
     payment:
       isPaid && payment ? { id: payment, amountCents: page.amount_total ?? 0, card: cardOf(page) } : null,

@@ -35,8 +35,11 @@ export interface Checkouts {
    * @throws PaymentsAway
    */
   readonly open: (purpose: Purpose, openPage: OpenPage) => Promise<string | null>;
-  /** Settles the open checkouts for a member's plan. @throws PaymentsAway */
-  readonly settlePlans: (userId: string) => Promise<void>;
+  /**
+   * Settles the open checkouts for a member's plan. `closes` also closes their pages, because the account was erased.
+   * @throws PaymentsAway
+   */
+  readonly settlePlans: (userId: string, closes: boolean) => Promise<void>;
   /**
    * Settles the open checkouts for a session. `closes` also closes their pages, because the session is no longer to be paid.
    * @throws PaymentsAway
@@ -54,7 +57,7 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'app'> {
    * Books or activates what was paid for and updates the row. May be called more than once, and for a row that was settled in the
    * meantime.
    */
-  readonly give: (row: CheckoutRow, paid: Paid) => Promise<void>;
+  readonly give: (row: CheckoutRow, page: Pick<CheckoutState, 'payment' | 'customer'>) => Promise<void>;
 }
 
 export function createCheckouts({ db, clock, app, provider, give }: Dependencies): Checkouts {
@@ -69,7 +72,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
     if (row.state === 'paid' || row.state === 'returned') return 'paid';
     if (row.provider !== provider.name) return 'expired';
     const page = row.checkout === null ? null : await provider.readCheckout(row.checkout);
-    if (page?.state === 'paid') await give(row, page.payment);
+    if (page?.state === 'paid') await give(row, page);
     else if (page?.state !== 'open') await end(row.id);
     return page?.state ?? 'expired';
   };
@@ -125,8 +128,11 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
   return {
     open,
 
-    settlePlans: async (userId) => {
-      for (const row of await selectOpenPlans(db, userId)) if (row.checkout !== null) await settle(row);
+    settlePlans: async (userId, closes) => {
+      for (const row of await selectOpenPlans(db, userId)) {
+        if (closes) await close(row);
+        else if (row.checkout !== null) await settle(row);
+      }
     },
 
     settleSession: async (sessionId, closes) => {

@@ -8,15 +8,12 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../../platform.ts';
 import type { PaymentEvent, PaymentProvider } from '../../../ports/payments/payments.ts';
-import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { AccountDeletions } from '../../identity/account/account-deletions.ts';
 import type { AccountSignals } from '../../identity/login/account-signals.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
 import type { CardRefunds } from './card-refunds.ts';
-import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import { createCheckouts, type Checkouts } from './checkouts.service.ts';
-import type { CheckoutRow } from '../payments.tables.ts';
 import type { Plans } from '../plans/plans.service.ts';
 import { createPremiumService } from '../plans/premium.service.ts';
 import type { SessionMoneyService } from '../session-money/session-money.ts';
@@ -52,28 +49,20 @@ export function registerPaying(platform: Platform, needs: Dependencies): Paying 
     ...{ db, clock, publicUrl, settings: config.business },
     checkouts: () => checkouts,
   });
-  /** Reads the plan before marking the checkout as paid, so that a crash in between makes it read again. */
-  const givePlan = async (row: CheckoutRow): Promise<void> => {
-    await plans.refresh(row.userId);
-    await withTransaction(db, async (tx) => {
-      const locked = await lockCheckout(tx, row.id);
-      if (locked?.state === 'open' || locked?.state === 'over') {
-        await updateCheckout(tx, row.id, { state: 'paid', url: null });
-      }
-    });
-  };
   if (provider) {
     checkouts = createCheckouts({
       db,
       clock,
       app,
       provider,
-      give: (row, paid) => (paid === null ? givePlan(row) : payments.give(row, paid)),
+      give: (row, { payment, customer }) =>
+        payment === null ? plans.give(row, customer) : payments.give(row, payment),
     });
   }
   const premium = createPremiumService({ publicUrl, provider, plans, checkouts });
   money.onGivenUp(async (sessionId) => checkouts?.settleSession(sessionId, true));
 
+  plans.onLeft(async (userId) => checkouts?.settlePlans(userId, true));
   accountDeletions.onErasing(plans.leave);
 
   serve(getPremiumInfo).with(async (_, context) => ({ status: 200, body: await premium.get(context) }));

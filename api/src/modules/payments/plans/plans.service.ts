@@ -8,7 +8,8 @@ import type { PaymentProvider, PlanState } from '../../../ports/payments/payment
 import { t } from '../../../i18n/i18n.ts';
 import { setPro } from '../../identity/identity.queries.ts';
 import type { Notifications, NotificationContent } from '../../notifications/notifications.service.ts';
-import type { ProPlanRow } from '../payments.tables.ts';
+import { lockCheckout, updateCheckout } from '../checkouts/checkouts.repository.ts';
+import type { CheckoutRow, ProPlanRow } from '../payments.tables.ts';
 import {
   beginReading,
   endReading,
@@ -32,8 +33,15 @@ export interface Plans {
   readonly refresh: (userId: string) => Promise<void>;
   /** Like `refresh`, for the member with this customer ID. */
   readonly refreshCustomer: (customer: string) => Promise<void>;
-  /** Cancels the plan of an account that is being deleted, so that it is not charged again. */
+  /** Gives the plan that was bought on this checkout page; ends it if the account was erased. @throws PaymentsAway */
+  readonly give: (checkout: CheckoutRow, customer: string | null) => Promise<void>;
+  /**
+   * Ends the plans of an account that is being erased, so that it is not charged again, and closes its checkout pages. A job does
+   * this after the commit, until the provider has confirmed it.
+   */
   readonly leave: (tx: Transaction, userId: string) => Promise<void>;
+  /** Sets what closes the open checkout pages of an erased account. */
+  readonly onLeft: (close: (userId: string) => Promise<void>) => void;
   /** Reads again the plans whose paid period has ended. */
   readonly sweep: (now: Temporal.Instant) => Promise<void>;
 }
@@ -45,6 +53,8 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'events' | 'jobs'
 }
 
 const REREAD_HOURS = 20;
+/** Minutes after an erasure when a request that was opening a page has ended, so that the page is closed, too. */
+const LATE_PAGES_MINUTES = 15;
 
 export function createPlans(deps: Dependencies): Plans {
   const { db, clock, events, jobs, provider, business, notifications } = deps;
@@ -53,6 +63,34 @@ export function createPlans(deps: Dependencies): Plans {
     z.object({ provider: z.string(), subscription: z.string() }),
     async ({ provider: name, subscription }) => {
       if (provider?.name === name) await provider.endPlan(subscription);
+    },
+    { retries: 20 },
+  );
+
+  let closePages: (userId: string) => Promise<void> = () => Promise.resolve();
+  /**
+   * Ends every plan of a customer at the provider.
+   * @throws Error if a plan still counts as lasting after it was ended: the job tries again later instead of going on for ever.
+   */
+  const endAll = async (from: PaymentProvider, customer: string): Promise<void> => {
+    const ended = new Set<string>();
+    for (;;) {
+      const plan = await from.readPlan(customer);
+      if (!plan || plan.status === 'ended') return;
+      if (ended.has(plan.subscription))
+        throw new Error(`The plan ${plan.subscription} was ended, but still lasts`);
+      await from.endPlan(plan.subscription);
+      ended.add(plan.subscription);
+    }
+  };
+  const endPlans = jobs.define(
+    'payments/end-plans',
+    z.object({ user_id: z.string(), provider: z.string(), customer: z.string() }),
+    async ({ user_id: userId, provider: name, customer }) => {
+      if (provider?.name !== name) return;
+      // First the pages, so that no plan begins after the plans were ended.
+      await closePages(userId);
+      await endAll(provider, customer);
     },
     { retries: 20 },
   );
@@ -162,10 +200,37 @@ export function createPlans(deps: Dependencies): Plans {
       if (userId) await refresh(userId);
     },
 
+    give: async (checkout, customer) => {
+      const { id, userId, provider: name } = checkout;
+      // Read before the checkout is marked as paid, so that a crash in between makes it read again.
+      await refresh(userId);
+      await withTransaction(db, async (tx) => {
+        const locked = await lockCheckout(tx, id);
+        if (locked?.state !== 'open' && locked?.state !== 'over') return;
+        await updateCheckout(tx, id, { state: 'paid', url: null });
+        // An account that is erased later ends its plans itself.
+        const isErased = (await findAccountStatus(tx, userId, name))?.isErased ?? true;
+        if (isErased && customer !== null) {
+          await endPlans.enqueue({ user_id: userId, provider: name, customer }, { tx });
+        }
+      });
+    },
+
     leave: async (tx, userId) => {
-      const plan = (await findAccountStatus(tx, userId, provider?.name ?? null))?.plan;
+      const status = await findAccountStatus(tx, userId, provider?.name ?? null);
+      const plan = status?.plan ?? null;
+      if (provider && status && status.customer !== null) {
+        const account = { user_id: userId, provider: provider.name, customer: status.customer };
+        await endPlans.enqueue(account, { tx });
+        const startAfter = clock.now().add({ minutes: LATE_PAGES_MINUTES });
+        await endPlans.enqueue(account, { tx, startAfter });
+      }
       if (!plan || plan.status === 'ended') return;
       await endPlan.enqueue({ provider: plan.provider, subscription: plan.subscription }, { tx });
+    },
+
+    onLeft: (close) => {
+      closePages = close;
     },
 
     sweep: async (now) => {

@@ -38,7 +38,7 @@ export function createPremiumService({
   return {
     get: async ({ user }) => {
       try {
-        await checkouts?.settlePlans(user.id);
+        await checkouts?.settlePlans(user.id, false);
       } catch (error) {
         // While the provider is unreachable, the state read last counts.
         if (!(error instanceof PaymentsAway)) throw error;
@@ -50,7 +50,7 @@ export function createPremiumService({
       const { by, opened } = requireProvider();
       return answered(async () => {
         // A plan that was paid but not reported yet counts, too.
-        await opened.settlePlans(user.id);
+        await opened.settlePlans(user.id, false);
         await plans.refresh(user.id);
         const { isPro } = await plans.planStatusOf(user.id);
         if (isPro) throw refused('already-pro', ALREADY);

@@ -33,6 +33,7 @@ import {
 import type { RecordingRow, RecordedTrackRow } from '../recordings.tables.ts';
 import { intervalOf } from '../assembly/timeline.ts';
 import { PATIENT_TRIES } from '../assembly/tries.ts';
+import { createUsedSpace } from './used-space.ts';
 
 /** A piece as a browser sends it. */
 export type SentPiece = ParsedInput<typeof sendRecordingPiece>['body'];
@@ -109,6 +110,7 @@ export function isOver({ state }: SessionRow): boolean {
 export function createPieceIntake(deps: Dependencies) {
   const { db, files, sessions, business, mostTries, assembleSoon, cutSoon } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
+  const space = createUsedSpace<Transaction>(sumBytes);
 
   /**
    * Checks the quota and a guest's limits. Pieces being written count as well; if a guest exceeds the limit only with these, the
@@ -118,7 +120,7 @@ export function createPieceIntake(deps: Dependencies) {
   const checkRoom = async (tx: Transaction, owner: PieceOwner, sent: Sent, now: Temporal.Instant) => {
     const arriving = await sumArriving(tx, now);
     const quota = business.recordingQuotaMb * 1024 * 1024;
-    if ((await sumBytes(tx)) + arriving.bytes + sent.bytes > quota) throw full();
+    if (!(await space.hasRoom(tx, { bytes: arriving.bytes + sent.bytes, quota, now }))) throw full();
     if (!('guestId' in owner)) return;
     const stored = await guestTotals(tx, owner.guestId);
     if (isTooMuch(stored, sent)) throw tooMuch();
@@ -238,6 +240,8 @@ export function createPieceIntake(deps: Dependencies) {
       if (isBeyond || piece.is_last) await cutSoon(tx, { recording_id: id, take_id: trackId }, cutFrom);
       return KEPT;
     };
+    // Before the transaction, so that no check finds the piece neither among those being written nor among the stored ones.
+    space.add(bytes.length);
     // If this transaction fails, its result is unknown; a file without a row is deleted by the sweep.
     const outcome = await withTransaction(db, keep);
     if (outcome !== KEPT) {

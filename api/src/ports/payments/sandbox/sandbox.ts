@@ -239,9 +239,16 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
   return { provider, desk };
 }
 
-function stateOf({ id, reference, state, plan, payment, amountCents }: SandboxCheckout): CheckoutState {
+function stateOf({ plan, payment, amountCents, ...page }: SandboxCheckout): CheckoutState {
+  const { id, reference, customer, state } = page;
   const isOnce = plan === null && payment !== null;
-  return { id, reference, state, payment: isOnce ? { id: payment, amountCents, card: null } : null };
+  return {
+    id,
+    reference,
+    customer,
+    state,
+    payment: isOnce ? { id: payment, amountCents, card: null } : null,
+  };
 }
 
 const COMMON = { feeCents: 0, currency: CURRENCY };
