@@ -2,6 +2,7 @@ import {
   createCircle,
   createCircleEvent,
   createToken,
+  getAttendance,
   getCircleEvent,
   joinCircle,
   type CircleEventPage,
@@ -195,6 +196,21 @@ export class Evening {
   /** Waits until pictures of their partners go on arriving. */
   async seeEachOther(people: readonly Person[]): Promise<void> {
     for (const { page } of people) await expectFramesFromEach(page, 1);
+  }
+
+  /** Waits until the server has written down that each of these people came into the room of their round again. */
+  async areInRoomsAgain(people: readonly Person[]): Promise<void> {
+    for (const person of people) {
+      const id = (await this.see(person)).seat?.session_id ?? '';
+      const visits = async (): Promise<(string | null)[]> => {
+        const token = await this.#token(person);
+        const { results } = await call(person.page.request, getAttendance, { params: { id } }, token);
+        return results.flatMap((visit) => (visit.person.first_name === person.name ? visit.left_at : []));
+      };
+      const until = { timeout: HUNG_WAIT_MS, message: `${person.name} is in the room again` };
+      // The visit before the kill has ended, and a new one has begun.
+      await expect.poll(visits, until).toEqual([expect.any(String), null]);
+    }
   }
 
   /** Who sits where in the newest planned round: the partner and the session of each person. */

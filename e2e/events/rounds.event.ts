@@ -123,6 +123,8 @@ test('a server that is killed in a round and again when the next one is planned 
     await evening.killServer();
     expect(await evening.seats()).toEqual(seats);
     await evening.seeEachOther(people);
+    // Calls go on without a server, so pictures arrive before people are back in their rooms.
+    await evening.areInRoomsAgain(people);
   });
 
   await test.step('killed when the second round is planned, it is planned once and whole', async () => {

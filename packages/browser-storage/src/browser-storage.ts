@@ -43,6 +43,8 @@ interface TabKeys {
   readonly 'keeps-pages': string;
   /** How far each page of the tab's history is scrolled, until the tab is closed. */
   readonly 'scroll-positions': string;
+  /** The call, or the event of which it is a round, whose device check was passed last, until the tab is closed. */
+  readonly 'checked-devices': string;
   /** Whether microphone and camera were on in a call. */
   readonly 'media-switches': string;
   /** What was chosen at the desk for a peek and is not saved yet, until it is saved or its member logs out. */

@@ -5,6 +5,7 @@ export { lazyPage } from './lazy-page.tsx';
 export { leaveToPay } from './navigation/leave-to-pay.ts';
 export { asAddress, to } from '@acquaint/contracts';
 export { Link, NavLink } from './navigation/link.tsx';
+export { areDevicesChecked, keepDevicesChecked } from './media/checked-devices.ts';
 export { CameraPreview } from './media/camera-preview.tsx';
 export { DeviceChoice, DeviceChoices } from './media/device-choices.tsx';
 export { CameraProblem, DeviceProblem } from './media/device-problem.tsx';

@@ -1,6 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { enterCircleEvent, leaveCircleEvent, type CircleEventPage } from '@acquaint/contracts';
-import { to, useNavigate } from '@acquaint/remote-kit';
+import { areDevicesChecked, to, useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, PersonCard, personName } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 import { rich, t } from '../../i18n.ts';
@@ -68,7 +68,7 @@ function Waiting({ event, onOld }: LobbyProps) {
   const isSeated = seat !== null && Date.parse(seat.ends_at) > now;
   return (
     <div role="status">
-      {isSeated && <YourRound seat={seat} now={now} isDeviceChecked={event.met.length > 0} />}
+      {isSeated && <YourRound seat={seat} now={now} eventId={event.id} />}
       {!isSeated && next && (
         <p className={styles['text']}>
           {isDue
@@ -95,11 +95,11 @@ function Waiting({ event, onOld }: LobbyProps) {
 interface YourRoundProps {
   readonly seat: NonNullable<CircleEventPage['seat']>;
   readonly now: number;
-  /** The reader was in a call of this event before: one press leads into the next call, without a device check. */
-  readonly isDeviceChecked: boolean;
+  /** Once the device check was passed at this event, one press leads into the call, whether or not a round counted as a meeting. */
+  readonly eventId: string;
 }
 
-function YourRound({ seat, now, isDeviceChecked }: YourRoundProps) {
+function YourRound({ seat, now, eventId }: YourRoundProps) {
   const navigate = useNavigate();
   const hasBegun = Date.parse(seat.starts_at) <= now;
   const { partner, session_id: session } = seat;
@@ -118,7 +118,9 @@ function YourRound({ seat, now, isDeviceChecked }: YourRoundProps) {
             <Button
               type="primary"
               size="large"
-              onClick={() => void navigate(to('/room', isDeviceChecked ? { session, in: '1' } : { session }))}
+              onClick={() =>
+                void navigate(to('/room', areDevicesChecked(eventId) ? { session, in: '1' } : { session }))
+              }
             >
               {t('Meet {name}', { name: personName(partner) })}
             </Button>

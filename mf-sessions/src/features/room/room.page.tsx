@@ -1,7 +1,14 @@
 import { call as callEndpoint, useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { createRoomToken, type RoomTicket } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
-import { Link, to, useLocalMedia, useNavigate, useSearchParams } from '@acquaint/remote-kit';
+import {
+  keepDevicesChecked,
+  Link,
+  to,
+  useLocalMedia,
+  useNavigate,
+  useSearchParams,
+} from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DeviceCheck } from './devices/device-check.tsx';
@@ -116,7 +123,18 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
       />
     );
   }
-  return <RoomWithDevices ticket={ticket} isIn={isIn} onJoin={() => setIn(true)} onOver={finish} />;
+  return (
+    <RoomWithDevices
+      ticket={ticket}
+      isIn={isIn}
+      onJoin={() => {
+        // The lobby of an event leads into its next call without another check.
+        if (event !== null) keepDevicesChecked(event);
+        setIn(true);
+      }}
+      onOver={finish}
+    />
+  );
 }
 
 interface RoomWithDevicesProps {
