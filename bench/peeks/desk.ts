@@ -95,7 +95,7 @@ async function openDesk(
     await page.waitForLoadState('networkidle');
     await page.evaluate(watchFilm);
     await button.click();
-    await page.getByRole('application', { name: 'Film of the recording' }).waitFor();
+    await page.getByRole('application', { name: 'Video of the recording' }).waitFor();
     const seen = await page.waitForFunction(() => {
       const { click, picture, film } = (globalThis as unknown as { seen: Record<string, number> }).seen;
       return click !== undefined && picture !== undefined && film !== undefined

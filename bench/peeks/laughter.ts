@@ -1,5 +1,7 @@
 import { findLaughter } from '../../api/src/media/voices/laughter.ts';
+import { seeded } from '../matching/random.ts';
 import { verdict, type Table } from '../table.ts';
+import { makeBarks, makeHeldOutLaughter, makeHumming, makeKnocks, makeRinging } from './held-out-sounds.ts';
 import { LINES } from './script.ts';
 import { makeClaps, makeCoughs, makeLaughter, makeMusic, makeTyping, RATE } from './sounds.ts';
 import { speak } from './voices.ts';
@@ -16,20 +18,38 @@ const SPOKEN_LAUGHTER = [
   'ho ho ho ho ho',
   'ha ha ha ha, ha ha ha ha',
 ];
+/** Others, for the held-out sounds. */
+const OTHER_VOICES = ['en-us+f1', 'en-gb+m1', 'de+f4', 'fr+m2', 'en-us+m5', 'es+f2'];
+const OTHER_LAUGHTER = [
+  'hi hi hi hi hi hi',
+  'heh heh heh heh heh heh',
+  'hah hah hah hah hah',
+  'haha haha haha haha',
+];
+const REPEATED = [
+  'no no no no no no',
+  'okay okay okay okay',
+  'one two three four five six seven eight',
+  'yes yes yes yes, right right right',
+  'da da da dum, da da da dum',
+  'Papa, papa, papa, komm bitte mit',
+];
 
 /** Makes each sound of a kind in turn. */
 type Make = (random: () => number, index: number) => Float32Array;
+type Kind = readonly [name: string, isLaughter: boolean, make: Make];
 
-/** Judges how well laughter is told from other sounds, each in a little noise and with its own loudness. */
-export function judgeLaughter(random: () => number, cache: string): Table {
-  const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/** Judges how well laughter is told from the sounds on which the numbers of the finder were chosen. */
+export function judgeLaughter(seed: number, cache: string): Table {
   const plain = [...Object.values(LINES)].flatMap(({ questions, answers, leaning, plain: others }) => [
     ...questions,
     ...answers,
     ...leaning,
     ...others,
   ]);
-  const kinds: readonly (readonly [name: string, isLaughter: boolean, make: Make])[] = [
+  return judge('Sounds that are taken for laughter', seed, [
     ['laughter, made of pulses and breath', true, makeLaughter],
     [
       'laughter, spoken by espeak-ng',
@@ -45,7 +65,43 @@ export function judgeLaughter(random: () => number, cache: string): Table {
     ['claps', false, makeClaps],
     ['music', false, makeMusic],
     ['typing', false, makeTyping],
-  ];
+  ]);
+}
+
+/** Judges the same with other sounds, voices and seed, on which no number of the finder was chosen. */
+export function judgeHeldOut(seed: number, cache: string): Table {
+  const plain = Object.values(LINES).flatMap(({ prompts, short, plain: others }) => [
+    ...prompts,
+    ...short,
+    ...others,
+  ]);
+  return judge('Sounds that are taken for laughter, held out: no number was chosen on them', 7_919 + seed, [
+    ['laughter, made of overtones, in a room', true, makeHeldOutLaughter],
+    [
+      'laughter, spoken by other voices',
+      true,
+      (_, at) => speak(cache, of(OTHER_VOICES, at), 130 + 3 * (at % 23), of(OTHER_LAUGHTER, at >> 1)),
+    ],
+    [
+      'speech of other voices',
+      false,
+      (_, at) => speak(cache, of(OTHER_VOICES, at), 120 + 2 * (at % 40), of(plain, at)),
+    ],
+    [
+      'words that are said again and again',
+      false,
+      (_, at) => speak(cache, of(OTHER_VOICES, at), 125 + 2 * (at % 40), of(REPEATED, at >> 1)),
+    ],
+    ['ringing', false, makeRinging],
+    ['barks', false, makeBarks],
+    ['knocks', false, makeKnocks],
+    ['humming', false, makeHumming],
+  ]);
+}
+
+/** Judges each kind of sound, each in a little noise and with its own loudness. */
+function judge(title: string, seed: number, kinds: readonly Kind[]): Table {
+  const random = seeded(seed);
   let [right, wrong, laughs, others] = [0, 0, 0, 0];
   const rows = kinds.map(([name, isLaughter, make]) => {
     let found = 0;
@@ -64,7 +120,7 @@ export function judgeLaughter(random: () => number, cache: string): Table {
   });
   const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
   return {
-    title: 'Sounds that are taken for laughter',
+    title,
     columns: ['', 'taken for it', 'limit'],
     rows: [
       ...rows,

@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { seeded } from '../matching/random.ts';
 import { report, verdict } from '../table.ts';
-import { judgeLaughter } from './laughter.ts';
+import { judgeHeldOut, judgeLaughter } from './laughter.ts';
 import { atRandom, byLoudness, byPosition, isInWord, judge, wordsOf, wrongSpeaker } from './judge.ts';
 import { makeScript } from './script.ts';
 import { RATE } from './sounds.ts';
@@ -178,7 +178,8 @@ try {
   });
   const seconds = (listened + performance.now() - begun) / 1000;
   rows.push(['seconds for 20 minutes of two tracks', '', seconds.toFixed(1), '', '', verdict(seconds <= 60)]);
-  report(judgeLaughter(seeded(seed), cache));
+  report(judgeLaughter(seed, cache));
+  report(judgeHeldOut(seed, cache));
   report({
     title: `Suggested peeks in ${calls} made-up calls (seed ${seed}, ${Math.round(minutes)} minutes, English and German); words are those of the script`,
     columns: ['', 'hit@3', 'mean overlap', 'a call', 'cuts in a word', 'limit'],

@@ -1,3 +1,6 @@
+/** Mean brightness between which a picture is neither dark nor bright. */
+const LIT = [30, 225] as const;
+
 /** Small gray pictures of a video, to look at it without its details. */
 export interface GrayVideo {
   /** Pictures a second. */
@@ -27,4 +30,13 @@ export function spreadOf(pixels: Uint8Array): number {
   }
   const mean = sum / pixels.length;
   return Math.sqrt(Math.max(0, squares / pixels.length - mean * mean));
+}
+
+/** Returns the index of the picture that shows most: with the largest contrast, of those that are neither dark nor bright. */
+export function clearestOf(frames: readonly Uint8Array[]): number {
+  const scores = frames.map((frame) => {
+    const mean = frame.reduce((sum, pixel) => sum + pixel, 0) / frame.length;
+    return spreadOf(frame) * (mean >= LIT[0] && mean <= LIT[1] ? 1 : 0.1);
+  });
+  return Math.max(0, scores.indexOf(Math.max(...scores)));
 }

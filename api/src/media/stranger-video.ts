@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
 import { msg } from '@acquaint/i18n/languages';
+import { clearestOf, grayFrames, grayVideo } from './gray-frames.ts';
 
 /** Longer side of the re-encoded video, in pixels. */
 const LONGEST_SIDE = 640;
@@ -10,6 +11,8 @@ const FRAMES_PER_SECOND = 25;
 const ENCODE_LIMIT_MS = 240_000;
 const POSTER_LIMIT_MS = 30_000;
 const MOST_MEMORY_BYTES = 256 * 1024 * 1024;
+/** Pictures that are compared for the poster: two a second, so that also a short recording has several. */
+const LOOK = { rate: 2, width: 64, height: 36 };
 /** Twice the size of a 4K frame. A decoder holds many frames in memory at a time. */
 const MOST_PIXELS = 4_096 * 4_096;
 /** The codecs that browsers record with (MediaRecorder), of all that ffmpeg could read. */
@@ -84,14 +87,39 @@ export async function remakeVideo(
   if (!(await succeeds(encoded)))
     throw new NoVideo(msg('We couldn’t read this recording. Please record it again.'));
   if (seconds < 1) throw new NoVideo(msg('This recording is shorter than a second. Please record it again.'));
-  if (!hasPicture) {
-    await ffmpeg(['-f', 'matroska', '-i', videoPath, '-ss', '0.5', '-frames:v', '1', '-f', 'image2', frame]);
-  }
+  // Shortly before the end there may be no other picture.
+  const at = Math.min(await clearestTime(ffmpeg, videoPath, folder), Math.max(0, seconds - 0.2));
+  await ffmpeg([
+    ...[
+      '-ss',
+      at.toFixed(3),
+      '-f',
+      'matroska',
+      '-i',
+      videoPath,
+      '-frames:v',
+      '1',
+      '-c:v',
+      'png',
+      '-f',
+      'image2',
+    ],
+    frame,
+  ]);
   const { default: sharp } = await import('sharp');
   const picture = sharp(await readFile(frame));
   const { width, height } = await picture.metadata();
   const poster = await picture.webp({ quality: 82 }).toBuffer();
   return { videoPath, poster, seconds, aspect: hasPicture ? aspectOf(width, height) : 'audiogram' };
+}
+
+/** Returns when a video shows most, in seconds: a camera that was just turned on is black at first. */
+async function clearestTime(ffmpeg: Ffmpeg, path: string, folder: string): Promise<number> {
+  const target = join(folder, 'looks');
+  await ffmpeg(['-f', 'matroska', '-i', path, '-an', '-vf', grayVideo(LOOK), '-f', 'rawvideo', target], {
+    limitMs: ENCODE_LIMIT_MS,
+  });
+  return clearestOf(grayFrames(await readFile(target), LOOK)) / LOOK.rate;
 }
 
 /** Fits into a square, never enlarged; both sides are even, as the encoder requires. */

@@ -28,6 +28,10 @@ const UNEVEN = 0.2;
 const ABOVE_DIP_DB = 6;
 /** A burst stays loud at least so long, in milliseconds: a clap or the click of a key is shorter. */
 const BURST_MS = 40;
+/** A burst is loudest at least so long after it begins, in milliseconds: what is struck is loudest at once. */
+const RISE_MS = 20;
+/** A voice has overtones: at least so many bands are at most this much quieter than the loudest one, in decibels. */
+const [FEWEST_BANDS, BAND_DB] = [7, 30] as const;
 /** A burst lasts as long as it is at most this much quieter than its loudest step, in decibels. */
 const WITHIN_DB = 10;
 /** Smaller differences are one burst. */
@@ -62,7 +66,10 @@ export function findLaughter(sound: Float32Array): Span[] {
   const found: Span[] = [];
   for (let first = 0; first + BURSTS <= bursts.length; first++) {
     const row = bursts.slice(first, first + BURSTS);
-    if (!isEven(row) || row.some((step) => lengthOf(raw, step) < BURST_MS)) continue;
+    if (!isEven(row)) continue;
+    const shapes = row.map((step) => shapeOf(raw, step));
+    if (shapes.some(({ length }) => length < BURST_MS) || middleOf(shapes.map(({ rise }) => rise)) < RISE_MS)
+      continue;
     const dips = row.slice(1).map((until, at) => quietestIn(levels, row[at] ?? 0, until));
     const isDeep = dips.every((dip, at) =>
       [row[at], row[at + 1]].every((peak) => (levels[peak ?? 0] ?? 0) - (levels[dip] ?? 0) >= ABOVE_DIP_DB),
@@ -71,7 +78,7 @@ export function findLaughter(sound: Float32Array): Span[] {
     const isAlike = row
       .slice(1)
       .every((step, at) => differenceOf(colorAt(step), colorAt(row[at] ?? 0)) <= ALIKE_DB);
-    if (!isAlike) continue;
+    if (!isAlike || middleOf(row.map((step) => bandsOf(colorAt(step)))) < FEWEST_BANDS) continue;
     const voicing = (step: number): number => voicingOf(frameAt(sound, step));
     const isVoiced = row.every(
       (step) => Math.max(voicing(step - 1), voicing(step), voicing(step + 1)) >= VOICED,
@@ -105,8 +112,8 @@ function smoothed(raw: Float32Array): Float32Array {
   });
 }
 
-/** Returns how long the burst around a step is loud, in milliseconds. */
-function lengthOf(raw: Float32Array, step: number): number {
+/** Returns how long the burst around a step is loud, and how long until it is loudest, in milliseconds. */
+function shapeOf(raw: Float32Array, step: number): { readonly length: number; readonly rise: number } {
   let loudest = step;
   for (let at = Math.max(0, step - 1); at <= step + 3; at++)
     if ((raw[at] ?? -Infinity) > (raw[loudest] ?? -Infinity)) loudest = at;
@@ -114,7 +121,7 @@ function lengthOf(raw: Float32Array, step: number): number {
   let [from, until] = [loudest, loudest];
   while ((raw[from - 1] ?? -Infinity) >= least) from -= 1;
   while ((raw[until + 1] ?? -Infinity) >= least) until += 1;
-  return (until - from + 1) * STEP_MS;
+  return { length: (until - from + 1) * STEP_MS, rise: (loudest - from) * STEP_MS };
 }
 
 /** Returns the steps at which the sound is loudest between two quieter places. */
@@ -139,6 +146,12 @@ function quietestIn(levels: Float32Array, from: number, until: number): number {
   let quietest = from;
   for (let at = from; at <= until; at++) if ((levels[at] ?? 0) < (levels[quietest] ?? 0)) quietest = at;
   return quietest;
+}
+
+/** Returns how many bands of a color are not much quieter than the loudest one. */
+function bandsOf(color: Float32Array): number {
+  const least = color.reduce((most, band) => Math.max(most, band), -Infinity) - BAND_DB;
+  return color.reduce((count, band) => count + (band >= least ? 1 : 0), 0);
 }
 
 /** Whether bursts follow each other as in laughter. */

@@ -1,4 +1,5 @@
-import { cutAround, firstCut, peopleIn, placeText, problemOf, withEnd } from './cut.ts';
+import { placeText } from '../../components/place-text.ts';
+import { cutAround, firstCut, peopleIn, problemOf, wholeCut, withEnd } from './cut.ts';
 
 const stretch = (
   from_seconds: number,
@@ -37,6 +38,12 @@ describe('a cut of a recording', () => {
     expect(problemOf(desk, { from: 20, until: 40 })).toBeNull();
     expect(firstCut(desk)).toEqual({ from: 20, until: 50 });
     expect(cutAround(desk, 25)).toEqual({ from: 20, until: 30 });
+  });
+
+  it('begins with the longest part of a clip beside lost seconds (R-PEEK-52)', () => {
+    expect(wholeCut({ seconds: 50, stretches: [stretch(0, 50, 0)] })).toEqual({ from: 0, until: 50 });
+    const lost = [stretch(0, 5, 0), stretch(5, 6, 0, false, ['maya']), stretch(6, 50, 0)];
+    expect(wholeCut({ seconds: 50, stretches: lost })).toEqual({ from: 6, until: 50 });
   });
 
   it('is agreed to by everybody who is present in it', () => {

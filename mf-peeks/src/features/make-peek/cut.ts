@@ -48,19 +48,21 @@ export function firstCut({ stretches, seconds }: Desk): Cut {
   return { from, until: Math.min(from + 30, free?.until_seconds ?? seconds) };
 }
 
+/** Returns the cut that the desk of a clip begins with: all of it, or the longest part beside seconds that were lost (R-PEEK-52). */
+export function wholeCut({ stretches, seconds }: Desk): Cut {
+  const [longest] = stretches
+    .filter(isUsable)
+    .toSorted((a, b) => b.until_seconds - b.from_seconds - (a.until_seconds - a.from_seconds));
+  const from = longest?.from_seconds ?? 0;
+  return { from, until: Math.min(longest?.until_seconds ?? seconds, from + PEEK_SECONDS.max) };
+}
+
 /** Moves one end of a cut, within the recording; the other end gives way. */
 export function withEnd(cut: Cut, end: 'from' | 'until', at: number, seconds: number): Cut {
   const place = Math.round(Math.min(Math.max(0, at), seconds) * 1000) / 1000;
   return end === 'from'
     ? { from: place, until: Math.max(place, cut.until) }
     : { from: Math.min(place, cut.from), until: place };
-}
-
-/** Formats a position like a player, with tenths: `0:07.5`, `12:30.0`. */
-export function placeText(seconds: number): string {
-  const tenths = Math.floor(seconds * 10 + TINY);
-  const whole = Math.floor(tenths / 10);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}.${tenths % 10}`;
 }
 
 /** Seconds before and after a mark that a peek of it begins with: people mark a moment after it was said. */

@@ -4,7 +4,6 @@ import {
   getPeek,
   getPeekDesk,
   listRecordings,
-  PEEK_SECONDS,
   type Peek,
   type PeekDesk,
   type Recording,
@@ -12,7 +11,7 @@ import {
 import { Link, to, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, formatList, ListState, Page, personName, Skeleton, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import { firstCut, type Cut } from './cut.ts';
+import { firstCut, wholeCut, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
 
@@ -80,7 +79,7 @@ function Desk({ id, snip, asked }: DeskProps) {
   );
 }
 
-/** The desk of a guest's clip: all of it is there to begin with. */
+/** The desk of a guest's clip: all of it is there to begin with, or its longest part beside lost seconds. */
 function ClipDesk({ snip }: { readonly snip: string }) {
   const reader = useInitialData();
   const desk = useEndpointQuery(
@@ -110,10 +109,8 @@ function ClipDesk({ snip }: { readonly snip: string }) {
   );
 }
 
-const startOf = ({ seconds }: PeekDesk, { cut }: Peek): Cut =>
-  cut === null
-    ? { from: 0, until: Math.min(seconds, PEEK_SECONDS.max) }
-    : { from: cut.from_seconds, until: cut.until_seconds };
+const startOf = (desk: PeekDesk, { cut }: Peek): Cut =>
+  cut === null ? wholeCut(desk) : { from: cut.from_seconds, until: cut.until_seconds };
 
 /** The recordings of the member, with a link to make a peek of each one that they can watch. */
 function Recordings() {

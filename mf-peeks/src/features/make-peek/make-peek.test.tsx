@@ -233,6 +233,32 @@ describe('making a peek', () => {
     expect(seconds()).toEqual(['42.0', '46.5']);
   });
 
+  it('is made with the keyboard alone: caption style, title and saving are reached with Tab (R-PEEK-80)', async () => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const words = [{ text: 'Look!', from_seconds: 12, until_seconds: 12.9 }];
+    const tracks = [{ person_id: GRACE?.id ?? '', levels: [], speech: [12, 13], words }];
+    const { user, film, calls, location } = await open('&from=10&until=40', { tracks });
+    // The arrow keys of a test move in a group of radio buttons by it, and jsdom has none.
+    Object.assign(film.ownerDocument.defaultView ?? {}, { CSS: { escape: String } });
+    film.focus();
+    /** Presses Tab until something has the focus, as people do who look for it. */
+    const tabTo = async (element: HTMLElement) => {
+      for (let press = 0; press < 60 && document.activeElement !== element; press++) await user.tab();
+      expect(element).toHaveFocus();
+    };
+    await tabTo(screen.getByRole('radio', { name: 'On a dark background' }));
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'Large' })).toBeChecked();
+    await tabTo(screen.getByLabelText('Title'));
+    await user.keyboard('Look at it');
+    await tabTo(screen.getByRole('button', { name: 'Make this peek' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
+    expect(calls.find(({ name }) => name === 'snips.make')?.body).toMatchObject({
+      ...{ title: 'Look at it', caption_style: 'large' },
+    });
+  });
+
   it('changes the cut of a peek in the version that was seen', async () => {
     const cut = { recording_id: RECORDING, from_seconds: 20, until_seconds: 30 };
     const { user, video, calls, location } = await open(

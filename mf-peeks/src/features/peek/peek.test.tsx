@@ -112,6 +112,19 @@ describe('a pending peek', () => {
     expect(page.calls.some(({ name }) => name === 'snips.update')).toBe(false);
   });
 
+  it.each([
+    ['Share this moment', 'snips.update'],
+    ['Skip', 'snips.skip'],
+    ['Decide later', 'snips.decideLater'],
+  ])('"%s" is reached and pressed with the keyboard alone', async (name, made) => {
+    const page = await openPeek(PENDING);
+    const button = await screen.findByRole('button', { name });
+    for (let press = 0; press < 60 && document.activeElement !== button; press++) await page.user.tab();
+    expect(button).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.calls.map((call) => call.name)).toContain(made));
+  });
+
   it('is decided about later on one press, which decides nothing', async () => {
     const page = await openPeek(PENDING);
     await page.user.click(await screen.findByRole('button', { name: 'Decide later' }));

@@ -23,14 +23,14 @@ interface Fields {
 
 /** Last step of a guest's clip: preview, name, consent, send. */
 export function ClipForm({ link, invitation, stored, onBegun, onAgain, onSent }: ClipFormProps) {
-  const { recording, begun } = stored;
+  const { recording, pieces, begun } = stored;
   const { member_name: member, for_whom, max_bytes } = invitation;
   const url = useObjectUrl(recording);
   const sending = useSending({ onBegun, onSent });
   const send = (name: string) => {
     // Under another name it is sent as a new clip.
     const clip = begun?.name === name ? begun.clip : null;
-    sending.send({ link, name, recording, clip });
+    sending.send({ link, name, recording, pieces, clip });
   };
   useGoOn(() => {
     if (begun) send(begun.name);

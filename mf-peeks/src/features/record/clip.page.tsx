@@ -14,6 +14,7 @@ import {
   VideoPlayer,
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
+import { placeText } from '../../components/place-text.ts';
 import { t } from '../../i18n.ts';
 import styles from './record.module.css';
 
@@ -63,6 +64,19 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
         {sentenceOf(clip)}
       </p>
       {clip.video_url !== null && <VideoPlayer src={fileUrl(clip.video_url)} label={t('Your clip')} />}
+      {clip.lost.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={clip.lost.map(({ from_seconds, until_seconds }) =>
+            t('Your browser lost a few seconds of the recording between {from} and {until}.', {
+              from: placeText(from_seconds),
+              until: placeText(until_seconds),
+            }),
+          )}
+          description={t('To record it again, ask {member} for a new link.', { member: clip.member_name })}
+        />
+      )}
       {clip.asked !== null && <Answer secret={secret} asked={clip.asked} member={clip.member_name} />}
       {isKept && (
         <>

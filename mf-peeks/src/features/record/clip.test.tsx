@@ -81,6 +81,14 @@ describe('the page of a guest’s clip', () => {
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
+  it('says which seconds the guest’s browser lost (R-PEEK-52)', async () => {
+    await open(sampleGuestClip({ lost: [{ from_seconds: 5, until_seconds: 6.5 }] }));
+    expect(
+      await screen.findByText(/Your browser lost a few seconds .* between 0:05.0 and 0:06.5/),
+    ).toBeVisible();
+    expect(screen.getByText('To record it again, ask Ada Byron for a new link.')).toBeVisible();
+  });
+
   it('says so when the clip does not exist', async () => {
     await open();
     expect(await screen.findByText('We couldn’t find this clip')).toBeVisible();

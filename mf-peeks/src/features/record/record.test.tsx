@@ -100,6 +100,8 @@ describe('recording a clip by a link', () => {
       name: 'Maya Okoro',
       consent: true,
       size_bytes: CLIP_PIECE_BYTES + 10,
+      // By its own clock, so that the server can tell whether seconds were lost (R-PEEK-52).
+      pieces: [{ bytes: CLIP_PIECE_BYTES + 10, until_ms: expect.any(Number) as number }],
     });
     expect(page.world.received).toBe(CLIP_PIECE_BYTES + 10);
     expect(page.calls.map(({ name }) => name)).toEqual([
@@ -234,7 +236,7 @@ describe('recording a clip by a link', () => {
   });
 
   it('shows a clip that had arrived although its last answer was lost, even if its link is used up', async () => {
-    await keep(LINK, { recording: new Blob(['all of it']), begun: { name: 'Maya', clip: CLIP } });
+    await keep(LINK, { recording: new Blob(['all of it']), pieces: [], begun: { name: 'Maya', clip: CLIP } });
     const page = await open({
       refusal: { status: 404, body: { detail: 'This link is no longer valid.' } },
       clip: sampleGuestClip({ state: 'checking' }),
@@ -244,7 +246,11 @@ describe('recording a clip by a link', () => {
   });
 
   it('uploads from the beginning when the server has deleted the partial upload', async () => {
-    await keep(LINK, { recording: new Blob(['all of it']), begun: { name: 'Maya', clip: 'old' } });
+    await keep(LINK, {
+      recording: new Blob(['all of it']),
+      pieces: [],
+      begun: { name: 'Maya', clip: 'old' },
+    });
     installRecorder();
     const page = await open();
     await waitFor(() => expect(page.location()).toBe(`/peeks/record/clip/${CLIP}`));

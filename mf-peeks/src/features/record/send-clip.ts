@@ -6,11 +6,14 @@ import {
   getGuestClip,
   sendClipPiece,
 } from '@acquaint/contracts';
+import type { RecordedPiece } from './stored-recording.ts';
 
 export interface ClipToSend {
   readonly link: string;
   readonly name: string;
   readonly recording: Blob;
+  /** The pieces in which the browser recorded it. */
+  readonly pieces: readonly RecordedPiece[];
   /** Secret of the clip if its upload was begun before under the same name; null starts a new one. */
   readonly clip: string | null;
 }
@@ -59,10 +62,11 @@ interface OnItsWay {
 }
 
 async function begin(
-  { link, name, recording }: ClipToSend,
+  { link, name, recording, pieces }: ClipToSend,
   { signal, onBegun }: SendOptions,
 ): Promise<OnItsWay> {
-  const body = { link, name, consent: true, size_bytes: recording.size } as const;
+  const about = { link, name, consent: true, size_bytes: recording.size } as const;
+  const body = { ...about, pieces: [...pieces] };
   const { clip } = await call(beginGuestClip, { body }, { signal });
   onBegun(clip);
   return { clip, received: 0 };

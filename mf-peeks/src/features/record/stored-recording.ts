@@ -7,9 +7,21 @@ export interface BegunClip {
   readonly clip: string;
 }
 
-/** A guest's recording that the server does not have yet. */
-export interface StoredRecording {
+/** A piece in which a browser recorded, by its own clock: it shows whether seconds were lost (R-PEEK-52). */
+export interface RecordedPiece {
+  readonly bytes: number;
+  /** When it ended, in milliseconds from the beginning of the recording. */
+  readonly until_ms: number;
+}
+
+/** A finished recording. */
+export interface Recorded {
   readonly recording: Blob;
+  readonly pieces: readonly RecordedPiece[];
+}
+
+/** A guest's recording that the server does not have yet. */
+export interface StoredRecording extends Recorded {
   /** Null until it is first sent. */
   readonly begun: BegunClip | null;
 }
@@ -17,6 +29,8 @@ export interface StoredRecording {
 interface Stored {
   readonly bytes: ArrayBuffer;
   readonly type: string;
+  /** Missing in what an older version stored. */
+  readonly pieces?: readonly RecordedPiece[];
   readonly keptAt: number;
   readonly begun: BegunClip | null;
 }
@@ -47,18 +61,19 @@ export async function readStored(link: string): Promise<StoredRecording | null> 
       await del(link, clips());
       return null;
     }
-    return { recording: new Blob([stored.bytes], { type: stored.type }), begun: stored.begun };
+    const { bytes, type, pieces = [], begun } = stored;
+    return { recording: new Blob([bytes], { type }), pieces, begun };
   } catch {
     return null;
   }
 }
 
 /** Stores a recording in this browser. @returns whether it was stored. */
-export async function keep(link: string, { recording, begun }: StoredRecording): Promise<boolean> {
+export async function keep(link: string, { recording, pieces, begun }: StoredRecording): Promise<boolean> {
   try {
     await inOrder(async () => {
       const bytes = await recording.arrayBuffer();
-      const stored: Stored = { bytes, type: recording.type, keptAt: Date.now(), begun };
+      const stored: Stored = { bytes, type: recording.type, pieces, keptAt: Date.now(), begun };
       await set(link, stored, clips());
     });
     return true;

@@ -10,11 +10,12 @@ import { Alert, Button, Flex, VisuallyHidden } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './record.module.css';
+import type { Recorded } from './stored-recording.ts';
 import { useRecorder } from './use-recorder.ts';
 
 interface StudioProps {
   readonly maxSeconds: number;
-  readonly onRecorded: (recording: Blob) => void;
+  readonly onRecorded: (recorded: Recorded) => void;
 }
 
 /** Preview of camera and microphone with a record button. Both devices are open while this is mounted. */

@@ -3,6 +3,7 @@ import { msg } from '@acquaint/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { recordingType } from './recording-type.ts';
+import type { Recorded, RecordedPiece } from './stored-recording.ts';
 
 interface Recorder {
   readonly isRecording: boolean;
@@ -10,7 +11,7 @@ interface Recorder {
   /** Error message; null if there is none. */
   readonly problem: string | null;
   /** The finished recording. */
-  readonly recording: Blob | null;
+  readonly recording: Recorded | null;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -27,7 +28,7 @@ export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [secondsLeft, setSecondsLeft] = useState(maxSeconds);
   const [problem, setProblem] = useState<string | null>(null);
-  const [recording, setRecording] = useState<Blob | null>(null);
+  const [recording, setRecording] = useState<Recorded | null>(null);
   const recorder = useRef<MediaRecorder | null>(null);
 
   const stop = () => {
@@ -62,15 +63,20 @@ export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
       setProblem(t(NO_RECORDER));
       return;
     }
-    const pieces: Blob[] = [];
+    const parts: Blob[] = [];
+    const pieces: RecordedPiece[] = [];
+    // A file's time begins at `start()`, not at the `start` event.
+    const began = performance.now();
     made.ondataavailable = ({ data }) => {
-      if (data.size > 0) pieces.push(data);
+      if (data.size === 0) return;
+      parts.push(data);
+      pieces.push({ bytes: data.size, until_ms: Math.round(performance.now() - began) });
     };
     made.onerror = () => setProblem(t(BROKEN));
     made.onstop = () => {
       setStartedAt(null);
-      if (pieces.length === 0) setProblem(t(BROKEN));
-      else setRecording(new Blob(pieces, { type: made.mimeType }));
+      if (parts.length === 0) setProblem(t(BROKEN));
+      else setRecording({ recording: new Blob(parts, { type: made.mimeType }), pieces });
     };
     recorder.current = made;
     // One piece per second, so that an interrupted recording loses at most a second.

@@ -1,7 +1,14 @@
 import { call } from '@acquaint/api-client';
 import { getGuestClip } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forget, keep, readStored, type BegunClip, type StoredRecording } from './stored-recording.ts';
+import {
+  forget,
+  keep,
+  readStored,
+  type BegunClip,
+  type Recorded,
+  type StoredRecording,
+} from './stored-recording.ts';
 
 interface StoredRecordingState {
   /** True until the stored recording has been read. */
@@ -9,7 +16,7 @@ interface StoredRecordingState {
   readonly stored: StoredRecording | null;
   /** Whether the recording would be lost with the tab. */
   readonly isAtRisk: boolean;
-  readonly onRecorded: (recording: Blob) => void;
+  readonly onRecorded: (recorded: Recorded) => void;
   /** Stores that the upload has begun, so that it is resumed after a reload. */
   readonly onBegun: (begun: BegunClip) => void;
   readonly onForget: () => void;
@@ -53,7 +60,7 @@ export function useStoredRecording(link: string, onArrived: (clip: string) => vo
     isReading,
     stored,
     isAtRisk: stored !== null && !isSafe,
-    onRecorded: (recording) => put({ recording, begun: null }),
+    onRecorded: (recorded) => put({ ...recorded, begun: null }),
     onBegun: (begun) => {
       if (stored) put({ ...stored, begun });
     },

@@ -99,6 +99,9 @@ export const openClipLink = defineEndpoint({
   responses: { 200: ClipInvitation },
 });
 
+/** Most pieces of a clip whose times are sent; a browser that records makes one each second. */
+const MOST_PIECES = 2_000;
+
 /** A guest's clip, as shown to the holder of its secret link. */
 export const GuestClip = z.object({
   /**
@@ -118,6 +121,8 @@ export const GuestClip = z.object({
   /** Why it was refused, as a sentence. */
   refusal: z.string().nullable(),
   video_url: z.string().nullable(),
+  /** Where seconds of the clip are missing, because the guest's browser lost them (R-PEEK-52). */
+  lost: z.array(z.object({ from_seconds: z.number(), until_seconds: z.number() })),
 });
 export type GuestClip = z.infer<typeof GuestClip>;
 
@@ -135,6 +140,19 @@ export const beginGuestClip = defineEndpoint({
     name: personNamePart(60, 1),
     consent: z.literal(true, 'We need your consent to send it'),
     size_bytes: z.number().int().min(1).max(1_000_000_000),
+    /**
+     * The pieces in which the browser made the recording: their sizes, and when each ended by the browser's clock, in milliseconds
+     * from its beginning. They show whether the browser lost seconds (R-PEEK-52).
+     */
+    pieces: z
+      .array(
+        z.strictObject({
+          bytes: z.number().int().min(1).max(1_000_000_000),
+          until_ms: z.number().int().min(0).max(86_400_000),
+        }),
+      )
+      .max(MOST_PIECES)
+      .default([]),
   }),
   sample: {
     body: { link: SAMPLE_SECRET, name: 'Maya Okoro', consent: true, size_bytes: 1_000 },

@@ -233,6 +233,7 @@ export const SAMPLE_GUEST_CLIP = {
   refusal: null,
   video_url: null,
   asked: null,
+  lost: [],
 };
 
 /** Secrets of a guest's links. */

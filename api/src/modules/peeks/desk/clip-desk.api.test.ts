@@ -1,5 +1,6 @@
 import {
   answerGuestClip,
+  beginGuestClip,
   createClipRequest,
   getClipDesk,
   getGuestClip,
@@ -55,3 +56,65 @@ it(
   },
   MADE,
 );
+
+it(
+  'seconds that the guest’s browser lost are said to the guest and at the desk, and no cut contains them (R-PEEK-52)',
+  async () => {
+    const ada = await registerMember();
+    const body = { for_whom: 'Maya', prompt: 'What did you learn first?' };
+    const { url } = await api.ok(createClipRequest, { body }, { as: ada });
+    const content = await testRecording(10);
+    // Ten pieces of a second, but the clock was five seconds further at the end of the sixth one.
+    const bytes = Math.floor(content.length / 10);
+    const pieces = Array.from({ length: 10 }, (_, at) => ({
+      bytes: at < 9 ? bytes : content.length - 9 * bytes,
+      until_ms: 1_000 * (at + 1) + (at < 5 ? 0 : 5_000),
+    }));
+    const { clip, result } = await recordClip(linkIn(url), content, pieces);
+    expect(result.lost).toEqual([{ from_seconds: 5, until_seconds: expect.any(Number) as number }]);
+    expect(result.lost[0]?.until_seconds).toBeLessThan(7);
+    const { results } = await api.ok(listNotifications, { query: {} }, { as: ada });
+    const path = results.find(({ kind }) => kind === 'peek_pending')?.path ?? '';
+    const params = { id: path.slice(path.indexOf('=') + 1) };
+    const desk = await api.ok(getClipDesk, { params }, { as: ada });
+    const [guest] = desk.people;
+    expect(desk.stretches.map(({ lost_person_ids }) => lost_person_ids)).toEqual([[], [guest?.id], []]);
+    expect(desk.stretches[1]).toMatchObject(result.lost[0] ?? {});
+
+    const choice = {
+      title: 'A tone',
+      topic_slugs: [],
+      version: 1,
+      speaker_ids: desk.people.map(({ id }) => id),
+    };
+    const over = { ...choice, from_seconds: 2, until_seconds: 9 };
+    const refused = await api.call(recutPeek, { params, body: over }, { as: ada });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      expect.objectContaining({
+        errors: { from_seconds: ['Some seconds of the recording are missing there. Choose another part'] },
+      }),
+    ]);
+    const beside = { ...choice, from_seconds: 0, until_seconds: 5 };
+    await api.ok(recutPeek, { params, body: beside }, { as: ada });
+    expect((await api.ok(getGuestClip, { body: { clip } })).lost).toEqual(result.lost);
+  },
+  MADE,
+);
+
+it('pieces that do not make up the recording are refused (R-PEEK-52)', async () => {
+  const ada = await registerMember();
+  const { url } = await api.ok(
+    createClipRequest,
+    { body: { for_whom: '', prompt: 'Who are you?' } },
+    { as: ada },
+  );
+  const body = { link: linkIn(url), name: 'Maya', consent: true as const, size_bytes: 10 };
+  const second = { bytes: 5, until_ms: 2_000 };
+  for (const pieces of [
+    [{ bytes: 4, until_ms: 1_000 }, second],
+    [{ bytes: 5, until_ms: 2_001 }, second],
+  ])
+    expect((await api.call(beginGuestClip, { body: { ...body, pieces } })).status).toBe(400);
+  await api.ok(beginGuestClip, { body: { ...body, pieces: [{ bytes: 5, until_ms: 1_000 }, second] } });
+});

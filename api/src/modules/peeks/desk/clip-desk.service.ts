@@ -17,6 +17,7 @@ import {
   findClipOfPeek,
   findClipVoice,
   type ClipVoiceRow,
+  type GuestClipRow,
   type WholeClip,
 } from '../guest-clips/guest-clips.repository.ts';
 import { CHANGED, requireOpen } from '../peek-agreement.ts';
@@ -98,12 +99,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
         video_url: media.clipUrl(peek, context.user),
         poster_url: media.urlOf(peek, 'poster', context.user),
         people: [{ id: clip.id, username: '', first_name: clip.guestName, last_name: '', is_erased: false }],
-        stretches: [
-          {
-            ...{ from_seconds: 0, until_seconds: seconds, part: 0 },
-            ...{ person_ids: [clip.id], has_guest: false, lost_person_ids: [] },
-          },
-        ],
+        stretches: stretchesOf(clip, seconds),
         suggestions: null,
         tracks: voice && [presentTrack(clip.id, voice)],
         marks: [],
@@ -121,7 +117,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
     recut: async (context, id, choice) => {
       const { user, now } = context;
       const { clip, seconds } = await clipOf(db, context, id);
-      requireChoice(choice, clip.id, seconds);
+      requireChoice(choice, clip, seconds);
       if ((await unknownTopics(db, choice.topic_slugs)).length > 0)
         throw badField('topic_slugs', 'Choose topics from the list');
       const voice = await findClipVoice(db, id);
@@ -161,7 +157,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
 /** @throws ProblemError 400 for what cannot be a peek of this clip. */
 function requireChoice(
   { from_seconds: from, until_seconds: until, speaker_ids, captions }: Choice,
-  guestId: string,
+  { id: guestId, lost }: GuestClipRow,
   seconds: number,
 ): void {
   const length = Math.round((until - from) * 1000) / 1000;
@@ -169,6 +165,8 @@ function requireChoice(
     throw badField('until_seconds', t('A peek is {min} to {max} seconds long', PEEK_SECONDS));
   // The page rounds to a hundredth of a second.
   if (until > seconds + 0.01) throw badField('until_seconds', 'This isn’t a part of the clip');
+  if (lost && from * 1000 < lost.until && lost.from < until * 1000)
+    throw badField('from_seconds', 'Some seconds of the recording are missing there. Choose another part');
   if (speaker_ids.some((id) => id !== guestId))
     throw badField('speaker_ids', 'Choose people who are in this part of the recording');
   const isIn = captions.every(
@@ -180,6 +178,17 @@ function requireChoice(
   );
   if (!isIn)
     throw badField('captions', 'Captions must belong to people and times in this part of the recording');
+}
+
+/** Returns the parts of a clip: where seconds are missing is one of its own (R-PEEK-52). */
+function stretchesOf({ id, lost }: GuestClipRow, seconds: number): PeekDesk['stretches'] {
+  const ends = [0, ...(lost ? [lost.from / 1000, lost.until / 1000] : []), seconds];
+  return ends.slice(1).flatMap((end, at) => {
+    const [from_seconds, until_seconds] = [ends[at] ?? 0, Math.min(end, seconds)];
+    if (from_seconds >= until_seconds) return [];
+    const lost_person_ids = lost && at === 1 ? [id] : [];
+    return [{ from_seconds, until_seconds, part: 0, person_ids: [id], has_guest: false, lost_person_ids }];
+  });
 }
 
 function presentTrack(guestId: string, voice: ClipVoiceRow): NonNullable<PeekDesk['tracks']>[number] {

@@ -12,6 +12,7 @@ import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
+import type { Interval } from '../../recordings/consent/consent-ledger.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import {
@@ -26,6 +27,7 @@ import {
 } from './guest-clips.repository.ts';
 import { clipKeys, deleteClipFiles } from '../peek-files.ts';
 import { pieceKey, piecesOf } from './guest-clips.service.ts';
+import { findLostSeconds } from './lost-seconds.ts';
 
 export interface ClipCheck {
   /**
@@ -49,6 +51,13 @@ interface Dependencies {
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
 
+/** A clip that was checked. */
+interface Checked {
+  readonly video: SafeVideo;
+  /** Where seconds are missing in it, in milliseconds. */
+  readonly lost: Interval | null;
+}
+
 /** Time without a new piece after which an upload counts as abandoned. */
 const GIVEN_UP = { hours: 2 };
 
@@ -61,7 +70,7 @@ export function createClipCheck({
   measureSoon,
   ffmpeg,
 }: Dependencies): ClipCheck {
-  const remade = async (clip: GuestClipRow, folder: string): Promise<SafeVideo> => {
+  const remade = async (clip: GuestClipRow, folder: string): Promise<Checked> => {
     const runs = await ffmpeg();
     if (!runs) throw new Error('There is no ffmpeg on this machine to look through a clip with');
     const source = join(folder, 'came');
@@ -70,11 +79,12 @@ export function createClipCheck({
       if (!piece) throw new NoVideo(msg('Part of this recording was lost. Please record it again.'));
       await pipeline(piece.stream, createWriteStream(source, { flags: 'a' }));
     }
-    return remakeVideo(runs, source, folder, { seconds: business.guestClipSeconds });
+    const video = await remakeVideo(runs, source, folder, { seconds: business.guestClipSeconds });
+    return { video, lost: await findLostSeconds(runs, { path: source, folder, pieces: clip.pieces }) };
   };
 
   /** Adds the checked clip to the member's peeks. @returns false if the clip is no longer in the state `checking`. */
-  const give = (whole: WholeClip, video: SafeVideo, peekId: string): Promise<boolean> =>
+  const give = (whole: WholeClip, { video, lost }: Checked, peekId: string): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const { request } = whole;
       const clip = (await findClip(tx, { id: whole.clip.id }, { forUpdate: true }))?.clip;
@@ -95,7 +105,7 @@ export function createClipCheck({
         guestName,
         now,
       });
-      await updateClip(tx, clip.id, { state: 'sent', peekId, seconds: video.seconds, changedAt: now });
+      await updateClip(tx, clip.id, { state: 'sent', peekId, seconds: video.seconds, lost, changedAt: now });
       await measureSoon(tx, peekId);
       await notifications.notify(tx, {
         userId: request.userId,
@@ -125,12 +135,13 @@ export function createClipCheck({
       if (whole?.clip.state !== 'checking') return;
       await inWorkFolder('clip', async (folder) => {
         try {
-          const video = await remade(whole.clip, folder);
+          const checked = await remade(whole.clip, folder);
+          const { video } = checked;
           const peekId = randomUUID();
           const { videoKey, posterKey } = clipKeys(peekId);
           await files.put(videoKey, createReadStream(video.videoPath));
           await files.put(posterKey, video.poster);
-          if (!(await give(whole, video, peekId))) {
+          if (!(await give(whole, checked, peekId))) {
             for (const key of [videoKey, posterKey]) await files.delete(key);
           }
         } catch (error) {

@@ -33,6 +33,7 @@ import {
   insertClip,
   lockUses,
   updateClip,
+  type GuestClipRow,
   type OpenRequest,
   type WholeClip,
 } from './guest-clips.repository.ts';
@@ -124,6 +125,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       received_bytes: clip.receivedBytes,
       refusal: clip.refusal === null ? null : translated(clip.refusal),
       video_url: peek && media.urlOf(peek, 'video', null),
+      lost: lostIn(clip),
     };
   };
 
@@ -140,7 +142,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       };
     },
 
-    begin: async ({ now }, { link, name, size_bytes }) => {
+    begin: async ({ now }, { link, name, size_bytes, pieces }) => {
       const { request } = await openRequest(link, now);
       await limits.count('clip-begin/link', request.id);
       if (size_bytes > maxBytes) {
@@ -149,6 +151,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
           t('This recording is larger than {size} MB', { size: business.guestClipMaxMb }),
         );
       }
+      if (!areOf(size_bytes, pieces)) throw badField('pieces', 'These aren’t the pieces of this recording');
       const secret = randomToken();
       await insertClip(db, {
         id: randomUUID(),
@@ -161,6 +164,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
         receivedBytes: 0,
         state: 'uploading',
         refusal: null,
+        pieces: pieces.map(({ bytes, until_ms }) => ({ bytes, until: until_ms })),
         changedAt: now,
       });
       return secret;
@@ -261,4 +265,16 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       return answer(secret);
     },
   };
+}
+
+/** Whether pieces follow each other and make up a recording of this size. Nothing was said about them when there are none. */
+function areOf(size: number, pieces: ParsedInput<typeof beginGuestClip>['body']['pieces']): boolean {
+  if (pieces.length === 0) return true;
+  const isInOrder = pieces.every(({ until_ms }, at) => until_ms >= (pieces[at - 1]?.until_ms ?? 0));
+  return isInOrder && pieces.reduce((sum, { bytes }) => sum + bytes, 0) === size;
+}
+
+function lostIn({ lost, seconds }: GuestClipRow): GuestClip['lost'] {
+  if (!lost || seconds === null) return [];
+  return [{ from_seconds: lost.from / 1000, until_seconds: Math.min(lost.until / 1000, seconds) }];
 }

@@ -16,6 +16,13 @@ export const clipRequests = pgTable('clip_requests', {
   closedAt: instant('closed_at'),
 });
 
+/** A piece in which a clip was recorded. */
+export interface RecordedPiece {
+  readonly bytes: number;
+  /** When it ended by the clock of the guest's browser, in milliseconds from the beginning of the clip. */
+  readonly until: number;
+}
+
 /** A clip that a guest recorded. */
 export const guestClips = pgTable('guest_clips', {
   id: uuid('id').primaryKey(),
@@ -36,6 +43,10 @@ export const guestClips = pgTable('guest_clips', {
   agreedVersion: integer('agreed_version').notNull().default(1),
   /** The version that the guest decided against; null for none. */
   declinedVersion: integer('declined_version'),
+  /** Empty when the browser said nothing about them. */
+  pieces: jsonb('pieces').$type<readonly RecordedPiece[]>().notNull().default([]),
+  /** Where in the clip seconds are missing, in milliseconds; null when nothing is known to be lost (R-PEEK-52). */
+  lost: jsonb('lost').$type<Interval>(),
   changedAt: instant('changed_at').notNull(),
 });
 

@@ -8,6 +8,7 @@ import {
   getGuestClip,
   sendClipPiece,
   type GuestClip,
+  type ParsedInput,
 } from '@acquaint/contracts';
 import { api } from '../../../../test/client.ts';
 import { until } from '../../../../test/until.ts';
@@ -28,9 +29,11 @@ export async function testRecording(seconds = 2): Promise<Buffer> {
   return recording;
 }
 
+type Pieces = ParsedInput<typeof beginGuestClip>['body']['pieces'];
+
 /** Gives consent and starts a clip, as anybody with the link can. */
-export const beginClip = (link: string, size_bytes: number) =>
-  api.ok(beginGuestClip, { body: { link, name: 'Maya Okoro', consent: true, size_bytes } });
+export const beginClip = (link: string, size_bytes: number, pieces: Pieces = []) =>
+  api.ok(beginGuestClip, { body: { link, name: 'Maya Okoro', consent: true, size_bytes, pieces } });
 
 /** Returns a piece as it is sent, in base64. */
 export const pieceAt = (content: Buffer, offset: number): string =>
@@ -50,8 +53,9 @@ async function sendAllPieces(clip: string, content: Buffer): Promise<void> {
 export async function recordClip(
   link: string,
   content: Buffer,
+  pieces: Pieces = [],
 ): Promise<{ readonly clip: string; readonly result: GuestClip }> {
-  const { clip } = await beginClip(link, content.length);
+  const { clip } = await beginClip(link, content.length, pieces);
   await sendAllPieces(clip, content);
   let result = await api.ok(finishGuestClip, { body: { clip } });
   await until(async () => {

@@ -2,24 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { coverOf } from '../../../media/film-check.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
-import { grayFrames, spreadOf } from '../../../media/gray-frames.ts';
+import { clearestOf, grayFrames } from '../../../media/gray-frames.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { mixKey, posterKey } from '../recording-files.ts';
 
 /** Pictures of the video that are compared. */
 const LOOKS = 8;
 const SMALL = { rate: 1, width: 64, height: 36 };
-/** Mean brightness between which a picture is neither dark nor bright. */
-const LIT = [30, 225] as const;
-
-/** Returns the index of the picture that shows most: with the largest contrast, of those that are neither dark nor bright. */
-export function clearestOf(frames: readonly Uint8Array[]): number {
-  const scores = frames.map((frame) => {
-    const mean = frame.reduce((sum, pixel) => sum + pixel, 0) / frame.length;
-    return spreadOf(frame) * (mean >= LIT[0] && mean <= LIT[1] ? 1 : 0.1);
-  });
-  return Math.max(0, scores.indexOf(Math.max(...scores)));
-}
 
 /**
  * Stores a picture of a recording's mixed video as its poster: the clearest of a few spread over its length, so that it is not the

@@ -1,7 +1,7 @@
 import { CAPTION_LENGTH, type PeekCaption, type PeekDesk } from '@acquaint/contracts';
 import { Input, personName } from '@acquaint/ui';
 import { t } from '../../../i18n.ts';
-import { placeText } from '../cut.ts';
+import { placeText } from '../../../components/place-text.ts';
 import styles from '../make-peek.module.css';
 
 interface CaptionsFieldProps {

@@ -1,7 +1,7 @@
 import { cx } from '@acquaint/ui';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { t } from '../../../i18n.ts';
-import { placeText } from '../cut.ts';
+import { placeText } from '../../../components/place-text.ts';
 import styles from './time-line.module.css';
 
 /** Seconds that an arrow key moves by, without and with the shift key. */

@@ -1,7 +1,7 @@
 import type { PeekDesk } from '@acquaint/contracts';
 import { personName } from '@acquaint/ui';
 import { t } from '../../../i18n.ts';
-import { placeText } from '../cut.ts';
+import { placeText } from '../../../components/place-text.ts';
 
 /** Says whose browser lost something while it recorded, and from when to when (R-REC-8). Nothing when nothing was lost. */
 export function LostParts({ desk: { people, stretches } }: { readonly desk: PeekDesk }) {

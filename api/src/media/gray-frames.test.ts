@@ -1,4 +1,4 @@
-import { clearestOf } from './poster.ts';
+import { clearestOf } from './gray-frames.ts';
 
 /** A picture of 64 × 36 pixels whose columns are alternately of these two brightnesses. */
 const columns = (one: number, other: number): Uint8Array =>
