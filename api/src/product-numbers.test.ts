@@ -29,6 +29,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'work is given up, retried or repeated after it': [
     'api/src/modules/identity/account/erase-accounts.ts LISTED_HOURS',
     'api/src/modules/account-export/account-export.service.ts MOST_HOURS',
+    'api/src/modules/payments/plans/plans.service.ts LATE_PAGES_MINUTES',
     'api/src/modules/payments/plans/plans.service.ts REREAD_HOURS',
     'api/src/modules/payments/checkouts/paying.routes.ts hours: 1',
     'api/src/modules/peeks/guest-clips/clip-check.ts hours: 2',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminAppointCircleAdmin,
   adminArchiveCircle,
   adminGetCircle,
   adminListAudit,
   adminListCases,
   adminListCircleMembers,
   adminListCircles,
+  adminSuspendPerson,
   archiveCircle,
   createCircle,
   getCircle,
@@ -101,6 +103,32 @@ it('a circle that staff archived is opened by staff only, also after it has anot
   await api.ok(archiveCircle, { params: { id }, body: { is_archived: true } }, { as: deputy });
   expect(await look(deputy)).toMatchObject({ is_archived: true, is_archived_by_staff: false });
   expect((await opens(deputy)).status).toBe(200);
+});
+
+it('staff learn that a circle they archived stays archived when it gets an admin, and then open it', async () => {
+  const moderator = await appointStaff('moderator');
+  const [admin, member] = [await registerMember(), await registerMember()];
+  const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+  const { id } = await api.ok(createCircle, { body: circle }, { as: admin });
+  await api.ok(joinCircle, { params: { id }, body: {} }, { as: member });
+  const byStaff = (is_archived: boolean) =>
+    api.call(
+      adminArchiveCircle,
+      { params: { id }, body: { is_archived, reason: 'It sells watches.' } },
+      { as: moderator },
+    );
+  await byStaff(true);
+  const suspension = { params: { id: admin.id }, body: { reason: 'They sell watches.' } };
+  await api.ok(adminSuspendPerson, suspension, { as: moderator });
+  const refused = await byStaff(false);
+  expect([refused.status, refused.problem['detail']]).toEqual([
+    409,
+    'This circle has no admin. Appoint one first, then open it.',
+  ]);
+  const choice = { user_id: member.id, reason: 'They have been here longest.' };
+  await api.ok(adminAppointCircleAdmin, { params: { id }, body: choice }, { as: moderator });
+  expect((await api.ok(adminGetCircle, { params: { id } }, { as: moderator })).state).toBe('archived');
+  expect((await byStaff(false)).body.state).toBe('open');
 });
 
 it('staff do not archive a circle that they lead', async () => {

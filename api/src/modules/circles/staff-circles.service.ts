@@ -14,6 +14,7 @@ import { t } from '../../i18n/i18n.ts';
 import { topicsByName } from '../../i18n/topics.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { NO_CIRCLE, type CircleTools } from './circle-tools.ts';
+import { isArchivedByStaff } from './circle-rules.ts';
 import { changeCircle } from './circles.repository.ts';
 import { findStaffCircle, selectStaffCircles, selectStaffMembers } from './staff-circles.repository.ts';
 
@@ -59,7 +60,12 @@ export function createStaffCirclesService(
           throw conflict('This circle is hidden because of a report. Lift the action on the reports page.');
         if ((archivedAt !== null) === isArchived)
           throw conflict(isArchived ? 'This circle is already archived.' : 'This circle is already open.');
-        if (adminId === null) throw conflict('This circle has no admin. Appoint one, and it opens again.');
+        if (adminId === null)
+          throw conflict(
+            isArchivedByStaff(circle)
+              ? 'This circle has no admin. Appoint one first, then open it.'
+              : 'This circle has no admin. Appoint one, and it opens again.',
+          );
         const at = isArchived ? context.now : null;
         await changeCircle(tx, circle, { archivedAt: at, staffArchivedAt: at });
         await audit(tx, context, {

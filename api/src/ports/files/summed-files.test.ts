@@ -61,6 +61,48 @@ describe.each(STORES)('checksums of files in %s', (_, open) => {
     expect(await plain.list('sums/')).toEqual([]);
   });
 
+  it('are right, or missing, when two writers meet and the older checksum is written last', async () => {
+    const { files: plain } = open();
+    const older = Promise.withResolvers<undefined>();
+    const isWaiting = Promise.withResolvers<undefined>();
+    let sums = 0;
+    const slow: Files = {
+      ...plain,
+      put: async (key, content) => {
+        if (key === 'sums/peeks/one' && sums++ === 0) {
+          isWaiting.resolve(undefined);
+          await older.promise;
+        }
+        return plain.put(key, content);
+      },
+    };
+    const files = createSummedFiles(slow);
+    const first = files.put('peeks/one', Buffer.from('older'));
+    await isWaiting.promise;
+    // Another process, so that nothing in memory can keep the two apart.
+    await createSummedFiles(slow).put('peeks/one', Buffer.from('newer'));
+    older.resolve(undefined);
+    await first;
+    expect((await checkSums(plain)).damaged).toEqual([]);
+    await files.put('peeks/one', Buffer.from('newest'));
+    expect(await checkSums(plain)).toEqual({ damaged: [], right: 1 });
+  });
+
+  it('leave no stream without a listener while they look for the old one, and none open when that fails', async () => {
+    const { files: plain } = open();
+    const looking = Promise.withResolvers<number | null>();
+    const files = createSummedFiles({ ...plain, size: () => looking.promise });
+    const broken = new Readable({ read: () => undefined });
+    const written = files.put('peeks/one', broken);
+    broken.destroy(new Error('the line is dead'));
+    looking.resolve(null);
+    await expect(written).rejects.toThrow('the line is dead');
+    const whole = Readable.from([Buffer.from('whole')]);
+    const away = createSummedFiles({ ...plain, size: () => Promise.reject(new Error('the store is away')) });
+    await expect(away.put('peeks/two', whole)).rejects.toThrow('the store is away');
+    expect(whole.destroyed).toBe(true);
+  });
+
   it('are not kept of pieces of recordings, and not of an upload that broke off', async () => {
     const { files: plain } = open();
     const files = createSummedFiles(plain);

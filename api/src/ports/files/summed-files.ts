@@ -1,36 +1,74 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Files } from './files.ts';
 
 /** The folder of checksums: `sums/<key>` has the SHA-256 of the file `<key>`, in hexadecimal. */
 const SUMS = 'sums/';
+/** The folder in which each writer has an empty file while it writes: the hash of the key, a dot, and a name of its own. */
+const WRITERS = 'sum-writers/';
 /** Pieces of recordings live for hours, and the database has their checksums. */
 const IS_PIECE = /^recordings\/[^/]+\/[^/]+\/\d{6}$/;
 
-const hasSum = (key: string): boolean => !key.startsWith(SUMS) && !IS_PIECE.test(key);
+const hasSum = (key: string): boolean =>
+  !key.startsWith(SUMS) && !key.startsWith(WRITERS) && !IS_PIECE.test(key);
 
 /**
  * Keeps a checksum of each file beside it, so that `pnpm files:check` finds those that a disk or a copy has damaged. The old one is removed
- * first: a process that is killed in between leaves a file without a checksum, never with a wrong one.
+ * first: a process that is killed in between leaves a file without a checksum, never with a wrong one. So do two writers of one key
+ * that meet, in one process or in two, as neither of them knows whose file was stored last.
  */
 export function createSummedFiles(files: Files): Files {
   return {
     ...files,
     put: async (key, content) => {
       if (!hasSum(key)) return files.put(key, content);
-      if ((await files.size(`${SUMS}${key}`)) !== null) await files.delete(`${SUMS}${key}`);
+      const sumKey = `${SUMS}${key}`;
       const hash = createHash('sha256');
-      if (!(content instanceof Readable)) hash.update(content);
-      const size = await files.put(key, content instanceof Readable ? hashed(content, hash) : content);
-      await files.put(`${SUMS}${key}`, Buffer.from(hash.digest('hex')));
-      return size;
+      const writers = `${WRITERS}${createHash('sha256').update(key).digest('hex')}.`;
+      const writer = `${writers}${randomUUID()}`;
+      const begin = async (): Promise<void> => {
+        await files.put(writer, Buffer.alloc(0));
+        if ((await files.size(sumKey)) !== null) await files.delete(sumKey);
+      };
+      try {
+        if (content instanceof Readable) await whileUnread(content, begin);
+        else await begin();
+        if (!(content instanceof Readable)) hash.update(content);
+        const size = await files.put(key, content instanceof Readable ? hashed(content, hash) : content);
+        await files.put(sumKey, Buffer.from(hash.digest('hex')));
+        const writing = (await files.list(WRITERS)).filter((name) => name.startsWith(writers));
+        // Each of two writers that meet removes the other's file, so that the one that ends last notices, too.
+        if (writing.join() !== writer) {
+          for (const name of writing) await files.delete(name);
+          await files.delete(sumKey);
+        }
+        return size;
+      } finally {
+        // If it stays because the store is away, the next writer removes it.
+        await files.delete(writer).catch(() => undefined);
+      }
     },
     delete: async (key) => {
       await files.delete(key);
       if (hasSum(key)) await files.delete(`${SUMS}${key}`);
     },
   };
+}
+
+/** Does work before a stream is read. A stream that breaks off meanwhile says so to its reader; if the work fails, it is destroyed. */
+async function whileUnread(content: Readable, work: () => Promise<void>): Promise<void> {
+  const ignore = (): void => undefined;
+  content.on('error', ignore);
+  try {
+    await work();
+  } catch (error) {
+    content.destroy();
+    throw error;
+  } finally {
+    // An error is told one turn after the stream was destroyed, so the listener stays on one that is.
+    if (!content.destroyed) content.off('error', ignore);
+  }
 }
 
 /** Passes a stream on while its bytes are hashed; whoever destroys the result destroys the source. */
