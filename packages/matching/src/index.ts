@@ -12,6 +12,7 @@ export { standingOf, topicGains } from './scoring/standing.ts';
 export { topMatches } from './scoring/top-matches.ts';
 export { sharedPhrases, termsOf } from './text/shared-phrases.ts';
 export { inEnglish } from './text/in-english.ts';
+export { createTopicSynonyms } from './text/topic-synonyms.ts';
 export { calibrationOf } from './learning/calibration.ts';
 export { gainOf } from './learning/gain.ts';
 export { namedWeights, withWeights } from './weight-names.ts';

@@ -1,63 +1,137 @@
 import { EVENTS } from './data/events.ts';
-import { createChance, seededId } from './random.ts';
-import type { EventRows, Ground, NetworkRows, Person } from './world.ts';
+import { createChance, seededId, type Chance } from './random.ts';
+import { makeRounds } from './rounds.ts';
+import type { EventRows, Ground, NetworkRows, Person, SessionRows } from './world.ts';
 
-/** Of the circles, these shares have an event coming, and one behind them. */
+/** Of the circles, these shares have an event coming, and one behind them. Each has at least one of both. */
 const COMING = 0.6;
 const PAST = 0.5;
+const MOST_PEOPLE = 24;
+
+type Networked = Pick<NetworkRows, 'circles' | 'circleMembers'>;
 
 /**
- * Returns events of circles: in the evening of a coming day, with people who signed up, and past ones with the people who came.
- * Who met whom at a past event is left out, because these sessions would have to fit into everybody's calendar.
+ * Returns events of circles: in the evening of a coming day, with people who signed up, and past ones with the people who came and
+ * whom they met. Each demo member takes part in one coming and one past event.
+ * @param sessions booked by the members; nobody is at an event and in one of them at the same time.
  */
 export function makeEvents(
   ground: Ground,
   people: readonly Person[],
-  { circles, circleMembers }: Pick<NetworkRows, 'circles' | 'circleMembers'>,
+  { circles, circleMembers }: Networked,
+  sessions: SessionRows['sessions'],
 ): EventRows {
-  const rows: EventRows = { events: [], people: [] };
+  const rows: EventRows = {
+    ...{ events: [], people: [], seats: [] },
+    meetings: { sessions: [], attendance: [], reviews: [] },
+  };
+  const byId = new Map(people.map((person) => [person.id, person]));
   const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
+  const guests = demoGuests(demos, circleMembers);
+  const isFree = createBusyTimes(sessions);
   const today = ground.now.toZonedDateTimeISO('UTC').startOfDay();
   for (const { id: circleId, name: circle, adminId } of circles) {
     const chance = createChance(ground.seed, `events/${circle}`);
     const members = circleMembers.filter((row) => row.circleId === circleId).map(({ userId }) => userId);
-    const add = (kind: 'coming' | 'past', daysFromNow: number): void => {
+    const invited = guests.get(circleId) ?? [];
+    const add = (kind: 'coming' | 'past', day: () => number): void => {
       const [name, about] = chance.pick(EVENTS);
-      const startsAt = today
-        .add({ days: daysFromNow })
-        .add({ hours: chance.whole(16, 18), minutes: 30 * chance.whole(0, 1) })
-        .toInstant();
+      const roundMinutes = 12;
+      const breakMinutes = 3;
+      const rounds = chance.whole(3, 4);
+      const minutes = rounds * (roundMinutes + breakMinutes);
+      const startOf = (): Temporal.Instant => startOn(today, day(), chance);
+      // An evening on which the demo members have no session.
+      let startsAt = startOf();
+      for (let tries = 0; tries < 50 && !invited.every((id) => isFree(id, startsAt, minutes)); tries++)
+        startsAt = startOf();
       const id = seededId(ground.seed, `event/${kind}/${circle}`);
-      const createdAt = startsAt.subtract({ hours: 24 * 30 });
       rows.events.push({
-        ...{ id, circleId, name, about, startsAt, createdAt },
+        ...{ id, circleId, name, about, startsAt, roundMinutes, rounds, breakMinutes },
+        createdAt: startsAt.subtract({ hours: 24 * 30 }),
         hostId: adminId ?? null,
-        roundMinutes: 12,
-        rounds: chance.whole(3, 4),
-        breakMinutes: 3,
-        places: chance.maybe(0.5) ? 24 : null,
+        places: chance.maybe(0.5) ? MOST_PEOPLE : null,
         signupEndsAt: startsAt,
+        plannedRound: kind === 'past' ? rounds : 0,
       });
-      // Demo members stay free, so that each session which a page offers for them can be booked.
-      const signedUp = chance
+      const others = chance
         .shuffled(members.filter((userId) => !demos.has(userId)))
-        .slice(0, Math.min(24, Math.ceil(members.length * 0.6)));
+        .slice(0, Math.min(MOST_PEOPLE - invited.length, Math.ceil(members.length * 0.6)));
+      const here = [...invited, ...others].filter((userId) => isFree(userId, startsAt, minutes));
+      for (const userId of here) isFree.not(userId, startsAt, minutes);
       rows.people.push(
-        ...signedUp.map((userId) => ({
+        ...here.map((userId) => ({
           eventId: id,
           userId,
           signedUpAt: startsAt.subtract({ hours: 24 * 28 + chance.whole(1, 40) }),
           ...(kind === 'past'
             ? {
                 enteredAt: startsAt.subtract({ minutes: chance.whole(1, 9) }),
-                leftAt: startsAt.add({ hours: 1 }),
+                leftAt: startsAt.add({ minutes }),
               }
             : {}),
         })),
       );
+      if (kind === 'coming') return;
+      const met = makeRounds(
+        ground,
+        { id, startsAt, rounds, roundMinutes, breakMinutes },
+        here.flatMap((userId) => byId.get(userId) ?? []),
+      );
+      rows.seats.push(...met.seats);
+      rows.meetings.sessions.push(...met.sessions);
+      rows.meetings.attendance.push(...met.attendance);
+      rows.meetings.reviews.push(...met.reviews);
     };
-    if (chance.maybe(COMING)) add('coming', chance.whole(2, 20));
-    if (chance.maybe(PAST)) add('past', -chance.whole(3, 40));
+    const isVisited = invited.length > 0;
+    const isComing = chance.maybe(COMING) || isVisited;
+    // Later than this week, in which demo members stay free for every session that a page offers them.
+    if (isComing) add('coming', () => (isVisited ? chance.whole(8, 20) : chance.whole(2, 20)));
+    if (chance.maybe(PAST) || isVisited || !isComing) add('past', () => -chance.whole(3, 40));
   }
   return rows;
+}
+
+/** Returns the demo members who take part in the events of each circle: each of them in one circle. */
+function demoGuests(
+  demos: ReadonlySet<string>,
+  circleMembers: NetworkRows['circleMembers'],
+): Map<string, string[]> {
+  const guests = new Map<string, string[]>();
+  for (const id of demos) {
+    const circleId = circleMembers.find(({ userId }) => userId === id)?.circleId;
+    if (circleId !== undefined) guests.set(circleId, [...(guests.get(circleId) ?? []), id]);
+  }
+  return guests;
+}
+
+function startOn(today: Temporal.ZonedDateTime, days: number, chance: Chance): Temporal.Instant {
+  return today
+    .add({ days })
+    .add({ hours: chance.whole(16, 18), minutes: 30 * chance.whole(0, 1) })
+    .toInstant();
+}
+
+/** Milliseconds from the start of a session in which its people do not come to an event: its time, and a while before and after. */
+const AROUND_SESSION = { before: 60 * 60_000, after: 60 * 60_000 };
+
+/** Returns whether somebody is free for an event; `not` reserves its time. */
+function createBusyTimes(sessions: SessionRows['sessions']) {
+  const busy = new Map<string, (readonly [from: number, to: number])[]>();
+  const add = (id: string, from: number, to: number): void => {
+    busy.set(id, [...(busy.get(id) ?? []), [from, to]]);
+  };
+  for (const { hostId, bookerId, startsAt, state } of sessions) {
+    if (state === 'cancelled') continue;
+    const at = startsAt.epochMilliseconds;
+    for (const id of [hostId, bookerId]) add(id, at - AROUND_SESSION.before, at + AROUND_SESSION.after);
+  }
+  const isFree = (id: string, startsAt: Temporal.Instant, minutes: number): boolean => {
+    const from = startsAt.epochMilliseconds;
+    return (busy.get(id) ?? []).every(([start, end]) => end <= from || start >= from + minutes * 60_000);
+  };
+  return Object.assign(isFree, {
+    not: (id: string, startsAt: Temporal.Instant, minutes: number): void =>
+      add(id, startsAt.epochMilliseconds, startsAt.epochMilliseconds + minutes * 60_000),
+  });
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import { profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
 import { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
-import { circleEventPeople, circleEvents } from '../circles/events/events.tables.ts';
+import { circleEventPeople, circleEvents, circleEventSeats } from '../circles/events/events.tables.ts';
 import { connections } from '../connections/connections.tables.ts';
 import {
   introductions,
@@ -219,6 +219,8 @@ export async function insertNetwork(tx: Database, rows: NetworkRows): Promise<vo
 export async function insertEvents(tx: Database, rows: EventRows): Promise<void> {
   await insertAll(tx, circleEvents, rows.events);
   await insertAll(tx, circleEventPeople, rows.people);
+  await insertSessions(tx, rows.meetings);
+  await insertAll(tx, circleEventSeats, rows.seats);
 }
 
 export async function insertIntroductionRows(tx: Database, rows: IntroductionRows): Promise<void> {

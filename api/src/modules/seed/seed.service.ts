@@ -106,10 +106,14 @@ export function makeWorld(ground: Ground) {
   const book = makeSessions(ground, people, createAgenda(ground.now));
   const { rows: peeks, clips } = makePeeks(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings);
-  const events = makeEvents(ground, people, network);
+  const events = makeEvents(ground, people, network, book.rows.sessions);
   const talks = makeTalks(ground, people, network);
   const faces = makeFaces(ground, people);
-  return { people, faces, book, standings: statisticsOf(book.rows), peeks, clips, network, events, talks };
+  const standings = statisticsOf({
+    sessions: [...book.rows.sessions, ...events.meetings.sessions],
+    reviews: [...book.rows.reviews, ...events.meetings.reviews],
+  });
+  return { people, faces, book, standings, peeks, clips, network, events, talks };
 }
 
 async function writeWorld(
@@ -143,7 +147,10 @@ async function writeWorld(
 }
 
 /** Returns the ratings of shown reviews and the session counts by member. */
-function statisticsOf({ sessions, reviews }: SessionRows): Map<string, MemberStatistics> {
+function statisticsOf({
+  sessions,
+  reviews,
+}: Pick<SessionRows, 'sessions' | 'reviews'>): Map<string, MemberStatistics> {
   const standings = new Map<string, MemberStatistics>();
   const add = (id: string, change: Partial<MemberStatistics>): void => {
     const before = standings.get(id) ?? { ratingSum: 0, ratingCount: 0, completedSessions: 0 };

@@ -49,18 +49,63 @@ describe.each([
     for (const { username } of people) expect(username).toMatch(/^[a-z0-9_.]{3,30}$/);
   });
 
-  it('has events coming and past, with people of the circle, and leaves demo members free to be booked', () => {
+  it('has an event in each circle, coming or past, with people of the circle', () => {
     const { events, people: guests } = world.events;
     const past = events.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
-    expect(past.length).toBeGreaterThan(2);
+    expect(past.length).toBeGreaterThan(4);
     expect(events.length - past.length).toBeGreaterThan(4);
-    const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
-    expect(guests.filter(({ userId }) => demos.has(userId))).toEqual([]);
+    expect(new Set(events.map(({ circleId }) => circleId)).size).toBe(network.circles.length);
     const circleOf = new Map(events.map(({ id, circleId }) => [id, circleId]));
     const inside = new Set(network.circleMembers.map(({ circleId, userId }) => `${circleId} ${userId}`));
     expect(guests.every(({ eventId, userId }) => inside.has(`${circleOf.get(eventId)} ${userId}`))).toBe(
       true,
     );
+  });
+
+  it('has each demo member at one past event and at one that is more than a week away', () => {
+    const { events, people: guests } = world.events;
+    const hours = new Map(events.map(({ id, startsAt }) => [id, now.until(startsAt).total('hours')]));
+    for (const { id } of people.filter(({ isDemo }) => isDemo)) {
+      const mine = guests.filter(({ userId }) => userId === id).map(({ eventId }) => hours.get(eventId) ?? 0);
+      mine.sort((a, b) => a - b);
+      expect([mine.length, (mine[0] ?? 0) < 0, (mine[1] ?? 0) > 7 * 24]).toEqual([2, true, true]);
+    }
+  });
+
+  it('has everybody at a past event meet somebody new in each round, who was there too', () => {
+    const { events, people: guests, seats, meetings } = world.events;
+    const past = events.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
+    for (const { id, rounds } of past) {
+      const here = guests.filter(({ eventId }) => eventId === id).map(({ userId }) => userId);
+      for (const userId of here) {
+        const mine = seats.filter((seat) => seat.eventId === id && seat.userId === userId);
+        const partners = mine.flatMap(({ partnerId }) => partnerId ?? []);
+        expect([mine.length, new Set(partners).size]).toEqual([rounds, partners.length]);
+        expect(partners.length).toBeGreaterThanOrEqual(rounds - 1);
+        expect(partners.filter((partner) => !here.includes(partner))).toEqual([]);
+      }
+    }
+    expect(seats.filter(({ sessionId }) => sessionId)).toHaveLength(2 * meetings.sessions.length);
+  });
+
+  it('has nobody at an event and in another session at the same time', () => {
+    const spans = [...book.rows.sessions, ...world.events.meetings.sessions]
+      .filter(({ state }) => state !== 'cancelled')
+      .flatMap(({ hostId, bookerId, startsAt, durationMinutes }) =>
+        [hostId, bookerId].map((id) => ({
+          id,
+          from: startsAt,
+          to: startsAt.add({ minutes: durationMinutes }),
+        })),
+      );
+    for (const { id } of people) {
+      const mine = spans.filter((span) => span.id === id);
+      mine.sort((a, b) => Temporal.Instant.compare(a.from, b.from));
+      const clashes = mine
+        .slice(1)
+        .filter(({ from }, i) => Temporal.Instant.compare(from, mine[i]?.to ?? from) < 0);
+      expect(clashes).toEqual([]);
+    }
   });
 
   it('never repeats a sentence', () => {
@@ -182,7 +227,7 @@ describe.each([
   });
 
   it('computes ratings only from published reviews', () => {
-    const { reviews } = book.rows;
+    const reviews = [...book.rows.reviews, ...world.events.meetings.reviews];
     expect(reviews.some(({ shownAt }) => shownAt === null)).toBe(true);
     for (const { id } of people) {
       const shown = reviews.filter(({ subjectId, shownAt }) => subjectId === id && shownAt !== null);

@@ -169,7 +169,7 @@ function session(id: string, host: Person, booker: Person, startsAt: Temporal.In
 /**
  * Returns a generator of matching ratings, texts and tags. First sentences of good reviews repeat only after all have been used.
  */
-function createReviewTexts(chance: Chance): () => { rating: number; tags: string[]; text: string } {
+export function createReviewTexts(chance: Chance): () => { rating: number; tags: string[]; text: string } {
   let openings: string[] = [];
   return () => {
     const luck = chance.next();

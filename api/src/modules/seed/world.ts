@@ -1,6 +1,6 @@
 import type { AvailabilitySettings, Goal } from '@acquaint/contracts';
 import type { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
-import type { circleEventPeople, circleEvents } from '../circles/events/events.tables.ts';
+import type { circleEventPeople, circleEvents, circleEventSeats } from '../circles/events/events.tables.ts';
 import type { connections } from '../connections/connections.tables.ts';
 import type { introductions, introductionSides } from '../introductions/introductions.tables.ts';
 import type { notifications } from '../notifications/notifications.tables.ts';
@@ -58,10 +58,12 @@ export interface NetworkRows {
   readonly circleTopics: Rows<typeof circleTopics>;
 }
 
-/** Events of circles with the people who signed up. */
+/** Events of circles with the people who signed up, and the sessions of past ones. */
 export interface EventRows {
   readonly events: Rows<typeof circleEvents>;
   readonly people: Rows<typeof circleEventPeople>;
+  readonly seats: Rows<typeof circleEventSeats>;
+  readonly meetings: SessionRows;
 }
 
 /** A message without its sequence number. */

@@ -245,6 +245,15 @@ function selectRhythms(db: Database, who: SQL | undefined, most: number): Promis
     .limit(most);
 }
 
+/** Returns the topics that have synonyms, by slug. */
+export function selectTopicSynonyms(db: Database): Promise<{ name: string; synonyms: string[] }[]> {
+  return db
+    .select({ name: topics.name, synonyms: topics.synonyms })
+    .from(topics)
+    .where(sql`cardinality(${topics.synonyms}) > 0`)
+    .orderBy(topics.slug);
+}
+
 /** Returns the names of topics by slug. */
 export async function selectTopicNames(db: Database): Promise<Map<string, string>> {
   const rows = await db.select().from(topics);

@@ -8,12 +8,18 @@ import type {
   Standing,
   TopicGain,
 } from '@acquaint/matching';
-import { DEFAULT_WEIGHTS } from '@acquaint/matching';
+import { createTopicSynonyms, DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../../ports/database/database.ts';
 import { selectChanges } from './match-changes.repository.ts';
 import type { ChangesQuestion, GainsQuestion, StandingQuestion } from './match-engine.ts';
 import { selectLiveWeights } from '../models/match-models.repository.ts';
-import { membersInSlices, selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
+import {
+  membersInSlices,
+  selectMembers,
+  selectTopicNames,
+  selectTopicSynonyms,
+  type MemberRow,
+} from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import type { FreeTime } from '../../sessions/availability/free-time.service.ts';
 import { isPaused, toMember } from '../offers/week-of-members.ts';
@@ -42,10 +48,12 @@ export interface MatchPool {
   /** Converts members for the engine. */
   readonly toMembers: (rows: readonly MemberRow[], now: Temporal.Instant) => Promise<Member[]>;
   /**
-   * Converts a member whose free time is known.
+   * Converts a member whose free time is known, with the synonyms that were read last.
    * @param week free intervals of the UTC week.
    */
   readonly toMember: (row: MemberRow, week: readonly FreeInterval[]) => Member;
+  /** Reads the synonyms of topics again, by whose names the texts of members are compared. */
+  readonly readSynonyms: () => Promise<void>;
   /** Returns the best matches for a member, best first; the member need not be in the pool. */
   readonly top: (
     who: Member,
@@ -99,8 +107,28 @@ export function createMatchPool(
   let running: Promise<void> | null = null;
   let names: ReadonlyMap<string, string> | null = null;
 
-  const asMember: MatchPool['toMember'] = (row, week) => toMember(row, week, usesMeaning);
+  /** The synonyms as last read, and those with which the current thread was filled. */
+  let synonyms: string | null = null;
+  let filledSynonyms: string | null = null;
+  let inTopicNames = createTopicSynonyms([]);
+  const readSynonyms = async (): Promise<void> => {
+    const found = await selectTopicSynonyms(db);
+    const text = JSON.stringify(found);
+    if (text !== synonyms) inTopicNames = createTopicSynonyms(found);
+    synonyms = text;
+  };
+  const asMember: MatchPool['toMember'] = (row, week) => {
+    const { headline, statement, experience = '', talks = '', ...rest } = toMember(row, week, usesMeaning);
+    return {
+      ...rest,
+      headline: inTopicNames(headline),
+      statement: inTopicNames(statement),
+      experience: inTopicNames(experience),
+      talks: inTopicNames(talks),
+    };
+  };
   const toMembers: MatchPool['toMembers'] = async (rows, now) => {
+    if (synonyms === null) await readSynonyms();
     const weeks = await freeTime.freeWeekOf(
       rows.map((row) => row.id),
       now,
@@ -158,6 +186,8 @@ export function createMatchPool(
     const fill = async (ask: MatchThread['ask']): Promise<void> => {
       const weights = await selectLiveWeights(db);
       await ask('weigh', { weights });
+      await readSynonyms();
+      const withSynonyms = synonyms;
       for await (const rows of membersInSlices(db)) await handOver(ask, rows, now);
       await ask('features', { pairs: [] });
       while (meanwhile.size > 0) {
@@ -168,6 +198,7 @@ export function createMatchPool(
         await ask('remove', { ids: ids.filter((id) => !rows.some((row) => row.id === id)) });
       }
       version = weights.version;
+      filledSynonyms = withSynonyms;
     };
     renewing = thread
       .renew(fill)
@@ -188,8 +219,12 @@ export function createMatchPool(
   };
   const read = async (now: Temporal.Instant): Promise<void> => {
     await weigh(now);
+    await readSynonyms();
     const isFirst = filledGeneration === 0 || filledGeneration !== thread.generation();
+    // All texts have to be compared by them, so another thread is filled.
+    if (!isFirst && synonyms !== filledSynonyms) renew(now);
     if (isFirst) {
+      filledSynonyms = synonyms;
       ({ until } = await selectChanges(db, null));
       known = new Set();
       pauses.clear();
@@ -266,6 +301,7 @@ export function createMatchPool(
     },
     toMembers,
     toMember: asMember,
+    readSynonyms,
     top: async (who, count, excluded, now) => {
       await createRefreshingCache(now);
       return thread.ask('top', { who, count, excluded });

@@ -120,6 +120,32 @@ describe('a running engine', () => {
     expect(await known(reader, writer, 'words')).toBe(before);
   });
 
+  it('knows that two members mean one topic by different words, once staff made these its synonyms', async () => {
+    const [reader, writer] = twoPeople();
+    const { db } = opened;
+    const says = (id: string, statement: string) =>
+      db.execute(
+        sql`update profiles set mentorship_statement = ${statement}, updated_at = now() where user_id = ${id}`,
+      );
+    await says(reader, 'Zeppelin');
+    await says(writer, 'Luftschiff');
+    pool.touch([reader, writer]);
+    const before = await known(reader, writer, 'words');
+    await db.execute(sql`update topics set synonyms = '{Zeppelin, Luftschiff}' where slug = 'energy'`);
+    // As half a minute later.
+    pool.forgetWeights();
+    await pool.warm(NOW);
+    await pool.withoutRenewal(() => Promise.resolve());
+    expect(await known(reader, writer, 'words')).toBeGreaterThan(before);
+    // Also for somebody who changes their text afterwards.
+    await says(reader, 'Something else');
+    pool.touch([reader]);
+    expect(await known(reader, writer, 'words')).toBe(before);
+    await says(reader, 'A zeppelin');
+    pool.touch([reader]);
+    expect(await known(reader, writer, 'words')).toBeGreaterThan(before);
+  });
+
   it('knows a rating and a completed session at once', async () => {
     const [reader, rated] = twoPeople();
     const { db } = opened;

@@ -92,6 +92,7 @@ export function createWeeklyOffering({
     const minutes = new Map<string, number>();
     const since = now.subtract({ hours: 24 * EXPOSURE_DAYS });
     await thread.ask('replace', { members: [] });
+    await pool.readSynonyms();
     for await (const all of ahead(membersInSlices(db))) {
       const rows = all.filter((row) => !isPaused(row, now));
       const ids = rows.map(({ id }) => id);
