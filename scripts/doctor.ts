@@ -54,6 +54,7 @@ const findings: Finding[] = [
     remedy: canInstall() ? `${need.how}, or \`apt-get install ${need.debian}\`` : need.how,
     required: false,
   })),
+  await fontsOfVideos(),
   await whatIsAt(port),
   {
     what: `disk of ${dataDir}`,
@@ -76,6 +77,22 @@ for (const { what, found, problem, remedy } of findings) {
   console.log(found === undefined ? `✗ ${what}: ${wrong}.` : `✓ ${what}: ${found}`);
 }
 process.exitCode = findings.some(({ found, required }) => required && found === undefined) ? 1 : 0;
+
+/** Says whether the videos of peeks can show Chinese, Japanese and Korean: the platform's own font has none of their signs. */
+async function fontsOfVideos(): Promise<Finding> {
+  const languages = ['zh-cn', 'ja', 'ko'];
+  const lists = await Promise.all(
+    languages.map((language) => run('fc-list', [`:lang=${language}`, 'family'])),
+  );
+  const hasAll = lists.every(({ code, output }) => code === 0 && output.trim() !== '');
+  return {
+    what: 'fonts for Chinese, Japanese and Korean (captions, titles and names in the videos of peeks)',
+    found: hasAll ? 'installed' : undefined,
+    remedy:
+      'without them, these signs are boxes; install fonts such as Debian’s `fonts-wqy-microhei` or `fonts-noto-cjk`',
+    required: false,
+  };
+}
 
 /** Says what uses a port: nothing, a running platform and whether it is ready, or another program. */
 async function whatIsAt(at: number): Promise<Finding> {

@@ -27,16 +27,6 @@ const hee = voice(220, [1, 0.4, 0.05, 0.02, 0.02, 0.1, 0.3, 0.6, 0.7, 0.5]);
 /** Noise that is the same each time. */
 const noise = (time: number, burst: number): number => 0.5 * Math.sin(1e7 * (time + burst) ** 2);
 
-/** Seven thuds with a voice's overtones, five a second, each of which fades away. */
-function knocks(): Float32Array {
-  const thud = voice(220, [0.4, 0.6, 1, 0.8, 0.5, 0.5, 0.2, 0.1]);
-  return Float32Array.from({ length: 4 * RATE }, (_, at) => {
-    const since = (at / RATE - 1) % 0.2;
-    const isIn = at >= RATE && at < 2.4 * RATE;
-    return isIn ? 2 * Math.exp(-since / 0.025) * thud(since) : 0.0005 * Math.sin(at * at);
-  });
-}
-
 it('finds bursts of one voice, five a second, where they are', () => {
   const found = findLaughter(bursts(5, 0.08, ha));
   expect(found).toHaveLength(1);
@@ -50,7 +40,6 @@ it.each([
   ['a voice without pauses', bursts(5, 0.2, (time) => 0.3 + ha(time))],
   ['claps', bursts(5, 0.012, noise)],
   ['ringing of two tones', bursts(5, 0.08, voice(900, [0.5, 0.5]))],
-  ['knocks, which are loudest at once', knocks()],
   ['noise without a voice', bursts(5, 0.08, noise)],
   ['silence', new Float32Array(RATE)],
   ['nothing', new Float32Array(0)],
