@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type QueryResult } from 'pg';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
+import { createOutbox, type Batch } from './outbox.ts';
 import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
 
 /** The channel of NOTIFY. */
@@ -12,10 +13,6 @@ const LONGEST_NOTICE = 7_500;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
 const HEARTBEAT_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** Batches of an outage that are sent afterwards; older ones are dropped, because clients refetch then. */
-const MOST_KEPT = 1_000;
-/** Messages of this many milliseconds are sent together: each NOTIFY waits for a lock of the whole database server. */
-const COLLECTED_MS = 10;
 
 /** The payload of NOTIFY: messages, or the id of the row that contains them, or neither with a heartbeat. */
 interface Notice {
@@ -24,13 +21,6 @@ interface Notice {
   readonly seq: number;
   readonly messages?: readonly PubSubMessage[];
   readonly id?: number;
-}
-
-/** Messages that are sent together. */
-interface Batch {
-  readonly seq: number;
-  /** A JSON array. */
-  readonly messages: string;
 }
 
 interface Dependencies {
@@ -52,10 +42,6 @@ export async function openPostgresPubSub({
   const me = randomUUID();
   const local = createLocalPubSub();
   const gapListeners: (() => void)[] = [];
-  const unsent: Batch[] = [];
-  let collected: string[] = [];
-  let collecting: NodeJS.Timeout | undefined;
-  let sent = 0;
   /** The newest batch heard of each other process, since the connection was opened. */
   const heard = new Map<string, number>();
   let client: Client | null = null;
@@ -63,11 +49,6 @@ export async function openPostgresPubSub({
   let pause = FIRST_PAUSE_MS;
   let hearing = Promise.resolve();
   let asking: Promise<unknown> = Promise.resolve();
-
-  const keep = (batch: Batch): void => {
-    unsent.push(batch);
-    if (unsent.length > MOST_KEPT) unsent.shift();
-  };
 
   /**
    * Runs queries one after the other, so that messages keep their order.
@@ -92,23 +73,16 @@ export async function openPostgresPubSub({
           );
     query.then(
       (answer) => {
-        if (!answer) keep(batch);
+        if (!answer) outbox.keep(batch);
       },
       (error: unknown) => {
         onError(error);
-        keep(batch);
+        outbox.keep(batch);
       },
     );
   };
-
-  const flush = (): void => {
-    clearTimeout(collecting);
-    collecting = undefined;
-    if (collected.length === 0) return;
-    sent += 1;
-    send({ seq: sent, messages: `[${collected.join(',')}]` });
-    collected = [];
-  };
+  // Messages go in batches, because each NOTIFY waits for a lock of the whole database server.
+  const outbox = createOutbox(send);
 
   const hear = async (payload: string): Promise<void> => {
     const { from, seq, messages, id } = JSON.parse(payload) as Notice;
@@ -171,7 +145,7 @@ export async function openPostgresPubSub({
     client = next;
     pause = FIRST_PAUSE_MS;
     heard.clear();
-    for (const batch of unsent.splice(0)) send(batch);
+    outbox.resend();
     return true;
   };
 
@@ -191,26 +165,24 @@ export async function openPostgresPubSub({
   /** Detects a dead connection by a query that gets no response, and lets the others check that they miss nothing. */
   const heartbeat = setInterval(() => {
     const connection = client;
-    flush();
-    ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","seq":${sent}}`]).catch(() =>
+    outbox.flush();
+    ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","seq":${outbox.newest()}}`]).catch(() =>
       connection?.end().catch(() => undefined),
     );
   }, HEARTBEAT_MS).unref();
 
   if (!(await connect())) reconnectLater();
   return {
-    publish: (message, { atOnce = false } = {}) => {
+    publish: (message, options) => {
       local.publish(message);
-      collected.push(JSON.stringify(message));
-      if (atOnce) return flush();
-      collecting ??= setTimeout(flush, COLLECTED_MS);
+      outbox.put(message, options);
     },
     subscribe: local.subscribe,
     onGap: (listener) => {
       gapListeners.push(listener);
     },
     close: async () => {
-      flush();
+      outbox.flush();
       await asking;
       isClosed = true;
       clearInterval(heartbeat);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { createClient } from '@redis/client';
 import { startRedisServer, type RedisServer } from '../../test/servers/redis-server.ts';
-import { openStreamPubSub } from './stream-pub-sub.ts';
+import { openStreamPubSub, STREAM } from './stream-pub-sub.ts';
 
 let redis: RedisServer;
 beforeEach(async () => {
@@ -49,4 +50,18 @@ describe('a process that starts while Redis', () => {
     expect(gaps).toBe(0);
     await Promise.all([speaker.close(), listener.close()]);
   });
+});
+
+it('sends an urgent message without waiting for others to send with it', async () => {
+  const pubSub = await openStreamPubSub({ url: redis.url, onError: (error) => void error });
+  pubSub.publish({ kind: 'worker-request' }, { atOnce: true });
+  pubSub.publish({ kind: 'login-ended', id: 'later' });
+  await pubSub.close();
+  const reader = await createClient({ url: redis.url, RESP: 2 }).connect();
+  const entries = await reader.xRange(STREAM, '-', '+');
+  reader.destroy();
+  expect(entries?.map(({ message }) => JSON.parse(message['messages'] ?? 'null') as unknown)).toEqual([
+    [{ kind: 'worker-request' }],
+    [{ kind: 'login-ended', id: 'later' }],
+  ]);
 });

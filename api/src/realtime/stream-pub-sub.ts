@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
+import { createOutbox, type Batch } from './outbox.ts';
 import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
 
 /** The stream’s key. */
@@ -16,10 +17,6 @@ const HEARTBEAT_MS = 15_000;
 const READ_MS = 5_000;
 const ANSWER_WITHIN_MS = 10_000;
 const READ_AT_ONCE = 500;
-/** Batches of an outage that are sent afterwards; older ones are dropped, because clients refetch then. */
-const MOST_UNSENT = 1_000;
-/** Messages of this many milliseconds are sent together. */
-const COLLECTED_MS = 10;
 
 interface Dependencies {
   /** `redis://` or `rediss://`, with user and password if needed. */
@@ -27,11 +24,8 @@ interface Dependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** Messages that are sent together, as a JSON array; none with a heartbeat. */
-interface Batch {
-  readonly seq: number;
-  readonly messages: string | null;
-}
+/** Says the number of the newest batch, so that others notice when that one is missing. */
+type Heartbeat = Pick<Batch, 'seq'> & { readonly messages?: undefined };
 
 type Client = ReturnType<typeof openClient>;
 
@@ -54,10 +48,6 @@ export async function openStreamPubSub({
   const me = randomUUID();
   const local = createLocalPubSub();
   const gapListeners: (() => void)[] = [];
-  const unsent: Batch[] = [];
-  let collected: string[] = [];
-  let collecting: NodeJS.Timeout | undefined;
-  let sent = 0;
   /** The newest batch heard of each other process. */
   const heard = new Map<string, number>();
   /** Where this process has read up to; null before it has read anything. */
@@ -84,19 +74,17 @@ export async function openStreamPubSub({
     if (last !== undefined && number > (messages === undefined ? last : last + 1)) tellGap();
   };
 
-  const keep = (batch: Batch): void => {
-    // A heartbeat of an outage says nothing new.
-    if (batch.messages === null) return;
-    unsent.push(batch);
-    if (unsent.length > MOST_UNSENT) unsent.shift();
+  /** Keeps a batch that could not be sent; a heartbeat of an outage says nothing new. */
+  const keep = (unsent: Batch | Heartbeat): void => {
+    if (unsent.messages !== undefined) outbox.keep(unsent);
   };
   /** Sends batches one after the other, so that they keep their order. */
-  const send = (batch: Batch): void => {
+  const send = (batch: Batch | Heartbeat): void => {
     writing = writing.then(async () => {
       const current = link;
       if (!current) return keep(batch);
       const { seq, messages } = batch;
-      const entry = { from: me, seq: String(seq), ...(messages === null ? {} : { messages }) };
+      const entry = { from: me, seq: String(seq), ...(messages === undefined ? {} : { messages }) };
       const trim = { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT } as const;
       try {
         await answered(current.writer.xAdd(STREAM, '*', entry, { TRIM: trim }));
@@ -106,14 +94,7 @@ export async function openStreamPubSub({
       }
     });
   };
-  const flush = (): void => {
-    clearTimeout(collecting);
-    collecting = undefined;
-    if (collected.length === 0) return;
-    sent += 1;
-    send({ seq: sent, messages: `[${collected.join(',')}]` });
-    collected = [];
-  };
+  const outbox = createOutbox(send);
 
   /** Ends both connections once; the loop of `run` opens others. */
   const lose = (lost: Link, error: unknown): void => {
@@ -157,7 +138,7 @@ export async function openStreamPubSub({
       await answered(findPlace(made.reader));
       if (isClosed) throw new Error('closed meanwhile');
       link = made;
-      for (const batch of unsent.splice(0)) send(batch);
+      outbox.resend();
       if (isGap) tellGap();
     } catch (error) {
       // At the start, others may send meanwhile what this process does not hear.
@@ -179,8 +160,8 @@ export async function openStreamPubSub({
   };
 
   const heartbeat = setInterval(() => {
-    flush();
-    send({ seq: sent, messages: null });
+    outbox.flush();
+    send({ seq: outbox.newest() });
   }, HEARTBEAT_MS).unref();
 
   await connect();
@@ -188,17 +169,16 @@ export async function openStreamPubSub({
     if (!isClosed) onError(error);
   });
   return {
-    publish: (message) => {
+    publish: (message, options) => {
       local.publish(message);
-      collected.push(JSON.stringify(message));
-      collecting ??= setTimeout(flush, COLLECTED_MS);
+      outbox.put(message, options);
     },
     subscribe: local.subscribe,
     onGap: (listener) => {
       gapListeners.push(listener);
     },
     close: async () => {
-      flush();
+      outbox.flush();
       await writing;
       isClosed = true;
       clearInterval(heartbeat);
