@@ -82,7 +82,7 @@ export default defineConfig({
         'shell/src/auth/**',
         'packages/browser-storage/src/browser-storage.ts',
         // Runs before any module.
-        'shell/src/first-picture/choose-picture.ts',
+        'shell/src/prerender/choose-prerendered.ts',
         'bench/lighthouse/lighthouse.ts',
       ],
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },

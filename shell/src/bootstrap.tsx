@@ -15,11 +15,11 @@ export function start(place: HTMLElement | null): void {
   if (!place) throw new Error('The page has no element with the id "root"');
   endPermissionWithLogin(loginState);
   const root = createRoot(place);
-  if (!showsPicture(place)) root.render(<FullScreenLoader />);
+  if (!showsPrerendered(place)) root.render(<FullScreenLoader />);
   whenFirstPage(() => startTransition(() => root.render(<App />)));
 }
 
-/** Whether the page came with a first picture for this browser (first-picture/first-pictures.tsx), which stays until then. */
-function showsPicture(place: HTMLElement): boolean {
+/** Whether the page came with prerendered HTML for this browser (prerender/prerender.tsx), which stays until then. */
+function showsPrerendered(place: HTMLElement): boolean {
   return [...place.children].some((child) => getComputedStyle(child).display !== 'none');
 }

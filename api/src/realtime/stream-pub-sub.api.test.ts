@@ -60,7 +60,7 @@ it('sends an urgent message without waiting for others to send with it', async (
   const reader = await createClient({ url: redis.url, RESP: 2 }).connect();
   const entries = await reader.xRange(STREAM, '-', '+');
   reader.destroy();
-  expect(entries.map(({ message }) => JSON.parse(message['messages'] ?? 'null') as unknown)).toEqual([
+  expect(entries?.map(({ message }) => JSON.parse(message['messages'] ?? 'null') as unknown)).toEqual([
     [{ kind: 'worker-request' }],
     [{ kind: 'login-ended', id: 'later' }],
   ]);

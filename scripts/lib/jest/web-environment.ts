@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Circus } from '@jest/types';
 import JSDOMEnvironment from 'jest-environment-jsdom';
+import { shortenFailures } from './shared/short-failures.ts';
 
 /** Globals of all supported browsers that jsdom lacks and Node has. */
 const FROM_NODE = [
@@ -27,6 +29,10 @@ const TIMELINE = [
 
 /** jsdom with the globals of a current browser. */
 export default class WebEnvironment extends JSDOMEnvironment {
+  handleTestEvent(event: Circus.Event): void {
+    shortenFailures(event);
+  }
+
   override async setup(): Promise<void> {
     await super.setup();
     for (const name of FROM_NODE) {

@@ -9,7 +9,7 @@ import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
 import type { RemoteName } from '@acquaint/contracts';
 import { useRemotes } from '../remotes/remotes-context.ts';
-import { DashboardPicture } from '../first-picture/dashboard-picture.tsx';
+import { DashboardFrame } from '../prerender/dashboard-frame.tsx';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { NotFoundPage } from '../site/not-found.page.tsx';
 import { t } from '../i18n.ts';
@@ -43,7 +43,7 @@ export function OpenGate({ member, visitor }: { readonly member: ReactNode; read
   if (!loggedIn && !wasLoggedIn) return visitor;
   return (
     <LoginGate>
-      <InitialDataGate waiting={<DashboardPicture />}>{member}</InitialDataGate>
+      <InitialDataGate waiting={<DashboardFrame />}>{member}</InitialDataGate>
     </LoginGate>
   );
 }

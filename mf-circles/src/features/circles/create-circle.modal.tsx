@@ -1,8 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { createCircle } from '@acquaint/contracts';
-import { TopicSelect, useNavigate, to } from '@acquaint/remote-kit';
-import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { useNavigate, to } from '@acquaint/remote-kit';
+import { Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import { CircleFields } from './circle-fields.tsx';
 
 interface Fields {
   readonly name: string;
@@ -30,27 +31,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
         create.mutate({ body: { name, purpose, topics: slugs.map((slug) => ({ slug })) } })
       }
     >
-      <Form.Item
-        name="name"
-        label={t('Name')}
-        rules={[{ required: true, min: 3, max: 60, whitespace: true, message: t('Use 3 to 60 characters') }]}
-      >
-        <Input />
-      </Form.Item>
-      <Form.Item
-        name="purpose"
-        label={t('What’s it about?')}
-        rules={[{ max: 500, message: t('At most 500 characters') }]}
-      >
-        <Input.TextArea rows={3} />
-      </Form.Item>
-      <Form.Item
-        name="topics"
-        label={t('Topics')}
-        rules={[{ required: true, type: 'array', min: 1, message: t('Choose at least one topic') }]}
-      >
-        <TopicSelect max={5} />
-      </Form.Item>
+      <CircleFields />
       <FormFailure error={create.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending}>
         {t('Start a circle')}

@@ -12,8 +12,8 @@ export interface ShellFacts {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Digest of every script and style, by file. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** What a page shows before its scripts run: HTML for `landing`, and by layout for remotes' pages. */
-  readonly pictures: Readonly<Record<string, string>>;
+  /** HTML that a page shows before its scripts run: for `landing`, and by layout for remotes' pages. */
+  readonly prerendered: Readonly<Record<string, string>>;
 }
 
 /** The named chunks behind `*`: loaded by every page of the registry. */
@@ -25,9 +25,9 @@ const PAGE_CHUNK = /^page-(.+)$/;
 export function writeShellFacts(
   compilation: Compilation,
   folder: string,
-  pictures: ShellFacts['pictures'] = {},
+  prerendered: ShellFacts['prerendered'] = {},
 ): void {
-  const facts: ShellFacts = { ...filesOf(compilation), integrity: digestsIn(folder), pictures };
+  const facts: ShellFacts = { ...filesOf(compilation), integrity: digestsIn(folder), prerendered };
   writeFileSync(join(folder, 'shell.json'), JSON.stringify(facts));
 }
 

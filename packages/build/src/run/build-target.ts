@@ -3,7 +3,7 @@ import { openRemoteStore } from '@acquaint/remote-store';
 import { compileRemote } from '../remote/compile-remote.ts';
 import { compileOnce } from '../config/compile.ts';
 import { configurationOf } from '../config/configuration.ts';
-import { renderFirstPictures } from '../first-picture/first-pictures.ts';
+import { prerender } from '../prerender/prerender.ts';
 import { fingerprintEntries } from '../page/fingerprint.ts';
 import { publishLocally } from '../remote/local-store.ts';
 import { DIST, LOCAL_STORE, PLATFORM_DIST } from '../paths.ts';
@@ -27,10 +27,10 @@ export async function buildTarget(target: string): Promise<string> {
 
 async function buildShell(): Promise<string> {
   const { compilation } = await compileOnce(await configurationOf('shell'));
-  const { script, pictures } = await renderFirstPictures();
+  const { script, html } = await prerender();
   addScript(SHELL, script);
   fingerprintEntries(SHELL);
-  writeShellFacts(compilation, SHELL, pictures);
+  writeShellFacts(compilation, SHELL, html);
   securePage(SHELL);
   await precompress(SHELL);
   return '';

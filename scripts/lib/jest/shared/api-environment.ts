@@ -6,7 +6,8 @@ import SharedEnvironment from './node-environment.ts';
  * story (a member registers, then books, then cancels).
  */
 export default class ApiEnvironment extends SharedEnvironment {
-  handleTestEvent(event: Circus.Event, state: Circus.State): void {
+  override handleTestEvent(event: Circus.Event, state: Circus.State): void {
     if (event.name === 'setup') state.randomize = false;
+    super.handleTestEvent(event, state);
   }
 }

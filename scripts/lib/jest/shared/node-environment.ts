@@ -1,7 +1,9 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import type { Circus } from '@jest/types';
 import { ModuleMocker } from 'jest-mock';
 import { remember } from './left-behind.ts';
+import { shortenFailures } from './short-failures.ts';
 
 /**
  * A Jest environment without a VM context: test files run on the globals of the worker process, one after the other, so that they
@@ -24,6 +26,10 @@ export default class SharedEnvironment {
 
   setup(): Promise<void> {
     return Promise.resolve();
+  }
+
+  handleTestEvent(event: Circus.Event, _state: Circus.State): void {
+    shortenFailures(event);
   }
 
   teardown(): Promise<void> {

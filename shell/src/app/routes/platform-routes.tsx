@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
-import { DashboardPicture } from '../../first-picture/dashboard-picture.tsx';
+import { DashboardFrame } from '../../prerender/dashboard-frame.tsx';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { preloadOverlays } from '@acquaint/ui/overlays';
 import { wantModalLayer } from '../../modals/modal-layer-wish.ts';
@@ -104,7 +104,7 @@ function frameOf({ layout, access }: RegistryRoute): ReactElement {
   const frame = layouts[layout];
   if (access === 'visitor')
     return layout === 'dashboard' ? <OpenGate member={frame} visitor={layouts.plain} /> : frame;
-  const waiting = layout === 'dashboard' ? <DashboardPicture /> : <FullScreenLoader />;
+  const waiting = layout === 'dashboard' ? <DashboardFrame /> : <FullScreenLoader />;
   if (access === 'staff') {
     return (
       <LoginGate>

@@ -9,8 +9,8 @@ export const ShellFacts = z.object({
   pages: z.record(z.string(), z.array(z.string())).default({}),
   /** Hashes of the page's inline scripts. */
   inline_scripts: z.array(z.string().regex(/^sha256-[\w+/=]+$/)).default([]),
-  /** What a page shows before its scripts run: HTML for `landing`, and by layout for remotes' pages. */
-  pictures: z.record(z.string(), z.string()).default({}),
+  /** HTML that a page shows before its scripts run: for `landing`, and by layout for remotes' pages. */
+  prerendered: z.record(z.string(), z.string()).default({}),
   /** Integrity digest of every script and style. */
   integrity: z.record(z.string(), z.string()).default({}),
 });

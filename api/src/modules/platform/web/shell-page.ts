@@ -130,19 +130,19 @@ interface Route {
   readonly name: string;
   readonly preloads: readonly Preload[];
   /** What the page shows before its scripts run, and the shell's styles for it. */
-  readonly picture?: { readonly html: string; readonly styles: readonly string[] };
+  readonly prerendered?: { readonly html: string; readonly styles: readonly string[] };
 }
 
 /** Resolves a path to its route. */
 function routeOf(path: string, facts: ShellFacts, releases: readonly RemoteRelease[]): Route {
   const own = withoutSlash(path);
-  const picture = (kind: string, files: readonly string[] = []): Pick<Route, 'picture'> => {
-    const html = facts.pictures[kind];
+  const prerendered = (kind: string, files: readonly string[] = []): Pick<Route, 'prerendered'> => {
+    const html = facts.prerendered[kind];
     const styles = files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
-    return html === undefined ? {} : { picture: { html, styles } };
+    return html === undefined ? {} : { prerendered: { html, styles } };
   };
   if (Object.hasOwn(facts.pages, own)) {
-    const shown = own === '/' ? picture('landing', facts.pages[own]) : {};
+    const shown = own === '/' ? prerendered('landing', facts.pages[own]) : {};
     return { name: own, preloads: preloadsOf(facts, own, null), ...shown };
   }
   const routes = releases.flatMap((release) =>
@@ -155,7 +155,7 @@ function routeOf(path: string, facts: ShellFacts, releases: readonly RemoteRelea
   return {
     name: `${release.name} ${release.version} ${id}`,
     preloads: preloadsOf(facts, own, { release, route: id }),
-    ...picture(layout, facts.pages['*']),
+    ...prerendered(layout, facts.pages['*']),
   };
 }
 
@@ -163,22 +163,22 @@ function withoutSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '');
 }
 
-/** Returns the page with preloads in its head, what it shows first in its body, and the registry at its end. */
+/** Returns the page with preloads in its head, prerendered HTML in its body, and the registry at its end. */
 function pageWith(
   { html }: Pick<Shell, 'html'>,
   registry: Registry | null,
-  { preloads, picture }: Pick<Route, 'preloads' | 'picture'>,
+  { preloads, prerendered }: Pick<Route, 'preloads' | 'prerendered'>,
 ): string {
   const links = preloads
     .filter(({ url }) => !html.includes(`"${url}"`))
     .map(({ url, as, integrity }) => {
-      const rel = picture?.styles.includes(url) ? 'rel="stylesheet"' : `rel="preload" as="${as}"`;
+      const rel = prerendered?.styles.includes(url) ? 'rel="stylesheet"' : `rel="preload" as="${as}"`;
       return `<link ${rel} href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous" />`;
     });
   const data = registry && `<script type="application/json" id="registry">${jsonForHtml(registry)}</script>`;
   return html
     .replace('</head>', () => [...links, '</head>'].join('\n'))
-    .replace(EMPTY_ROOT, (root) => root.replace('><', () => `>${picture?.html ?? ''}<`))
+    .replace(EMPTY_ROOT, (root) => root.replace('><', () => `>${prerendered?.html ?? ''}<`))
     .replace('</body>', () => `${data ?? ''}</body>`);
 }
 

@@ -22,7 +22,7 @@ const facts = {
   inline_scripts: [INLINE_HASH],
   shared: { '@acquaint/ui': ['assets/ui.js', 'assets/main.js'], react: [] },
   pages: { '/': ['assets/landing.js', 'assets/landing.css'], '*': ['assets/platform.js'] },
-  pictures: { landing: '<h1>Meet</h1>', plain: '<p>$& Acquaint</p>' },
+  prerendered: { landing: '<h1>Meet</h1>', plain: '<p>$& Acquaint</p>' },
   integrity: Object.fromEntries(
     ['ui.js', 'landing.js', 'landing.css', 'platform.js'].map((name) => [`assets/${name}`, digestOf(name)]),
   ),
@@ -81,7 +81,7 @@ const preloadsIn = (page: string) =>
   ].map(([, as, url]) => `${as} ${url?.replace(`/mf/mf-auth/${version}/`, '')}`);
 
 describe('the shell, from one origin', () => {
-  it('shows a first picture of a page before its scripts run, with its styles', async () => {
+  it('sends the prerendered HTML of a page, which is shown before its scripts run, with its styles', async () => {
     const landing = await pageAt('/');
     expect(landing).toContain('<div id="root"><h1>Meet</h1></div>');
     expect(landing).toMatch(/<link rel="stylesheet" href="\/assets\/landing\.css" integrity="sha256-[^"]+"/);

@@ -1,8 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { updateCircle, type Circle, type CircleAccess, type CircleRole } from '@acquaint/contracts';
-import { TopicSelect } from '@acquaint/remote-kit';
 import { Button, Checkbox, Drawer, Form, FormFailure, Input, Radio, showFieldErrors } from '@acquaint/ui';
 import { t } from '../../../i18n.ts';
+import { CircleFields } from '../circle-fields.tsx';
 import styles from './circle.module.css';
 import { CoverSetting } from './cover-setting.tsx';
 
@@ -64,29 +64,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         }}
         onFinish={save}
       >
-        <Form.Item
-          name="name"
-          label={t('Name')}
-          rules={[
-            { required: true, min: 3, max: 60, whitespace: true, message: t('Use 3 to 60 characters') },
-          ]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item
-          name="purpose"
-          label={t('What’s it about?')}
-          rules={[{ max: 500, message: t('At most 500 characters') }]}
-        >
-          <Input.TextArea rows={3} />
-        </Form.Item>
-        <Form.Item
-          name="topics"
-          label={t('Topics')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('Choose at least one topic') }]}
-        >
-          <TopicSelect max={5} />
-        </Form.Item>
+        <CircleFields />
         <Form.Item
           name="rules"
           label={t('Rules')}

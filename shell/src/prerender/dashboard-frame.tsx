@@ -1,13 +1,13 @@
 import { t } from '../i18n.ts';
 import { Logo } from '../site/logo.tsx';
 import layout from '../app/layouts/layouts.module.css';
-import styles from './first-picture.module.css';
+import styles from './dashboard-frame.module.css';
 
 /**
- * The dashboard's frame with a skeleton, shown until its first data are there. Drawn in plain HTML, because the page contains it
+ * The dashboard's frame with a skeleton, shown until its first data are there. Plain HTML, because the page contains it prerendered,
  * before any script runs.
  */
-export function DashboardPicture() {
+export function DashboardFrame() {
   return (
     <div className={layout['dashboard']} role="status" aria-label={t('Loading…')}>
       <div className={layout['side']}>

@@ -1,6 +1,6 @@
 import { currentScheme } from '@acquaint/ui/scheme';
 import { readTokens, saveTokens } from '../auth/token-store.ts';
-import { choosePicture } from './choose-picture.ts';
+import { choosePrerendered } from './choose-prerendered.ts';
 
 const root = document.documentElement;
 
@@ -27,7 +27,7 @@ it.each([
 ])('has the colors that the shell has: $cookie, dark device $isDark', ({ cookie, isDark, scheme }) => {
   device(['en-GB'], isDark);
   if (cookie !== '') document.cookie = cookie;
-  choosePicture();
+  choosePrerendered();
   expect([root.dataset['theme'], currentScheme()]).toEqual([scheme, scheme]);
 });
 
@@ -43,15 +43,15 @@ it.each([
 ])('has the language that the shell has: kept %s, device %s', (kept, languages, expected) => {
   device(languages.split(',').filter(Boolean));
   if (kept !== null) localStorage.setItem('formats', kept);
-  choosePicture();
+  choosePrerendered();
   expect(root.lang).toBe(expected);
 });
 
 it('knows whether somebody is logged in', () => {
   device(['en']);
-  choosePicture();
+  choosePrerendered();
   expect([root.dataset['login'], readTokens()]).toEqual(['out', null]);
   saveTokens({ access: 'a', refresh: 'b' });
-  choosePicture();
+  choosePrerendered();
   expect([root.dataset['login'], readTokens()]).toEqual(['in', { access: 'a', refresh: 'b' }]);
 });

@@ -5,14 +5,14 @@ import layout from '../app/layouts/layouts.module.css';
 import { shellI18n } from '../i18n.ts';
 import { LandingPage } from '../site/landing.page.tsx';
 import { Logo } from '../site/logo.tsx';
-import { DashboardPicture } from './dashboard-picture.tsx';
+import { DashboardFrame } from './dashboard-frame.tsx';
 
 /**
- * Renders what pages show before their scripts run, in the language of `navigator`. The build puts it into the page
- * (packages/build/src/first-picture), and the first render of React replaces it.
+ * Prerenders pages: makes the HTML that they show before their scripts run, in the language of `navigator`. The build puts it into the
+ * page (packages/build/src/prerender), and the first render of React replaces it.
  * @returns HTML by kind of page: `landing`, and the layouts of remotes' pages.
  */
-export async function firstPictures(): Promise<Readonly<Record<string, string>>> {
+export async function prerenderPages(): Promise<Readonly<Record<string, string>>> {
   await shellI18n.load();
   return {
     landing: html(<LandingPage />),
@@ -23,7 +23,7 @@ export async function firstPictures(): Promise<Readonly<Record<string, string>>>
         </div>
       </div>,
     ),
-    dashboard: html(<DashboardPicture />),
+    dashboard: html(<DashboardFrame />),
   };
 }
 

@@ -4,39 +4,39 @@ import { runInNewContext } from 'node:vm';
 import { transformSync } from '@swc/core';
 import { compileOnce } from '../config/compile.ts';
 import { ROOT } from '../paths.ts';
-import { firstPictureConfig, PICTURES, SCRIPT } from './first-picture-config.ts';
+import { LIBRARY, prerenderConfig, SCRIPT } from './prerender-config.ts';
 
 const LANGUAGES = ['en', 'de'];
 /** Address of the page while it is rendered; its files are named by path. */
 const ORIGIN = 'https://page.invalid';
 
-/** The script of the page that chooses a picture, and the pictures by kind of page. */
-export interface FirstPictures {
+/** Prerendered HTML by kind of page, and the script of the page that chooses what of it is shown. */
+export interface Prerendered {
   readonly script: string;
-  readonly pictures: Readonly<Record<string, string>>;
+  readonly html: Readonly<Record<string, string>>;
 }
 
 /**
- * Renders what pages show before their scripts run. Each picture is wrapped in elements that say for whom it is: its language, and
- * visitors (`out`) or members (`in`).
+ * Prerenders the shell's pages: makes the HTML that they show before their scripts run. It is wrapped in elements that say for whom
+ * it is: its language, and visitors (`out`) or members (`in`).
  */
-export async function renderFirstPictures(): Promise<FirstPictures> {
+export async function prerender(): Promise<Prerendered> {
   const shell = join(ROOT, 'shell');
-  await compileOnce(firstPictureConfig(shell));
+  await compileOnce(prerenderConfig(shell));
   const code = readFileSync(SCRIPT, 'utf8');
   const rendered = await Promise.all(LANGUAGES.map((language) => renderIn(code, language)));
   const inEach = (kind: string, who: string) =>
     rendered
-      .map((pictures, index) => `<div data-first="${LANGUAGES[index]} ${who}">${pictures[kind] ?? ''}</div>`)
+      .map((pages, index) => `<div data-prerendered="${LANGUAGES[index]} ${who}">${pages[kind] ?? ''}</div>`)
       .join('');
   return {
     script: inlineScript(
-      readFileSync(join(shell, 'src/first-picture/choose-picture.ts'), 'utf8'),
-      'choosePicture',
+      readFileSync(join(shell, 'src/prerender/choose-prerendered.ts'), 'utf8'),
+      'choosePrerendered',
     ),
-    pictures: {
+    html: {
       landing: inEach('landing', 'out'),
-      plain: `<div data-first="any">${rendered[0]?.['plain'] ?? ''}</div>`,
+      plain: `<div data-prerendered="any">${rendered[0]?.['plain'] ?? ''}</div>`,
       dashboard: inEach('dashboard', 'in'),
     },
   };
@@ -77,11 +77,11 @@ async function renderIn(code: string, language: string): Promise<Readonly<Record
   };
   const context: Record<string, unknown> = { ...window, window, self: window };
   runInNewContext(code, context);
-  const { firstPictures } = context[PICTURES] as {
-    readonly firstPictures: () => Promise<Readonly<Record<string, string>>>;
+  const { prerenderPages } = context[LIBRARY] as {
+    readonly prerenderPages: () => Promise<Readonly<Record<string, string>>>;
   };
-  const pictures = await firstPictures();
-  return Object.fromEntries(Object.entries(pictures).map(([kind, html]) => [kind, inPage(html, language)]));
+  const pages = await prerenderPages();
+  return Object.fromEntries(Object.entries(pages).map(([kind, html]) => [kind, inPage(html, language)]));
 }
 
 /**

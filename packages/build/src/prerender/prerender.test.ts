@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { inlineScript, inPage } from './first-pictures.ts';
+import { inlineScript, inPage } from './prerender.ts';
 
 it('makes a function of a file a script that needs no module', () => {
   const source = `/** Says hello. */

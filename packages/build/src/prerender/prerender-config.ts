@@ -5,26 +5,26 @@ import { currentMode } from '../config/mode.ts';
 import { DIST } from '../paths.ts';
 
 /** The global variable of the compiled script. */
-export const PICTURES = 'firstPictures';
+export const LIBRARY = 'prerender';
 
 /** Where the script is written, which no browser loads. */
-export const SCRIPT = join(DIST, 'first-picture/first-pictures.js');
+export const SCRIPT = join(DIST, 'prerender/prerender.js');
 
 /**
- * Returns the configuration that compiles the pages' first pictures into one script for this build to run. Class names and the names
- * of pictures are those of the shell's own build.
+ * Returns the configuration that compiles the pages to prerender into one script for this build to run. Class names and the names of
+ * pictures are those of the shell's own build.
  */
-export function firstPictureConfig(dir: string): Configuration {
+export function prerenderConfig(dir: string): Configuration {
   const base = baseConfig(dir, currentMode(), { onlyNames: true });
   return {
     ...base,
-    name: 'first-picture',
-    entry: { 'first-pictures': './src/first-picture/first-pictures.tsx' },
+    name: 'prerender',
+    entry: { prerender: './src/prerender/prerender.tsx' },
     output: {
-      path: join(DIST, 'first-picture'),
+      path: join(DIST, 'prerender'),
       publicPath: '/',
       filename: '[name].js',
-      library: { type: 'var', name: PICTURES },
+      library: { type: 'var', name: LIBRARY },
     },
     module: {
       rules: [leanContractsRule(), ...(base.module?.rules ?? [])],
