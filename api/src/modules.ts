@@ -165,6 +165,7 @@ export function registerModules(
       introductions: introductions.countOpen,
       notifications: notifications.countUnread,
       verifications: verifications.countOpen,
+      reports: reports.countOpen,
     },
   });
   return { registry, headOf: peeks.links.headOf };

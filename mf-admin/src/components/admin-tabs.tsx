@@ -14,29 +14,24 @@ const LISTS: Readonly<Record<string, Address>> = {
   '/custom-admin/peek': '/custom-admin/peeks',
 };
 
-/** Tabs of the admin area, with the number of waiting verification requests. On a narrow screen they scroll sideways in one row. */
+/** Tabs of the admin area, with the numbers of open reports and of waiting verification requests. On a narrow screen they scroll sideways in one row. */
 export function AdminTabs() {
   const row = useCurrentInView();
-  const waiting = useSidebarCounts().data?.verifications ?? 0;
+  const counts = useSidebarCounts().data;
   return (
     <nav aria-label={t('Admin area')} className={styles['tabs']}>
       <div ref={row} className={styles['row']}>
         <Tab to="/custom-admin/overview">{t('Overview')}</Tab>
         <Tab to="/custom-admin">{t('People')}</Tab>
         <Tab to="/custom-admin/sessions">{t('Disputes')}</Tab>
-        <Tab to="/custom-admin/reports">{t('Reports')}</Tab>
+        <Tab to="/custom-admin/reports">
+          {t('Reports')}
+          <Waiting count={counts?.reports ?? 0} />
+        </Tab>
         <Tab to="/custom-admin/inquiries">{t('Inquiries')}</Tab>
         <Tab to="/custom-admin/verifications">
           {t('Verifications')}
-          {waiting > 0 && (
-            <span className={styles['count']}>
-              {rich('{shown}<hidden>{count, plural, one { waiting} other { waiting}}</hidden>', {
-                shown: waiting > 99 ? '99+' : waiting,
-                count: waiting,
-                hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
-              })}
-            </span>
-          )}
+          <Waiting count={counts?.verifications ?? 0} />
         </Tab>
         <Tab to="/custom-admin/circles">{t('Circles')}</Tab>
         <Tab to="/custom-admin/peeks">{t('Peeks')}</Tab>
@@ -61,6 +56,20 @@ export function AdminTabs() {
         />
       </div>
     </nav>
+  );
+}
+
+/** The number of what waits behind a tab; nothing for 0. */
+function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles['count']}>
+      {rich('{shown}<hidden>{count, plural, one { waiting} other { waiting}}</hidden>', {
+        shown: count > 99 ? '99+' : count,
+        count,
+        hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+      })}
+    </span>
   );
 }
 

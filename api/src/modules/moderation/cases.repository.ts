@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  exists,
   inArray,
   isNotNull,
   isNull,
@@ -178,6 +179,15 @@ export async function selectCases(
     .limit(page_size)
     .offset((page - 1) * page_size);
   return { rows, count: await db.$count(reportCases, where) };
+}
+
+/** Counts the cases that wait for staff; 0 for a member who is not staff or whose account is closed. */
+export async function countOpenCasesFor(db: Database, userId: string): Promise<number> {
+  const staff = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, userId), ne(users.role, 'member'), isNull(users.suspendedAt)));
+  return db.$count(reportCases, and(isNull(reportCases.decidedAt), exists(staff)));
 }
 
 interface CircleSelection {

@@ -14,6 +14,7 @@ import {
   decideCircleCase,
   deleteMessage,
   getSanctionNotice,
+  getSidebarCounts,
   joinCircle,
   listCircleCases,
   listGroupMessages,
@@ -143,6 +144,20 @@ describe('the queue', () => {
     for (const kind of ['suspension', 'warning'] as const)
       expect((await decides(moderator, about?.id ?? '', 'upheld', { kind })).status).toBe(403);
     expect((await decides(moderator, about?.id ?? '', 'unfounded')).status).toBe(200);
+  });
+
+  it('is counted for staff, and for nobody else, until decided', async () => {
+    const open = async (as: TestMember) => (await api.ok(getSidebarCounts, {}, { as })).reports;
+    const before = await open(moderator);
+    const { cleo, messageId, row } = await reported();
+    await reports(bob, messageId);
+    expect([await open(moderator), await open(await appointStaff('support'))]).toEqual([
+      before + 1,
+      before + 1,
+    ]);
+    expect(await open(cleo)).toBe(0);
+    await decides(moderator, row.id, 'unfounded');
+    expect(await open(moderator)).toBe(before);
   });
 
   it('needs an action for what is right and none for what is not, and each once', async () => {

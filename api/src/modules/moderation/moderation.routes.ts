@@ -6,7 +6,7 @@ import { badField } from '../../http/problem.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { MemberReports, Reportable } from '../../reports.ts';
+import type { Reportable } from '../../reports.ts';
 import type { LoginService } from '../identity/login/login.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
@@ -14,7 +14,7 @@ import { createAppealsService } from './appeals.service.ts';
 import { createCircleCasesService } from './circle-cases.service.ts';
 import type { HeldMessages } from './held/held-messages.service.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { createReportsService } from './reports.service.ts';
+import { createReportsService, type ReportsService } from './reports.service.ts';
 import { createSanctions, type Sanctions } from './sanctions.service.ts';
 import { createSettleSuspension } from './suspensions.ts';
 
@@ -52,7 +52,7 @@ export function registerModeration(
   { serve, db, config, mail, publicUrl, jobs, clock }: Platform,
   { sanctions, notices, notifications, reportables, held }: Moderation,
   { audit, getReportable }: { readonly audit: Audit; readonly getReportable: Profiles['getReportable'] },
-): MemberReports {
+): Pick<ReportsService, 'report' | 'countOpen'> {
   const reports = createReportsService({
     ...{ db, reportables, sanctions, held, audit, notifications, mail, publicUrl },
     mailbox: config.inquiriesTo,

@@ -22,6 +22,7 @@ import type { MemberReports, Reportable } from '../../reports.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   changeCase,
+  countOpenCasesFor,
   deleteCasesBefore,
   findCase,
   insertReport,
@@ -46,6 +47,8 @@ export const NO_CASE = 'This report no longer exists.';
 /** Reports of members, and what staff decide about them. The access of the endpoints decides who counts as staff. */
 export interface ReportsService extends MemberReports {
   readonly list: Call<typeof adminListCases>;
+  /** Counts the open cases for a member of the staff; 0 for anybody else. */
+  readonly countOpen: (userId: string) => Promise<number>;
   /** Throws 404, 409 if somebody else has it or it is decided. */
   readonly claim: Call<typeof adminClaimCase>;
   /** Throws 404, 409 if it is decided or somebody else has it, 403 for who is part of it, and against staff. */
@@ -160,6 +163,8 @@ export function createReportsService(deps: Dependencies): ReportsService {
       const { rows, count } = await selectCases(db, { ...query, readerId: user.id });
       return paged(await presentCases(db, rows, sanctions.actionsFor), count, query);
     }),
+
+    countOpen: (userId) => countOpenCasesFor(db, userId),
 
     claim: defineCall(adminClaimCase, async ({ user }, { params, body }) => {
       await withTransaction(db, async (tx) => {

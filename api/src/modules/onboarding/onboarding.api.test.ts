@@ -212,6 +212,7 @@ describe('onboarding', () => {
       introductions: 0,
       notifications: 0,
       verifications: 0,
+      reports: 0,
     });
   });
 

@@ -102,17 +102,30 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
     },
 
     sidebarCounts: async ({ user, now }) => {
-      const [messages, upcoming_sessions, pending_reviews, introductions, notifications, verifications] =
-        await Promise.all([
-          counters.messages(user.id, now),
-          counters.upcoming_sessions(user.id, now),
-          counters.pending_reviews(user.id, now),
-          counters.introductions(user.id, now),
-          counters.notifications(user.id, now),
-          // Only staff have verifications to decide, so skip the query for nearly all members.
-          user.role === 'member' ? 0 : counters.verifications(user.id, now),
-        ]);
-      return { messages, upcoming_sessions, pending_reviews, introductions, notifications, verifications };
+      // Only staff have something to decide, so skip these queries for nearly all members.
+      const ofStaff = (counter: keyof SidebarCounters) =>
+        user.role === 'member' ? 0 : counters[counter](user.id, now);
+      const [
+        messages,
+        upcoming_sessions,
+        pending_reviews,
+        introductions,
+        notifications,
+        verifications,
+        reports,
+      ] = await Promise.all([
+        counters.messages(user.id, now),
+        counters.upcoming_sessions(user.id, now),
+        counters.pending_reviews(user.id, now),
+        counters.introductions(user.id, now),
+        counters.notifications(user.id, now),
+        ofStaff('verifications'),
+        ofStaff('reports'),
+      ]);
+      return {
+        ...{ messages, upcoming_sessions, pending_reviews, introductions, notifications },
+        ...{ verifications, reports },
+      };
     },
   };
 }

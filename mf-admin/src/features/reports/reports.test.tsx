@@ -26,6 +26,8 @@ describe('reports', () => {
 
   it('are decided with actions, a time and a reason, and leave the list', async () => {
     const page = await open();
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin area' }));
+    expect(await tabs.findByRole('link', { name: 'Reports 1 waiting' })).toBeVisible();
     await page.user.click(await screen.findByRole('button', { name: 'Decide: Ida Wells (@ida)' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByRole('radio', { name: 'The report is right' }));
@@ -35,6 +37,7 @@ describe('reports', () => {
     await page.user.type(dialog.getByLabelText(reasonField), 'Advertising');
     await page.user.click(dialog.getByRole('button', { name: 'Decide' }));
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+    expect(await tabs.findByRole('link', { name: 'Reports' })).toBeVisible();
     expect(callOf(page, 'admin.decideReport')).toEqual({
       decision: 'upheld',
       reason: 'Advertising',

@@ -5,6 +5,7 @@ import {
   adminLiftSanction,
   adminListAppeals,
   adminListCases,
+  getSidebarCounts,
   type ModerationCase,
 } from '@acquaint/contracts';
 import { fake, samplePage, sampleItem, sampleOf } from '@acquaint/remote-kit/testing';
@@ -20,6 +21,13 @@ export function reportsServer() {
     } as const;
   };
   const fakes = [
+    fake(getSidebarCounts, () => ({
+      status: 200,
+      body: {
+        ...sampleOf(getSidebarCounts),
+        reports: world.cases.filter(({ state }) => state !== 'decided').length,
+      },
+    })),
     fake(adminListCases, ({ query: { state, search, username } }) => ({
       status: 200,
       body: samplePage(

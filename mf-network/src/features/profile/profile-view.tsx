@@ -21,7 +21,7 @@ import { languageList } from '../../components/languages.ts';
 import { monthSpan } from '../../components/months.ts';
 import { t, rich } from '../../i18n.ts';
 import styles from './profile-view.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../components/use-now.ts';
 
 interface ProfileViewProps {
   /** What the reader sees of a member; without an account, neither goals nor what the member is looking for. */

@@ -142,6 +142,8 @@ export const SidebarCounts = z.object({
   notifications: z.number().int(),
   /** Profiles to be verified, for staff who may decide; 0 for others. */
   verifications: z.number().int(),
+  /** Open reports, for staff; 0 for others. */
+  reports: z.number().int(),
 });
 export type SidebarCounts = z.infer<typeof SidebarCounts>;
 
@@ -169,6 +171,7 @@ export const getSidebarCounts = defineEndpoint({
     'message/arrived',
     'conversation/changed',
     'verification/decided',
+    'report/decided',
   ],
   summary: 'Return the numbers next to the navigation items',
   sample: {
@@ -179,6 +182,7 @@ export const getSidebarCounts = defineEndpoint({
       introductions: 1,
       notifications: 2,
       verifications: 0,
+      reports: 0,
     },
   },
   responses: { 200: SidebarCounts },

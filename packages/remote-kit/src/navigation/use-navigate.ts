@@ -20,10 +20,7 @@ export function useNavigate(): GoTo {
       isGone.current = true;
     };
   }, []);
-  return useCallback<GoTo>(
-    (to, options) => (isGone.current ? undefined : navigate(to, options)),
-    [navigate],
-  );
+  return useCallback<GoTo>((to, options) => (isGone.current ? undefined : navigate(to, options)), [navigate]);
 }
 
 /** `useNavigate` for buttons that may be pressed after the component has unmounted, such as those of a confirmation it has opened. */

@@ -54,6 +54,7 @@ const counts = {
   introductions: 0,
   notifications: 2,
   verifications: 0,
+  reports: 0,
 };
 
 function visit(path: string): HTMLElement {

@@ -89,6 +89,7 @@ const counts = {
   introductions: 0,
   notifications: 0,
   verifications: 0,
+  reports: 0,
 };
 
 interface World {

@@ -106,6 +106,7 @@ describe('an account in a rare state', () => {
       introductions: none,
       notifications: none,
       verifications: none,
+      reports: none,
     };
     const start = createStartService({
       db: opened.db,

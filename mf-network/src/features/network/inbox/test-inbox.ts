@@ -135,6 +135,7 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
         introductions: 0,
         notifications: 0,
         verifications: 0,
+        reports: 0,
       },
     })),
     fake(listConversations, ({ query }) => ({

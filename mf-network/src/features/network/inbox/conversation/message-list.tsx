@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { useNow } from '../../../../components/use-now.ts';
 import { t } from '../../../../i18n.ts';
 import styles from './message-list.module.css';
 import type { Row } from './rows.ts';
@@ -166,7 +167,7 @@ export function MessageList(props: MessageListProps) {
 /** Separator with the day of the messages below, in the reader's time zone and locale. */
 function DayLine({ at }: { readonly at: string }) {
   const locale = useLocale();
-  const [now] = useState(() => Date.now());
+  const now = useNow().getTime();
   return (
     <div className={styles['day']}>
       <time dateTime={at}>{dayName(at, now) ?? formatTime(at, { style: 'date', locale }, now)}</time>
@@ -176,9 +177,11 @@ function DayLine({ at }: { readonly at: string }) {
 
 function dayName(at: string, now: number): string | null {
   const day = dayOf(at);
-  if (day === dayOf(new Date(now).toISOString())) return t('Today');
-  if (day === dayOf(new Date(now - DAY_MS).toISOString())) return t('Yesterday');
-  return null;
+  const today = dayOf(new Date(now).toISOString());
+  if (day === today) return t('Today');
+  // By the calendar: a day on which the clocks change has 23 or 25 hours.
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, today.length);
+  return day === yesterday ? t('Yesterday') : null;
 }
 
 /** Separator above the messages that are new to the reader. */
