@@ -9,6 +9,8 @@ interface ProblemOptions {
   /** Further keys of the body that the contract declares for this status, such as `alternatives`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether no page of ours sends such a request: somebody made it up, and the security log has a line. */
+  readonly isMadeUp?: boolean;
 }
 
 /** An error response. `detail` is a calm sentence that says what to do. */
@@ -19,6 +21,7 @@ export class ProblemError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  readonly isMadeUp: boolean;
 
   constructor(status: number, detail: string, options: ProblemOptions = {}) {
     super(detail);
@@ -27,6 +30,7 @@ export class ProblemError extends Error {
     this.errors = options.errors;
     this.extra = options.extra ?? {};
     this.headers = options.headers ?? {};
+    this.isMadeUp = options.isMadeUp ?? false;
   }
 
   /** Returns the body, `{detail, errors?}` and what the contract adds, in the reader's language. */
@@ -39,6 +43,11 @@ export class ProblemError extends Error {
 /** 400: the request is invalid; `errors` names the fields. */
 export function badRequest(detail: string, errors?: FieldErrors): ProblemError {
   return new ProblemError(400, detail, errors ? { errors } : {});
+}
+
+/** 400 for input that no page of ours sends, such as fields that the contract does not have. */
+export function madeUp(detail: string, errors?: FieldErrors): ProblemError {
+  return new ProblemError(400, detail, { ...(errors ? { errors } : {}), isMadeUp: true });
 }
 
 /** 400 for one field. */

@@ -207,7 +207,7 @@ export function createServe(dependencies: ServeDependencies): {
             return send(reply, answer);
           } catch (problem) {
             if (!(problem instanceof ProblemError)) throw problem;
-            logSecurity(request, endpoint, problem.status);
+            logSecurity(request, endpoint, problem.status, problem.isMadeUp);
             if (testing) checkProblem(endpoint, problem);
             throw problem;
           }

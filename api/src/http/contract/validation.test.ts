@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProblemError } from '../problem.ts';
-import { parseFields } from './validation.ts';
+import { parseFields, refuseNulCharacters, refuseUnexpected } from './validation.ts';
 
 const Body = z.strictObject({
   name: z.string().min(1).max(5),
@@ -49,5 +49,30 @@ describe('the sentences at the fields', () => {
 
   it.each([null, undefined, 1, 'x', []])('%j is not a body', (value) => {
     expect(errorsOf(value)).toHaveProperty('body');
+  });
+});
+
+describe('a refused request', () => {
+  const isMadeUp = (refuse: () => unknown): boolean | null => {
+    try {
+      refuse();
+      return null;
+    } catch (problem) {
+      return (problem as ProblemError).isMadeUp;
+    }
+  };
+
+  it.each<[string, () => unknown, boolean]>([
+    [
+      'a field that the contract does not have',
+      () => parseFields(z.strictObject({}), { role: 'admin' }),
+      true,
+    ],
+    ['input where none is taken', () => refuseUnexpected({ role: 'admin' }), true],
+    ['a body that is no object, where none is taken', () => refuseUnexpected('role'), true],
+    ['a control character', () => refuseNulCharacters({ name: 'a\0' }), true],
+    ['a wrong value', () => parseFields(z.strictObject({ age: z.number() }), { age: 'x' }), false],
+  ])('with %s is made up or not', (_, refuse, expected) => {
+    expect(isMadeUp(refuse)).toBe(expected);
   });
 });

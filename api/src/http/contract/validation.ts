@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { msg } from '@acquaint/i18n/languages';
 import { t } from '../../i18n/i18n.ts';
-import { badRequest, notFound, type FieldErrors, type ProblemError } from '../problem.ts';
+import { badRequest, madeUp, notFound, type FieldErrors, type ProblemError } from '../problem.ts';
 
 const CHECK_FIELDS = msg('Please check the highlighted fields.');
 
@@ -59,7 +59,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: sentences });
   if (parsed.success) return parsed.data;
-  throw badRequest(CHECK_FIELDS, fieldErrors(parsed.error.issues));
+  const { issues } = parsed.error;
+  const isMadeUp = issues.some(({ code }) => code === 'unrecognized_keys');
+  throw (isMadeUp ? madeUp : badRequest)(CHECK_FIELDS, fieldErrors(issues));
 }
 
 /**
@@ -78,13 +80,10 @@ export function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.o
  */
 export function refuseUnexpected(value: unknown): void {
   if (value === undefined) return;
-  if (typeof value !== 'object' || value === null) throw badRequest('This request can’t have a body.');
+  if (typeof value !== 'object' || value === null) throw madeUp('This request can’t have a body.');
   const names = Object.keys(value);
   if (names.length === 0) return;
-  throw badRequest(
-    CHECK_FIELDS,
-    Object.fromEntries(names.map((name) => [name, ['We don’t know this field']])),
-  );
+  throw madeUp(CHECK_FIELDS, Object.fromEntries(names.map((name) => [name, ['We don’t know this field']])));
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
@@ -122,5 +121,5 @@ export function refuseNulCharacters(value: unknown, path = ''): void {
 }
 
 function nulProblem(path: string): ProblemError {
-  return badRequest(CHECK_FIELDS, { [path || 'body']: ['Remove the control characters'] });
+  return madeUp(CHECK_FIELDS, { [path || 'body']: ['Remove the control characters'] });
 }

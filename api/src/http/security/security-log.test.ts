@@ -11,11 +11,11 @@ import type { FastifyRequest } from 'fastify';
 import { logSecurity } from './security-log.ts';
 
 /** Returns the log lines for a call that ended with this status. */
-function written(endpoint: Endpoint, status: number): unknown {
+function written(endpoint: Endpoint, status: number, isMadeUp = false): unknown {
   const lines: unknown[] = [];
   const log = { info: (line: { readonly event: string; readonly status: number }) => lines.push(line) };
   const request = { log, loggedIn: null } as unknown as FastifyRequest;
-  logSecurity(request, endpoint, status);
+  logSecurity(request, endpoint, status, isMadeUp);
   return lines.map((line) => ({ ...(line as object), req: undefined }));
 }
 
@@ -32,6 +32,10 @@ describe('the security log', () => {
     ['somebody requests what only staff may see', adminListPeople, 404],
   ])('has a line when %s', (_, endpoint, status) => {
     expect(written(endpoint, status)).toEqual(line(endpoint.name, status));
+  });
+
+  it('has a line when a request has what no page of ours sends', () => {
+    expect(written(updateProfile, 400, true)).toEqual(line(updateProfile.name, 400));
   });
 
   it.each<[string, Endpoint, number]>([

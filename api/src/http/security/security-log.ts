@@ -17,15 +17,17 @@ const mayHide = ({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean =
 /**
  * Writes security events to the log: one line per call about logins, successful or not, and per suspicious refusal
  * (docs/security/how-it-is-kept.md). Logs the account and the address, never the input.
+ * @param isMadeUp whether the call was refused because no page of ours sends such a request.
  */
 export function logSecurity(
   request: Pick<FastifyRequest, 'log' | 'loggedIn'>,
   endpoint: Pick<Endpoint, 'name' | 'method' | 'access' | 'path'>,
   status: number,
+  isMadeUp = false,
 ): void {
   const isAbout = endpoint.method !== 'GET' && ABOUT_SIGNING_IN.test(endpoint.name);
   const isEveryday = status < 400 && EVERYDAY.includes(endpoint.name);
-  const isTelling = TELLING.includes(status) || (status === 404 && mayHide(endpoint));
+  const isTelling = TELLING.includes(status) || (status === 404 && mayHide(endpoint)) || isMadeUp;
   if ((!isAbout || isEveryday) && !isTelling) return;
   request.log.info(
     { event: endpoint.name, status, user: request.loggedIn?.id ?? null, req: request },

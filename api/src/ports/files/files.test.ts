@@ -123,6 +123,12 @@ describe.each(PLACES)('files in %s', (_, open) => {
   );
 });
 
+/** Writes more than an upload has under way at once (four parts), so that the first parts are at the store when the last is accepted. */
+async function writeMuch(stream: PassThrough): Promise<void> {
+  for (let half = 0; half < 8; half++)
+    if (!stream.write(Buffer.alloc(LARGE / 2))) await once(stream, 'drain');
+}
+
 const BUCKETS = PLACES.filter(([name]) => name !== 'a folder');
 
 describe.each(BUCKETS)('unfinished uploads to %s', (_, open) => {
@@ -134,18 +140,15 @@ describe.each(BUCKETS)('unfinished uploads to %s', (_, open) => {
       () => 'stored',
       () => 'failed',
     );
-    // More than two parts, so that the first one is at the store when the last one is accepted.
-    for (let part = 0; part < 4; part++)
-      if (!endless.write(Buffer.alloc(LARGE / 2))) await once(endless, 'drain');
+    await writeMuch(endless);
     await place.files.sweep({ hours: 1 });
     endless.end();
     expect(await ended).toBe('stored');
-    expect(await place.files.size('a/endless')).toBe(2 * LARGE);
+    expect(await place.files.size('a/endless')).toBe(4 * LARGE);
 
     const killed = new PassThrough();
     const broken = place.files.put('a/killed', killed).catch((error: unknown) => error);
-    for (let part = 0; part < 4; part++)
-      if (!killed.write(Buffer.alloc(LARGE / 2))) await once(killed, 'drain');
+    await writeMuch(killed);
     // From the future: every upload is old.
     await place.files.sweep({ hours: -1 });
     killed.end();
@@ -157,6 +160,30 @@ describe.each(BUCKETS)('unfinished uploads to %s', (_, open) => {
 });
 
 describe('a bucket of files', () => {
+  it('goes on with an upload after a part was refused more often than a request is repeated', async () => {
+    await using server = await startS3Server();
+    const access = { endpoint: server.endpoint, ...S3_KEYS };
+    const files = createBucketFiles({ bucket: 'test', prefix: '' }, access);
+    server.partFailures = 4;
+    expect(await files.put('a', Readable.from([Buffer.alloc(LARGE)]))).toBe(LARGE);
+    expect(await files.size('a')).toBe(LARGE);
+    expect(server.partsSent.toSorted()).toEqual([1, 2, 2, 2, 2, 2, 3]);
+  });
+
+  it('keeps an upload that was begun long ago while parts arrive', async () => {
+    await using server = await startS3Server();
+    const access = { endpoint: server.endpoint, ...S3_KEYS };
+    const files = createBucketFiles({ bucket: 'test', prefix: '' }, access);
+    server.begunAt = new Date(0);
+    const content = new PassThrough();
+    const stored = files.put('a', content);
+    await writeMuch(content);
+    await files.sweep({ hours: 1 });
+    content.end();
+    expect(await stored).toBe(4 * LARGE);
+    expect(server.objects.get('a')).toHaveLength(4 * LARGE);
+  });
+
   it('that refuses an upload destroys the stream that it read', async () => {
     await using server = await startS3Server();
     const access = { endpoint: server.endpoint, ...S3_KEYS };

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import type { ListMultipartUploadsCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type {
+  ListMultipartUploadsCommandOutput,
+  ListPartsCommandOutput,
+  S3Client,
+  S3ClientConfig,
+} from '@aws-sdk/client-s3';
 import type { FileRange, StoredFile } from './backend.ts';
 import type { S3Access, S3Place } from './s3-address.ts';
 
@@ -8,6 +13,8 @@ const AT_ONCE = 8;
 const CONNECT_MS = 5_000;
 /** A request without any data for this long is aborted, in milliseconds. */
 const SILENCE_MS = 20_000;
+/** Tries of each part of an upload: with the SDK's growing pauses they outlast a store that is away for about half a minute. */
+const PART_TRIES = 14;
 /** Answers of a service to what it does not have, or what the keys may not do. */
 const NOT_ALLOWED = [403, 405, 501];
 
@@ -30,11 +37,12 @@ export interface Bucket {
   readonly size: (key: string) => Promise<number | null>;
   readonly put: (key: string, content: Uint8Array) => Promise<void>;
   /**
-   * Uploads a stream, in parts if it is large. The file becomes visible when it is complete; a stream that fails leaves nothing.
+   * Uploads a stream, in parts if it is large. A part that fails is sent again, alone: those that are stored stay. The file becomes
+   * visible when it is complete; a stream that fails leaves nothing.
    */
   readonly upload: (key: string, content: Readable) => Promise<void>;
   /**
-   * Removes the parts of uploads that were begun before a time and never completed, which a killed process leaves.
+   * Removes the parts of uploads that have had no new part since a time and were never completed, which a killed process leaves.
    * @returns how many uploads; null when the service or the keys do not allow to list them.
    */
   readonly abortUploads: (before: Date) => Promise<number | null>;
@@ -45,6 +53,7 @@ export interface Bucket {
 /** Opens a bucket, without a request yet. */
 export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access): Bucket {
   const connect = once(() => openClient(access));
+  const connectToUpload = once(() => openClient(access, PART_TRIES));
   const at = (key: string): string => `${root}${key}`;
 
   /** Runs a request; returns null for a missing file. */
@@ -74,6 +83,26 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
       if (isRefused) return null;
       throw error;
     }
+  };
+
+  /** Whether an upload has a part that was stored at a time or later: a large one over a slow line may take hours. */
+  const goesOn = async (upload: Unfinished, since: Date): Promise<boolean> => {
+    let PartNumberMarker: string | undefined;
+    do {
+      const page: ListPartsCommandOutput | null = await orNull(({ client, sdk }) =>
+        client.send(
+          new sdk.ListPartsCommand({
+            Bucket: bucket,
+            ...upload,
+            ...(PartNumberMarker === undefined ? {} : { PartNumberMarker }),
+          }),
+        ),
+      );
+      if (page?.Parts?.some(({ LastModified }) => LastModified !== undefined && LastModified >= since))
+        return true;
+      PartNumberMarker = page?.IsTruncated ? page.NextPartNumberMarker : undefined;
+    } while (PartNumberMarker !== undefined);
+    return false;
   };
 
   return {
@@ -132,13 +161,13 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
     },
 
     upload: async (key, Body) => {
-      const [{ client }, { Upload }] = await Promise.all([connect(), import('@aws-sdk/lib-storage')]);
+      const [{ client }, { Upload }] = await Promise.all([connectToUpload(), import('@aws-sdk/lib-storage')]);
       await new Upload({ client, params: { Bucket: bucket, Key: at(key), Body } }).done();
     },
 
     abortUploads: async (before) => {
       const { client, sdk } = await connect();
-      const found: { readonly Key: string; readonly UploadId: string }[] = [];
+      const found: Unfinished[] = [];
       let from: UploadMarker | null = {};
       while (from) {
         const page: ListMultipartUploadsCommandOutput | null = await uploadsFrom(from);
@@ -148,10 +177,14 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
             found.push({ Key, UploadId });
         from = markerAfter(page);
       }
-      for (const upload of found)
+      let aborted = 0;
+      for (const upload of found) {
+        if (await goesOn(upload, before)) continue;
         // Another process may have aborted it meanwhile.
         await orNull(() => client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, ...upload })));
-      return found.length;
+        aborted += 1;
+      }
+      return aborted;
     },
 
     remove: async (key) => {
@@ -160,6 +193,12 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: at(key) }));
     },
   };
+}
+
+/** An upload that was begun. */
+interface Unfinished {
+  readonly Key: string;
+  readonly UploadId: string;
 }
 
 /** Where a page of unfinished uploads begins. */
@@ -176,10 +215,14 @@ function markerAfter(page: ListMultipartUploadsCommandOutput): UploadMarker | nu
 type Client = Awaited<ReturnType<typeof openClient>>;
 
 /** Loads the S3 client on demand, because it is large and only needed for buckets. */
-async function openClient({ endpoint, region = 'us-east-1', accessKeyId, secretAccessKey }: S3Access) {
+async function openClient(
+  { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey }: S3Access,
+  maxAttempts = 3,
+) {
   const sdk = await import('@aws-sdk/client-s3');
   const config: S3ClientConfig = {
     region,
+    maxAttempts,
     // Most other stores do not support a host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(accessKeyId === undefined || secretAccessKey === undefined

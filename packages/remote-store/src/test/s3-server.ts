@@ -22,6 +22,12 @@ export interface S3Server {
   readonly uploads: Map<string, Map<number, Buffer>>;
   /** Number of requests to answer with 503 before the next one succeeds. */
   failures: number;
+  /** The same for the second part of uploads alone. */
+  partFailures: number;
+  /** The numbers of parts that were sent, in order, also of those that were refused. */
+  readonly partsSent: number[];
+  /** When the uploads say that they were begun; now, until a test sets it. */
+  begunAt: Date | null;
   /** Called between the effect of a request and its answer, except for reads of a file. */
   meanwhile: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -36,14 +42,29 @@ export interface S3Server {
 export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads: S3Server['uploads'] = new Map();
-  const state = { failures: 0, meanwhile: () => Promise.resolve() };
+  const partsSent: number[] = [];
+  const state = {
+    failures: 0,
+    partFailures: 0,
+    begunAt: null as Date | null,
+    meanwhile: () => Promise.resolve(),
+  };
+  const isRefused = (request: IncomingMessage): boolean => {
+    const part = Number(/[?&]partNumber=(\d+)/.exec(request.url ?? '')?.[1]);
+    if (request.method === 'PUT' && part > 0) partsSent.push(part);
+    if (state.failures > 0) {
+      state.failures -= 1;
+      return true;
+    }
+    if (part !== 2 || state.partFailures === 0) return false;
+    state.partFailures -= 1;
+    return true;
+  };
   const server = createServer((request, response) => {
     void (async () => {
-      const reply =
-        state.failures > 0
-          ? refuse(503, 'SlowDown')
-          : await answer({ objects, uploads }, request, keysPerPage);
-      state.failures = Math.max(0, state.failures - 1);
+      const reply = isRefused(request)
+        ? refuse(503, 'SlowDown')
+        : await answer({ objects, uploads, begunAt: state.begunAt }, request, keysPerPage);
       if (request.method !== 'GET' || request.url?.includes('list-type')) await state.meanwhile();
       const length = Buffer.byteLength(reply.body ?? '');
       response.writeHead(reply.status, { ...reply.headers, 'content-length': length });
@@ -68,6 +89,19 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
     set failures(count) {
       state.failures = count;
     },
+    partsSent,
+    get partFailures() {
+      return state.partFailures;
+    },
+    set partFailures(count) {
+      state.partFailures = count;
+    },
+    get begunAt() {
+      return state.begunAt;
+    },
+    set begunAt(time) {
+      state.begunAt = time;
+    },
     get meanwhile() {
       return state.meanwhile;
     },
@@ -80,7 +114,7 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
 }
 
 async function answer(
-  { objects, uploads }: Pick<S3Server, 'objects' | 'uploads'>,
+  { objects, uploads, begunAt }: Pick<S3Server, 'objects' | 'uploads' | 'begunAt'>,
   request: IncomingMessage,
   keysPerPage: number,
 ): Promise<Reply> {
@@ -95,7 +129,10 @@ async function answer(
   const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/');
   const key = path.join('/');
   if (bucket !== 'test') return refuse(404, 'NoSuchBucket');
-  if (request.method === 'GET' && url.searchParams.has('uploads')) return listUploads(uploads);
+  if (request.method === 'GET' && url.searchParams.has('uploads'))
+    return listUploads(uploads, begunAt ?? new Date());
+  if (request.method === 'GET' && url.searchParams.has('uploadId'))
+    return listParts(uploads.get(url.searchParams.get('uploadId') ?? ''));
   if (request.method === 'GET' && key === '') return list(objects, url.searchParams, keysPerPage);
   if (request.method === 'GET' || request.method === 'HEAD')
     return get(objects.get(key), request.headers.range);
@@ -110,16 +147,30 @@ async function answer(
   return { status: 204 };
 }
 
-/** Lists the unfinished uploads, begun just now: their key is in their id. */
-function listUploads(uploads: S3Server['uploads']): Reply {
+/** Lists the unfinished uploads: their key is in their id. */
+function listUploads(uploads: S3Server['uploads'], begunAt: Date): Reply {
   const each = [...uploads.keys()].map((id) => {
     const key = id.slice(id.indexOf('-of-') + 4);
-    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date().toISOString()}</Initiated></Upload>`;
+    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`;
   });
   return {
     status: 200,
     headers: { 'content-type': 'application/xml' },
     body: `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${each.join('')}</ListMultipartUploadsResult>`,
+  };
+}
+
+/** Lists the parts of an upload, each stored just now. */
+function listParts(parts: ReadonlyMap<number, Buffer> | undefined): Reply {
+  if (!parts) return refuse(404, 'NoSuchUpload');
+  const each = [...parts.keys()].map(
+    (number) =>
+      `<Part><PartNumber>${number}</PartNumber><LastModified>${new Date().toISOString()}</LastModified></Part>`,
+  );
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: `<ListPartsResult><IsTruncated>false</IsTruncated>${each.join('')}</ListPartsResult>`,
   };
 }
 
