@@ -36,5 +36,5 @@ export { provideToApplications, type MountWatch } from './standalone-providers.t
 export { TopicSelect } from './topic-select.tsx';
 export { useConnectProvider } from './use-connect-provider.ts';
 export { useEvent } from './use-event.ts';
-export { useLastingNavigate, useNavigate } from './navigation/use-navigate.ts';
+export { useNavigate } from './navigation/use-navigate.ts';
 export { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';

@@ -10,7 +10,7 @@ import {
   type Session,
   type Slot,
 } from '@acquaint/contracts';
-import { useLastingNavigate, useShell } from '@acquaint/remote-kit';
+import { useNavigate, useShell } from '@acquaint/remote-kit';
 import {
   App,
   Button,
@@ -181,7 +181,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
   const { person, status } = introduction;
-  const navigate = useLastingNavigate();
+  const navigate = useNavigate();
   const me = useInitialData().data?.user_data;
   const params = { id: introduction.id };
   const openBooking = (at: Pick<ParamsOf<'book-session'>, 'starts_at'> = {}) =>

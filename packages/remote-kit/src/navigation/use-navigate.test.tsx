@@ -1,9 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { useNavigate } from './use-navigate.ts';
 
-/** A page with a form that asks, and a button that takes the form away. */
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+/** A page with a form that asks, a button that closes the form, and a link to another page, which does not show it. */
 function openPage() {
   const answer = Promise.withResolvers<void>();
   function Form() {
@@ -16,19 +18,21 @@ function openPage() {
     return (
       <>
         <output>{pathname}</output>
-        <button onClick={() => setOpen(false)}>Leave</button>
-        {isOpen && <Form />}
+        <button onClick={() => setOpen(false)}>Close</button>
+        <Link to="/dashboard/notifications">Leave</Link>
+        {isOpen && pathname === '/dashboard/account' && <Form />}
       </>
     );
   }
+  window.history.replaceState(null, '', '/dashboard/account');
   render(
     <StrictMode>
-      <MemoryRouter initialEntries={['/dashboard/account']}>
+      <BrowserRouter>
         <Reader />
-      </MemoryRouter>
+      </BrowserRouter>
     </StrictMode>,
   );
-  const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+  const press = (name: string) => act(async () => screen.getByText(name).click());
   return { press, answer: () => act(async () => answer.resolve()), page: () => screen.getByRole('status') };
 }
 
@@ -40,11 +44,19 @@ describe('an answer that leads to another page', () => {
     expect(page()).toHaveTextContent('/dashboard/home');
   });
 
-  it('does nothing when its form is gone', async () => {
+  it('leads there after its form has closed', async () => {
+    const { press, answer, page } = openPage();
+    await press('Save');
+    await press('Close');
+    await answer();
+    expect(page()).toHaveTextContent('/dashboard/home');
+  });
+
+  it('does nothing when the reader has left the page', async () => {
     const { press, answer, page } = openPage();
     await press('Save');
     await press('Leave');
     await answer();
-    expect(page()).toHaveTextContent('/dashboard/account');
+    expect(page()).toHaveTextContent('/dashboard/notifications');
   });
 });

@@ -6,13 +6,18 @@ import { useNavigate as useRouterNavigate, type NavigateOptions, type Path } fro
 type GoTo = (to: Address | Partial<Path>, options?: NavigateOptions) => void | Promise<void>;
 
 /**
- * react-router's `useNavigate`, typed for existing URLs of this site. Does nothing after the component has unmounted: an answer that
- * arrives late must not take the reader away from the page that they opened meanwhile.
+ * react-router's `useNavigate`, typed for existing URLs of this site. Does nothing when the component has unmounted and the reader
+ * is on another page by now: an answer that arrives late must not take them away from there. A dialog that has closed still leads
+ * on from its page.
  */
 export function useNavigate(): GoTo {
   const navigate = useRouterNavigate();
-  // Not "is mounted": effects of children run before this one, and may navigate.
   const isGone = useRef(false);
+  const page = useRef(window.location.pathname);
+  // After each rendering, because one component can outlive a change of the page.
+  useEffect(() => {
+    page.current = window.location.pathname;
+  });
   // Not a layout effect, which also ends while the component is hidden by Suspense.
   useEffect(() => {
     isGone.current = false;
@@ -20,8 +25,11 @@ export function useNavigate(): GoTo {
       isGone.current = true;
     };
   }, []);
-  return useCallback<GoTo>((to, options) => (isGone.current ? undefined : navigate(to, options)), [navigate]);
+  return useCallback<GoTo>(
+    (to, options) => {
+      if (isGone.current && window.location.pathname !== page.current) return undefined;
+      return navigate(to, options);
+    },
+    [navigate],
+  );
 }
-
-/** `useNavigate` for buttons that may be pressed after the component has unmounted, such as those of a confirmation it has opened. */
-export const useLastingNavigate: () => GoTo = useRouterNavigate;
