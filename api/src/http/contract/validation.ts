@@ -80,7 +80,7 @@ export function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.o
  */
 export function refuseUnexpected(value: unknown): void {
   if (value === undefined) return;
-  if (typeof value !== 'object' || value === null) throw madeUp('This request can’t have a body.');
+  if (typeof value !== 'object' || value === null) throw madeUp(msg('This request can’t have a body.'));
   const names = Object.keys(value);
   if (names.length === 0) return;
   throw madeUp(CHECK_FIELDS, Object.fromEntries(names.map((name) => [name, ['We don’t know this field']])));
