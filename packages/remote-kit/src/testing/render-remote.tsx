@@ -3,7 +3,6 @@ import { publish } from '@acquaint/event-bus';
 import { UiProvider } from '@acquaint/ui';
 import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
@@ -15,6 +14,7 @@ import type { Params, PushAbility, ShellApi, SlotParcel } from '../shell-api.ts'
 import { createFakeServer } from './fake-server.ts';
 import type { Fake, FakeCall } from './fake-server.ts';
 import { TestCache } from './test-cache.tsx';
+import { createTestUser } from './test-user.ts';
 
 export interface RenderOptions {
   /** The URL the page is opened at, with its query: `/dashboard/user?username=ada`. */
@@ -149,7 +149,7 @@ async function renderInShell(
   });
   return {
     ...result,
-    user: userEvent.setup(),
+    user: createTestUser(),
     calls: server.calls,
     shellCalls,
     location: () => location,
