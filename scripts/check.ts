@@ -37,7 +37,7 @@ const tests = unitTests();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const chosen = values.all
   ? { all: 'requested with --all' }
-  : toTest({ before: lastGreen('check'), now, read }, Object.values(tests).flat());
+  : toTest({ before: lastGreen('check'), now, read }, Object.values(tests).flat(), LONG_UNIT_FILES);
 const isLeftOut = (file: string): boolean => !values.all && LONG_UNIT_FILES.includes(file);
 log(
   'all' in chosen
@@ -47,12 +47,9 @@ log(
 
 function unit(project: UnitProject): PlannedStage {
   const name = NAMES[project];
-  // Page tests wait for timers a quarter of the time: a second worker uses it.
-  const run = {
-    projects: [project],
-    limit: HUNG,
-    ...(project === 'web' ? { workers: 2 * workersPerLane() } : {}),
-  };
+  // All page tests wait for timers a quarter of the time: a second worker uses it. It is not worth its start for few.
+  const workers = project === 'web' && 'all' in chosen ? 2 * workersPerLane() : workersPerLane();
+  const run = { projects: [project], limit: HUNG, workers };
   if ('all' in chosen) {
     const short = tests[project].filter((file) => !isLeftOut(file));
     const leftOut = tests[project].length - short.length;

@@ -85,6 +85,12 @@ describe('a check runs the tests that', () => {
     expect(filesOf(toTest(question([]), TESTS))).toEqual([]);
   });
 
+  it('reads files in an undetectable way, unless it is long', () => {
+    const short = filesOf(toTest(question(['packages/ui/src/date.ts']), TESTS, ALWAYS));
+    expect(short).toContain('mf-a/src/days.test.ts');
+    expect(ALWAYS.filter((file) => short.includes(file))).toEqual([]);
+  });
+
   it('import a deleted file', () => {
     const { 'packages/ui/src/date.ts': _gone, ...now } = contents;
     const found = filesOf(toTest({ ...question([]), before: contents, now }, TESTS));

@@ -47,8 +47,13 @@ export function toLint({ before, now, read }: Question): Selection {
  * Returns the tests to run: those that refer to a changed file, and those that read files of the repository in an undetectable
  * way. If no code refers to a changed file, also tests of code that reads the repository in such a way.
  * @param tests all tests, by path from the root.
+ * @param long tests that only run when they refer to a changed file.
  */
-export function toTest({ before, now, read }: Question, tests: readonly string[]): Selection {
+export function toTest(
+  { before, now, read }: Question,
+  tests: readonly string[],
+  long: readonly string[] = [],
+): Selection {
   const known = compare(before, now, TESTING);
   if ('all' in known) return known;
   const { changed, files } = known;
@@ -62,7 +67,8 @@ export function toTest({ before, now, read }: Question, tests: readonly string[]
     ...changed,
     ...(isHidden ? readers.filter((file) => !tests.includes(file)) : []),
   ]);
-  return { changed, files: tests.filter((test) => dependents.has(test) || readers.includes(test)) };
+  const always = new Set(readers.filter((file) => !long.includes(file)));
+  return { changed, files: tests.filter((test) => dependents.has(test) || always.has(test)) };
 }
 
 function compare(

@@ -89,8 +89,10 @@ export const LONG_UNIT_FILES = [
   'packages/remote-store/src/sweep-race.test.ts',
   'scripts/lib/generate/generate.test.ts',
   'scripts/lib/generate/own-service.test.ts',
+  'scripts/lib/i18n/compare.test.ts',
   'scripts/lib/lint/fences.test.ts',
   'scripts/lib/lint/lint.test.ts',
+  'scripts/lib/planted/planted.test.ts',
   'scripts/lib/quiet.test.ts',
   'scripts/lib/remotes/publish-really.test.ts',
 ];
