@@ -60,7 +60,13 @@ export { VisuallyHidden } from './a11y/visually-hidden.tsx';
 export { ChannelTable, type ChannelTableProps, type NewsChannel } from './forms/channel-table.tsx';
 export { CopyField } from './forms/copy-field.tsx';
 export { ReasonField, type ReasonFieldProps } from './forms/reason-field.tsx';
-export { ReportForm, type ReportFormProps, type ReportValues } from './forms/report-form.tsx';
+export {
+  ReportDialog,
+  type ReportDialogProps,
+  ReportForm,
+  type ReportFormProps,
+  type ReportValues,
+} from './forms/report-form.tsx';
 export { SanctionFields, sanctionOrders, type SanctionValues } from './forms/sanction-fields.tsx';
 export { Select } from './forms/select.tsx';
 export { HeadingFirst } from './page/heading-first.ts';

@@ -5,7 +5,7 @@ import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
 import { IntroduceDialog } from './introduce-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { ReportPersonDialog } from './report-person-dialog.tsx';
 
 interface PersonMenuProps {
   readonly person: PersonSummary;
@@ -76,7 +76,7 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
         />
       </Dropdown>
       <IntroduceDialog person={person} isOpen={dialog === 'introduce'} onClose={close} />
-      <ReportDialog person={person} isOpen={dialog === 'report'} onClose={close} />
+      <ReportPersonDialog person={person} isOpen={dialog === 'report'} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { t } from '@acquaint/i18n/common';
-import { Flex, Form, Input, Radio, type FormInstance } from 'antd';
+import { Flex, Form, Input, Modal, Radio, type FormInstance } from 'antd';
 import { FormFailure, type FormFailureProps } from '../states/form-failure.tsx';
 
 /** Values of the report form. */
@@ -57,5 +57,38 @@ export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFo
       </Form.Item>
       <FormFailure error={error} />
     </Form>
+  );
+}
+
+export interface ReportDialogProps extends Omit<ReportFormProps, 'form'> {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** While the report is being sent. */
+  readonly isPending: boolean;
+  readonly onCancel: () => void;
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
+  readonly onClosed: () => void;
+}
+
+/** Dialog with the form to report a member, or something they wrote. The caller sends the report, and closes the dialog. */
+export function ReportDialog({ isOpen, title, isPending, onCancel, onClosed, ...ofForm }: ReportDialogProps) {
+  const [form] = Form.useForm<ReportValues>();
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      okText={t('Report')}
+      cancelText={t('Cancel')}
+      confirmLoading={isPending}
+      onOk={form.submit}
+      onCancel={onCancel}
+      afterClose={() => {
+        form.resetFields();
+        onClosed();
+      }}
+      destroyOnHidden
+    >
+      <ReportForm {...ofForm} form={form} />
+    </Modal>
   );
 }

@@ -1,13 +1,12 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { reportContent, type Circle } from '@acquaint/contracts';
-import { App, Button, Form, Modal, ReportForm, type ReportValues } from '@acquaint/ui';
+import { App, Button, ReportDialog } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 
 /** Button that reports a circle to staff, with a copy of its purpose and rules (R-MOD-1). */
 export function ReportCircle({ circle: { id, name, admin } }: { readonly circle: Circle }) {
   const [isOpen, setOpen] = useState(false);
-  const [form] = Form.useForm<ReportValues>();
   const { message } = App.useApp();
   const close = () => setOpen(false);
   const report = useEndpointMutation(reportContent, {
@@ -21,25 +20,17 @@ export function ReportCircle({ circle: { id, name, admin } }: { readonly circle:
       <Button type="text" aria-label={t('Report {name}', { name })} onClick={() => setOpen(true)}>
         {t('Report…')}
       </Button>
-      <Modal
-        open={isOpen}
+      <ReportDialog
+        isOpen={isOpen}
         title={t('Report {name}', { name })}
-        okText={t('Report')}
-        cancelText={t('Cancel')}
-        confirmLoading={report.isPending}
-        onOk={form.submit}
+        about={admin?.first_name ?? name}
+        noteLabel={t('What happened?')}
+        isPending={report.isPending}
+        error={report.error}
+        onReport={(values) => report.mutate({ body: { kind: 'circle', id, ...values } })}
         onCancel={close}
-        afterClose={report.reset}
-        destroyOnHidden
-      >
-        <ReportForm
-          form={form}
-          about={admin?.first_name ?? name}
-          noteLabel={t('What happened?')}
-          error={report.error}
-          onReport={(values) => report.mutate({ body: { kind: 'circle', id, ...values } })}
-        />
-      </Modal>
+        onClosed={report.reset}
+      />
     </>
   );
 }

@@ -35,7 +35,7 @@ import { ConnectionCard } from './connection-card.tsx';
 import { Contacts } from './contacts.tsx';
 import { PersonLink } from '../../../components/person-link.tsx';
 import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
-import { ReportDialog } from '../../../components/people-actions/report-dialog.tsx';
+import { ReportPersonDialog } from '../../../components/people-actions/report-person-dialog.tsx';
 import { RequestAnswer } from '../../../components/people-actions/request-answer.tsx';
 
 const VIEWS = ['connected', 'in', 'out', 'contacts', 'blocked'] as const;
@@ -218,7 +218,7 @@ function BlockedCard({ connection }: { readonly connection: Connection }) {
           </>
         }
       />
-      <ReportDialog person={person} isOpen={isReporting} onClose={() => setReporting(false)} />
+      <ReportPersonDialog person={person} isOpen={isReporting} onClose={() => setReporting(false)} />
     </Card>
   );
 }

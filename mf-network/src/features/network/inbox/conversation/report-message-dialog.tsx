@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { reportMessage, type Message } from '@acquaint/contracts';
-import { App, Form, Modal, ReportForm, type ReportValues } from '@acquaint/ui';
+import { App, ReportDialog } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../../i18n.ts';
 
@@ -13,29 +13,21 @@ interface ReportMessageDialogProps {
 /** Reports a message to the moderators. Mount it only while it is open. */
 export function ReportMessageDialog({ message: shown, onClosed }: ReportMessageDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
-  const [form] = Form.useForm<ReportValues>();
   const { message } = App.useApp();
   const report = useEndpointMutation(reportMessage, {
     onSuccess: ({ detail }) => void message.success(detail),
   });
   return (
-    <Modal
-      open={!isCancelled && !report.isSuccess}
+    <ReportDialog
+      isOpen={!isCancelled && !report.isSuccess}
       title={t('Report a message from {name}', { name: shown.author.first_name })}
-      okText={t('Report')}
-      cancelText={t('Cancel')}
-      confirmLoading={report.isPending}
-      onOk={form.submit}
+      about={shown.author.first_name}
+      noteLabel={t('Anything to add?')}
+      isPending={report.isPending}
+      error={report.error}
+      onReport={(body) => report.mutate({ params: { id: shown.id }, body })}
       onCancel={() => setCancelled(true)}
-      afterClose={onClosed}
-    >
-      <ReportForm
-        form={form}
-        about={shown.author.first_name}
-        noteLabel={t('Anything to add?')}
-        error={report.error}
-        onReport={(body) => report.mutate({ params: { id: shown.id }, body })}
-      />
-    </Modal>
+      onClosed={onClosed}
+    />
   );
 }
