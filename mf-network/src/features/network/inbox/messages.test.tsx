@@ -190,6 +190,21 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('keeps an edited message while it is scrolled out of view', async () => {
+    const mine = sampleMessage(1, { author: ADA, text: 'Hi' });
+    const page = await openInbox([mine, ...Array.from({ length: 49 }, (_, at) => sampleMessage(at + 2))]);
+    await page.user.type(await field(), '{ArrowUp}');
+    const edit = await screen.findByRole('textbox', { name: 'Your message' });
+    await page.user.type(edit, ' Grace');
+    const list = screen.getByRole('region', { name: 'Messages: Grace Hopper' });
+    list.scrollTop = 1_600;
+    fireEvent.scroll(list);
+    expect(await within(list).findByText('Message 50')).toBeVisible();
+    expect(within(list).queryByText('Message 2')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('Hi Grace');
+    expect(edit).toHaveFocus();
+  });
+
   it('adds a file to a message', async () => {
     const page = await openInbox();
     await field();

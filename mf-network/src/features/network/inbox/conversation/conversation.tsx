@@ -200,6 +200,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         ref={list}
         label={t('Messages: {title}', { title })}
         rows={rows}
+        keptKey={messages.find((message) => message.id === editing)?.client_id ?? null}
         renderRow={renderRow}
         hasOlder={hasOlder}
         isLoadingOlder={isLoadingOlder}
