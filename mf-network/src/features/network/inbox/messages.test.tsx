@@ -205,6 +205,29 @@ describe('a conversation', () => {
     expect(edit).toHaveFocus();
   });
 
+  it('says why the message that an answer quotes could not be loaded', async () => {
+    const answer = sampleMessage(60, {
+      reply_to: {
+        id: HELLO.id,
+        seq: 1,
+        author_id: ADA.id,
+        author_name: 'Ada Byron',
+        text: 'Where were we?',
+        is_deleted: false,
+      },
+    });
+    const between = Array.from({ length: 58 }, (_, at) => sampleMessage(at + 2));
+    const page = await openInbox([HELLO, ...between, answer], '/dashboard/network');
+    page.world.olderProblem = 'The server has a problem.';
+    await page.user.click(await screen.findByRole('link', { name: /Grace Hopper/ }));
+    const list = await screen.findByRole('region', { name: 'Messages: Grace Hopper' });
+    expect(await within(list).findByRole('button', { name: /^We couldn’t load earlier/ })).toBeVisible();
+    list.scrollTop = 1_600;
+    fireEvent.scroll(list);
+    await page.user.click(await within(list).findByRole('button', { name: /Where were we/ }));
+    expect(await screen.findByText('The server has a problem.')).toBeVisible();
+  });
+
   it('adds a file to a message', async () => {
     const page = await openInbox();
     await field();
