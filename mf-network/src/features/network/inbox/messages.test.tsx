@@ -228,6 +228,34 @@ describe('a conversation', () => {
     expect(await screen.findByText('The server has a problem.')).toBeVisible();
   });
 
+  it('keeps the files of an unsent message while another page is open', async () => {
+    const page = await openInbox();
+    await field();
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('There is a field for files');
+    await page.user.upload(picker, new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+    await page.user.click(screen.getByRole('link', { name: 'All conversations' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
+    await page.user.click(screen.getByRole('link', { name: /Grace Hopper/ }));
+    await field();
+    expect(screen.getByRole('button', { name: 'Remove deck.pdf' })).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(page.world.messages.at(-1)?.files).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Remove deck.pdf' })).toBeNull();
+  });
+
+  it('says how many files a message can have, and adds as many', async () => {
+    const page = await openInbox();
+    await field();
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('There is a field for files');
+    const files = Array.from({ length: 8 }, (_, at) => new File(['%PDF'], `deck-${at}.pdf`));
+    await page.user.upload(picker, files);
+    expect(await screen.findByText('A message can have up to 6 files.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Remove deck/ })).toHaveLength(6);
+  });
+
   it('adds a file to a message', async () => {
     const page = await openInbox();
     await field();

@@ -219,6 +219,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         <Composer
           conversationId={id}
           store={inbox.store}
+          attached={inbox.attached(id)}
           to={title}
           answered={answered}
           onAnswerEnd={() => setAnswered(null)}
