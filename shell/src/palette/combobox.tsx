@@ -37,9 +37,13 @@ export function Combobox({ label, value, onChange, groups, onBack }: ComboboxPro
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  /** Key of the active option, because options that arrive change its place; null means the first. */
+  const [active, setActive] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
-  const at = Math.min(active, options.length - 1);
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === active),
+  );
   const optionId = (index: number): string => `${id}-${index}`;
   useFocusWithDialog(field);
   useEffect(() => {
@@ -56,7 +60,7 @@ export function Combobox({ label, value, onChange, groups, onBack }: ComboboxPro
     const next = indexAfter(event, at, options.length);
     if (next === null) return;
     event.preventDefault();
-    setActive(next);
+    setActive(options[next]?.key ?? null);
   };
 
   return (
@@ -77,7 +81,7 @@ export function Combobox({ label, value, onChange, groups, onBack }: ComboboxPro
         placeholder={label}
         value={value}
         onChange={(event) => {
-          setActive(0);
+          setActive(null);
           onChange(event.target.value);
         }}
         onKeyDown={onKeyDown}

@@ -25,7 +25,7 @@ const registry = sampleRegistry([
 ]);
 const grace = samplePerson();
 
-function open() {
+function open({ peopleAnswer = Promise.resolve() } = {}) {
   queryClient.clear();
   jest.spyOn(remotes.store, 'getState').mockReturnValue({ status: 'ready', registry });
   jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
@@ -34,14 +34,15 @@ function open() {
     refresh: () => Promise.reject(new Error('not expected')),
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
-    transport: (config) => {
+    transport: async (config) => {
       const answers: Record<string, unknown> = {
         '/users/initial-data/': sampleInitialData(),
         '/users/search/': { ...samplePage([grace]), facets: {} },
       };
       const data = answers[config.url];
-      if (data === undefined) return Promise.reject(new Error('no answer'));
-      return Promise.resolve({ data, status: 200, headers: {} });
+      if (data === undefined) throw new Error('no answer');
+      if (config.url === '/users/search/') await peopleAnswer;
+      return { data, status: 200, headers: {} };
     },
   });
   const router = createMemoryRouter(
@@ -105,6 +106,20 @@ it('finds people, and moves through the options with the arrow keys', async () =
   expect(await field()).toHaveAttribute('aria-activedescendant', search.id);
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard/user?username=grace'));
+});
+
+it('keeps the active option when people arrive above it', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { user, address } = open({ peopleAnswer: answer.promise });
+  await user.type(await field(), 'sessions{ArrowUp}');
+  const search = () => screen.getByRole('option', { name: 'Search people for “sessions”' });
+  expect(search()).toHaveAttribute('aria-selected', 'true');
+  answer.resolve();
+  await screen.findByRole('option', { name: /Grace Hopper/ });
+  expect(search()).toHaveAttribute('aria-selected', 'true');
+  expect(await field()).toHaveAttribute('aria-activedescendant', search().id);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard/search?q=sessions'));
 });
 
 it('asks for the person that an action needs', async () => {

@@ -55,6 +55,23 @@ describe('the member’s contacts', () => {
     expect(screen.getByText('No matching contacts')).toBeVisible();
   });
 
+  it('stay invited when they are found again', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ name: '', email: `p${index}@mail.example` }));
+    const page = await openContacts({ members: [], invitable: [ROBIN, ...many] });
+    await page.user.click(await screen.findByRole('button', look));
+    await page.user.click(await screen.findByRole('button', { name: 'Invite Robin Winter' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Invite Robin Winter' })).toHaveTextContent('Invited'),
+    );
+    const search = screen.getByRole('searchbox', { name: 'Search your contacts' });
+    await page.user.type(search, 'p5');
+    expect(screen.queryByRole('button', { name: 'Invite Robin Winter' })).toBeNull();
+    await page.user.clear(search);
+    const invite = screen.getByRole('button', { name: 'Invite Robin Winter' });
+    expect(invite).toHaveTextContent('Invited');
+    expect(invite).toBeDisabled();
+  });
+
   it('require connecting the account first, and again when access has been revoked', async () => {
     await openContacts({ members: [], invitable: [] }, false);
     expect(await screen.findByRole('button', { name: 'Connect Google contacts' })).toBeVisible();

@@ -54,6 +54,7 @@ export function FoundContacts({ found }: { readonly found: Found }) {
 
 function Invitables({ all }: { readonly all: readonly Invitable[] }) {
   const [search, setSearch] = useState('');
+  const [invited, setInvited] = useState<ReadonlySet<string>>(new Set());
   const term = search.trim().toLowerCase();
   const fitting = all.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term));
   return (
@@ -81,7 +82,11 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
           <ul style={PLAIN_LIST}>
             {fitting.slice(0, SHOWN).map((contact) => (
               <li key={contact.email} style={{ padding: '8px 0' }}>
-                <InviteLine contact={contact} />
+                <InviteLine
+                  contact={contact}
+                  isInvited={invited.has(contact.email)}
+                  onInvited={() => setInvited((before) => new Set([...before, contact.email]))}
+                />
               </li>
             ))}
           </ul>
@@ -101,8 +106,14 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
   );
 }
 
-function InviteLine({ contact: { name, email } }: { readonly contact: Invitable }) {
-  const invite = useEndpointMutation(sendInvites, {});
+interface InviteLineProps {
+  readonly contact: Invitable;
+  readonly isInvited: boolean;
+  readonly onInvited: () => void;
+}
+
+function InviteLine({ contact: { name, email }, isInvited, onInvited }: InviteLineProps) {
+  const invite = useEndpointMutation(sendInvites, { onSuccess: onInvited });
   return (
     <Flex vertical gap={8}>
       <Flex gap={16} wrap justify="space-between" align="center">
@@ -117,10 +128,10 @@ function InviteLine({ contact: { name, email } }: { readonly contact: Invitable 
         <Button
           aria-label={t('Invite {name}', { name: name || email })}
           loading={invite.isPending}
-          disabled={invite.isSuccess}
+          disabled={isInvited}
           onClick={() => invite.mutate({ body: { emails: [email], note: '' } })}
         >
-          {invite.isSuccess ? t('Invited') : t('Invite')}
+          {isInvited ? t('Invited') : t('Invite')}
         </Button>
       </Flex>
       {invite.error !== null && <ErrorNote error={invite.error} />}

@@ -190,6 +190,72 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('keeps an edited message while it is scrolled out of view', async () => {
+    const mine = sampleMessage(1, { author: ADA, text: 'Hi' });
+    const page = await openInbox([mine, ...Array.from({ length: 49 }, (_, at) => sampleMessage(at + 2))]);
+    await page.user.type(await field(), '{ArrowUp}');
+    const edit = await screen.findByRole('textbox', { name: 'Your message' });
+    await page.user.type(edit, ' Grace');
+    const list = screen.getByRole('region', { name: 'Messages: Grace Hopper' });
+    list.scrollTop = 1_600;
+    fireEvent.scroll(list);
+    expect(await within(list).findByText('Message 50')).toBeVisible();
+    expect(within(list).queryByText('Message 2')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('Hi Grace');
+    expect(edit).toHaveFocus();
+  });
+
+  it('says why the message that an answer quotes could not be loaded', async () => {
+    const answer = sampleMessage(60, {
+      reply_to: {
+        id: HELLO.id,
+        seq: 1,
+        author_id: ADA.id,
+        author_name: 'Ada Byron',
+        text: 'Where were we?',
+        is_deleted: false,
+      },
+    });
+    const between = Array.from({ length: 58 }, (_, at) => sampleMessage(at + 2));
+    const page = await openInbox([HELLO, ...between, answer], '/dashboard/network');
+    page.world.olderProblem = 'The server has a problem.';
+    await page.user.click(await screen.findByRole('link', { name: /Grace Hopper/ }));
+    const list = await screen.findByRole('region', { name: 'Messages: Grace Hopper' });
+    expect(await within(list).findByRole('button', { name: /^We couldn’t load earlier/ })).toBeVisible();
+    list.scrollTop = 1_600;
+    fireEvent.scroll(list);
+    await page.user.click(await within(list).findByRole('button', { name: /Where were we/ }));
+    expect(await screen.findByText('The server has a problem.')).toBeVisible();
+  });
+
+  it('keeps the files of an unsent message while another page is open', async () => {
+    const page = await openInbox();
+    await field();
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('There is a field for files');
+    await page.user.upload(picker, new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+    await page.user.click(screen.getByRole('link', { name: 'All conversations' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
+    await page.user.click(screen.getByRole('link', { name: /Grace Hopper/ }));
+    await field();
+    expect(screen.getByRole('button', { name: 'Remove deck.pdf' })).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(page.world.messages.at(-1)?.files).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Remove deck.pdf' })).toBeNull();
+  });
+
+  it('says how many files a message can have, and adds as many', async () => {
+    const page = await openInbox();
+    await field();
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('There is a field for files');
+    const files = Array.from({ length: 8 }, (_, at) => new File(['%PDF'], `deck-${at}.pdf`));
+    await page.user.upload(picker, files);
+    expect(await screen.findByText('A message can have up to 6 files.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Remove deck/ })).toHaveLength(6);
+  });
+
   it('adds a file to a message', async () => {
     const page = await openInbox();
     await field();

@@ -94,6 +94,8 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     conversation: sampleConversation(part),
     settings: { shows_typing: true, shows_read_marks: true },
     refuse: null as string | null,
+    /** Makes loading of older messages fail with that text. */
+    olderProblem: null as string | null,
     /** How an uploaded file is refused; null accepts it. */
     fileProblem: null as 'malware' | 'no scanner' | null,
   };
@@ -156,7 +158,11 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
       world.conversation = { ...world.conversation, is_muted: body.is_muted ?? world.conversation.is_muted };
       return { status: 200, body: now() };
     }),
-    fake(listMessages, ({ query }) => ({ status: 200, body: page(query) })),
+    fake(listMessages, ({ query }) =>
+      query.before !== undefined && world.olderProblem !== null
+        ? { status: 500, body: { detail: world.olderProblem } }
+        : { status: 200, body: page(query) },
+    ),
     fake(listGroupMessages, ({ query }) => ({
       status: 200,
       body: { ...page(query), conversation: now() },

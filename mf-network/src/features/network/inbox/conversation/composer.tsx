@@ -6,10 +6,12 @@ import { msg } from '@acquaint/i18n';
 import { useRef, useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { rich, t } from '../../../../i18n.ts';
+import type { Attachment } from '../core/attachment.ts';
+import type { Attached } from '../core/inbox.ts';
 import type { LocalStore, Unsent } from '../core/local-store.ts';
 import { isWaiting } from '../core/waiting-files.ts';
 import styles from './composer.module.css';
-import { useAttachments, type Attachment } from './use-attachments.ts';
+import { useAttachments } from './use-attachments.ts';
 
 /** The message being replied to. */
 export interface Answered {
@@ -21,6 +23,7 @@ export interface Answered {
 export interface ComposerProps {
   readonly conversationId: string;
   readonly store: LocalStore;
+  readonly attached: Attached;
   /** Name of the recipient, for the label of the field. */
   readonly to: string;
   readonly answered: Answered | null;
@@ -40,7 +43,11 @@ const TYPING_EVERY_MS = 3_000;
 export function Composer(props: ComposerProps) {
   const { conversationId, store, to, answered, onAnswerEnd, onSend, onEditLast } = props;
   const [text, setText] = useDraft(store, conversationId);
-  const { attachments, add, remove, clear } = useAttachments(conversationId, props.waitingBytes);
+  const { attachments, add, remove, clear } = useAttachments(
+    conversationId,
+    props.attached,
+    props.waitingBytes,
+  );
   const picker = useRef<HTMLInputElement>(null);
   const typedAt = useRef(0);
   const files = attachments.flatMap(({ file }) => (file ? [file] : []));

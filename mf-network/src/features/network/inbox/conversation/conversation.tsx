@@ -1,6 +1,6 @@
 import { useEndpointQuery, call, useEmit } from '@acquaint/api-client';
 import { getConversation, markRead, type Conversation, type Message } from '@acquaint/contracts';
-import { ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
+import { App, ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
 import {
   useCallback,
   useEffect,
@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
 import type { Feed } from '../core/feed.ts';
 import { inboxOf, type Inbox } from '../core/inbox.ts';
+import { sentenceFor } from '../core/sentence-for.ts';
 import { waitingBytes } from '../core/waiting-files.ts';
 import { Composer, type Answered, type ComposerProps } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -106,6 +107,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
     message.seq > after && message.author.id !== me && !blockedIds.includes(message.author.id);
   const { timeline, isLoadingOlder, reads, typing } = useSyncExternalStore(feed.subscribe, feed.get);
   const allUnsent = useSyncExternalStore(inbox.outbox.subscribe, inbox.outbox.get);
+  const { message: notice } = App.useApp();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
@@ -143,9 +145,9 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
           const target = feed.get().timeline.messages.find((message) => message.seq === seq);
           if (target) setMarked(target.client_id);
         },
-        () => undefined, // the list shows that earlier messages could not be loaded
+        (failure: unknown) => void notice.error(sentenceFor(failure)),
       ),
-    [feed],
+    [feed, notice],
   );
   useEffect(() => {
     if (marked === null) return undefined;
@@ -200,6 +202,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         ref={list}
         label={t('Messages: {title}', { title })}
         rows={rows}
+        keptKey={messages.find((message) => message.id === editing)?.client_id ?? null}
         renderRow={renderRow}
         hasOlder={hasOlder}
         isLoadingOlder={isLoadingOlder}
@@ -216,6 +219,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         <Composer
           conversationId={id}
           store={inbox.store}
+          attached={inbox.attached(id)}
           to={title}
           answered={answered}
           onAnswerEnd={() => setAnswered(null)}

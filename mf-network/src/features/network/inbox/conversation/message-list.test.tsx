@@ -18,6 +18,7 @@ function openDay(now: Date, day: Date): void {
       ref={createRef()}
       label="Messages"
       rows={[{ kind: 'day', key: 'day', at: day.toISOString() }]}
+      keptKey={null}
       renderRow={() => null}
       hasOlder={false}
       isLoadingOlder={false}

@@ -1,6 +1,6 @@
 import { Button, Spin, VisuallyHidden, formatTime, useLocale } from '@acquaint/ui';
 import { ArrowDownOutlined } from '@acquaint/ui/icons';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
   useEffect,
@@ -29,6 +29,8 @@ interface MessageListProps {
   readonly ref: Ref<MessageListHandle>;
   readonly label: string;
   readonly rows: readonly Row[];
+  /** Key of a row that stays in the document while it is out of view. */
+  readonly keptKey: string | null;
   readonly renderRow: (row: Extract<Row, { kind: 'message' | 'unsent' }>) => ReactNode;
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
@@ -52,16 +54,25 @@ const ROWS_LEFT = 6;
  * the reader is at the end.
  */
 export function MessageList(props: MessageListProps) {
-  const { ref, label, rows, renderRow, hasOlder, isLoadingOlder, onOlder, unseen, onAtEnd } = props;
+  const { ref, label, rows, keptKey, renderRow, hasOlder, isLoadingOlder, onOlder, unseen, onAtEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [isPlaced, setPlaced] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const keyIndex = (key: string) => rows.findIndex((row) => row.key === key);
+  const kept = keptKey === null ? -1 : keyIndex(keptKey);
   // eslint-disable-next-line react-hooks/incompatible-library -- its results are used only during this render
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => ESTIMATE[rows[index]?.kind ?? 'message'],
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    rangeExtractor: useCallback<typeof defaultRangeExtractor>(
+      (range) => {
+        const shown = defaultRangeExtractor(range);
+        return kept < 0 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
+      },
+      [kept],
+    ),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PX,
@@ -71,9 +82,8 @@ export function MessageList(props: MessageListProps) {
   });
   const isAtEnd = virtualizer.isAtEnd(END_PX);
   const items = virtualizer.getVirtualItems();
-  const firstIndex = items[0]?.index ?? 0;
+  const firstIndex = items.find(({ index }) => index !== kept)?.index ?? 0;
 
-  const keyIndex = (key: string) => rows.findIndex((row) => row.key === key);
   useImperativeHandle(ref, () => ({
     toEnd: () => virtualizer.scrollToEnd(),
     toKey: (key) => {

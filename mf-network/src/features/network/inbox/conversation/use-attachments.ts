@@ -1,39 +1,33 @@
 import { ApiFailure, call } from '@acquaint/api-client';
-import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
-import { useState } from 'react';
+import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile } from '@acquaint/contracts';
+import { App } from '@acquaint/ui';
+import { useSyncExternalStore } from 'react';
 import { t } from '../../../../i18n.ts';
+import type { Attachment } from '../core/attachment.ts';
+import type { Attached } from '../core/inbox.ts';
 import type { WaitingFile } from '../core/local-store.ts';
 import { sentenceFor } from '../core/sentence-for.ts';
 import { isUnreached, isWaiting, WAITING_BYTES } from '../core/waiting-files.ts';
 
-/** A file that is being attached to the next message. */
-export interface Attachment {
-  readonly key: string;
-  readonly name: string;
-  /** Upload progress, from 0 to 1. */
-  readonly progress: number;
-  /** The uploaded or waiting file; null during the upload. */
-  readonly file: MessageFile | WaitingFile | null;
-  /** Content of a waiting file, in base64. */
-  readonly data?: string;
-  /** Why the upload waits: no network, or a server that cannot accept files at the moment. */
-  readonly waitsFor?: 'network' | 'server';
-  /** Message that says why the file could not be attached. */
-  readonly problem: string | null;
-}
-
 /**
  * Manages the attachments of the next message. Each file is uploaded at once, with progress; without a network it waits.
+ * @param attached the attachments of the conversation; an upload goes on while another page is open.
  * @param waitsAlready returns the size in bytes of the files that wait with unsent messages.
  */
-export function useAttachments(conversationId: string, waitsAlready: () => number) {
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+export function useAttachments(conversationId: string, attached: Attached, waitsAlready: () => number) {
+  const { message } = App.useApp();
+  const attachments = useSyncExternalStore(attached.subscribe, attached.get);
+  const setAttachments = (how: (now: readonly Attachment[]) => readonly Attachment[]) =>
+    attached.set(how(attached.get()));
   const patch = (key: string, part: Partial<Attachment>) =>
     setAttachments((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
   const add = (files: Iterable<File>) => {
+    const all = [...files];
     const room = MESSAGE_FILES - attachments.length;
-    for (const file of [...files].slice(0, room)) {
+    if (all.length > room)
+      void message.info(t('A message can have up to {count} files.', { count: MESSAGE_FILES }));
+    for (const file of all.slice(0, room)) {
       const key = crypto.randomUUID();
       const isTooLarge = file.size > MESSAGE_FILE_BYTES;
       const problem = isTooLarge
@@ -76,7 +70,7 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
     attachments,
     add,
     remove: (key: string) => setAttachments((now) => now.filter((one) => one.key !== key)),
-    clear: () => setAttachments([]),
+    clear: () => attached.set([]),
   };
 }
 

@@ -1,7 +1,12 @@
 import { on, socketChannel, type SocketStatus } from '@acquaint/event-bus';
+import type { Attachment } from './attachment.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { openLocalStore, type LocalStore } from './local-store.ts';
+import { createObservable, type SettableObservable } from './observable.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+
+/** The files of a conversation's unsent message. */
+export type Attached = SettableObservable<readonly Attachment[]>;
 
 /** State of a member's conversations that outlives a page. */
 export interface Inbox {
@@ -9,6 +14,7 @@ export interface Inbox {
   readonly store: LocalStore;
   /** Returns the cached feed of a conversation, so that reopening it is instant. */
   readonly feed: (conversationId: string) => Feed;
+  readonly attached: (conversationId: string) => Attached;
   readonly close: () => void;
 }
 
@@ -18,6 +24,7 @@ const KEPT = 12;
 function createInbox(userId: string): Inbox {
   const store = openLocalStore(userId);
   const feeds = new Map<string, Feed>();
+  const attached = new Map<string, Attached>();
   const outbox = createOutbox(store, (message) => feeds.get(message.conversation_id)?.take(message));
   let status: SocketStatus = 'closed';
   const subscriptions = [
@@ -48,6 +55,11 @@ function createInbox(userId: string): Inbox {
         feed.close();
         feeds.delete(id);
       }
+      return known;
+    },
+    attached: (conversationId) => {
+      const known = attached.get(conversationId) ?? createObservable<readonly Attachment[]>([]);
+      attached.set(conversationId, known);
       return known;
     },
     close: () => {

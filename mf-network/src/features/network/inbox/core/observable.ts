@@ -5,8 +5,13 @@ export interface Observable<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** An observable value that its owner sets. */
+export interface SettableObservable<T> extends Observable<T> {
+  readonly set: (next: T) => void;
+}
+
 /** Creates an observable whose owner sets the value. */
-export function createObservable<T>(first: T): Observable<T> & { readonly set: (next: T) => void } {
+export function createObservable<T>(first: T): SettableObservable<T> {
   const listeners = new Set<() => void>();
   let value = first;
   return {
