@@ -21,6 +21,7 @@ import {
   findClip,
   insertGuestPeek,
   selectSkippedPeeks,
+  selectUnchecked,
   updateClip,
   type GuestClipRow,
   type WholeClip,
@@ -35,7 +36,10 @@ export interface ClipCheck {
    * withdrawn the clip.
    */
   readonly check: (clipId: string) => Promise<void>;
-  /** Deletes abandoned uploads, and guests' peeks that the member skipped. */
+  /**
+   * Deletes abandoned uploads, and guests' peeks that the member skipped. Enqueues the check of clips again whose tries have all
+   * failed, and refuses those that could not be checked for a day.
+   */
   readonly forget: () => Promise<void>;
 }
 
@@ -47,6 +51,8 @@ interface Dependencies {
   readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipKeepDays'>;
   /** Enqueues the measuring of a clip. */
   readonly measureSoon: (tx: Transaction, peekId: string) => Promise<unknown>;
+  /** Enqueues the check of a clip. */
+  readonly checkSoon: (clipId: string) => Promise<unknown>;
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
@@ -60,6 +66,10 @@ interface Checked {
 
 /** Time without a new piece after which an upload counts as abandoned. */
 const GIVEN_UP = { hours: 2 };
+/** Time after which all tries of a check have failed: it is tried again. */
+const UNCHECKED = { hours: 1 };
+/** Time after which a clip that could not be checked is refused, so that its guest can record it again. */
+const UNCHECKABLE = { hours: 24 };
 
 export function createClipCheck({
   db,
@@ -68,6 +78,7 @@ export function createClipCheck({
   notifications,
   business,
   measureSoon,
+  checkSoon,
   ffmpeg,
 }: Dependencies): ClipCheck {
   const remade = async (clip: GuestClipRow, folder: string): Promise<Checked> => {
@@ -155,6 +166,14 @@ export function createClipCheck({
     forget: async () => {
       const now = clock.now();
       for (const id of await deleteUnfinished(db, now.subtract(GIVEN_UP))) await files.delete(piecesOf(id));
+      for (const { id, changedAt } of await selectUnchecked(db, now.subtract(UNCHECKED))) {
+        if (Temporal.Instant.compare(changedAt, now.subtract(UNCHECKABLE)) > 0) {
+          await checkSoon(id);
+          continue;
+        }
+        await refuse(id, msg('We couldn’t check this recording. Please record it again.'));
+        await files.delete(piecesOf(id));
+      }
       const long = now.subtract({ hours: 24 * business.guestClipKeepDays });
       for (const id of await selectSkippedPeeks(db, long)) {
         await deletePeek(db, id);

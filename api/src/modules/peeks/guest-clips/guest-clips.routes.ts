@@ -31,6 +31,9 @@ interface Dependencies {
 /** Maximum body size: one piece in base64 plus the JSON around it. */
 const PIECE_LIMIT_BYTES = 512 * 1024;
 
+/** They last three quarters of an hour; then `peeks/forget-clips` enqueues the check again. */
+const TRIES = 8;
+
 /** Registers clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
 export function registerGuestClips(
   platform: Platform,
@@ -60,7 +63,14 @@ export function registerGuestClips(
   const { check, forget } = createClipCheck({
     ...{ db, files, clock, notifications, business, ffmpeg },
     measureSoon: (tx, peekId) => measureSoon(peekId, tx),
+    checkSoon: (clip_id) => checkJob.enqueue({ clip_id }),
   });
+  const checkJob = jobs.define(
+    'peeks/check-clip',
+    z.object({ clip_id: z.uuid() }),
+    ({ clip_id }) => check(clip_id),
+    { role: 'media', timeoutSeconds: 900, retries: TRIES },
+  );
   const requests = createClipRequestsService({
     db,
     publicUrl,
@@ -74,9 +84,7 @@ export function registerGuestClips(
     notifications,
     business,
     events,
-    check: jobs.define('peeks/check-clip', z.object({ clip_id: z.uuid() }), ({ clip_id }) => check(clip_id), {
-      role: 'media',
-    }),
+    check: checkJob,
   });
   jobs.define('peeks/forget-clips', z.object({}), forget, { cron: '41 * * * *' });
 
