@@ -14,7 +14,7 @@ import { createLocalFiles } from '../../../ports/files/local-folder.ts';
 import { hashToken } from '../../identity/secrets/secrets.ts';
 import { createClipDeskService, type ClipDeskService } from '../desk/clip-desk.service.ts';
 import { publishWhenAgreed } from '../peek-agreement.ts';
-import { clipKeys, cutsOf } from '../peek-files.ts';
+import { clipKeys, cutsOf, eraseClip } from '../peek-files.ts';
 import { registerPeekMedia } from '../peek-media.ts';
 import { createPeeksService, type PeeksService } from '../peeks.service.ts';
 import { insertPerson } from '../test-peeks.ts';
@@ -78,6 +78,7 @@ describe('the guest of a clip', () => {
       limits: {} as Limits,
       business: { guestClipSeconds: 60, guestClipMaxMb: 40 },
       check: { enqueue: () => Promise.reject(new Error('no clip is sent here')) },
+      eraseSoon: (_tx, clip) => eraseClip(files, clip),
     });
     await app.ready();
     [ada, bob] = [await insertPerson(db, 'ada'), await insertPerson(db, 'bob')];

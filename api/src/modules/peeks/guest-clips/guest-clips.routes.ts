@@ -21,6 +21,7 @@ import { createClipCheck } from './clip-check.ts';
 import { createClipMeasuring } from './measure-clip.ts';
 import { createClipRequestsService } from './clip-requests.service.ts';
 import { createGuestClipsService } from './guest-clips.service.ts';
+import { eraseClip, type ErasedClip } from '../peek-files.ts';
 import type { PeekMedia } from '../peek-media.ts';
 
 interface Dependencies {
@@ -60,8 +61,15 @@ export function registerGuestClips(
   );
   const measureSoon = (snip_id: string, tx?: Transaction) =>
     measureJob.enqueue({ snip_id }, { key: snip_id, ...(tx && { tx }) });
+  const eraseJob = jobs.define(
+    'peeks/erase-clip',
+    z.object({ clip_id: z.uuid().optional(), snip_id: z.uuid().optional() }),
+    ({ clip_id, snip_id }) => eraseClip(files, { clipId: clip_id, peekId: snip_id }),
+  );
+  const eraseSoon = (tx: Transaction, { clipId, peekId }: ErasedClip) =>
+    eraseJob.enqueue({ clip_id: clipId, snip_id: peekId }, { tx });
   const { check, forget } = createClipCheck({
-    ...{ db, files, clock, notifications, business, ffmpeg },
+    ...{ db, files, clock, notifications, business, ffmpeg, eraseSoon },
     measureSoon: (tx, peekId) => measureSoon(peekId, tx),
     checkSoon: (clip_id) => checkJob.enqueue({ clip_id }),
   });
@@ -85,6 +93,7 @@ export function registerGuestClips(
     business,
     events,
     check: checkJob,
+    eraseSoon,
   });
   jobs.define('peeks/forget-clips', z.object({}), forget, { cron: '41 * * * *' });
 
