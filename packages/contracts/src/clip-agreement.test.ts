@@ -1,4 +1,4 @@
-import { isAsSent, type ClipVersion, type SentClip } from './clip-agreement.ts';
+import { isAsSent, isWholeClip, type ClipVersion, type SentClip } from './clip-agreement.ts';
 
 const said = (words: string) =>
   words.split(' ').map((text, at) => ({ text, from_seconds: 2 + at, until_seconds: 2.8 + at }));
@@ -39,4 +39,13 @@ describe('a guest agreed by sending their clip', () => {
   it('not to captions where no words were heard', () => {
     expect(isAsSent({ ...CLIP, words: null }, { ...WHOLE, captions: [caption('Hello.')] })).toBe(false);
   });
+});
+
+it.each([
+  [0, 10, true],
+  [0, 9.995, true],
+  [0, 9.9, false],
+  [0.1, 10, false],
+])('from %d to %d seconds is all of a clip of ten seconds: %s', (from_seconds, until_seconds, isWhole) => {
+  expect(isWholeClip(10, { from_seconds, until_seconds })).toBe(isWhole);
 });

@@ -39,6 +39,17 @@ export function isAsSent(clip: SentClip, version: ClipVersion): boolean {
   );
 }
 
+/** A page rounds the ends of a cut to a hundredth of a second. */
+const ROUNDING = 0.01;
+
+/** Whether a cut is all of a clip of this many seconds: it can be shared even where seconds of it are missing (R-PEEK-52). */
+export function isWholeClip(
+  seconds: number,
+  { from_seconds, until_seconds }: Pick<ClipVersion, 'from_seconds' | 'until_seconds'>,
+): boolean {
+  return from_seconds <= ROUNDING && until_seconds >= seconds - ROUNDING;
+}
+
 /** Where nobody was heard, as in a clip without sound, nothing may be left out: something may be shown. */
 function hasAllSpeech({ seconds, speech }: SentClip, { from_seconds, until_seconds }: ClipVersion): boolean {
   const first = speech?.[0] ?? 0;

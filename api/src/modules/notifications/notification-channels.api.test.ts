@@ -22,6 +22,7 @@ import { hiddenFrom } from '../connections/connections.queries.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
+import { selectTargets } from './push.repository.ts';
 import { createPushService } from './push.service.ts';
 import { startPushService, vapidSubject } from './test-push-service.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
@@ -241,6 +242,28 @@ describe('a push', () => {
     await push.push(id);
     expect(service.arrived).toHaveLength(before);
   });
+
+  it.each([
+    ['too short', 'A'.repeat(16), undefined],
+    ['no point of the curve', Buffer.alloc(65, 4).toString('base64url'), undefined],
+    ['without enough secret', undefined, 'A'.repeat(16)],
+  ])(
+    'reaches the other browsers once when the keys of one are %s, and forgets that one',
+    async (_what, p256dh, auth) => {
+      const { push, ada, tell, pushed } = await setUp();
+      const { endpoint, keys: valid } = service.subscribe();
+      await push.subscribe(ada, {
+        endpoint,
+        keys: { p256dh: p256dh ?? valid.p256dh, auth: auth ?? valid.auth },
+      });
+      await push.subscribe(ada, service.subscribe());
+      await tell();
+      const before = service.arrived.length;
+      await push.push(pushed[0]?.id ?? '');
+      expect(service.arrived).toHaveLength(before + 1);
+      expect(await selectTargets(opened.db, ada.user.id)).toHaveLength(1);
+    },
+  );
 
   it('goes only to known push services: a member cannot make the server call internal addresses', async () => {
     const { push, ada } = await setUp();

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { PushNews } from '@acquaint/contracts';
 import webPush from 'web-push';
 import type { PushKeys } from './push-keys.ts';
@@ -9,7 +10,7 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** `gone`: the subscription has ended. `later`: try again. `refused`: it will never be accepted. */
+/** `gone`: the subscription has ended, or its keys are malformed. `later`: try again. `refused`: it will never be accepted. */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
 export type SendPush = (target: PushTarget, news: PushNews) => Promise<PushOutcome>;
@@ -24,6 +25,7 @@ const PATIENCE_MS = 10_000;
  */
 export function createPushSender(keys: PushKeys, contact: string): SendPush {
   return async ({ endpoint, p256dh, auth }, news) => {
+    if (!canEncrypt(p256dh, auth)) return 'gone';
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(news),
@@ -49,6 +51,20 @@ export function createPushSender(keys: PushKeys, contact: string): SendPush {
       return 'later';
     }
   };
+}
+
+/** Whether messages can be encrypted with a browser's keys: an uncompressed point of the curve P-256, and 16 bytes (RFC 8291). */
+function canEncrypt(p256dh: string, auth: string): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  if (point.length !== 65 || Buffer.from(auth, 'base64url').length < 16) return false;
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  try {
+    pair.computeSecret(point);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function outcomeOf(status: number): PushOutcome {

@@ -22,7 +22,20 @@ export const clipKeys = (peekId: string) => ({
   posterKey: `peeks/${peekId}.webp`,
 });
 
-/** Deletes all files of the clip of a guest. */
-export async function deleteClipFiles(files: Pick<Files, 'delete'>, id: string): Promise<void> {
-  for (const key of [...Object.values(clipKeys(id)), cutsOf(id), renderingsOf(id)]) await files.delete(key);
+/** The folder of the pieces in which a guest's clip arrives. Each is named by its byte offset. */
+export const piecesOf = (clipId: string): string => `clips/${clipId}/`;
+export const pieceKey = (clipId: string, offset: number): string => `${piecesOf(clipId)}${offset}`;
+
+/** What is deleted of a guest's clip: its pieces, and what became of it. */
+export interface ErasedClip {
+  readonly clipId?: string | undefined;
+  readonly peekId?: string | undefined;
+}
+
+/** Deletes the files of a guest's clip; idempotent. */
+export async function eraseClip(files: Pick<Files, 'delete'>, { clipId, peekId }: ErasedClip): Promise<void> {
+  if (clipId !== undefined) await files.delete(piecesOf(clipId));
+  if (peekId === undefined) return;
+  const keys = [...Object.values(clipKeys(peekId)), cutsOf(peekId), renderingsOf(peekId)];
+  for (const key of keys) await files.delete(key);
 }

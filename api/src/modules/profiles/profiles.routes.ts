@@ -123,10 +123,18 @@ function serveRecords({ serve, db }: Platform, onChanged: (userId: string) => vo
 }
 
 function serveSavedSearches(
-  { serve, db, jobs, clock }: Platform,
+  { serve, db, jobs, clock, app }: Platform,
   notifications: Pick<Notifications, 'notify'>,
 ): void {
-  const news = createSavedSearchNews(db, notifications);
+  const news = createSavedSearchNews({
+    db,
+    notifications,
+    onError: (err, user_id) =>
+      app.log.error(
+        { err, user_id },
+        'could not check the saved searches of a member; it will be tried again',
+      ),
+  });
   jobs.define(
     'saved-searches/tell-due',
     z.object({}),

@@ -13,8 +13,14 @@ const stretch = (
 });
 /** Two parts with a pause between them; a guest comes in the second. */
 const DESK = {
+  recording_id: 'r',
   seconds: 200,
   stretches: [stretch(0, 90, 0), stretch(90, 150, 1), stretch(150, 200, 1, true)],
+};
+/** Second 5 to 6 of a clip is lost. */
+const LOST_IN_CLIP = {
+  seconds: 50,
+  stretches: [stretch(0, 5, 0), stretch(5, 6, 0, false, ['maya']), stretch(6, 50, 0)],
 };
 
 describe('a cut of a recording', () => {
@@ -31,6 +37,7 @@ describe('a cut of a recording', () => {
 
   it('cannot contain what a browser lost (R-REC-8), and is offered beside it', () => {
     const desk = {
+      recording_id: 'r',
       seconds: 100,
       stretches: [stretch(0, 20, 0, false, ['grace']), stretch(20, 100, 0)],
     };
@@ -40,10 +47,18 @@ describe('a cut of a recording', () => {
     expect(cutAround(desk, 25)).toEqual({ from: 20, until: 30 });
   });
 
+  it('of a clip with lost seconds can be all of it, as its guest sent it (R-PEEK-52)', () => {
+    const desk = { ...LOST_IN_CLIP, recording_id: null };
+    expect(problemOf(desk, { from: 0, until: 50 })).toBeNull();
+    expect(problemOf(desk, { from: 0, until: 49.995 })).toBeNull();
+    expect(problemOf(desk, { from: 0, until: 49 })).toBe('lost');
+    expect(problemOf(desk, { from: 0.5, until: 50 })).toBe('lost');
+    expect(problemOf({ ...desk, recording_id: 'r' }, { from: 0, until: 50 })).toBe('lost');
+  });
+
   it('begins with the longest part of a clip beside lost seconds (R-PEEK-52)', () => {
     expect(wholeCut({ seconds: 50, stretches: [stretch(0, 50, 0)] })).toEqual({ from: 0, until: 50 });
-    const lost = [stretch(0, 5, 0), stretch(5, 6, 0, false, ['maya']), stretch(6, 50, 0)];
-    expect(wholeCut({ seconds: 50, stretches: lost })).toEqual({ from: 6, until: 50 });
+    expect(wholeCut(LOST_IN_CLIP)).toEqual({ from: 6, until: 50 });
   });
 
   it('is agreed to by everybody who is present in it', () => {

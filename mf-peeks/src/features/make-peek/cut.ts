@@ -1,4 +1,4 @@
-import { PEEK_SECONDS, type PeekDesk } from '@acquaint/contracts';
+import { isWholeClip, PEEK_SECONDS, type PeekDesk } from '@acquaint/contracts';
 
 /** A part of a recording, in seconds from its beginning. */
 export interface Cut {
@@ -24,14 +24,17 @@ const touchedBy = ({ stretches }: Desk, { from, until }: Cut) =>
   stretches.filter((stretch) => stretch.from_seconds < until && stretch.until_seconds > from);
 
 /** Returns why this cut cannot become a peek; null if it can. */
-export function problemOf(desk: Desk, cut: Cut): CutProblem | null {
+export function problemOf(desk: Desk & Pick<PeekDesk, 'recording_id'>, cut: Cut): CutProblem | null {
   const length = cut.until - cut.from;
   if (length < PEEK_SECONDS.min - TINY) return 'short';
   if (length > PEEK_SECONDS.max + TINY) return 'long';
   const touched = touchedBy(desk, cut);
   if (touched.some((stretch) => stretch.part !== touched[0]?.part)) return 'pause';
   if (touched.some((stretch) => stretch.has_guest)) return 'guest';
-  return touched.every(isUsable) ? null : 'lost';
+  if (touched.every(isUsable)) return null;
+  const isClip = desk.recording_id === null;
+  const isAsSent = isWholeClip(desk.seconds, { from_seconds: cut.from, until_seconds: cut.until });
+  return isClip && isAsSent ? null : 'lost';
 }
 
 /** Returns the members who are present in a cut, by ID. */

@@ -1,4 +1,5 @@
 import {
+  isWholeClip,
   PEEK_SECONDS,
   type ParsedInput,
   type Peek,
@@ -155,17 +156,15 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
 }
 
 /** @throws ProblemError 400 for what cannot be a peek of this clip. */
-function requireChoice(
-  { from_seconds: from, until_seconds: until, speaker_ids, captions }: Choice,
-  { id: guestId, lost }: GuestClipRow,
-  seconds: number,
-): void {
+function requireChoice(choice: Choice, { id: guestId, lost }: GuestClipRow, seconds: number): void {
+  const { from_seconds: from, until_seconds: until, speaker_ids, captions } = choice;
   const length = Math.round((until - from) * 1000) / 1000;
   if (length < PEEK_SECONDS.min || length > PEEK_SECONDS.max)
     throw badField('until_seconds', t('A peek is {min} to {max} seconds long', PEEK_SECONDS));
   // The page rounds to a hundredth of a second.
   if (until > seconds + 0.01) throw badField('until_seconds', 'This isn’t a part of the clip');
-  if (lost && from * 1000 < lost.until && lost.from < until * 1000)
+  const hasLost = lost && from * 1000 < lost.until && lost.from < until * 1000;
+  if (hasLost && !isWholeClip(seconds, choice))
     throw badField('from_seconds', 'Some seconds of the recording are missing there. Choose another part');
   if (speaker_ids.some((id) => id !== guestId))
     throw badField('speaker_ids', 'Choose people who are in this part of the recording');

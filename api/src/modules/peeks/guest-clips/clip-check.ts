@@ -21,12 +21,12 @@ import {
   findClip,
   insertGuestPeek,
   selectSkippedPeeks,
+  selectUnchecked,
   updateClip,
   type GuestClipRow,
   type WholeClip,
 } from './guest-clips.repository.ts';
-import { clipKeys, deleteClipFiles } from '../peek-files.ts';
-import { pieceKey, piecesOf } from './guest-clips.service.ts';
+import { clipKeys, pieceKey, type ErasedClip } from '../peek-files.ts';
 import { findLostSeconds } from './lost-seconds.ts';
 
 export interface ClipCheck {
@@ -35,7 +35,10 @@ export interface ClipCheck {
    * withdrawn the clip.
    */
   readonly check: (clipId: string) => Promise<void>;
-  /** Deletes abandoned uploads, and guests' peeks that the member skipped. */
+  /**
+   * Deletes abandoned uploads, and guests' peeks that the member skipped. Enqueues the check of clips again whose tries have all
+   * failed, and refuses those that could not be checked for a day.
+   */
   readonly forget: () => Promise<void>;
 }
 
@@ -47,6 +50,13 @@ interface Dependencies {
   readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipKeepDays'>;
   /** Enqueues the measuring of a clip. */
   readonly measureSoon: (tx: Transaction, peekId: string) => Promise<unknown>;
+  /** Enqueues the check of a clip. */
+  readonly checkSoon: (clipId: string) => Promise<unknown>;
+  /**
+   * Enqueues the deletion of a clip's files, in the transaction in which they are no longer needed: an interrupted deletion is
+   * retried.
+   */
+  readonly eraseSoon: (tx: Transaction, clip: ErasedClip) => Promise<unknown>;
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
@@ -60,6 +70,10 @@ interface Checked {
 
 /** Time without a new piece after which an upload counts as abandoned. */
 const GIVEN_UP = { hours: 2 };
+/** Time after which all tries of a check have failed: it is tried again. */
+const UNCHECKED = { hours: 1 };
+/** Time after which a clip that could not be checked is refused, so that its guest can record it again. */
+const UNCHECKABLE = { hours: 24 };
 
 export function createClipCheck({
   db,
@@ -68,6 +82,8 @@ export function createClipCheck({
   notifications,
   business,
   measureSoon,
+  checkSoon,
+  eraseSoon,
   ffmpeg,
 }: Dependencies): ClipCheck {
   const remade = async (clip: GuestClipRow, folder: string): Promise<Checked> => {
@@ -106,6 +122,7 @@ export function createClipCheck({
         now,
       });
       await updateClip(tx, clip.id, { state: 'sent', peekId, seconds: video.seconds, lost, changedAt: now });
+      await eraseSoon(tx, { clipId: clip.id });
       await measureSoon(tx, peekId);
       await notifications.notify(tx, {
         userId: request.userId,
@@ -126,6 +143,7 @@ export function createClipCheck({
       const clip = await findClip(tx, { id: clipId }, { forUpdate: true });
       if (clip?.clip.state !== 'checking') return;
       await updateClip(tx, clipId, { state: 'refused', refusal: sentence, changedAt: clock.now() });
+      await eraseSoon(tx, { clipId });
     });
   };
 
@@ -149,16 +167,27 @@ export function createClipCheck({
           await refuse(clipId, error.message);
         }
       });
-      await files.delete(piecesOf(clipId));
     },
 
     forget: async () => {
       const now = clock.now();
-      for (const id of await deleteUnfinished(db, now.subtract(GIVEN_UP))) await files.delete(piecesOf(id));
+      await withTransaction(db, async (tx) => {
+        for (const clipId of await deleteUnfinished(tx, now.subtract(GIVEN_UP)))
+          await eraseSoon(tx, { clipId });
+      });
+      for (const { id, changedAt } of await selectUnchecked(db, now.subtract(UNCHECKED))) {
+        if (Temporal.Instant.compare(changedAt, now.subtract(UNCHECKABLE)) > 0) {
+          await checkSoon(id);
+          continue;
+        }
+        await refuse(id, msg('We couldn’t check this recording. Please record it again.'));
+      }
       const long = now.subtract({ hours: 24 * business.guestClipKeepDays });
       for (const id of await selectSkippedPeeks(db, long)) {
-        await deletePeek(db, id);
-        await deleteClipFiles(files, id);
+        await withTransaction(db, async (tx) => {
+          await deletePeek(tx, id);
+          await eraseSoon(tx, { peekId: id });
+        });
       }
     },
   };

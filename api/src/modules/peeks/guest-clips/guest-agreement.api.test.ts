@@ -14,12 +14,18 @@ import { createLocalFiles } from '../../../ports/files/local-folder.ts';
 import { hashToken } from '../../identity/secrets/secrets.ts';
 import { createClipDeskService, type ClipDeskService } from '../desk/clip-desk.service.ts';
 import { publishWhenAgreed } from '../peek-agreement.ts';
-import { clipKeys, cutsOf } from '../peek-files.ts';
+import { clipKeys, cutsOf, eraseClip } from '../peek-files.ts';
 import { registerPeekMedia } from '../peek-media.ts';
 import { createPeeksService, type PeeksService } from '../peeks.service.ts';
 import { insertPerson } from '../test-peeks.ts';
 import { updateCut, updatePeekVideo } from '../videos/peek-cuts.repository.ts';
-import { insertClip, insertClipVoice, insertGuestPeek, insertRequest } from './guest-clips.repository.ts';
+import {
+  insertClip,
+  insertClipVoice,
+  insertGuestPeek,
+  insertRequest,
+  updateClip,
+} from './guest-clips.repository.ts';
 import { clipToFilm } from './clip-to-film.ts';
 import { createGuestClipsService, type GuestClipsService } from './guest-clips.service.ts';
 
@@ -72,6 +78,7 @@ describe('the guest of a clip', () => {
       limits: {} as Limits,
       business: { guestClipSeconds: 60, guestClipMaxMb: 40 },
       check: { enqueue: () => Promise.reject(new Error('no clip is sent here')) },
+      eraseSoon: (_tx, clip) => eraseClip(files, clip),
     });
     await app.ready();
     [ada, bob] = [await insertPerson(db, 'ada'), await insertPerson(db, 'bob')];
@@ -192,6 +199,15 @@ describe('the guest of a clip', () => {
     expect(news).toEqual([{ userId: ada, title: 'Maya Okoro didn’t agree to your version of their clip' }]);
     await expect(cut({ until_seconds: 5 })).rejects.toThrow(/decided against another version/);
     expect(await cut()).toMatchObject({ guest: { answer: 'yes' } });
+    expect(await videoIsMade()).toEqual([ada]);
+  });
+
+  it('whose browser lost seconds is shared without these, or as they sent it also after a cut (R-PEEK-52)', async () => {
+    await updateClip(opened.db, guestId, { lost: { from: 3_000, until: 4_000 }, changedAt: NOW });
+    for (const part of [{ until_seconds: 9.9 }, { from_seconds: 0.1 }])
+      await expect(cut(part)).rejects.toMatchObject({ status: 400 });
+    await cut({ from_seconds: 4, until_seconds: 8 });
+    expect(await cut()).toMatchObject({ guest: { answer: 'yes' }, duration_seconds: 10 });
     expect(await videoIsMade()).toEqual([ada]);
   });
 

@@ -189,6 +189,17 @@ export async function deleteUnfinished(db: Database, before: Temporal.Instant): 
   return rows.map(({ id }) => id);
 }
 
+/** Returns clips that have been sent to be checked before `before` and are not checked yet. */
+export async function selectUnchecked(
+  db: Database,
+  before: Temporal.Instant,
+): Promise<Pick<GuestClipRow, 'id' | 'changedAt'>[]> {
+  return db
+    .select({ id: guestClips.id, changedAt: guestClips.changedAt })
+    .from(guestClips)
+    .where(and(eq(guestClips.state, 'checking'), lt(guestClips.changedAt, before)));
+}
+
 /** Returns guests' peeks that their member skipped before `before`. */
 export async function selectSkippedPeeks(db: Database, before: Temporal.Instant): Promise<string[]> {
   const found = await db

@@ -21,6 +21,7 @@ import { createClipCheck } from './clip-check.ts';
 import { createClipMeasuring } from './measure-clip.ts';
 import { createClipRequestsService } from './clip-requests.service.ts';
 import { createGuestClipsService } from './guest-clips.service.ts';
+import { eraseClip, type ErasedClip } from '../peek-files.ts';
 import type { PeekMedia } from '../peek-media.ts';
 
 interface Dependencies {
@@ -30,6 +31,9 @@ interface Dependencies {
 
 /** Maximum body size: one piece in base64 plus the JSON around it. */
 const PIECE_LIMIT_BYTES = 512 * 1024;
+
+/** They last three quarters of an hour; then `peeks/forget-clips` enqueues the check again. */
+const TRIES = 8;
 
 /** Registers clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
 export function registerGuestClips(
@@ -57,10 +61,24 @@ export function registerGuestClips(
   );
   const measureSoon = (snip_id: string, tx?: Transaction) =>
     measureJob.enqueue({ snip_id }, { key: snip_id, ...(tx && { tx }) });
+  const eraseJob = jobs.define(
+    'peeks/erase-clip',
+    z.object({ clip_id: z.uuid().optional(), snip_id: z.uuid().optional() }),
+    ({ clip_id, snip_id }) => eraseClip(files, { clipId: clip_id, peekId: snip_id }),
+  );
+  const eraseSoon = (tx: Transaction, { clipId, peekId }: ErasedClip) =>
+    eraseJob.enqueue({ clip_id: clipId, snip_id: peekId }, { tx });
   const { check, forget } = createClipCheck({
-    ...{ db, files, clock, notifications, business, ffmpeg },
+    ...{ db, files, clock, notifications, business, ffmpeg, eraseSoon },
     measureSoon: (tx, peekId) => measureSoon(peekId, tx),
+    checkSoon: (clip_id) => checkJob.enqueue({ clip_id }),
   });
+  const checkJob = jobs.define(
+    'peeks/check-clip',
+    z.object({ clip_id: z.uuid() }),
+    ({ clip_id }) => check(clip_id),
+    { role: 'media', timeoutSeconds: 900, retries: TRIES },
+  );
   const requests = createClipRequestsService({
     db,
     publicUrl,
@@ -74,9 +92,8 @@ export function registerGuestClips(
     notifications,
     business,
     events,
-    check: jobs.define('peeks/check-clip', z.object({ clip_id: z.uuid() }), ({ clip_id }) => check(clip_id), {
-      role: 'media',
-    }),
+    check: checkJob,
+    eraseSoon,
   });
   jobs.define('peeks/forget-clips', z.object({}), forget, { cron: '41 * * * *' });
 

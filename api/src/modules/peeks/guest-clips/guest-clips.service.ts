@@ -14,7 +14,7 @@ import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, conflict, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { LoggedIn } from '../../../http/security/tokens.ts';
-import type { Database } from '../../../ports/database/database.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { JobHandle } from '../../../ports/jobs/jobs.ts';
@@ -39,13 +39,9 @@ import {
 } from './guest-clips.repository.ts';
 import type { PeekMedia } from '../peek-media.ts';
 import { findPeek, selectDecisions } from '../peeks.repository.ts';
-import { deleteClipFiles } from '../peek-files.ts';
+import { pieceKey, type ErasedClip } from '../peek-files.ts';
 
 type Guest = RequestContext<LoggedIn | null>;
-
-/** The folder of a clip's pieces. Each piece is named by its byte offset. */
-export const piecesOf = (clipId: string): string => `clips/${clipId}/`;
-export const pieceKey = (clipId: string, offset: number): string => `${piecesOf(clipId)}${offset}`;
 
 /**
  * What a guest without an account can do. A request's link starts a clip; the clip's own secret authorizes everything after that.
@@ -84,6 +80,8 @@ interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipMaxMb'>;
   readonly check: JobHandle<{ clip_id: string }>;
+  /** Enqueues the deletion of a clip's files. */
+  readonly eraseSoon: (tx: Transaction, clip: ErasedClip) => Promise<unknown>;
   readonly events: EventPublisher;
 }
 
@@ -91,7 +89,7 @@ const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one
 const NO_CLIP = 'We couldn’t find this clip. Check that the link is complete.';
 
 export function createGuestClipsService(deps: Dependencies): GuestClipsService {
-  const { db, files, limits, media, notifications, business, check, events } = deps;
+  const { db, files, limits, media, notifications, business, check, eraseSoon, events } = deps;
   const maxBytes = business.guestClipMaxMb * 1024 * 1024;
 
   /** @throws ProblemError 404 */
@@ -181,7 +179,13 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       }
       await files.put(pieceKey(clip.id, offset), bytes);
       const isFirst = await addReceived(db, clip.id, { offset, bytes: bytes.length }, now);
-      return isFirst ? offset + bytes.length : (await clipOf(db, secret)).clip.receivedBytes;
+      if (isFirst) return offset + bytes.length;
+      const present = (await findClip(db, { id: clip.id }))?.clip;
+      // It was withdrawn or abandoned meanwhile, and its other pieces may be deleted already.
+      if (present?.state !== 'uploading' && present?.state !== 'checking')
+        await files.delete(pieceKey(clip.id, offset));
+      if (!present) throw notFound(NO_CLIP);
+      return present.receivedBytes;
     },
 
     finish: async ({ now }, secret) => {
@@ -237,12 +241,13 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
     },
 
     withdraw: async ({ now }, secret) => {
-      const withdrawal = await withTransaction(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         const { clip, request } = await clipOf(tx, secret, true);
-        if (clip.state === 'withdrawn') return null;
+        if (clip.state === 'withdrawn') return;
         const peek = clip.peekId === null ? null : await findPeek(tx, clip.peekId, { forUpdate: true });
         if (peek) await deletePeek(tx, peek.id);
         await updateClip(tx, clip.id, { state: 'withdrawn', guestName: '', peekId: null, changedAt: now });
+        await eraseSoon(tx, { clipId: clip.id, ...(peek && { peekId: peek.id }) });
         if (peek) {
           await notifications.notify(tx, {
             userId: request.userId,
@@ -256,12 +261,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
             now,
           });
         }
-        return { clipId: clip.id, peekId: peek?.id };
       });
-      if (withdrawal) {
-        await files.delete(piecesOf(withdrawal.clipId));
-        if (withdrawal.peekId) await deleteClipFiles(files, withdrawal.peekId);
-      }
       return answer(secret);
     },
   };

@@ -14,12 +14,17 @@ const inHours = (hours: number): Temporal.Instant => NOON.add({ hours });
 describe('news of a saved search', () => {
   let opened: OpenTestDatabase;
   let notifications: (NewNotification & NotificationContent)[];
+  /** IDs of members whose notifications cannot be stored. */
+  let unreachable: Set<string>;
+  let failed: string[];
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
   afterAll(() => opened.close());
   beforeEach(() => {
     notifications = [];
+    unreachable = new Set();
+    failed = [];
   });
 
   const join = async (headline: string, createdAt: Temporal.Instant): Promise<RequestContext> => {
@@ -33,9 +38,15 @@ describe('news of a saved search', () => {
     return { user, now: createdAt, ip: '::1', userAgent: '', requestId: '' };
   };
   const news = () =>
-    createSavedSearchNews(opened.db, {
-      notify: (_, notification) =>
-        Promise.resolve(void notifications.push({ ...notification, ...notification.content() })),
+    createSavedSearchNews({
+      db: opened.db,
+      notifications: {
+        notify: async (_, notification) => {
+          if (unreachable.has(notification.userId)) throw new Error('This notification cannot be stored');
+          notifications.push({ ...notification, ...notification.content() });
+        },
+      },
+      onError: (_error, userId) => void failed.push(userId),
     });
   /** Returns a word that nobody else in these tests uses, and a member who has saved a search for it. */
   const searching = async () => {
@@ -91,6 +102,19 @@ describe('news of a saved search', () => {
         path: '/dashboard/search',
       },
     ]);
+  });
+
+  it('reach the other members when one member’s search fails, and that member with the next run', async () => {
+    const owners = [await searching(), await searching()];
+    for (const { word } of owners) await join(word, inHours(1));
+    const [first = '', second = ''] = owners.map(({ me }) => me.user.id).sort();
+    unreachable = new Set([first]);
+    expect(await news().notifyDue(inHours(25))).toBe(1);
+    expect(notifications.map(({ userId }) => userId)).toEqual([second]);
+    expect(failed).toEqual([first]);
+    unreachable = new Set();
+    await news().notifyDue(inHours(26));
+    expect(notifications.map(({ userId }) => userId)).toEqual([second, first]);
   });
 
   it('leave out people already seen and blocked people, and are not sent to a member who is leaving', async () => {

@@ -17,7 +17,8 @@ const ROUND = 200;
 export interface SavedSearchNews {
   /**
    * Checks the searches that are due, each owner in a transaction of their own, so that a killed process has notified an owner
-   * completely or not at all. May run in several processes concurrently.
+   * completely or not at all. An owner whose searches fail is tried again with the next call. May run in several processes
+   * concurrently.
    * @returns the number of members notified.
    */
   readonly notifyDue: (now: Temporal.Instant) => Promise<number>;
@@ -29,11 +30,15 @@ interface Found {
   readonly people: readonly string[];
 }
 
-/** Creates the service. `notifications` delivers by the channels and at the times that the owner has chosen. */
-export function createSavedSearchNews(
-  db: Database,
-  notifications: Pick<Notifications, 'notify'>,
-): SavedSearchNews {
+interface Dependencies {
+  readonly db: Database;
+  /** Delivers by the channels and at the times that the owner has chosen. */
+  readonly notifications: Pick<Notifications, 'notify'>;
+  /** Called when the searches of an owner fail; the others are notified all the same. */
+  readonly onError: (error: unknown, userId: string) => void;
+}
+
+export function createSavedSearchNews({ db, notifications, onError }: Dependencies): SavedSearchNews {
   const findFor = async (tx: Transaction, userId: string, now: Temporal.Instant): Promise<Found[]> => {
     const matches: Found[] = [];
     for (const { id, name, search, seenAt } of await takeDueSearches(tx, userId, now, now.subtract(EVERY))) {
@@ -57,7 +62,13 @@ export function createSavedSearchNews(
       let count = 0;
       for (let after: string | null = null; ;) {
         const owners: string[] = await selectDueOwners(db, now.subtract(EVERY), after, ROUND);
-        for (const owner of owners) if (await tell(owner, now)) count += 1;
+        for (const owner of owners) {
+          try {
+            if (await tell(owner, now)) count += 1;
+          } catch (error) {
+            onError(error, owner);
+          }
+        }
         after = owners.at(-1) ?? null;
         if (owners.length < ROUND) return count;
       }

@@ -10,6 +10,9 @@ describe('the words of a search', () => {
     ['ada.lovelace', ['ada', 'lovelace']],
     ['Zoë Müller-Lüdenscheidt', ['zoë', 'müller', 'lüdenscheidt']],
     ['web3 (crypto)', ['web3', 'crypto']],
+    ['\u0301', []],
+    ['❤\uFE0F design', ['design']],
+    ['zoe\u0308', ['zoe\u0308']],
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
   ])('%j is split into the words %j', (keyword, words) => {
     expect(searchWords(keyword).map(({ word }) => word)).toEqual(words);

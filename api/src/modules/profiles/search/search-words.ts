@@ -20,11 +20,12 @@ export function searchWords(keyword: string): SearchWord[] {
     .map((word) => ({ word, least: [...word].length <= SHORT_WORD ? SIMILARITY.short : SIMILARITY.long }));
 }
 
+/** Marks alone, like the variation selector of an emoji, are no word: without accents, nothing would be left of them. */
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter(Boolean);
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 /** Letters of a sentence that is shown. */

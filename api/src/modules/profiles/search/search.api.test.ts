@@ -65,6 +65,8 @@ describe('the search for people', () => {
     ['one letter of a second word', `l ${company}`],
     ['name and company', `zoe ${company}`],
     ['the statement', `harbour ${company}`],
+    ['name and emoji', `❤\uFE0F ${company}`],
+    ['name and stray accent', `\u0301 ${company}`],
     ['name and topic', 'Lüdenscheidt negotiation'],
     ['name and wish', 'Lüdenscheidt robotic'],
     ['name and topic in German', 'Lüdenscheidt Lieferketten'],
