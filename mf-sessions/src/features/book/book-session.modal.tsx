@@ -43,6 +43,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     onBooked: setBooked,
     // A message of this modal would be gone with it.
     onBookedLate: ({ state }) => shell.notice?.(wordOf(state), outlookOf(state)),
+    onFailedLate: ({ detail }) => shell.notice?.(t('Not booked'), detail, 'error'),
     onPay: (hold) => {
       close();
       void navigate(paymentPath(hold.id), { state: { note } });

@@ -53,6 +53,8 @@ interface World {
   isProSold?: boolean;
   /** A slot that somebody else has just booked. */
   taken?: Slot;
+  /** Start of a slot whose booking is refused after it was held. */
+  lost?: string;
   /** Answers of these endpoints wait for these promises; a later call of one waits for the next promise. */
   waits?: Partial<Record<'hold' | 'confirm' | 'book', Promise<void>[]>>;
 }
@@ -109,10 +111,12 @@ export function openBooking(world: World = {}) {
       fake(releaseHold, () => ({ status: 204, body: undefined })),
       fake(confirmHold, async () => {
         await world.waits?.confirm?.shift();
+        if (world.lost === held) return { status: 409 as const, body: TAKEN };
         return { status: 200 as const, body: sampleSession({ starts_at: held, state: becomes }) };
       }),
       fake(bookSession, async ({ body }) => {
         await world.waits?.book?.shift();
+        if (world.lost === body.starts_at) return { status: 409 as const, body: TAKEN };
         return { status: 201 as const, body: sampleSession({ starts_at: body.starts_at, state: becomes }) };
       }),
     ],
