@@ -165,6 +165,24 @@ describe('availability', () => {
     expect((await savedBy(page)).weekly).toEqual([{ weekday: 1, start: '01:00', end: '12:00' }]);
   });
 
+  it('keeps the rows of a day in place while their times are changed', async () => {
+    const page = await openAvailability();
+    const [first, second] = screen.getAllByRole('combobox', { name: 'Monday, from' });
+    const [, until] = screen.getAllByRole('combobox', { name: 'Monday, until' });
+    if (first) await choose(page.user, first, '1:00 am');
+    if (second) await choose(page.user, second, '12:00 am');
+    if (until) await choose(page.user, until, '12:45 am');
+    const rows = screen.getAllByRole('button', { name: /^Remove Monday/ });
+    expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+      'Remove Monday 01:00 to 02:00',
+      'Remove Monday 00:00 to 00:45',
+    ]);
+    expect((await savedBy(page)).weekly).toEqual([
+      { weekday: 1, start: '00:00', end: '00:45' },
+      { weekday: 1, start: '01:00', end: '02:00' },
+    ]);
+  });
+
   it('gives the focus to the day whose hours were removed', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('button', { name: 'Remove Monday 09:00 to 12:00' }));

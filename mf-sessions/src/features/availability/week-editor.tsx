@@ -4,16 +4,7 @@ import { useRef } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './availability.module.css';
 import { endTimes, NO_TIME, startTimes } from './time-options.ts';
-import {
-  copyDay,
-  nextRange,
-  problemsOf,
-  rangesOf,
-  weekdayName,
-  WEEKDAYS,
-  withDay,
-  type WeekRange,
-} from './week.ts';
+import { copyDay, nextRange, problemsOf, weekdayName, WEEKDAYS, withDay, type WeekRange } from './week.ts';
 
 const COPY_TO: Readonly<Record<string, readonly number[]>> = {
   weekdays: [1, 2, 3, 4, 5],
@@ -50,7 +41,7 @@ interface DayEditorProps extends WeekEditorProps {
 
 function DayEditor({ weekday, week, onChange }: DayEditorProps) {
   const day = weekdayName(weekday);
-  const ranges = rangesOf(week, weekday);
+  const ranges = week.filter((range) => range.weekday === weekday);
   const next = nextRange(week, weekday);
   const set = (changed: readonly WeekRange[]) => onChange(withDay(week, weekday, changed));
   const name = useRef<HTMLButtonElement>(null);
