@@ -57,9 +57,9 @@ export interface ShellApi {
   requireLogin(next?: string): boolean;
   /**
    * Shows a toast that can be closed, is announced and does not take the focus (R-PAGE-12). It stays when the part that shows it is
-   * gone, such as a modal. Absent in foreign pages.
+   * gone, such as a modal. `type` defaults to `success`. Absent in foreign pages.
    */
-  notice?(title: string, text: string): void;
+  notice?(title: string, text: string, type?: 'success' | 'error'): void;
   /** Absent in foreign pages, because a service worker belongs to a whole site. */
   readonly push?: PushAbility;
   readonly providers: PlatformProviders;

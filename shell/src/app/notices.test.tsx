@@ -65,7 +65,7 @@ it('counts five over all layers of the page together, without those that stay un
   expect(screen.getByText('A new version is available')).toBeInTheDocument();
 });
 
-it('announces that something was done, and leaves the focus where it is', async () => {
+it('announces that something was done, or failed, and leaves the focus where it is', async () => {
   render(
     <UiProvider>
       <Notices />
@@ -77,5 +77,9 @@ it('announces that something was done, and leaves the focus where it is', async 
   await pass(200);
   expect(screen.getByRole('status')).toHaveTextContent('Perfect Ada!New intros will appear.');
   expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  act(() => noticeDone('Not booked', 'Someone just took this time.', 'error'));
+  await pass(200);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not bookedSomeone just took this time.');
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
 });

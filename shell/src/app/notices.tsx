@@ -24,9 +24,11 @@ export function noticeError(detail: string): void {
   tell((notification) => notification.error({ title: t('Error'), description: detail, role: 'alert' }));
 }
 
-/** Says that something was done, without taking the focus. */
-export function noticeDone(title: string, text: string): void {
-  tell((notification) => notification.success({ title, description: text, role: 'status' }));
+/** Says that something was done, or failed, without taking the focus. */
+export function noticeDone(title: string, text: string, type: 'success' | 'error' = 'success'): void {
+  tell((notification) =>
+    notification[type]({ title, description: text, role: type === 'error' ? 'alert' : 'status' }),
+  );
 }
 
 const OUTDATED = 'outdated';

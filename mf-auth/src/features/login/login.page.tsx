@@ -24,7 +24,7 @@ export function LoginPage() {
   const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
   const goOn = (pair: LoggedInPair) => {
     shell.logIn(pair);
-    void navigate(landing(pair, pageAfterLogin(params.get('next'))), { replace: true });
+    void navigate(landing(pair, pageAfterLogin(params.get('next'))), { replace: true, evenIfGone: true });
   };
   if (secondStep !== null) {
     return (

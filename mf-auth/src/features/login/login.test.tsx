@@ -39,6 +39,23 @@ describe('logging in', () => {
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/intros'));
   });
 
+  it('leads on from another page that was opened before a slow answer', async () => {
+    const answer = Promise.withResolvers<void>();
+    const slow = fake(createToken, async () => {
+      await answer.promise;
+      return { status: 200 as const, body: PAIR };
+    });
+    const fakes = [noProviders, slow];
+    const page = await renderRemotePage(remote, 'login', { path: '/login', fakes, loggedIn: false });
+    await page.user.type(screen.getByLabelText('Email or username'), 'ada');
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    await page.user.click(screen.getByRole('link', { name: 'Create your account' }));
+    window.history.replaceState(null, '', '/register');
+    answer.resolve();
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home/intros'));
+    window.history.replaceState(null, '', '/');
+  });
+
   it('asks for missing fields before calling the server', async () => {
     const page = await openLogin();
     await page.user.click(screen.getByRole('button', { name: 'Log in' }));

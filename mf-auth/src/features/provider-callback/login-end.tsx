@@ -67,7 +67,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
             secondStep={outcome.second_step}
             onLoggedIn={(pair) => {
               shell.logIn(pair);
-              go(landing(pair, destinationOf(outcome)));
+              void navigate(landing(pair, destinationOf(outcome)), { replace: true, evenIfGone: true });
             }}
             onBack={() => go(loginWith(outcome.next))}
           />

@@ -31,7 +31,7 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
   const goIn = async ({ email, password }: { readonly email: string; readonly password: string }) => {
     try {
       shell.logIn(await call(createToken, { body: { username: email, password } }));
-      void navigate(withQuery('/onboarding', params), { replace: true });
+      void navigate(withQuery('/onboarding', params), { replace: true, evenIfGone: true });
     } catch {
       // The account exists and the code is used, so this form cannot be sent again.
       void message.info(t('Your account is ready. Log in with your new password.'));

@@ -68,12 +68,14 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
         <Alert
           type="warning"
           showIcon
-          title={clip.lost.map(({ from_seconds, until_seconds }) =>
-            t('Your browser lost a few seconds of the recording between {from} and {until}.', {
-              from: placeText(from_seconds),
-              until: placeText(until_seconds),
-            }),
-          )}
+          title={clip.lost.map(({ from_seconds, until_seconds }) => (
+            <div key={from_seconds}>
+              {t('Your browser lost a few seconds of the recording between {from} and {until}.', {
+                from: placeText(from_seconds),
+                until: placeText(until_seconds),
+              })}
+            </div>
+          ))}
           description={t('To record it again, ask {member} for a new link.', { member: clip.member_name })}
         />
       )}

@@ -89,6 +89,22 @@ describe('the page of a guest’s clip', () => {
     expect(screen.getByText('To record it again, ask Ada Byron for a new link.')).toBeVisible();
   });
 
+  it('says which seconds were lost in a sentence each', async () => {
+    await open(
+      sampleGuestClip({
+        lost: [
+          { from_seconds: 5, until_seconds: 6.5 },
+          { from_seconds: 20, until_seconds: 22 },
+        ],
+      }),
+    );
+    const note = await screen.findByText(/between 0:05.0 and 0:06.5\./);
+    expect(note.textContent).toBe(
+      'Your browser lost a few seconds of the recording between 0:05.0 and 0:06.5.',
+    );
+    expect(screen.getByText(/between 0:20.0 and 0:22.0\.$/)).toBeVisible();
+  });
+
   it('says so when the clip does not exist', async () => {
     await open();
     expect(await screen.findByText('We couldn’t find this clip')).toBeVisible();

@@ -138,6 +138,23 @@ describe('recording a clip by a link', () => {
     clock.mockRestore();
   });
 
+  it('ends with what was recorded when the microphone is unplugged, and says so', async () => {
+    const devices = installDevices({ microphones: ['Headset', 'Built-in'] });
+    installRecorder();
+    const page = await open();
+    await waitFor(async () => expect(await record()).toBeEnabled());
+    await page.user.click(await record());
+    await screen.findByRole('button', { name: 'Stop' });
+    const used = devices.tracks.find(({ device }) => device === 'Headset') as unknown as EventTarget;
+    devices.microphones = ['Built-in'];
+    await act(async () => {
+      devices.replug();
+      used.dispatchEvent(new Event('ended'));
+    });
+    expect(await screen.findByLabelText('Your recording')).toBeVisible();
+    expect(screen.getByText(/was disconnected, so the recording stopped there\./)).toBeVisible();
+  });
+
   it('resumes after the connection dropped', async () => {
     installRecorder({ size: 2 * CLIP_PIECE_BYTES });
     const page = await open({ trouble: [null, { status: 429, body: { detail: 'Too often.' } }] });

@@ -6,7 +6,7 @@ import {
   useLocalMedia,
   type LocalMedia,
 } from '@acquaint/remote-kit';
-import { Alert, Button, Flex, VisuallyHidden } from '@acquaint/ui';
+import { Alert, App, Button, Flex, VisuallyHidden } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './record.module.css';
@@ -26,7 +26,11 @@ export function Studio({ maxSeconds, onRecorded }: StudioProps) {
 }
 
 function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly media: LocalMedia }) {
-  const { isRecording, secondsLeft, problem, recording, start, stop } = useRecorder(media, maxSeconds);
+  const { message } = App.useApp();
+  const { isRecording, secondsLeft, problem, recording, start, stop } = useRecorder(media, maxSeconds, () => {
+    // Not in here: the recording is shown next.
+    void message.warning(t('Your microphone or camera was disconnected, so the recording stopped there.'));
+  });
   useEffect(() => {
     if (recording !== null) onRecorded(recording);
   }, [recording, onRecorded]);

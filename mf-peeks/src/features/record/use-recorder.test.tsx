@@ -15,7 +15,7 @@ afterEach(() => {
 it('a recording ends exactly when its time is up', () => {
   installMediaStream();
   installRecorder();
-  const { result } = renderHook(() => useRecorder(NO_TRACKS, 30));
+  const { result } = renderHook(() => useRecorder(NO_TRACKS, 30, () => undefined));
   act(() => result.current.start());
   act(() => jest.advanceTimersByTime(29_800));
   expect([result.current.isRecording, result.current.secondsLeft]).toEqual([true, 1]);

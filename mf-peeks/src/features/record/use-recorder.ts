@@ -23,8 +23,11 @@ const NO_RECORDER = msg(
 );
 const BROKEN = msg('The recording was interrupted. Please record it again.');
 
-/** Records camera and microphone until `stop` is called or the time is up. */
-export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
+/**
+ * Records camera and microphone until `stop` is called, the time is up, or a device is disconnected: then `onLost` is called, because
+ * a recorder would go on without its sound or picture.
+ */
+export function useRecorder(media: LocalMedia, maxSeconds: number, onLost: () => void): Recorder {
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [secondsLeft, setSecondsLeft] = useState(maxSeconds);
   const [problem, setProblem] = useState<string | null>(null);
@@ -79,6 +82,12 @@ export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
       else setRecording({ recording: new Blob(parts, { type: made.mimeType }), pieces });
     };
     recorder.current = made;
+    const lose = () => {
+      if (made.state !== 'recording') return;
+      made.stop();
+      onLost();
+    };
+    for (const track of tracks) track.addEventListener('ended', lose, { once: true });
     // One piece per second, so that an interrupted recording loses at most a second.
     made.start(1_000);
     setProblem(null);

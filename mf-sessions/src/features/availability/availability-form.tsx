@@ -18,7 +18,7 @@ import { t } from '../../i18n.ts';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { PriceCard } from './price/price-card.tsx';
-import { problemsOf } from './week.ts';
+import { inOrder, problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';
 
@@ -160,7 +160,9 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           size="large"
           disabled={!isSound}
           loading={save.isPending}
-          onClick={() => save.mutate({ body: changesOf(draft, settings) })}
+          onClick={() =>
+            save.mutate({ body: changesOf({ ...draft, weekly: inOrder(draft.weekly) }, settings) })
+          }
         >
           {t('Save availability')}
         </Button>

@@ -165,6 +165,42 @@ describe('availability', () => {
     expect((await savedBy(page)).weekly).toEqual([{ weekday: 1, start: '01:00', end: '12:00' }]);
   });
 
+  it('keeps the rows of a day in place while their times are changed', async () => {
+    const page = await openAvailability();
+    const [first, second] = screen.getAllByRole('combobox', { name: 'Monday, from' });
+    const [, until] = screen.getAllByRole('combobox', { name: 'Monday, until' });
+    if (first) await choose(page.user, first, '1:00 am');
+    if (second) await choose(page.user, second, '12:00 am');
+    if (until) await choose(page.user, until, '12:45 am');
+    const rows = screen.getAllByRole('button', { name: /^Remove Monday/ });
+    expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+      'Remove Monday 01:00 to 02:00',
+      'Remove Monday 00:00 to 00:45',
+    ]);
+    expect((await savedBy(page)).weekly).toEqual([
+      { weekday: 1, start: '00:00', end: '00:45' },
+      { weekday: 1, start: '01:00', end: '02:00' },
+    ]);
+  });
+
+  it('gives the focus to the day whose hours were removed', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByRole('button', { name: 'Remove Monday 09:00 to 12:00' }));
+    expect(screen.getByRole('switch', { name: /Monday/ })).toHaveFocus();
+    const [only] = screen.getAllByRole('combobox', { name: 'Monday, from' });
+    if (only) await choose(page.user, only, 'None');
+    expect(screen.queryByRole('combobox', { name: 'Monday, from' })).toBeNull();
+    expect(screen.getByRole('switch', { name: /Monday/ })).toHaveFocus();
+  });
+
+  it('gives the focus to the heading when a single day was removed', async () => {
+    const page = await openAvailability();
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-24' } });
+    await page.user.click(screen.getByRole('button', { name: 'Add day' }));
+    await page.user.click(screen.getByRole('button', { name: 'Remove Thu, Dec 24, 2026' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('can have a weekday turned off, a day off, and other hours on one date', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('switch', { name: /Monday/ }));

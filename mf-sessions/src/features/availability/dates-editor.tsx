@@ -1,7 +1,7 @@
 import type { AvailabilitySettings } from '@acquaint/contracts';
-import { Button, Flex, Input, Select, useLocale } from '@acquaint/ui';
+import { Button, Flex, Input, Select, useFocusAfter, useLocale } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { fullDateLabel } from '../../components/slot-days.ts';
 import { t } from '../../i18n.ts';
 import { endTimes, labelOf, optionOf, START_TIMES } from './time-options.ts';
@@ -50,11 +50,9 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
                         ),
                       )}
                 </span>
-                <Button
-                  type="text"
-                  aria-label={t('Remove {day}', { day: fullDateLabel(each.date, formats) })}
-                  icon={<DeleteOutlined />}
-                  onClick={() => onChange(overrides.filter((other) => other.date !== each.date))}
+                <RemoveButton
+                  day={fullDateLabel(each.date, formats)}
+                  onRemove={() => onChange(overrides.filter((other) => other.date !== each.date))}
                 />
               </Flex>
             </li>
@@ -87,5 +85,25 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
         </Button>
       </Flex>
     </Flex>
+  );
+}
+
+interface RemoveButtonProps {
+  readonly day: string;
+  readonly onRemove: () => void;
+}
+
+/** Removes a day. The button goes with it, and the focus moves to the page's heading. */
+function RemoveButton({ day, onRemove }: RemoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button);
+  return (
+    <Button
+      ref={button}
+      type="text"
+      aria-label={t('Remove {day}', { day })}
+      icon={<DeleteOutlined />}
+      onClick={onRemove}
+    />
   );
 }

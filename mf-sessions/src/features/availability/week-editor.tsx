@@ -1,18 +1,10 @@
 import { Button, Dropdown, Flex, Select, Switch } from '@acquaint/ui';
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@acquaint/ui/icons';
+import { useRef } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './availability.module.css';
 import { endTimes, NO_TIME, startTimes } from './time-options.ts';
-import {
-  copyDay,
-  nextRange,
-  problemsOf,
-  rangesOf,
-  weekdayName,
-  WEEKDAYS,
-  withDay,
-  type WeekRange,
-} from './week.ts';
+import { copyDay, nextRange, problemsOf, weekdayName, WEEKDAYS, withDay, type WeekRange } from './week.ts';
 
 const COPY_TO: Readonly<Record<string, readonly number[]>> = {
   weekdays: [1, 2, 3, 4, 5],
@@ -49,9 +41,14 @@ interface DayEditorProps extends WeekEditorProps {
 
 function DayEditor({ weekday, week, onChange }: DayEditorProps) {
   const day = weekdayName(weekday);
-  const ranges = rangesOf(week, weekday);
+  const ranges = week.filter((range) => range.weekday === weekday);
   const next = nextRange(week, weekday);
   const set = (changed: readonly WeekRange[]) => onChange(withDay(week, weekday, changed));
+  const name = useRef<HTMLButtonElement>(null);
+  const remove = (index: number) => {
+    set(ranges.filter((_, each) => each !== index));
+    name.current?.focus();
+  };
   const replace = (index: number, change: Partial<WeekRange>) =>
     set(ranges.map((range, each) => (each === index ? { ...range, ...change } : range)));
 
@@ -59,6 +56,7 @@ function DayEditor({ weekday, week, onChange }: DayEditorProps) {
     <>
       <Flex align="center" gap={8} className={styles['name'] ?? ''}>
         <Switch
+          ref={name}
           checked={ranges.length > 0}
           aria-label={day}
           onChange={(on) => set(on && next ? [next] : [])}
@@ -74,11 +72,7 @@ function DayEditor({ weekday, week, onChange }: DayEditorProps) {
               className={styles['time'] ?? ''}
               value={range.start}
               options={startTimes()}
-              onChange={(start) =>
-                start === NO_TIME
-                  ? set(ranges.filter((_, each) => each !== index))
-                  : replace(index, { start })
-              }
+              onChange={(start) => (start === NO_TIME ? remove(index) : replace(index, { start }))}
             />
             <span>{t('to')}</span>
             <Select
@@ -92,7 +86,7 @@ function DayEditor({ weekday, week, onChange }: DayEditorProps) {
               type="text"
               aria-label={t('Remove {day} {from} to {until}', { day, from: range.start, until: range.end })}
               icon={<DeleteOutlined />}
-              onClick={() => set(ranges.filter((_, each) => each !== index))}
+              onClick={() => remove(index)}
             />
           </Flex>
         ))}

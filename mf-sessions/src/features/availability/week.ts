@@ -25,14 +25,19 @@ export function rangesOf(week: readonly WeekRange[], weekday: number): readonly 
     .sort((one, two) => one.start.localeCompare(two.start));
 }
 
-/** Returns the week with one weekday's ranges replaced. */
+/** Returns the week by weekday and start. */
+export function inOrder(week: readonly WeekRange[]): WeekRange[] {
+  return [...week].sort((one, two) => one.weekday - two.weekday || one.start.localeCompare(two.start));
+}
+
+/** Returns the week with one weekday's ranges replaced, which keep their order: rows stay in place while they are edited. */
 export function withDay(
   week: readonly WeekRange[],
   weekday: number,
   ranges: readonly WeekRange[],
 ): WeekRange[] {
   return [...week.filter((range) => range.weekday !== weekday), ...ranges].sort(
-    (one, two) => one.weekday - two.weekday || one.start.localeCompare(two.start),
+    (one, two) => one.weekday - two.weekday,
   );
 }
 

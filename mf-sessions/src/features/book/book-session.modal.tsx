@@ -34,6 +34,9 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     ...(duration === undefined ? {} : { duration }),
   });
   const free = days.query;
+  // What was read last stays around the times while those of another length are read, with the choice of the length.
+  const [known, setKnown] = useState(free.data);
+  if (free.data !== undefined && free.data !== known) setKnown(free.data);
   const requestedSlot = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;
   const chosen = choice === 'as-asked' ? requestedSlot : choice;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -43,6 +46,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     onBooked: setBooked,
     // A message of this modal would be gone with it.
     onBookedLate: ({ state }) => shell.notice?.(wordOf(state), outlookOf(state)),
+    onFailedLate: ({ detail }) => shell.notice?.(t('Not booked'), detail, 'error'),
     onPay: (hold) => {
       close();
       void navigate(paymentPath(hold.id), { state: { note } });
@@ -93,7 +97,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
   }
 
   return (
-    <AsyncState query={free}>
+    <AsyncState query={{ ...free, data: known }}>
       {(data) => (
         <Flex vertical gap={16}>
           <p style={{ margin: 0 }}>
@@ -108,7 +112,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
           <PriceNote free={data} />
           {data.durations.length > 1 && (
             <Segmented
-              value={data.duration_minutes}
+              value={free.data?.duration_minutes ?? duration}
               options={data.durations.map((minutes) => ({
                 value: minutes,
                 label: t('{minutes} minutes', { minutes }),
@@ -116,24 +120,29 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
               onChange={(minutes) => {
                 setDuration(minutes);
                 setChoice(null);
+                setFailure(null);
                 holding.release();
               }}
             />
           )}
           {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
-          <SlotPicker
-            days={days}
-            slots={data.slots}
-            best={data.best}
-            fairness={data.fairness}
-            nextFree={data.next_free}
-            timeZone={zone}
-            otherTimeZone={data.host_time_zone}
-            otherName={data.host.first_name}
-            fullDays={data.full_days}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          <AsyncState query={free}>
+            {(read) => (
+              <SlotPicker
+                days={days}
+                slots={read.slots}
+                best={read.best}
+                fairness={read.fairness}
+                nextFree={read.next_free}
+                timeZone={zone}
+                otherTimeZone={read.host_time_zone}
+                otherName={read.host.first_name}
+                fullDays={read.full_days}
+                chosen={chosen}
+                onChoose={choose}
+              />
+            )}
+          </AsyncState>
           {chosen !== null && (
             <ConfirmSlot
               free={data}

@@ -228,6 +228,25 @@ describe('booking a session', () => {
     expect(callsOf(modal, 'hold').at(-1)?.body).toMatchObject({ duration_minutes: 50 });
   });
 
+  it('keeps the choice of a length, with the focus, when the times of another one cannot be read', async () => {
+    const modal = await openBooking({ durations: [20, 50], refusedLength: 50 });
+    await times();
+    await modal.user.click(await screen.findByText('50 minutes'));
+    expect(await screen.findByText('Nothing to show.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: '50 minutes' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: '50 minutes' })).toBeChecked();
+    await modal.user.click(await screen.findByText('20 minutes'));
+    expect(await times()).toBeDefined();
+  });
+
+  it('forgets why a slot was refused when another length is chosen', async () => {
+    const modal = await openBooking({ durations: [20, 50], taken: EARLY });
+    await choose(modal, EARLY);
+    expect(await screen.findByRole('alert')).toHaveTextContent(TAKEN.detail);
+    await modal.user.click(await screen.findByText('50 minutes'));
+    await waitFor(() => expect(screen.queryByText(TAKEN.detail)).toBeNull());
+  });
+
   it('offers the next free slot when the days that can be shown have none', async () => {
     const next = slot('2027-01-05T15:00:00.000Z');
     const modal = await openBooking({ slots: [], nextFree: next });

@@ -3,6 +3,7 @@ import {
   EARLY,
   LATER,
   NEXT_DAY,
+  TAKEN,
   bookButton,
   callsOf,
   choose,
@@ -44,6 +45,17 @@ describe('a hold that is answered late', () => {
     expect(callsOf(modal, 'confirmHold')).toHaveLength(1);
     expect(released(modal)).toEqual([]);
     expect(modal.shellCalls).toEqual([['notice', 'Booked', 'We’ve emailed you a calendar invite.']]);
+  });
+
+  it('says that it could not be booked, although the modal is closed', async () => {
+    const confirmed = wait();
+    const modal = await openBooking({ waits: { confirm: [confirmed.promise] }, lost: LATER.starts_at });
+    await choose(modal, LATER);
+    await isHeld();
+    await modal.user.click(bookButton());
+    await closes(modal);
+    await answers(confirmed.resolve);
+    expect(modal.shellCalls).toEqual([['notice', 'Not booked', TAKEN.detail, 'error']]);
   });
 
   it('does not lead to the payment, and releases its hold', async () => {

@@ -53,6 +53,10 @@ interface World {
   isProSold?: boolean;
   /** A slot that somebody else has just booked. */
   taken?: Slot;
+  /** Minutes for which the free slots cannot be read. */
+  refusedLength?: number;
+  /** Start of a slot whose booking is refused after it was held. */
+  lost?: string;
   /** Answers of these endpoints wait for these promises; a later call of one waits for the next promise. */
   waits?: Partial<Record<'hold' | 'confirm' | 'book', Promise<void>[]>>;
 }
@@ -69,25 +73,29 @@ export function openBooking(world: World = {}) {
     path: '/dashboard/home/intros',
     params: { username: 'grace', ...(world.wished ? { starts_at: world.wished.starts_at } : {}) },
     fakes: [
-      fake(listFreeSlots, ({ query }) => ({
-        status: 200,
-        body: {
-          host: samplePerson(),
-          host_time_zone: HOST_ZONE,
-          time_zone: query.time_zone ?? 'UTC',
-          duration_minutes: query.duration ?? 20,
-          durations: world.durations ?? [20],
-          booking_mode: world.bookingMode ?? 'instant',
-          price_cents: (world.price ?? 0) * (query.duration === 50 ? 2 : 1),
-          currency: 'EUR',
-          budget: world.budget ?? BUDGET,
-          slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
-          best: world.best ?? [],
-          fairness: world.fairness ?? { turn: null, last: null },
-          full_days: ['2026-11-25'],
-          next_free: world.nextFree ?? null,
-        },
-      })),
+      fake(listFreeSlots, ({ query }) => {
+        if (query.duration !== undefined && query.duration === world.refusedLength)
+          return { status: 404, body: { detail: 'Nothing to show.' } };
+        return {
+          status: 200,
+          body: {
+            host: samplePerson(),
+            host_time_zone: HOST_ZONE,
+            time_zone: query.time_zone ?? 'UTC',
+            duration_minutes: query.duration ?? 20,
+            durations: world.durations ?? [20],
+            booking_mode: world.bookingMode ?? 'instant',
+            price_cents: (world.price ?? 0) * (query.duration === 50 ? 2 : 1),
+            currency: 'EUR',
+            budget: world.budget ?? BUDGET,
+            slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
+            best: world.best ?? [],
+            fairness: world.fairness ?? { turn: null, last: null },
+            full_days: ['2026-11-25'],
+            next_free: world.nextFree ?? null,
+          },
+        };
+      }),
       fake(holdSlot, async ({ body }) => {
         held = body.starts_at;
         await world.waits?.hold?.shift();
@@ -109,10 +117,12 @@ export function openBooking(world: World = {}) {
       fake(releaseHold, () => ({ status: 204, body: undefined })),
       fake(confirmHold, async () => {
         await world.waits?.confirm?.shift();
+        if (world.lost === held) return { status: 409 as const, body: TAKEN };
         return { status: 200 as const, body: sampleSession({ starts_at: held, state: becomes }) };
       }),
       fake(bookSession, async ({ body }) => {
         await world.waits?.book?.shift();
+        if (world.lost === body.starts_at) return { status: 409 as const, body: TAKEN };
         return { status: 201 as const, body: sampleSession({ starts_at: body.starts_at, state: becomes }) };
       }),
     ],

@@ -40,6 +40,8 @@ interface HoldOptions {
   /** Called with the hold to be paid for, which is kept after this page is left. */
   readonly onPay: (hold: Session) => void;
   readonly onFailure: (failure: ApiFailure) => void;
+  /** Called instead of `onFailure` when the modal was closed before the answer to a booking. */
+  readonly onFailedLate: (failure: ApiFailure) => void;
 }
 
 /**
@@ -47,7 +49,7 @@ interface HoldOptions {
  * after another choice, release what they hold; a booking that was sent goes on.
  */
 export function useSlotHold(options: HoldOptions): SlotHold {
-  const { username, duration, onBooked, onBookedLate, onPay, onFailure } = options;
+  const { username, duration, onBooked, onBookedLate, onPay, onFailure, onFailedLate } = options;
   const [hold, setHold] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);
   const held = useRef<string | null>(null);
@@ -71,7 +73,8 @@ export function useSlotHold(options: HoldOptions): SlotHold {
   };
   const fail = (failure: ApiFailure) => {
     release();
-    if (!isGone.current) onFailure(failure);
+    if (isGone.current) onFailedLate(failure);
+    else onFailure(failure);
   };
   const isWanted = (choice: object) => wanted.current === JSON.stringify(choice);
   const refuse = (failure: ApiFailure, choice: object) => {

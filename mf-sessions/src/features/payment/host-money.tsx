@@ -61,6 +61,8 @@ function Sentence({ session }: { readonly session: Session }) {
         values,
       );
     case 'refunded':
+      // Also after the session, by a dispute or by staff.
+      if (session.state === 'completed') return rich('<strong>{name} got {price} back.</strong>', values);
       return rich('<strong>{name} got {price} back.</strong> The session didn’t take place.', values);
     case 'due':
     case 'none':

@@ -6,11 +6,15 @@ import { useNavigate } from './use-navigate.ts';
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 /** A page with a form that asks, a button that closes the form, and a link to another page, which does not show it. */
-function openPage() {
+function openPage(options?: { evenIfGone: boolean }) {
   const answer = Promise.withResolvers<void>();
   function Form() {
     const navigate = useNavigate();
-    return <button onClick={() => void answer.promise.then(() => navigate('/dashboard/home'))}>Save</button>;
+    return (
+      <button onClick={() => void answer.promise.then(() => navigate('/dashboard/home', options))}>
+        Save
+      </button>
+    );
   }
   function Reader() {
     const { pathname } = useLocation();
@@ -58,5 +62,13 @@ describe('an answer that leads to another page', () => {
     await press('Leave');
     await answer();
     expect(page()).toHaveTextContent('/dashboard/notifications');
+  });
+
+  it('leads there from another page too if it says so', async () => {
+    const { press, answer, page } = openPage({ evenIfGone: true });
+    await press('Save');
+    await press('Leave');
+    await answer();
+    expect(page()).toHaveTextContent('/dashboard/home');
   });
 });

@@ -2,8 +2,13 @@ import type { Address } from '@acquaint/contracts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate as useRouterNavigate, type NavigateOptions, type Path } from 'react-router-dom';
 
+interface GoOptions extends NavigateOptions {
+  /** Navigates from whichever page the reader has opened meanwhile, as after a login, which changes all of them. */
+  readonly evenIfGone?: boolean;
+}
+
 /** Navigates to a page, or to another query of the current one. */
-type GoTo = (to: Address | Partial<Path>, options?: NavigateOptions) => void | Promise<void>;
+type GoTo = (to: Address | Partial<Path>, options?: GoOptions) => void | Promise<void>;
 
 /**
  * react-router's `useNavigate`, typed for existing URLs of this site. Does nothing when the component has unmounted and the reader
@@ -26,8 +31,8 @@ export function useNavigate(): GoTo {
     };
   }, []);
   return useCallback<GoTo>(
-    (to, options) => {
-      if (isGone.current && window.location.pathname !== page.current) return undefined;
+    (to, { evenIfGone = false, ...options } = {}) => {
+      if (!evenIfGone && isGone.current && window.location.pathname !== page.current) return undefined;
       return navigate(to, options);
     },
     [navigate],

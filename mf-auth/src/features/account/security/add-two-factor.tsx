@@ -40,7 +40,7 @@ export function AddTwoFactor({ onTurnedOn, onDone }: AddTwoFactorProps) {
     );
   }
   const finish = () => {
-    // Emitted last, because the account page unmounts this form as soon as it learns that the app is active.
+    // Not with the answer: the account page unmounts this form if it learns that the app is active before `onTurnedOn`.
     void emit(confirmTwoFactor);
     onDone();
   };

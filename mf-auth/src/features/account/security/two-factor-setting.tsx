@@ -13,20 +13,20 @@ import { Setting } from '../setting.tsx';
 /** The authenticator app: adding it, new recovery codes, removing it. */
 export function TwoFactorSetting({ account }: { readonly account: Account }) {
   // While recovery codes are shown, the change has been made: there is nothing to cancel.
-  const [isShowingCodes, setShowingCodes] = useState(false);
-  const show = () => setShowingCodes(true);
+  const [shown, setShown] = useState<'first' | 'new' | null>(null);
   const endWith = (close: () => void) => () => {
-    setShowingCodes(false);
+    setShown(null);
     close();
   };
-  if (!account.has_two_factor) {
+  // The first codes stay when the account is read again meanwhile: they are shown only once.
+  if (!account.has_two_factor || shown === 'first') {
     return (
       <Setting
         title={t('Authenticator app')}
-        {...(!isShowingCodes && { action: t('Add an app') })}
-        form={(close) => <AddTwoFactor onTurnedOn={show} onDone={endWith(close)} />}
+        {...(shown !== 'first' && { action: t('Add an app') })}
+        form={(close) => <AddTwoFactor onTurnedOn={() => setShown('first')} onDone={endWith(close)} />}
       >
-        {loginNow(account, isShowingCodes)}
+        {loginNow(account, shown === 'first')}
       </Setting>
     );
   }
@@ -42,8 +42,8 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
       </Setting>
       <Setting
         title={t('Recovery codes')}
-        {...(!isShowingCodes && { action: t('Create new codes') })}
-        form={(close) => <RenewForm onRenewed={show} onDone={endWith(close)} />}
+        {...(shown === null && { action: t('Create new codes') })}
+        form={(close) => <RenewForm onRenewed={() => setShown('new')} onDone={endWith(close)} />}
       >
         {t('{count} left, for when you don’t have the app at hand.', { count: account.recovery_codes_left })}
       </Setting>
