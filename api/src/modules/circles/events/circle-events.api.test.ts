@@ -185,6 +185,32 @@ describe('an event (R-CIRC-13)', () => {
     expect((await arrive(id, 'Bob')).status).toBe(409);
   });
 
+  it('tells also those from whom its host is hidden, without the host (R-CIRC-25, R-NET-6)', async () => {
+    const circle = await circleOfAll();
+    const everyone = ['admin', 'deputy', 'member'] as const;
+    const permissions = {
+      invite: [...everyone],
+      write: [...everyone],
+      remove: ['admin' as const],
+      events: [...everyone],
+    };
+    await server.api.ok(updateCircle, { params: { id: circle }, body: { permissions } }, { as: who('Ada') });
+    const starts_at = String((await now()).add({ minutes: 6 }));
+    const call = { params: { id: circle }, body: { name: 'Bob’s evening', starts_at, ...FIVE } };
+    const { id } = await server.api.ok(createCircleEvent, call, { as: who('Bob') });
+    for (const name of ['Cleo', 'Dora']) await signUp(id, name);
+    await server.api.ok(blockPerson, { body: { username: who('Bob').username } }, { as: who('Cleo') });
+
+    await server.waitUntil(Temporal.Instant.from(starts_at).subtract({ minutes: 5 }));
+    await until(async () => (await news('Dora', id)).length > 0);
+    const end = { params: { id }, body: { reason: 'The heating is broken.' } };
+    await server.api.ok(cancelCircleEvent, end, { as: who('Ada') });
+    expect(await news('Cleo', id)).toEqual([
+      'Bob’s evening was cancelled',
+      'Bob’s evening is about to begin',
+    ]);
+  });
+
   it('seats all who are there in rounds of sessions, each with somebody new (R-CIRC-22, R-CIRC-23, R-CIRC-24)', async () => {
     const { id, starts_at } = await eventIn(await circleOfAll());
     await server.api.ok(blockPerson, { body: { username: who('Bob').username } }, { as: who('Cleo') });
