@@ -211,6 +211,29 @@ describe('an event (R-CIRC-13)', () => {
     ]);
   });
 
+  it('that is cancelled before a planned round begins calls off its sessions, by nobody (R-CIRC-25)', async () => {
+    const { id, starts_at } = await eventIn(await circleOfAll());
+    await signUp(id, 'Fritz');
+    const start = Temporal.Instant.from(starts_at);
+    await server.waitUntil(start.subtract({ minutes: 5 }));
+    for (const name of ['Ada', 'Fritz']) expect((await arrive(id, name)).status).toBe(200);
+    await server.waitUntil(start.subtract({ minutes: 1 }));
+    expect((await pairsOf(id, ['Ada', 'Fritz'], 1)).get('Ada')).toBe('Fritz');
+    const { seat } = await see(id, 'Fritz');
+    const session = { params: { id: seat?.session_id ?? '' } };
+    const end = { params: { id }, body: { reason: 'The heating is broken.' } };
+    await server.api.ok(cancelCircleEvent, end, { as: who('Ada') });
+    for (const name of ['Ada', 'Fritz'])
+      expect(await server.api.ok(getSession, session, { as: who(name) })).toMatchObject({
+        state: 'cancelled',
+        cancelled_by: null,
+        room_open: false,
+      });
+    expect(await news('Fritz', id)).toEqual(['After work was cancelled', 'After work is about to begin']);
+    expect(await news('Fritz', session.params.id)).toEqual([]);
+    expect((await server.api.ok(getReliability, {}, { as: who('Ada') })).marks).toEqual([]);
+  });
+
   it('seats all who are there in rounds of sessions, each with somebody new (R-CIRC-22, R-CIRC-23, R-CIRC-24)', async () => {
     const { id, starts_at } = await eventIn(await circleOfAll());
     await server.api.ok(blockPerson, { body: { username: who('Bob').username } }, { as: who('Cleo') });
