@@ -132,6 +132,21 @@ describe.each(['google', 'microsoft'] as const)('A session in a calendar of %s',
     expect(await changesOf(grace)).toEqual([]);
   });
 
+  it('that its owner makes longer there is not moved', async () => {
+    const { grace, session } = await booked();
+    const { start, end } = timesOf(session);
+    const longer = Temporal.Instant.from(end).add({ minutes: 10 }).toString();
+    calendar.store.change(entryOf(session), { start, end: longer });
+    await world.sync(grace, 5);
+    expect(await changesOf(grace)).toEqual([]);
+    // The same, and moved: it has only its new start.
+    const to = shifted({ start, end: longer }, 120);
+    calendar.store.change(entryOf(session), to);
+    await world.sync(grace, 7);
+    const { starts_at } = await only(grace);
+    expect(Date.parse(starts_at ?? '')).toBe(Date.parse(to.start));
+  });
+
   it('that its owner moved to a time that is not free stays, with the nearest free slots', async () => {
     const { grace, session } = await booked();
     calendar.store.change(entryOf(session), shifted(timesOf(session), 7));

@@ -213,8 +213,8 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     if (!entry) throw new Error('It does not stand there');
     await world.sync(grace, 3);
     expect((await titlesOf(grace)).filter((title) => /calendar/.test(title))).toEqual([]);
-    const end = Temporal.Instant.from(entry.end).add({ minutes: 30 }).toString();
-    calendar.store.change(entry, { end });
+    const later = (time: string) => Temporal.Instant.from(time).add({ minutes: 30 }).toString();
+    calendar.store.change(entry, { start: later(entry.start), end: later(entry.end) });
     await world.sync(grace, 5);
     await world.sync(grace, 6);
     expect(

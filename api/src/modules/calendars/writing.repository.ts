@@ -247,7 +247,8 @@ export interface MadeThere extends EntrySession {
 }
 
 /**
- * Compares the events just read with the entries we wrote, and stores the difference.
+ * Compares the events just read with the entries we wrote, and stores the difference. One that is only longer or shorter there has not
+ * moved: its owner may block time after a session, and its length is not theirs to propose.
  * @param settled entries written before this time are sure to be in the read.
  * @returns sessions that their owner has newly moved or removed in the calendar.
  */
@@ -261,9 +262,9 @@ export async function compareThere(
     with seen as (
       select w.account_id, w.session_id, a.user_id,
         case when e.event_id is null then 'removed'
-          when e.starts_at <> s.starts_at or e.ends_at <> s.ends_at then 'moved'
+          when e.starts_at <> s.starts_at then 'moved'
           else 'standing' end as there,
-        case when e.starts_at <> s.starts_at or e.ends_at <> s.ends_at then e.starts_at end as moved_to
+        case when e.starts_at <> s.starts_at then e.starts_at end as moved_to
       from calendar_entries w
       join calendar_accounts a on a.account_id = w.account_id
       join calendar_sessions s on s.session_id = w.session_id and s.user_id = a.user_id

@@ -66,13 +66,13 @@ export interface Transitions {
     now: Temporal.Instant,
   ) => Promise<SessionRow>;
   /**
-   * Cancels a session because its people cannot meet any more: one of them is suspended, leaves, or has blocked the other. It
-   * counts against nobody, and only the other person is notified, without a reason.
+   * Cancels a session because its people cannot meet any more: one of them is suspended, leaves, or has blocked the other, or, with
+   * `by` null, its circle event is cancelled. It counts against nobody, and only the other person is notified, without a reason.
    */
   readonly callOff: (
     tx: Transaction,
     session: SessionRow,
-    by: Role,
+    by: Role | null,
     now: Temporal.Instant,
   ) => Promise<SessionRow>;
   /**

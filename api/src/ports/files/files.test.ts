@@ -184,6 +184,21 @@ describe('a bucket of files', () => {
     expect(server.objects.get('a')).toHaveLength(4 * LARGE);
   });
 
+  it('whose keys may not list parts removes uploads that were begun more than a day ago, and no others', async () => {
+    await using server = await startS3Server();
+    const access = { endpoint: server.endpoint, ...S3_KEYS };
+    const files = createBucketFiles({ bucket: 'test', prefix: '' }, access);
+    server.mayListParts = false;
+    server.uploads.set('upload-1-of-a', new Map([[1, Buffer.from('part')]]));
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    server.begunAt = hours(23);
+    await files.sweep({ hours: 1 });
+    expect(server.uploads.size).toBe(1);
+    server.begunAt = hours(25);
+    await files.sweep({ hours: 1 });
+    expect(server.uploads.size).toBe(0);
+  });
+
   it('that refuses an upload destroys the stream that it read', async () => {
     await using server = await startS3Server();
     const access = { endpoint: server.endpoint, ...S3_KEYS };

@@ -88,6 +88,26 @@ describe.each(STORES)('checksums of files in %s', (_, open) => {
     expect(await checkSums(plain)).toEqual({ damaged: [], right: 1 });
   });
 
+  it('are kept of a file whose last writer was killed more than a day ago, and that writer is forgotten', async () => {
+    const { files: plain } = open();
+    const isWriting = Promise.withResolvers<undefined>();
+    const killed: Files = {
+      ...plain,
+      put: (key, content) => {
+        if (key !== 'peeks/one') return plain.put(key, content);
+        isWriting.resolve(undefined);
+        return new Promise(() => undefined);
+      },
+    };
+    const yesterday = Temporal.Now.instant().subtract({ hours: 25 });
+    void createSummedFiles(killed, () => yesterday).put('peeks/one', Buffer.from('half'));
+    await isWriting.promise;
+    expect(await plain.list('sum-writers/')).toHaveLength(1);
+    await createSummedFiles(plain).put('peeks/one', Buffer.from('whole'));
+    expect(await checkSums(plain)).toEqual({ damaged: [], right: 1 });
+    expect(await plain.list('sum-writers/')).toEqual([]);
+  });
+
   it('leave no stream without a listener while they look for the old one, and none open when that fails', async () => {
     const { files: plain } = open();
     const looking = Promise.withResolvers<number | null>();

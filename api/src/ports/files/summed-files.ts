@@ -5,8 +5,13 @@ import type { Files } from './files.ts';
 
 /** The folder of checksums: `sums/<key>` has the SHA-256 of the file `<key>`, in hexadecimal. */
 const SUMS = 'sums/';
-/** The folder in which each writer has an empty file while it writes: the hash of the key, a dot, and a name of its own. */
+/**
+ * The folder in which each writer has an empty file while it writes. Its name is the hash of the key, the time at which it began, in
+ * milliseconds, and an id of its own, with dots between them.
+ */
 const WRITERS = 'sum-writers/';
+/** No upload takes longer, in hours: an older writer was killed. */
+const LONGEST_UPLOAD_HOURS = 24;
 /** Pieces of recordings live for hours, and the database has their checksums. */
 const IS_PIECE = /^recordings\/[^/]+\/[^/]+\/\d{6}$/;
 
@@ -18,7 +23,10 @@ const hasSum = (key: string): boolean =>
  * first: a process that is killed in between leaves a file without a checksum, never with a wrong one. So do two writers of one key
  * that meet, in one process or in two, as neither of them knows whose file was stored last.
  */
-export function createSummedFiles(files: Files): Files {
+export function createSummedFiles(
+  files: Files,
+  now: () => Temporal.Instant = () => Temporal.Now.instant(),
+): Files {
   return {
     ...files,
     put: async (key, content) => {
@@ -26,7 +34,7 @@ export function createSummedFiles(files: Files): Files {
       const sumKey = `${SUMS}${key}`;
       const hash = createHash('sha256');
       const writers = `${WRITERS}${createHash('sha256').update(key).digest('hex')}.`;
-      const writer = `${writers}${randomUUID()}`;
+      const writer = `${writers}${now().epochMilliseconds}.${randomUUID()}`;
       const begin = async (): Promise<void> => {
         await files.put(writer, Buffer.alloc(0));
         if ((await files.size(sumKey)) !== null) await files.delete(sumKey);
@@ -37,7 +45,12 @@ export function createSummedFiles(files: Files): Files {
         if (!(content instanceof Readable)) hash.update(content);
         const size = await files.put(key, content instanceof Readable ? hashed(content, hash) : content);
         await files.put(sumKey, Buffer.from(hash.digest('hex')));
-        const writing = (await files.list(WRITERS)).filter((name) => name.startsWith(writers));
+        const writing: string[] = [];
+        for (const name of await files.list(WRITERS)) {
+          if (!name.startsWith(writers)) continue;
+          if (wasKilled(name.slice(writers.length), now())) await files.delete(name);
+          else writing.push(name);
+        }
         // Each of two writers that meet removes the other's file, so that the one that ends last notices, too.
         if (writing.join() !== writer) {
           for (const name of writing) await files.delete(name);
@@ -54,6 +67,12 @@ export function createSummedFiles(files: Files): Files {
       if (hasSum(key)) await files.delete(`${SUMS}${key}`);
     },
   };
+}
+
+/** Whether a writer began too long ago to be writing still. One without a time, of an older version, may be. */
+function wasKilled(name: string, now: Temporal.Instant): boolean {
+  const began = /^(\d+)\./.exec(name)?.[1];
+  return began !== undefined && now.epochMilliseconds - Number(began) > LONGEST_UPLOAD_HOURS * 3_600_000;
 }
 
 /** Does work before a stream is read. A stream that breaks off meanwhile says so to its reader; if the work fails, it is destroyed. */

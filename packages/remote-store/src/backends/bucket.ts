@@ -15,6 +15,10 @@ const CONNECT_MS = 5_000;
 const SILENCE_MS = 20_000;
 /** Tries of each part of an upload: with the SDK's growing pauses they outlast a store that is away for about half a minute. */
 const PART_TRIES = 14;
+/** An upload whose parts cannot be listed is given up this long after it began: none takes longer. */
+const LONGEST_UPLOAD_MS = 24 * 3_600_000;
+/** The parts of an upload that another process has ended meanwhile. */
+const NO_PARTS: ListPartsCommandOutput = { $metadata: {} };
 /** Answers of a service to what it does not have, or what the keys may not do. */
 const NOT_ALLOWED = [403, 405, 501];
 
@@ -42,7 +46,8 @@ export interface Bucket {
    */
   readonly upload: (key: string, content: Readable) => Promise<void>;
   /**
-   * Removes the parts of uploads that have had no new part since a time and were never completed, which a killed process leaves.
+   * Removes the parts of uploads that have had no new part since a time and were never completed, which a killed process leaves. If
+   * the service or the keys do not allow to list parts, it removes uploads that began more than a day ago.
    * @returns how many uploads; null when the service or the keys do not allow to list them.
    */
   readonly abortUploads: (before: Date) => Promise<number | null>;
@@ -70,37 +75,40 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
     }
   };
 
-  /** Lists a page of unfinished uploads; returns null when that is not allowed. */
-  const uploadsFrom = async (from: UploadMarker): Promise<ListMultipartUploadsCommandOutput | null> => {
-    const { client, sdk } = await connect();
+  /** Runs a request; returns null when the service or the keys do not allow it. */
+  const ifAllowed = async <T>(ask: (client: Client) => Promise<T>): Promise<T | null> => {
+    const client = await connect();
     try {
-      return await client.send(
-        new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...from }),
-      );
+      return await ask(client);
     } catch (error) {
       const isRefused =
-        error instanceof sdk.S3ServiceException && NOT_ALLOWED.includes(error.$metadata.httpStatusCode ?? 0);
+        error instanceof client.sdk.S3ServiceException &&
+        NOT_ALLOWED.includes(error.$metadata.httpStatusCode ?? 0);
       if (isRefused) return null;
       throw error;
     }
   };
 
   /** Whether an upload has a part that was stored at a time or later: a large one over a slow line may take hours. */
-  const goesOn = async (upload: Unfinished, since: Date): Promise<boolean> => {
+  const goesOn = async ({ initiated, ...upload }: Unfinished, since: Date): Promise<boolean> => {
     let PartNumberMarker: string | undefined;
     do {
-      const page: ListPartsCommandOutput | null = await orNull(({ client, sdk }) =>
-        client.send(
-          new sdk.ListPartsCommand({
-            Bucket: bucket,
-            ...upload,
-            ...(PartNumberMarker === undefined ? {} : { PartNumberMarker }),
-          }),
-        ),
-      );
-      if (page?.Parts?.some(({ LastModified }) => LastModified !== undefined && LastModified >= since))
+      const page: ListPartsCommandOutput | null = await ifAllowed(async () => {
+        const found = await orNull(({ client, sdk }) =>
+          client.send(
+            new sdk.ListPartsCommand({
+              Bucket: bucket,
+              ...upload,
+              ...(PartNumberMarker === undefined ? {} : { PartNumberMarker }),
+            }),
+          ),
+        );
+        return found ?? NO_PARTS;
+      });
+      if (!page) return Date.now() - initiated.getTime() < LONGEST_UPLOAD_MS;
+      if (page.Parts?.some(({ LastModified }) => LastModified !== undefined && LastModified >= since))
         return true;
-      PartNumberMarker = page?.IsTruncated ? page.NextPartNumberMarker : undefined;
+      PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (PartNumberMarker !== undefined);
     return false;
   };
@@ -170,16 +178,19 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
       const found: Unfinished[] = [];
       let from: UploadMarker | null = {};
       while (from) {
-        const page: ListMultipartUploadsCommandOutput | null = await uploadsFrom(from);
+        const page: ListMultipartUploadsCommandOutput | null = await ifAllowed(() =>
+          client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: root, ...from })),
+        );
         if (!page) return null;
         for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
           if (Key !== undefined && UploadId !== undefined && Initiated && Initiated < before)
-            found.push({ Key, UploadId });
+            found.push({ Key, UploadId, initiated: Initiated });
         from = markerAfter(page);
       }
       let aborted = 0;
-      for (const upload of found) {
-        if (await goesOn(upload, before)) continue;
+      for (const unfinished of found) {
+        if (await goesOn(unfinished, before)) continue;
+        const { initiated: _, ...upload } = unfinished;
         // Another process may have aborted it meanwhile.
         await orNull(() => client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, ...upload })));
         aborted += 1;
@@ -199,6 +210,7 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
 interface Unfinished {
   readonly Key: string;
   readonly UploadId: string;
+  readonly initiated: Date;
 }
 
 /** Where a page of unfinished uploads begins. */

@@ -28,6 +28,8 @@ export interface S3Server {
   readonly partsSent: number[];
   /** When the uploads say that they were begun; now, until a test sets it. */
   begunAt: Date | null;
+  /** Whether the keys may list the parts of an upload. */
+  mayListParts: boolean;
   /** Called between the effect of a request and its answer, except for reads of a file. */
   meanwhile: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -47,6 +49,7 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
     failures: 0,
     partFailures: 0,
     begunAt: null as Date | null,
+    mayListParts: true,
     meanwhile: () => Promise.resolve(),
   };
   const isRefused = (request: IncomingMessage): boolean => {
@@ -64,7 +67,7 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
     void (async () => {
       const reply = isRefused(request)
         ? refuse(503, 'SlowDown')
-        : await answer({ objects, uploads, begunAt: state.begunAt }, request, keysPerPage);
+        : await answer({ objects, uploads, ...state }, request, keysPerPage);
       if (request.method !== 'GET' || request.url?.includes('list-type')) await state.meanwhile();
       const length = Buffer.byteLength(reply.body ?? '');
       response.writeHead(reply.status, { ...reply.headers, 'content-length': length });
@@ -102,6 +105,12 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
     set begunAt(time) {
       state.begunAt = time;
     },
+    get mayListParts() {
+      return state.mayListParts;
+    },
+    set mayListParts(may) {
+      state.mayListParts = may;
+    },
     get meanwhile() {
       return state.meanwhile;
     },
@@ -114,7 +123,12 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
 }
 
 async function answer(
-  { objects, uploads, begunAt }: Pick<S3Server, 'objects' | 'uploads' | 'begunAt'>,
+  {
+    objects,
+    uploads,
+    begunAt,
+    mayListParts,
+  }: Pick<S3Server, 'objects' | 'uploads' | 'begunAt' | 'mayListParts'>,
   request: IncomingMessage,
   keysPerPage: number,
 ): Promise<Reply> {
@@ -131,6 +145,8 @@ async function answer(
   if (bucket !== 'test') return refuse(404, 'NoSuchBucket');
   if (request.method === 'GET' && url.searchParams.has('uploads'))
     return listUploads(uploads, begunAt ?? new Date());
+  if (request.method === 'GET' && url.searchParams.has('uploadId') && !mayListParts)
+    return refuse(403, 'AccessDenied');
   if (request.method === 'GET' && url.searchParams.has('uploadId'))
     return listParts(uploads.get(url.searchParams.get('uploadId') ?? ''));
   if (request.method === 'GET' && key === '') return list(objects, url.searchParams, keysPerPage);

@@ -185,6 +185,55 @@ describe('an event (R-CIRC-13)', () => {
     expect((await arrive(id, 'Bob')).status).toBe(409);
   });
 
+  it('tells also those from whom its host is hidden, without the host (R-CIRC-25, R-NET-6)', async () => {
+    const circle = await circleOfAll();
+    const everyone = ['admin', 'deputy', 'member'] as const;
+    const permissions = {
+      invite: [...everyone],
+      write: [...everyone],
+      remove: ['admin' as const],
+      events: [...everyone],
+    };
+    await server.api.ok(updateCircle, { params: { id: circle }, body: { permissions } }, { as: who('Ada') });
+    const starts_at = String((await now()).add({ minutes: 6 }));
+    const call = { params: { id: circle }, body: { name: 'Bob’s evening', starts_at, ...FIVE } };
+    const { id } = await server.api.ok(createCircleEvent, call, { as: who('Bob') });
+    for (const name of ['Cleo', 'Dora']) await signUp(id, name);
+    await server.api.ok(blockPerson, { body: { username: who('Bob').username } }, { as: who('Cleo') });
+
+    await server.waitUntil(Temporal.Instant.from(starts_at).subtract({ minutes: 5 }));
+    await until(async () => (await news('Dora', id)).length > 0);
+    const end = { params: { id }, body: { reason: 'The heating is broken.' } };
+    await server.api.ok(cancelCircleEvent, end, { as: who('Ada') });
+    expect(await news('Cleo', id)).toEqual([
+      'Bob’s evening was cancelled',
+      'Bob’s evening is about to begin',
+    ]);
+  });
+
+  it('that is cancelled before a planned round begins calls off its sessions, by nobody (R-CIRC-25)', async () => {
+    const { id, starts_at } = await eventIn(await circleOfAll());
+    await signUp(id, 'Fritz');
+    const start = Temporal.Instant.from(starts_at);
+    await server.waitUntil(start.subtract({ minutes: 5 }));
+    for (const name of ['Ada', 'Fritz']) expect((await arrive(id, name)).status).toBe(200);
+    await server.waitUntil(start.subtract({ minutes: 1 }));
+    expect((await pairsOf(id, ['Ada', 'Fritz'], 1)).get('Ada')).toBe('Fritz');
+    const { seat } = await see(id, 'Fritz');
+    const session = { params: { id: seat?.session_id ?? '' } };
+    const end = { params: { id }, body: { reason: 'The heating is broken.' } };
+    await server.api.ok(cancelCircleEvent, end, { as: who('Ada') });
+    for (const name of ['Ada', 'Fritz'])
+      expect(await server.api.ok(getSession, session, { as: who(name) })).toMatchObject({
+        state: 'cancelled',
+        cancelled_by: null,
+        room_open: false,
+      });
+    expect(await news('Fritz', id)).toEqual(['After work was cancelled', 'After work is about to begin']);
+    expect(await news('Fritz', session.params.id)).toEqual([]);
+    expect((await server.api.ok(getReliability, {}, { as: who('Ada') })).marks).toEqual([]);
+  });
+
   it('seats all who are there in rounds of sessions, each with somebody new (R-CIRC-22, R-CIRC-23, R-CIRC-24)', async () => {
     const { id, starts_at } = await eventIn(await circleOfAll());
     await server.api.ok(blockPerson, { body: { username: who('Bob').username } }, { as: who('Cleo') });

@@ -46,7 +46,8 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
           kind: 'circle_event' as const,
           content: () => content(reader),
           path: to('/dashboard/event', { event: event.id }),
-          personId: event.hostId,
+          // News about an appointment reach also those from whom its host is hidden, as these name nobody (R-NET-6).
+          personId: null,
           now,
         })),
     );

@@ -34,6 +34,7 @@ export function registerCircleEvents(
     createCircleEventsService(tools, {
       clock: eventClock,
       news,
+      rounds,
       publicUrl,
       doorsMinutes: business.circleEventDoorsMinutes,
       aheadMinutes: business.circleEventAheadMinutes,

@@ -20,6 +20,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import { requireMay, roleIn } from '../circle-rules.ts';
 import type { CircleTools } from '../circle-tools.ts';
 import { findMemberRole } from '../circles.repository.ts';
@@ -70,6 +71,7 @@ export interface CircleEventsService {
 interface Dependencies {
   readonly clock: EventClock;
   readonly news: EventNews;
+  readonly rounds: Pick<Rounds, 'callOff'>;
   readonly publicUrl: () => string;
   readonly doorsMinutes: number;
   /** Minutes before a round in which it is planned. */
@@ -82,7 +84,7 @@ const NO_EVENT = 'We couldn’t find this event.';
 
 export function createCircleEventsService(
   { db, events, known, open, publish }: CircleTools,
-  { clock, news, publicUrl, doorsMinutes, aheadMinutes, roundMinutes }: Dependencies,
+  { clock, news, rounds, publicUrl, doorsMinutes, aheadMinutes, roundMinutes }: Dependencies,
 ): CircleEventsService {
   /** Returns an event of a circle that the reader may see. @throws ProblemError 404 */
   const readable = async (database: Database, id: string, readerId: string): Promise<EventInCircle> => {
@@ -237,6 +239,7 @@ export function createCircleEventsService(
           cancelReason: body.reason,
           calendarSequence: event.calendarSequence + 1,
         });
+        await rounds.callOff(tx, params.id, now);
         await news.cancelled(tx, row, user.id, now);
         return row;
       });

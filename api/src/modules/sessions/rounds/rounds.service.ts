@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../ports/database/database.ts'
 import { selectMembers } from '../members.repository.ts';
 import { insertSession, lockSession } from '../sessions.repository.ts';
 import type { Transitions } from '../transitions.ts';
-import { selectBusyInSessions } from './rounds.repository.ts';
+import { selectBusyInSessions, selectUnbegunRounds } from './rounds.repository.ts';
 
 /** A round of a circle event for its sessions: all at the same time. */
 export interface RoundTime {
@@ -15,7 +15,7 @@ export interface RoundTime {
 
 /**
  * Sessions that are rounds of circle events (R-CIRC-24): confirmed at once, without a buffer. They have a room and can be reviewed,
- * but the rules of booking do not apply: they count for no limit and against nobody, cost nothing, and are not moved or cancelled.
+ * but the rules of booking do not apply: they count for no limit and against nobody, cost nothing, and their people do not move or cancel them.
  */
 export interface Rounds {
   /** Returns which of these people have another session during a round. */
@@ -35,11 +35,13 @@ export interface Rounds {
     round: RoundTime,
     now: Temporal.Instant,
   ) => Promise<string[]>;
+  /** Cancels the sessions of a cancelled event that have not begun, without news of their own. Running ones go on. */
+  readonly callOff: (tx: Transaction, eventId: string, now: Temporal.Instant) => Promise<void>;
 }
 
 interface Dependencies {
   readonly business: Business;
-  readonly transitions: Pick<Transitions, 'openRound'>;
+  readonly transitions: Pick<Transitions, 'openRound' | 'callOff'>;
 }
 
 export function createRounds({ business, transitions }: Dependencies): Rounds {
@@ -74,6 +76,11 @@ export function createRounds({ business, transitions }: Dependencies): Rounds {
         ids.push(id);
       }
       return ids;
+    },
+
+    callOff: async (tx, eventId, now) => {
+      for (const session of await selectUnbegunRounds(tx, eventId))
+        await transitions.callOff(tx, session, null, now);
     },
   };
 }
