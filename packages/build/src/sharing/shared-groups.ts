@@ -51,6 +51,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   input: ['Input', 'ReasonField'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
   schedule: ['ChannelTable', 'InputNumber', 'Radio', 'Switch'],
+  report: ['ReportDialog', 'ReportForm'],
   progress: ['Progress', 'Steps'],
   media: [
     'CameraPreview',
