@@ -1,7 +1,8 @@
 import type { ReportReason } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { t } from '@acquaint/i18n/common';
-import { Flex, Form, Input, Modal, Radio, type FormInstance } from 'antd';
+import { Flex, Form, Input, Radio, type FormInstance } from 'antd';
+import { Modal } from '../overlays/dialog.tsx';
 import { FormFailure, type FormFailureProps } from '../states/form-failure.tsx';
 
 /** Values of the report form. */
