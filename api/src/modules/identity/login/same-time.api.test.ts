@@ -15,6 +15,8 @@ import { registerMember, type TestMember } from '../../../../test/people.ts';
  * add time.
  */
 const ROUNDS = 15;
+/** On a busy machine all calls of one kind can be slow; a real difference stays however often it is measured. */
+const MOST_TRIES = 4;
 /** Allowed factor. Hashing a password makes a call ten times as slow, and so does sending an email. */
 const TIMES = 3;
 
@@ -53,7 +55,7 @@ const CALLS: Readonly<Record<string, Ask>> = {
 /** Measures the time, in addition to `same-work.api.test.ts`, which counts operations and could miss one. */
 describe('the response about a name takes the same time and says the same whether or not an account has it:', () => {
   it.each(Object.entries(CALLS))('%s', async (_, ask) => {
-    const [ada, asker] = [await registerMember(), await registerMember()];
+    const asker = await registerMember();
     const took = async (name: Parameters<Ask>[0]) => {
       const start = performance.now();
       const { status, problem } = await ask(name, asker);
@@ -61,13 +63,19 @@ describe('the response about a name takes the same time and says the same whethe
     };
     const known: Awaited<ReturnType<typeof took>>[] = [];
     const unknown: typeof known = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const tag = randomUUID().slice(0, 8);
-      known.push(await took(ada));
-      unknown.push(await took({ email: `nobody-${tag}@example.org`, username: `nobody_${tag}` }));
-    }
     const fastest = (of: typeof known) => Math.min(...of.map(({ ms }) => ms));
-    const ratio = fastest(known) / fastest(unknown);
+    const ratioSoFar = () => fastest(known) / fastest(unknown);
+    const isAlike = () => ratioSoFar() < TIMES && ratioSoFar() > 1 / TIMES;
+    for (let attempt = 0; attempt < MOST_TRIES && !(attempt > 0 && isAlike()); attempt++) {
+      // A new member for each attempt, before too many wrong codes count.
+      const ada = await registerMember();
+      for (let round = 0; round < ROUNDS; round++) {
+        const tag = randomUUID().slice(0, 8);
+        known.push(await took(ada));
+        unknown.push(await took({ email: `nobody-${tag}@example.org`, username: `nobody_${tag}` }));
+      }
+    }
+    const ratio = ratioSoFar();
     expect(ratio).toBeLessThan(TIMES);
     expect(ratio).toBeGreaterThan(1 / TIMES);
     const answersOf = (of: typeof known) => [
