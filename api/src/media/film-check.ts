@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { frameArguments } from './frame-arguments.ts';
 import { CAPTION_LINE, type Caption } from './peeks/peek-captions.ts';
 import {
   HIGHEST_PEAK,
@@ -197,24 +198,8 @@ export async function coverOf(
   { folder, at }: { readonly folder: string; readonly at: number },
 ): Promise<Buffer> {
   const frame = join(folder, 'cover.png');
-  await ffmpeg(
-    [
-      '-ss',
-      (at / 1000).toFixed(3),
-      '-f',
-      'mov',
-      '-i',
-      `file:${path}`,
-      '-frames:v',
-      '1',
-      '-c:v',
-      'png',
-      '-f',
-      'image2',
-      frame,
-    ],
-    { folder, isGentle: true },
-  );
+  const source = { format: 'mov', path: `file:${path}`, seconds: at / 1000 } as const;
+  await ffmpeg(frameArguments(source, frame), { folder, isGentle: true });
   const { default: sharp } = await import('sharp');
   return sharp(await readFile(frame))
     .webp({ quality: 82 })

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
+import { frameArguments } from './frame-arguments.ts';
 import { msg } from '@acquaint/i18n/languages';
 import { clearestOf, grayFrames, grayVideo } from './gray-frames.ts';
 
@@ -89,23 +90,7 @@ export async function remakeVideo(
   if (seconds < 1) throw new NoVideo(msg('This recording is shorter than a second. Please record it again.'));
   // Shortly before the end there may be no other picture.
   const at = Math.min(await clearestTime(ffmpeg, videoPath, folder), Math.max(0, seconds - 0.2));
-  await ffmpeg([
-    ...[
-      '-ss',
-      at.toFixed(3),
-      '-f',
-      'matroska',
-      '-i',
-      videoPath,
-      '-frames:v',
-      '1',
-      '-c:v',
-      'png',
-      '-f',
-      'image2',
-    ],
-    frame,
-  ]);
+  await ffmpeg(frameArguments({ format: 'matroska', path: videoPath, seconds: at }, frame));
   const { default: sharp } = await import('sharp');
   const picture = sharp(await readFile(frame));
   const { width, height } = await picture.metadata();
