@@ -1,5 +1,5 @@
 import { SLOT_GRID_MINUTES, type Slot } from '@acquaint/contracts';
-import { formatTime } from '@acquaint/ui';
+import { dateFormat, formatTime } from '@acquaint/ui';
 
 /** One day of a reader's calendar with its free slots, earliest first. */
 export interface SlotDay {
@@ -22,15 +22,9 @@ export function groupByDay(slots: readonly Slot[], timeZone: string): readonly S
   return [...days].map(([date, ofDay]) => ({ date, slots: ofDay }));
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** Returns the minute of the day of an instant in UTC by the wall clock of a zone: 0 to 1439. */
 export function minuteOfDay(instant: string, timeZone: string): number {
-  // A month has up to three thousand slots, and creating a format takes much longer than using it.
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  clocks.set(timeZone, clock);
+  const clock = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const [hour = 0, minute = 0] = clock.format(new Date(instant)).split(':').map(Number);
   return hour * 60 + minute;
 }
@@ -53,7 +47,7 @@ export function timeLabel(slot: Slot, zone: string, locale: string): string {
 
 /** Formats a slot's day with its weekday in the reader's locale: `Sat 21 Nov`. */
 export function dayLabel(slot: Slot, timeZone: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -63,7 +57,7 @@ export function dayLabel(slot: Slot, timeZone: string, locale: string): string {
 
 /** Formats a date that may be in another year: `Fri, 1 Jan 2027` for `2027-01-01`. */
 export function fullDateLabel(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -101,14 +95,8 @@ export function stretchesOf(slots: readonly Slot[], timeZone: string): readonly 
 
 /** Returns the day of an instant in a zone: `2026-11-21`. The instant is in epoch milliseconds. */
 export function dateIn(timeZone: string, at: number): string {
-  const calendar =
-    calendars.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  calendars.set(timeZone, calendar);
-  return calendar.format(at);
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }
-
-const calendars = new Map<string, Intl.DateTimeFormat>();
 
 const DAY_MS = 86_400_000;
 

@@ -87,6 +87,7 @@ export { describeBrowser } from './text/describe-browser.ts';
 export { formatList, formatNumber, useLocale } from './text/formats.ts';
 export { LinkedText } from './text/linked-text.tsx';
 export { Stars } from './text/stars.tsx';
+export { dateFormat } from './text/date-format.ts';
 export { formatTime, type TimeStyle } from './text/time-format.ts';
 export { TimeText, type TimeTextProps } from './text/time-text.tsx';
 export { timeZoneOptions } from './text/time-zones.ts';

@@ -1,6 +1,7 @@
 import type { Profile, PublicProfile, VerifiedMark } from '@acquaint/contracts';
 import {
   Card,
+  dateFormat,
   Flex,
   formatNumber,
   GOAL_LABEL,
@@ -146,7 +147,7 @@ function LocalTime({ zone, name }: { readonly zone: string; readonly name: strin
   const locale = useLocale();
   const now = useNow();
   const timeIn = (timeZone: string | undefined): string =>
-    new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
+    dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
   const time = timeIn(zone);
   if (time === timeIn(undefined)) return null;
   return (

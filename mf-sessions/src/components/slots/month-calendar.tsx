@@ -1,4 +1,4 @@
-import { useLocale } from '@acquaint/ui';
+import { dateFormat, useLocale } from '@acquaint/ui';
 import { DayPicker } from 'react-day-picker';
 import { t } from '../../i18n.ts';
 import { fullDateLabel } from '../slot-days.ts';
@@ -25,7 +25,7 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
   const countOf = (day: Date): number => counts.get(dateOf(day)) ?? 0;
   const isFull = (day: Date): boolean => fullDays.includes(dateOf(day));
   const format = (day: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, options).format(day);
+    dateFormat(locale, options).format(day);
   const monthOf = (day: Date): string => format(day, { month: 'long', year: 'numeric' });
   return (
     <DayPicker

@@ -1,3 +1,5 @@
+import { dateFormat } from '@acquaint/ui';
+
 /** Returns the city that a time zone is named after: `New York` for `America/New_York`, `UTC` for `UTC`. */
 export function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
@@ -14,7 +16,7 @@ const QUARTER_MS = 91 * 24 * 3_600_000;
 export function isSameZone(one: string, other: string, now: number): boolean {
   if (one === other) return true;
   const timesIn = (timeZone: string): string[] => {
-    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    const format = dateFormat('en', { timeZone, timeZoneName: 'longOffset' });
     return [0, 1, 2, 3].map((quarter) => format.format(now + quarter * QUARTER_MS));
   };
   const [ours, theirs] = [timesIn(one), timesIn(other)];

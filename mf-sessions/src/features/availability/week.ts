@@ -1,5 +1,6 @@
 import type { AvailabilitySettings } from '@acquaint/contracts';
 import { currentLocale } from '@acquaint/i18n';
+import { dateFormat } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 
 export type WeekRange = AvailabilitySettings['weekly'][number];
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns the name of a weekday in the reader's language: `Monday` or `Mon` for 1. */
 export function weekdayName(weekday: number, length: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(currentLocale(), { weekday: length, timeZone: 'UTC' }).format(
+  return dateFormat(currentLocale(), { weekday: length, timeZone: 'UTC' }).format(
     MONDAY + (weekday - 1) * DAY_MS,
   );
 }

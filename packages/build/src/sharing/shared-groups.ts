@@ -40,6 +40,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Stars',
     'Tag',
     'TimeText',
+    'dateFormat',
     'formatList',
     'formatNumber',
     'formatTime',

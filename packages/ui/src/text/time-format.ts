@@ -1,4 +1,5 @@
 import { currentLocale } from '@acquaint/i18n';
+import { dateFormat } from './date-format.ts';
 
 /** Styles of a time: in full, with seconds, as a day, a month, a time of day, or relative to now. */
 export type TimeStyle = 'dateTime' | 'seconds' | 'date' | 'month' | 'time' | 'weekdayTime' | 'relative';
@@ -16,7 +17,11 @@ const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeForma
  * Returns whether the hour has two digits (“09:05”) in a locale's time of day. With a weekday, most locales would omit the zero.
  */
 const hourOf = (locale: string): '2-digit' | 'numeric' =>
-  new Date(2000, 0, 1, 9).toLocaleTimeString(locale, styles.time).includes('09') ? '2-digit' : 'numeric';
+  dateFormat(locale, styles.time)
+    .format(new Date(2000, 0, 1, 9))
+    .includes('09')
+    ? '2-digit'
+    : 'numeric';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
@@ -49,12 +54,12 @@ export function formatTime(at: string, format: TimeFormat, now: number): string 
     ...(format.style === 'weekdayTime' ? { hour: hourOf(locale) } : {}),
     ...(format.zone === undefined ? {} : { timeZone: format.zone }),
   };
-  return new Intl.DateTimeFormat(locale, options).format(date);
+  return dateFormat(locale, options).format(date);
 }
 
 /** Formats an instant in full, as shown on hover: weekday, date, time and the zone's name. */
 export function formatTimeInFull(at: string, zone: string | undefined, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

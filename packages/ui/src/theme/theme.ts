@@ -6,8 +6,21 @@ type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[
 
 const FONT = "'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Returns antd's theme with our colors: 8-pixel grid, one accent, plain shapes. */
-export function themeOf(scheme: Scheme): ThemeConfig {
+const themes = new Map<string, ThemeConfig>();
+
+/**
+ * Returns antd's theme with our colors: 8-pixel grid, one accent, plain shapes. It is made once, because antd computes all its
+ * design tokens again for each new object.
+ * @param isStill whether nothing moves
+ */
+export function themeOf(scheme: Scheme, isStill = false): ThemeConfig {
+  const key = `${scheme} ${isStill}`;
+  const theme = themes.get(key) ?? newTheme(scheme, isStill);
+  themes.set(key, theme);
+  return theme;
+}
+
+function newTheme(scheme: Scheme, isStill: boolean): ThemeConfig {
   const palette = palettes[scheme];
   return {
     cssVar: { key: STYLES_CLASS },
@@ -21,6 +34,7 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       borderRadius: 10,
       controlHeight: 40,
       motionUnit: 0.08,
+      ...(isStill ? { motion: false } : {}),
     },
     components: componentTokens(scheme, palette),
   };

@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
 import { NoticesFrame } from '../overlays/notices-frame.tsx';
 import { libraryI18n } from './library-i18n.ts';
@@ -28,12 +28,12 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   const [isStill] = useState(asksForStillness);
   const [form] = useState(formOf);
   const [locale] = useState(libraryI18n.locale);
-  const theme = useMemo(() => {
-    const ours = themeOf(scheme);
-    return isStill ? { ...ours, token: { ...ours.token, motion: false } } : ours;
-  }, [scheme, isStill]);
   return (
-    <ConfigProvider theme={theme} form={form} {...(locale === undefined ? {} : { locale })}>
+    <ConfigProvider
+      theme={themeOf(scheme, isStill)}
+      form={form}
+      {...(locale === undefined ? {} : { locale })}
+    >
       <NoticesFrame>{children}</NoticesFrame>
     </ConfigProvider>
   );
