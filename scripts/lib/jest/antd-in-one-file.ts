@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { stylesFolder } from '../../../packages/build/src/static-styles/folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -45,5 +46,25 @@ function ourIcons(): readonly string[] {
 
 function entrySource(icons: readonly string[]): string {
   const lines = icons.map((icon) => `  ${icon}: require('@ant-design/icons/es/icons/${icon}').default,`);
-  return `exports.antd = require('antd');\nexports.icons = {\n${lines.join('\n')}\n};\n`;
+  return `exports.antd = require('antd');\nexports.icons = {\n${lines.join('\n')}\n};\n${keepTokens()}`;
+}
+
+/**
+ * Returns code that counts one more user of antd's design tokens than there are. Without any, antd would forget them and remove
+ * their stylesheet after each test, and need some milliseconds to compute them again. They depend on the theme alone.
+ */
+function keepTokens(): string {
+  const antd = createRequire(join(UI, 'package.json')).resolve('antd');
+  const styles = createRequire(antd).resolve('@ant-design/cssinjs');
+  const cache = join(dirname(dirname(styles)), 'es/Cache.js');
+  return `
+const { prototype } = require(${JSON.stringify(cache)}).default;
+const update = prototype.opUpdate;
+prototype.opUpdate = function (path, change) {
+  return update.call(this, path, (before) => {
+    const after = change(before);
+    return before || !after || !path.startsWith('token%') ? after : [after[0] + 1, after[1]];
+  });
+};
+`;
 }

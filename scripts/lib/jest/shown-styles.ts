@@ -170,11 +170,15 @@ function candidates(rules: Rules, element: Element): Rule[] {
   return [...new Set(keys.flatMap((key) => rules.get(key) ?? []))].sort((one, other) => one.at - other.at);
 }
 
+/** Selectors that jsdom cannot read: the browser's own, such as `::-webkit-…`, match no element. */
+const unreadable = new Set<string>();
+
 function matches(element: Element, selector: string): boolean {
+  if (unreadable.has(selector)) return false;
   try {
     return element.matches(selector);
   } catch {
-    // The browser's own selectors, such as `::-webkit-…`, match no element.
+    unreadable.add(selector);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { forgetDatabases } from './forget-databases.ts';
 import { WAIT_MS, withLimit } from './idle-turns.ts';
+import { withoutPageInAttempts } from './element-errors.ts';
 
 /**
  * antd reads the window's width and listens to size changes; jsdom has no layout, so nothing ever changes. Tests prefer reduced
@@ -70,8 +71,13 @@ afterAll(() => {
 // during unmounting do not fail the test.
 if (expect.getState().testPath?.endsWith('.tsx')) {
   const { cleanup, configure, getConfig } = await import('@testing-library/react');
-  // What never comes fails after turns of the event loop, not after a time, so that a busy machine makes no test red.
-  configure({ asyncUtilTimeout: WAIT_MS, asyncWrapper: withLimit(getConfig().asyncWrapper) });
+  const { asyncWrapper, getElementError } = getConfig();
+  configure({
+    // What never comes fails after turns of the event loop, not after a time, so that a busy machine makes no test red.
+    asyncUtilTimeout: WAIT_MS,
+    asyncWrapper: withLimit(asyncWrapper),
+    getElementError: withoutPageInAttempts(getElementError, getConfig),
+  });
   await keepRealTimersInAct();
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
