@@ -44,7 +44,13 @@ export function createEventPresenter(
     const ids = rows.map(({ id }) => id);
     const parts = await selectEventParts(db, ids, user.id);
     return rows.map((event) => {
-      const { host = null, peopleCount = 0, isSignedUp = false } = parts.get(event.id) ?? {};
+      const {
+        host = null,
+        peopleCount = 0,
+        metCount = 0,
+        sessionCount = 0,
+        isSignedUp = false,
+      } = parts.get(event.id) ?? {};
       const state = stateOf(event, now, doorsMinutes);
       const isAhead = state === 'coming' || state === 'running';
       return {
@@ -63,6 +69,8 @@ export function createEventPresenter(
         places: event.places,
         signup_ends_at: event.signupEndsAt.toString(),
         people_count: peopleCount,
+        met_count: metCount,
+        session_count: sessionCount,
         is_signed_up: isSignedUp,
         may: {
           edit: isAhead && mayChange(event, circle, user.id, role),

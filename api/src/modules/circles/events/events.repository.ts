@@ -12,6 +12,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CircleEventPerson, MetPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { connectedBy, connections, hiddenFrom } from '../../connections/connections.queries.ts';
@@ -87,8 +88,15 @@ export interface EventParts {
   readonly circleName: string;
   readonly host: PersonSummary | null;
   readonly peopleCount: number;
+  /** How many of them met somebody, and in how many sessions. */
+  readonly metCount: number;
+  readonly sessionCount: number;
   readonly isSignedUp: boolean;
 }
+
+/** The seats, as `s`, of an event’s rounds that took place. */
+const seatsHeld = (eventId: SQL | AnyPgColumn): SQL => sql`from ${circleEventSeats} s
+  join ${sessions} on ${sessions.id} = s.session_id where s.event_id = ${eventId} and ${tookPlace()}`;
 
 /** Returns these parts by event. */
 export async function selectEventParts(
@@ -105,6 +113,8 @@ export async function selectEventParts(
       host: sql<PersonSummary | null>`(select row_to_json(p) from ${personSummaries} p
         where p.id = ${circleEvents.hostId} and not ${hiddenFrom(readerId, sql`p.id`)})`,
       peopleCount: sql<number>`(select count(*)::int from ${circleEventPeople} p where p.event_id = ${circleEvents.id})`,
+      metCount: sql<number>`(select count(distinct s.user_id)::int ${seatsHeld(circleEvents.id)})`,
+      sessionCount: sql<number>`(select count(distinct s.session_id)::int ${seatsHeld(circleEvents.id)})`,
       isSignedUp: sql<boolean>`exists (${signedUp} and p.user_id = ${readerId})`,
     })
     .from(circleEvents)
@@ -122,6 +132,8 @@ export function selectPeople(db: Database, eventId: string, readerId: string): P
       person: PERSON,
       is_me: sql<boolean>`${circleEventPeople.userId} = ${readerId}`,
       is_here: isHere,
+      has_met: sql<boolean>`exists (select ${seatsHeld(circleEventPeople.eventId)}
+        and s.user_id = ${circleEventPeople.userId})`,
       is_wished: sql<boolean>`exists (select from ${circleEventWishes} w where w.event_id = ${eventId}
         and w.user_id = ${readerId} and w.wished_id = ${circleEventPeople.userId})`,
     })
