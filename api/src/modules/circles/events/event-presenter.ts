@@ -4,8 +4,9 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { mayIn, roleIn, type CircleRow } from '../circle-rules.ts';
 import { eventEnd, nextRound, opensAt, plannedAt, roundEnd, roundStart, stateOf } from './event-times.ts';
-import { findEventPerson, findSeat, selectEventParts, selectMet, selectPeople } from './events.repository.ts';
+import { findEventPerson, findSeat, selectEventParts, selectPeople } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
+import { selectMet } from './meetings.repository.ts';
 
 /** The role of a reader's row in the circle; null for who is not in it. */
 type Role = 'deputy' | 'member' | null;

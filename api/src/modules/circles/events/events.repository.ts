@@ -1,23 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { CircleEventPerson, MetPerson, PersonSummary } from '@acquaint/contracts';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { CircleEventPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
-import { connectedBy, connections, hiddenFrom } from '../../connections/connections.queries.ts';
+import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { PERSON, personSummaries, profiles, users } from '../../identity/identity.queries.ts';
-import { sessionAttendance, sessionReviews, sessions, tookPlace } from '../../sessions/sessions.queries.ts';
+import { sessionAttendance, sessions } from '../../sessions/sessions.queries.ts';
 import { circleMembers, circles } from '../circles.tables.ts';
 import {
   circleEventPeople,
@@ -27,6 +13,7 @@ import {
   circleEventWishes,
   type CircleEventRow,
 } from './events.tables.ts';
+import { seatsHeld } from './meetings.repository.ts';
 
 /** When an event ends: the same as `eventEnd`. */
 const ENDS_AT = sql`${circleEvents.startsAt} + make_interval(mins =>
@@ -93,10 +80,6 @@ export interface EventParts {
   readonly sessionCount: number;
   readonly isSignedUp: boolean;
 }
-
-/** The seats, as `s`, of an event’s rounds that took place. */
-const seatsHeld = (eventId: SQL | AnyPgColumn): SQL => sql`from ${circleEventSeats} s
-  join ${sessions} on ${sessions.id} = s.session_id where s.event_id = ${eventId} and ${tookPlace()}`;
 
 /** Returns these parts by event. */
 export async function selectEventParts(
@@ -290,37 +273,6 @@ export async function deleteWish(
     );
 }
 
-/** The key of a pair, for sets of pairs. */
-export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-
-const among = (ids: readonly string[]): SQL => sql`any (${sql.param([...ids])}::uuid[])`;
-
-/** Returns the pairs among these people in which one has blocked the other. */
-export async function selectApart(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ a: connections.personA, b: connections.personB })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.status, 'blocked'),
-        sql`${connections.personA} = ${among(ids)}`,
-        sql`${connections.personB} = ${among(ids)}`,
-      ),
-    );
-  return new Set(rows.map(({ a, b }) => pairKey(a, b)));
-}
-
-/** Returns the pairs among these people who have had a session before that took place. */
-export async function selectMetBefore(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ a: sessions.hostId, b: sessions.bookerId })
-    .from(sessions)
-    .where(
-      and(tookPlace(), sql`${sessions.hostId} = ${among(ids)}`, sql`${sessions.bookerId} = ${among(ids)}`),
-    );
-  return new Set(rows.map(({ a, b }) => pairKey(a, b)));
-}
-
 /** Returns a reader's seat in a round, with the partner; null if they had none. */
 export async function findSeat(
   db: Database,
@@ -343,31 +295,6 @@ export async function findSeat(
       ),
     );
   return row ?? null;
-}
-
-/** Returns whom a reader has met in the rounds of an event, in order. */
-export function selectMet(db: Database, eventId: string, readerId: string): Promise<MetPerson[]> {
-  return db
-    .select({
-      round: circleEventSeats.round,
-      person: PERSON,
-      session_id: sessions.id,
-      has_reviewed: sql<boolean>`exists (select from ${sessionReviews} r
-        where r.session_id = ${sessions.id} and r.author_id = ${readerId})`,
-      is_connected: connectedBy('accepted', readerId, personSummaries.id),
-    })
-    .from(circleEventSeats)
-    .innerJoin(sessions, eq(sessions.id, circleEventSeats.sessionId))
-    .innerJoin(personSummaries, eq(personSummaries.id, circleEventSeats.partnerId))
-    .where(
-      and(
-        eq(circleEventSeats.eventId, eventId),
-        eq(circleEventSeats.userId, readerId),
-        tookPlace(),
-        sql`not ${hiddenFrom(readerId, personSummaries.id)}`,
-      ),
-    )
-    .orderBy(circleEventSeats.round);
 }
 
 /** Notes that a reminder is sent. @returns false if it was sent before. */
