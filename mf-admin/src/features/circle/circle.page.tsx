@@ -26,7 +26,7 @@ import { Facts } from '../../components/facts.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
 import { ReportsAbout } from '../../components/reports-about.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../i18n.ts';
+import { rich, t } from '../../i18n.ts';
 import { ArchiveButton } from './archive-button.tsx';
 
 const ROLES: Readonly<Record<StaffCircleMember['role'], string>> = {
@@ -94,6 +94,7 @@ function Whole({ circle }: { readonly circle: StaffCirclePage }) {
             [t('Rules'), circle.rules],
             [t('Topics'), formatList(topics, 'commas')],
             [t('Who can join'), t(CIRCLE_ACCESS[circle.access])],
+            [t('Members'), circle.member_count],
             [t('Created'), <TimeText key="created" at={circle.created_at} format="date" />],
             ...(archived_at === null
               ? []
@@ -125,7 +126,9 @@ function Members({ id }: { readonly id: string }) {
               {personName(person)}
             </Link>
             {role !== 'member' && <Tag>{t(ROLES[role])}</Tag>}
-            <TimeText at={joined_at} format="date" />
+            <span style={{ color: 'var(--ant-color-text-secondary)' }}>
+              {rich('Joined {date}', { date: <TimeText at={joined_at} format="date" /> })}
+            </span>
           </Flex>
         )}
       </ListState>
