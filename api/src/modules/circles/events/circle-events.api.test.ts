@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminListCircleEvents,
   blockPerson,
   cancelCircleEvent,
   cancelSession,
@@ -23,6 +24,7 @@ import {
   type CircleEventPage,
 } from '@acquaint/contracts';
 import { openSocket, type TestSocket } from '../../room/test-socket.ts';
+import { appointStaff } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { startWithMembers, type OwnServer, type WrittenMember } from '../../sessions/test-members.ts';
 
@@ -298,6 +300,15 @@ describe('an event (R-CIRC-13)', () => {
     const whoMet = new Set(held.map(([name]) => name));
     expect(ada).toMatchObject({ people_count: 7, met_count: whoMet.size, session_count: held.length / 2 });
     expect(whoMet.size).toBeLessThan(7);
+    const support = await appointStaff('support', server.api);
+    const { results } = await server.api.ok(
+      adminListCircleEvents,
+      { params: { id: ada.circle.id } },
+      { as: support },
+    );
+    expect(results).toEqual([
+      expect.objectContaining({ id, state: 'over', people_count: 7, met_count: whoMet.size }),
+    ]);
     expect(ada.people.map(({ person, has_met }) => [nameOf(person.id), has_met])).toEqual(
       expect.arrayContaining(NAMES.map((name) => [name, whoMet.has(name)])),
     );
