@@ -146,7 +146,8 @@ for (const [name, device] of Object.entries(DEVICES)) {
         // The chat of the page may still be loading when the membership ends.
         watch.expect({ status: 404, url: '/api/v1/inbox/' });
         watch.expect({ status: 404, url: '/api/v1/group-chat/' });
-        await page.getByRole('button', { name: `Leave ${name}` }).click();
+        await page.getByRole('button', { name: `More for ${name}` }).click();
+        await page.getByRole('menuitem', { name: 'Leave the circle' }).click();
         await page.getByRole('button', { name: 'Leave', exact: true }).click();
         await expect(page.getByRole('button', { name: `Join ${name}` })).toBeVisible();
         await expect(page.getByRole('list', { name: `Members of ${name}` })).toBeVisible();

@@ -132,6 +132,7 @@ const PAGES = [
     () =>
       [
         contracts.adminGetCircle,
+        contracts.adminListCircleEvents,
         contracts.adminListCircleMembers,
         contracts.adminListCases,
         contracts.adminListAudit,

@@ -29,7 +29,11 @@ export const CircleEvent = z.object({
   /** The most people who can sign up; null for no limit of its own. */
   places: z.number().int().nullable(),
   signup_ends_at: Instant,
+  /** How many signed up. */
   people_count: z.number().int(),
+  /** How many of them met somebody, in how many sessions: only rounds that took place count (R-CIRC-24). */
+  met_count: z.number().int(),
+  session_count: z.number().int(),
   is_signed_up: z.boolean(),
   may: z.object({ edit: z.boolean(), sign_up: z.boolean() }),
   cancel_reason: z.string(),
@@ -42,6 +46,8 @@ export const CircleEventPerson = z.object({
   is_me: z.boolean(),
   /** They are in the lobby or in a round. */
   is_here: z.boolean(),
+  /** They met somebody in a round that took place. */
+  has_met: z.boolean(),
   /** The reader would like to meet them. */
   is_wished: z.boolean(),
 });

@@ -380,7 +380,7 @@ export const SAMPLE_CIRCLE_EVENT = {
   break_minutes: 2,
   places: 20,
   signup_ends_at: '2026-12-03T17:00:00.000Z',
-  people_count: 2,
+  ...{ people_count: 2, met_count: 0, session_count: 0 },
   is_signed_up: false,
   may: { edit: false, sign_up: true },
   cancel_reason: '',
@@ -389,8 +389,8 @@ export const SAMPLE_CIRCLE_EVENT = {
 export const SAMPLE_CIRCLE_EVENT_PAGE = {
   ...SAMPLE_CIRCLE_EVENT,
   people: [
-    { person: SAMPLE_PERSON, is_me: false, is_here: false, is_wished: false },
-    { person: SAMPLE_ALAN, is_me: false, is_here: false, is_wished: false },
+    { person: SAMPLE_PERSON, is_me: false, is_here: false, has_met: false, is_wished: false },
+    { person: SAMPLE_ALAN, is_me: false, is_here: false, has_met: false, is_wished: false },
   ],
   is_here: false,
   seat: null,

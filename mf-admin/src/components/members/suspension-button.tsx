@@ -11,14 +11,17 @@ import { t } from '../../i18n.ts';
 
 interface PersonProps {
   readonly person: AdminPerson;
+  /** Whether it is one of many in a table, so that none stands out. */
+  readonly isInTable?: boolean;
 }
 
 /** Button that suspends a member or lifts the suspension. */
-export function SuspensionButton({ person }: PersonProps) {
+export function SuspensionButton({ person, isInTable = false }: PersonProps) {
   const name = personName(person);
   return person.is_suspended ? (
     <ActButton
       person={person}
+      isInTable={isInTable}
       endpoint={adminRestorePerson}
       verb={t('Lift suspension')}
       titled={t('Lift the suspension of {name}', { name })}
@@ -27,6 +30,7 @@ export function SuspensionButton({ person }: PersonProps) {
   ) : (
     <ActButton
       person={person}
+      isInTable={isInTable}
       endpoint={adminSuspendPerson}
       verb={t('Suspend')}
       titled={t('Suspend {name}', { name })}
@@ -37,11 +41,12 @@ export function SuspensionButton({ person }: PersonProps) {
 }
 
 /** Button that logs a member out everywhere, for example after somebody else got into the account. */
-export function EndLoginsButton({ person }: PersonProps) {
+export function EndLoginsButton({ person, isInTable = false }: PersonProps) {
   const name = personName(person);
   return (
     <ActButton
       person={person}
+      isInTable={isInTable}
       endpoint={adminEndLogins}
       verb={t('Log out')}
       titled={t('Log out {name}', { name })}
@@ -65,6 +70,7 @@ interface ActButtonProps extends PersonProps {
 /** Button for an action on a member. It asks for a reason, which is stored in the audit log. */
 function ActButton({
   person,
+  isInTable = false,
   endpoint,
   verb,
   titled,
@@ -84,7 +90,13 @@ function ActButton({
   });
   return (
     <>
-      <Button size="small" danger={isDanger} aria-label={titled} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        type={isInTable ? 'text' : 'default'}
+        danger={isDanger && !isInTable}
+        aria-label={titled}
+        onClick={() => setOpen(true)}
+      >
         {verb}
       </Button>
       <Modal

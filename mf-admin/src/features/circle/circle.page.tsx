@@ -2,8 +2,10 @@ import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import {
   adminArchiveCircle,
   adminGetCircle,
+  adminListCircleEvents,
   adminListCircleMembers,
   type StaffCirclePage,
+  type StaffCircleEvent,
   type StaffCircleMember,
 } from '@acquaint/contracts';
 import { Link, to, useSearchParams } from '@acquaint/remote-kit';
@@ -19,6 +21,7 @@ import {
   TimeText,
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
+import type { ReactNode } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { AuditAbout } from '../../components/audit-about.tsx';
 import { CIRCLE_ACCESS, CIRCLE_STATES } from '../../components/circles/circle-words.ts';
@@ -26,7 +29,7 @@ import { Facts } from '../../components/facts.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
 import { ReportsAbout } from '../../components/reports-about.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../i18n.ts';
+import { rich, t } from '../../i18n.ts';
 import { ArchiveButton } from './archive-button.tsx';
 
 const ROLES: Readonly<Record<StaffCircleMember['role'], string>> = {
@@ -94,6 +97,7 @@ function Whole({ circle }: { readonly circle: StaffCirclePage }) {
             [t('Rules'), circle.rules],
             [t('Topics'), formatList(topics, 'commas')],
             [t('Who can join'), t(CIRCLE_ACCESS[circle.access])],
+            [t('Members'), circle.member_count],
             [t('Created'), <TimeText key="created" at={circle.created_at} format="date" />],
             ...(archived_at === null
               ? []
@@ -102,10 +106,81 @@ function Whole({ circle }: { readonly circle: StaffCirclePage }) {
         />
       </Section>
       <Members id={id} />
+      <Events id={id} />
       <ReportsAbout id={id} />
       <AuditAbout id={id} />
     </Flex>
   );
+}
+
+const EVENT_STATES: Readonly<Record<StaffCircleEvent['state'], string>> = {
+  coming: msg('Upcoming'),
+  running: msg('Running'),
+  over: msg('Over'),
+  cancelled: msg('Cancelled'),
+};
+
+/** Its events, newest first: who started them, and how many signed up and met. */
+function Events({ id }: { readonly id: string }) {
+  const events = useEndpointPages(adminListCircleEvents, { params: { id } });
+  return (
+    <Section title={t('Events')}>
+      <ListState<StaffCircleEvent>
+        query={events}
+        items={events.items}
+        keyOf={(event) => event.id}
+        label={t('Events')}
+        empty={{ title: t('No events') }}
+      >
+        {(event) => (
+          <div>
+            <Flex gap={8} wrap align="center">
+              <strong>{event.name}</strong>
+              <Tag>{t(EVENT_STATES[event.state])}</Tag>
+              <TimeText at={event.starts_at} format="dateTime" />
+            </Flex>
+            <div style={{ color: 'var(--ant-color-text-secondary)' }}>
+              {eventText(event)}
+              {event.host && (
+                <>
+                  {' · '}
+                  {rich('Hosted by <host>{name}</host>', {
+                    name: personName(event.host),
+                    host: toPerson(event.host.id),
+                  })}
+                </>
+              )}
+            </div>
+            {event.cancel_reason !== '' && (
+              <blockquote style={{ margin: 0, overflowWrap: 'anywhere' }}>{event.cancel_reason}</blockquote>
+            )}
+          </div>
+        )}
+      </ListState>
+    </Section>
+  );
+}
+
+const toPerson = (id: string) =>
+  function ToPerson(inside: ReactNode) {
+    return (
+      <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id })}>
+        {inside}
+      </Link>
+    );
+  };
+
+function eventText({ state, people_count, met_count, session_count }: StaffCircleEvent): string {
+  const signedUp = t('{count, plural, =0 {no one signed up} other {# signed up}}', { count: people_count });
+  if (state !== 'over') return signedUp;
+  const met = t(
+    '{count, plural, =0 {no one met} other {# met in {sessions, plural, one {one session} other {# sessions}}}}',
+    {
+      count: met_count,
+      sessions: session_count,
+    },
+  );
+  return `${signedUp}, ${met}`;
 }
 
 function Members({ id }: { readonly id: string }) {
@@ -125,7 +200,9 @@ function Members({ id }: { readonly id: string }) {
               {personName(person)}
             </Link>
             {role !== 'member' && <Tag>{t(ROLES[role])}</Tag>}
-            <TimeText at={joined_at} format="date" />
+            <span style={{ color: 'var(--ant-color-text-secondary)' }}>
+              {rich('Joined {date}', { date: <TimeText at={joined_at} format="date" /> })}
+            </span>
           </Flex>
         )}
       </ListState>

@@ -3,9 +3,17 @@ import {
   adminGetCircle,
   adminListAudit,
   adminListCases,
+  adminListCircleEvents,
   adminListCircleMembers,
 } from '@acquaint/contracts';
-import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleItem,
+  sampleOf,
+  samplePage,
+} from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
@@ -19,6 +27,7 @@ it('a circle’s page has its members and reports, and a moderator archives it w
     fakes: [
       fakeRole('moderator'),
       fake(adminGetCircle, () => ({ status: 200, body: circle })),
+      fakeSample(adminListCircleEvents),
       fakeSample(adminListCircleMembers),
       fakeSample(adminListCases),
       fakeSample(adminListAudit),
@@ -29,6 +38,8 @@ it('a circle’s page has its members and reports, and a moderator archives it w
     ],
   });
   expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();
+  const events = await screen.findByRole('list', { name: 'Events' });
+  expect(events).toHaveTextContent('9 signed up, 8 met in 12 sessions · Hosted by Grace Hopper');
   expect(await screen.findByRole('list', { name: 'Reports' })).toHaveTextContent('report');
   await page.user.click(screen.getByRole('button', { name: 'Archive circle: Compiler friends' }));
   const reason = await screen.findByLabelText('Reason, for the circle’s admin and the audit log');
@@ -40,6 +51,24 @@ it('a circle’s page has its members and reports, and a moderator archives it w
     is_archived: true,
     reason: 'Nobody comes.',
   });
+});
+
+it.each([
+  [{ state: 'coming', people_count: 0 }, 'no one signed up'],
+  [{ state: 'over', people_count: 2, met_count: 0, session_count: 0 }, '2 signed up, no one met'],
+  [{ state: 'cancelled', people_count: 4, cancel_reason: 'I am ill.' }, '4 signed up'],
+] as const)('the events in a circle’s page say how many came: %j', async (part, text) => {
+  const event = { ...sampleItem(adminListCircleEvents), ...part };
+  await renderRemotePage(remote, 'circle', {
+    path: `/custom-admin/circle?id=${CIRCLE.id}`,
+    fakes: [
+      fakeRole('support'),
+      ...[adminGetCircle, adminListCircleMembers, adminListCases, adminListAudit].map(fakeSample),
+      fake(adminListCircleEvents, () => ({ status: 200, body: samplePage([event]) })),
+    ],
+  });
+  expect(await screen.findByText(new RegExp(`^${text} · Hosted by`))).toBeVisible();
+  if (event.cancel_reason !== '') expect(screen.getByText(event.cancel_reason)).toBeVisible();
 });
 
 it('a link without a circle says where to find one', async () => {

@@ -1,6 +1,6 @@
 import { useEndpointMutation, useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { adminListFailedJobs, adminListQueues, adminRetryJob, type FailedJob } from '@acquaint/contracts';
-import { Button, Card, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
+import { Button, Card, Flex, Form, formatList, ListState, Page, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
@@ -59,12 +59,12 @@ export function JobsPage() {
           <Card size="small">
             <code>{name}</code>
             <div>
-              {t('{waiting} due, {later} later, {running} running, {failed} failed', {
-                waiting,
-                later,
-                running,
-                failed: lost,
-              })}
+              {countsText([
+                [waiting, t('{count} due', { count: waiting })],
+                [running, t('{count} running', { count: running })],
+                [later, t('{count} scheduled', { count: later })],
+                [lost, t('{count} failed', { count: lost })],
+              ])}
             </div>
             {oldest_waiting_at !== null && (
               <div>
@@ -78,6 +78,14 @@ export function JobsPage() {
       </ListState>
       {choice && <RetryDialog job={choice} onClosed={end} />}
     </Page>
+  );
+}
+
+/** Names the numbers that are not 0. */
+function countsText(counts: readonly (readonly [count: number, text: string])[]): string {
+  return formatList(
+    counts.filter(([count]) => count > 0).map(([, text]) => text),
+    'commas',
   );
 }
 

@@ -19,7 +19,7 @@ it('shows what failed and why, and an admin retries it with a reason (R-ADMIN-23
     ],
   });
   expect(await screen.findByText('connect ECONNREFUSED')).toBeVisible();
-  expect(await screen.findByText('2 due, 1 later, 1 running, 1 failed')).toBeVisible();
+  expect(await screen.findByText('2 due, 1 running, 1 scheduled, 1 failed')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Retry mail/send' }));
   await page.user.type(await screen.findByLabelText('Reason, for the audit log'), 'It is back.');
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));

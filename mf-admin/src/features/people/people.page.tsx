@@ -63,9 +63,9 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
     title: t('Action'),
     render: (_value, person) =>
       mayAct(person) && (
-        <Flex gap={4} wrap>
-          {!person.is_suspended && <EndLoginsButton person={person} />}
-          <SuspensionButton person={person} />
+        <Flex gap={4}>
+          {!person.is_suspended && <EndLoginsButton person={person} isInTable />}
+          <SuspensionButton person={person} isInTable />
         </Flex>
       ),
   },

@@ -1,11 +1,12 @@
 import type { CircleEvent } from '@acquaint/contracts';
-import { Flex, TimeText } from '@acquaint/ui';
+import { Flex, Tag, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { EventStateTag } from './event-state-tag.tsx';
 import styles from './event.module.css';
 
-/** When an event takes place, its rounds, and its places. */
+/** When an event takes place, its rounds, and how many signed up; once it is over, how many met (R-CIRC-27). */
 export function EventTimes({ event }: { readonly event: CircleEvent }) {
+  const isAhead = event.state === 'coming' || event.state === 'running';
   return (
     <Flex vertical gap={4}>
       <Flex gap={8} wrap align="center">
@@ -13,6 +14,7 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
           <TimeText at={event.starts_at} format={event.state === 'over' ? 'dateTime' : 'weekdayTime'} />
         </strong>
         <EventStateTag event={event} />
+        {isAhead && event.is_signed_up && <Tag color="success">{t('You’re signed up')}</Tag>}
       </Flex>
       <span>
         {t('{count, plural, =1 {One round} other {# rounds}} of {minutes} minutes, each with someone new', {
@@ -21,15 +23,8 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
         })}
       </span>
       <span className={styles['soft']}>
-        {event.places === null
-          ? t(
-              '{count, plural, =0 {No one has signed up yet} =1 {One person has signed up} other {# people have signed up}}',
-              {
-                count: event.people_count,
-              },
-            )
-          : t('{count} of {places} places are taken', { count: event.people_count, places: event.places })}
-        {event.may.sign_up && (
+        {countText(event)}
+        {event.may.sign_up && !event.is_signed_up && (
           <>
             {' · '}
             {event.signup_ends_at === event.starts_at
@@ -42,4 +37,30 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
       </span>
     </Flex>
   );
+}
+
+function countText({ state, places, people_count, met_count, session_count }: CircleEvent): string {
+  if (state === 'over') {
+    return met_count === 0
+      ? t('No one met')
+      : t('{count} people met in {sessions, plural, one {one session} other {# sessions}}', {
+          count: met_count,
+          sessions: session_count,
+        });
+  }
+  if (state === 'cancelled') {
+    return t(
+      '{count, plural, =0 {No one had signed up} =1 {One person had signed up} other {# people had signed up}}',
+      { count: people_count },
+    );
+  }
+  if (places === null) {
+    return t(
+      '{count, plural, =0 {No one has signed up yet} =1 {One person has signed up} other {# people have signed up}}',
+      { count: people_count },
+    );
+  }
+  return people_count >= places
+    ? t('All {places} places are taken', { places })
+    : t('{count} of {places} places are taken', { count: people_count, places });
 }

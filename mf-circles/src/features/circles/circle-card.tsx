@@ -1,4 +1,5 @@
-import type { Circle } from '@acquaint/contracts';
+import type { Circle, CircleRole } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
 import { Link, to, useNavigate } from '@acquaint/remote-kit';
 import { Button, Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
@@ -6,6 +7,12 @@ import { t } from '../../i18n.ts';
 import { AccessTag } from './circle/circle-view.tsx';
 import { MembershipButton } from './circle/membership-button.tsx';
 import styles from './circles.module.css';
+
+const MY_ROLE: Readonly<Record<CircleRole, string>> = {
+  admin: msg('Admin'),
+  deputy: msg('Deputy'),
+  member: msg('Member'),
+};
 
 /** One circle in the list; its name leads to its page, and so does the button of a member. */
 export function CircleCard({ circle }: { readonly circle: Circle }) {
@@ -20,15 +27,15 @@ export function CircleCard({ circle }: { readonly circle: Circle }) {
     wasMember.current = circle.is_member;
   }, [circle.is_member]);
   return (
-    <Card>
-      <Flex vertical gap={12}>
+    <Card className={styles['card'] ?? ''}>
+      <Flex vertical gap={12} className={styles['whole'] ?? ''}>
         <Flex justify="space-between" align="start" gap={8}>
           <h2 className={styles['name']}>
             <Link to={page}>{circle.name}</Link>
           </h2>
           <Flex gap={4} wrap justify="end">
             <AccessTag circle={circle} />
-            {circle.is_admin && <Tag>{t('Admin')}</Tag>}
+            {circle.my_role !== null && <Tag>{t(MY_ROLE[circle.my_role])}</Tag>}
           </Flex>
         </Flex>
         {circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
@@ -43,18 +50,17 @@ export function CircleCard({ circle }: { readonly circle: Circle }) {
             {t('{count, plural, =1 {One member} other {# members}}', { count: circle.member_count })}
           </span>
         </Flex>
-        <Flex gap={8} wrap>
+        <Flex gap={8} wrap className={styles['actions'] ?? ''}>
           {circle.is_member ? (
             <Button
               ref={openButton}
-              type="primary"
               aria-label={t('Open {name}', { name: circle.name })}
               onClick={() => void navigate(page)}
             >
               {t('Open')}
             </Button>
           ) : (
-            <MembershipButton circle={circle} />
+            <MembershipButton circle={circle} isInList />
           )}
         </Flex>
       </Flex>

@@ -14,6 +14,12 @@ async function openCircles(circles: readonly Circle[], path = '/dashboard/groups
 
 const button = (name: string) => screen.findByRole('button', { name });
 
+/** Opens the menu of the circle's page. */
+async function openMenu(page: Pick<Awaited<ReturnType<typeof openCircles>>, 'user'>) {
+  await page.user.click(await button('More for Compiler friends'));
+  return (name: string) => screen.findByRole('menuitem', { name });
+}
+
 describe('the list of circles', () => {
   it('shows all circles or only the member’s own, depending on the URL', async () => {
     const page = await openCircles([
@@ -50,11 +56,11 @@ describe('membership', () => {
     expect(await screen.findByText('3 members')).toBeVisible();
     expect(await button('Open Compiler friends')).toHaveFocus();
 
-    expect(screen.queryByRole('button', { name: 'Leave Compiler friends' })).toBeNull();
     await page.user.click(await button('Open Compiler friends'));
     await waitFor(() => expect(page.location()).toBe(`/dashboard/groups?circle=${sampleCircle().id}`));
-    await page.user.click(await button('Leave Compiler friends'));
-    const question = within(await screen.findByRole('tooltip'));
+    await page.user.click(await (await openMenu(page))('Leave the circle'));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
+    expect(question.getByText('You can join again at any time.')).toBeVisible();
     expect(page.world.circles[0]?.is_member).toBe(true);
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await button('Join Compiler friends')).toBeInTheDocument();
@@ -65,13 +71,45 @@ describe('membership', () => {
   it('of the admin cannot end until a successor is chosen', async () => {
     const mine = sampleCircle({ is_member: true, is_admin: true });
     const page = await openCircles([mine], `/dashboard/groups?circle=${mine.id}`);
-    await button('Leave Compiler friends');
+    await button('Invite');
     page.world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
-    await page.user.click(await button('Leave Compiler friends'));
-    const question = within(await screen.findByRole('tooltip'));
+    await page.user.click(await (await openMenu(page))('Leave the circle'));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
+    expect(question.getByText(/^A deputy will lead it\./)).toBeVisible();
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Name another admin before you leave.')).toBeInTheDocument();
-    expect(await button('Leave Compiler friends')).toBeInTheDocument();
+    expect(await button('Invite')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['open', {}, 'You can join again at any time.'],
+    ['by request', { access: 'request' }, 'To come back, you’ll have to ask to join again.'],
+    ['by invitation', { access: 'invitation' }, 'To come back, you’ll need an invitation.'],
+    ['archived', { is_archived: true }, 'The circle is archived, so you can’t join again.'],
+  ] as const)('says before leaving a circle that is %s how one comes back', async (_what, part, text) => {
+    const circle = sampleCircle({ is_member: true, ...part });
+    const page = await openCircles([circle], `/dashboard/groups?circle=${circle.id}`);
+    await page.user.click(await (await openMenu(page))('Leave the circle'));
+    expect(await screen.findByText(text)).toBeVisible();
+    await page.user.click(await button('Stay'));
+    expect(page.calls.some(({ name }) => name === 'circles.leave')).toBe(false);
+  });
+
+  it('leaves the first place of a circle’s page to inviting, and leaving to the end of a menu', async () => {
+    const circle = sampleCircle({ is_member: true });
+    const page = await openCircles([circle], `/dashboard/groups?circle=${circle.id}`);
+    await button('Invite');
+    const header = within(screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
+    expect(
+      header.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent),
+    ).toEqual(['Invite', 'More for Compiler friends']);
+    await (
+      await openMenu(page)
+    )('Leave the circle');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Report…',
+      'Leave the circle',
+    ]);
   });
 });
 
@@ -158,7 +196,7 @@ describe('one circle', () => {
 
   it('can be reported to staff by others than its admin (R-MOD-1)', async () => {
     const page = await openCircles([sampleCircle()], PATH);
-    await page.user.click(await button('Report Compiler friends'));
+    await page.user.click(await (await openMenu(page))('Report…'));
     await page.user.click(await screen.findByRole('radio', { name: 'Spam or advertising' }));
     await page.user.click(screen.getByRole('button', { name: 'Report' }));
     expect(await screen.findByText('Thank you')).toBeVisible();
@@ -190,18 +228,20 @@ describe('one circle', () => {
 
   it('is archived and opened again by its admin', async () => {
     const page = await openCircles([MINE], PATH);
-    await page.user.click(await button('More for Compiler friends'));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+    await page.user.click(await (await openMenu(page))('Archive'));
     await page.user.click(await button('Archive'));
     expect(await screen.findByText(/^This circle is archived/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
   it('says to its admin that only staff can open it again, if they archived it (R-CIRC-18)', async () => {
-    await openCircles([{ ...MINE, is_archived: true, is_archived_by_staff: true }], PATH);
+    const page = await openCircles([{ ...MINE, is_archived: true, is_archived_by_staff: true }], PATH);
     const note = await screen.findByText(/^Our team archived it/);
     expect(within(note).getByRole('link', { name: 'Get in touch' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'More for Compiler friends' })).toBeNull();
+    await (
+      await openMenu(page)
+    )('Leave the circle');
+    expect(screen.queryByRole('menuitem', { name: 'Open again' })).toBeNull();
   });
 
   it('invites by a link that ends, by name and by email', async () => {

@@ -6,15 +6,15 @@ import {
   leaveCircleEvent,
   type CircleEventPage,
 } from '@acquaint/contracts';
-import { App, Button, Flex, Form, Input, Modal } from '@acquaint/ui';
-import { CalendarOutlined, EditOutlined } from '@acquaint/ui/icons';
+import { App, Button, Dropdown, Flex, Form, Input, Modal, type MenuProps } from '@acquaint/ui';
+import { CalendarOutlined, EditOutlined, EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
 import { EditEvent } from '../../components/event/event-form.tsx';
 
-/** What the reader can do with an event: sign up or give up the place, save the date, edit, cancel. */
+/** What the reader can do with an event: sign up, save the date, edit; giving up the place and cancelling are in a menu at the end. */
 export function EventActions({ event }: { readonly event: CircleEventPage }) {
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const [dialog, setDialog] = useState<'edit' | 'cancel' | null>(null);
   const close = () => setDialog(null);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
@@ -29,16 +29,29 @@ export function EventActions({ event }: { readonly event: CircleEventPage }) {
     onSuccess: ({ file_name, content }) => save(file_name, content),
   });
   const isAhead = event.state === 'coming' || event.state === 'running';
+  const items: MenuProps['items'] = [
+    ...(event.is_signed_up && event.state === 'coming'
+      ? [{ key: 'leave', label: t('Give up my place') }]
+      : []),
+    ...(event.may.edit ? [{ key: 'cancel', label: t('Cancel the event'), danger: true }] : []),
+  ];
+  const choose = (key: string) => {
+    if (key === 'cancel') setDialog('cancel');
+    if (key === 'leave') {
+      modal.confirm({
+        title: t('Give up your place?'),
+        content: t('You can sign up again while sign-up is open and there’s a place.'),
+        okText: t('Give it up'),
+        cancelText: t('Keep it'),
+        onOk: () => leave.mutateAsync({ params }).catch(() => undefined),
+      });
+    }
+  };
   return (
     <Flex gap={8} wrap align="center">
       {!event.is_signed_up && event.may.sign_up && (
         <Button type="primary" loading={join.isPending} onClick={() => join.mutate({ params })}>
           {t('Sign up')}
-        </Button>
-      )}
-      {event.is_signed_up && event.state === 'coming' && (
-        <Button loading={leave.isPending} onClick={() => leave.mutate({ params })}>
-          {t('Give up my place')}
         </Button>
       )}
       {isAhead && (
@@ -55,10 +68,14 @@ export function EventActions({ event }: { readonly event: CircleEventPage }) {
           {t('Edit')}
         </Button>
       )}
-      {event.may.edit && (
-        <Button danger onClick={() => setDialog('cancel')}>
-          {t('Cancel the event')}
-        </Button>
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+          <Button
+            type="text"
+            aria-label={t('More for {name}', { name: event.name })}
+            icon={<EllipsisOutlined />}
+          />
+        </Dropdown>
       )}
       {dialog === 'edit' && <EditEvent event={event} onClose={close} />}
       {dialog === 'cancel' && <CancelEvent event={event} onClose={close} />}

@@ -5,12 +5,11 @@ import { App, Checkbox, Flex, PersonCard, personName, Tag } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import styles from '../../components/event/event.module.css';
 
-/** Who signed up; while rounds are ahead, whom one would like to meet. */
+/** Who signed up; while rounds are ahead, whom one would like to meet; afterwards, who else met somebody (R-CIRC-27). */
 export function EventPeople({ event }: { readonly event: CircleEventPage }) {
-  const { people } = event;
+  const people = event.state === 'over' ? othersWhoMet(event) : event.people;
   if (people.length === 0) return null;
-  const isAhead = event.state === 'coming' || event.state === 'running';
-  const title = isAhead ? t('Who’s coming') : t('Who signed up');
+  const title = titleOf(event);
   return (
     <section>
       <h2 className={styles['title']}>{title}</h2>
@@ -32,6 +31,18 @@ export function EventPeople({ event }: { readonly event: CircleEventPage }) {
       </ul>
     </section>
   );
+}
+
+/** Returns who came to an event that is over, without the reader and whom they met: those have a list of their own. */
+function othersWhoMet({ people, met }: CircleEventPage): readonly CircleEventPerson[] {
+  const own = new Set(met.map(({ person }) => person.id));
+  return people.filter(({ person, is_me, has_met }) => has_met && !is_me && !own.has(person.id));
+}
+
+function titleOf({ state, met }: CircleEventPage): string {
+  if (state === 'cancelled') return t('Who had signed up');
+  if (state !== 'over') return t('Who’s coming');
+  return met.length === 0 ? t('Who came') : t('Who else came');
 }
 
 function Wish({ event, one }: { readonly event: CircleEventPage; readonly one: CircleEventPerson }) {

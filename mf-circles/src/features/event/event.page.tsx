@@ -1,14 +1,16 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getCircleEvent, type CircleEventPage } from '@acquaint/contracts';
-import { Link, to, useSearchParams } from '@acquaint/remote-kit';
+import { getCircleEvent, type Address, type CircleEventPage } from '@acquaint/contracts';
+import { Link, profilePath, to, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
-import { t } from '../../i18n.ts';
+import { rich, t } from '../../i18n.ts';
+import type { ReactNode } from 'react';
 import { EventActions } from './event-actions.tsx';
 import { EventPeople } from './event-people.tsx';
 import { EventTimes } from '../../components/event/event-times.tsx';
 import styles from '../../components/event/event.module.css';
 import { Lobby } from './lobby.tsx';
 import { MetPeople } from './met-people.tsx';
+import { useNow } from './use-now.ts';
 
 /** How often a running event is read again, in case the socket is lost: then a round may have been planned unheard. */
 const REFETCH_MS = 15_000;
@@ -56,7 +58,26 @@ function EventOf({ id }: { readonly id: string }) {
   );
 }
 
+const linkTo = (path: Address) =>
+  function LinkTo(inside: ReactNode) {
+    return (
+      <Link className={styles['link'] ?? ''} to={path}>
+        {inside}
+      </Link>
+    );
+  };
+
+/** Whether the reader could sign up if they were in the circle: it is neither too late, nor is the event full. */
+function isForMembers(
+  { state, is_signed_up, may, places, people_count, signup_ends_at }: CircleEventPage,
+  now: number,
+): boolean {
+  const isOpen = (state === 'coming' || state === 'running') && Date.parse(signup_ends_at) > now;
+  return isOpen && !is_signed_up && !may.sign_up && (places === null || people_count < places);
+}
+
 function Opened({ event, onOld }: { readonly event: CircleEventPage; readonly onOld: () => void }) {
+  const now = useNow(false);
   return (
     <Flex vertical gap={24}>
       {event.state === 'cancelled' && (
@@ -68,9 +89,26 @@ function Opened({ event, onOld }: { readonly event: CircleEventPage; readonly on
         />
       )}
       {event.is_signed_up && event.state === 'running' && <Lobby event={event} onOld={onOld} />}
-      <EventTimes event={event} />
+      <div>
+        <EventTimes event={event} />
+        {event.host && (
+          <p className={styles['soft']}>
+            {rich('Hosted by <host>{name}</host>', {
+              name: personName(event.host),
+              host: linkTo(profilePath(event.host.username)),
+            })}
+          </p>
+        )}
+      </div>
+      {isForMembers(event, now) && (
+        <p className={styles['text']}>
+          {rich('Only members of <circle>{name}</circle> can sign up.', {
+            name: event.circle.name,
+            circle: linkTo(to('/dashboard/groups', { circle: event.circle.id })),
+          })}
+        </p>
+      )}
       {event.about !== '' && <p className={styles['text']}>{event.about}</p>}
-      {event.host && <p className={styles['soft']}>{t('By {name}', { name: personName(event.host) })}</p>}
       <MetPeople event={event} />
       <EventPeople event={event} />
     </Flex>

@@ -1,6 +1,6 @@
 import type { CircleEventPage } from '@acquaint/contracts';
 import { keepDevicesChecked } from '@acquaint/remote-kit';
-import { renderRemotePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
 import { eventServer, sampleEvent } from '../../components/test-event.ts';
@@ -15,6 +15,11 @@ async function openEvent(part: Partial<CircleEventPage> = {}) {
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
+/** Opens the menu of the event. */
+async function openMenu(page: Pick<Awaited<ReturnType<typeof openEvent>>, 'user'>) {
+  await page.user.click(await button('More for Compilers after work'));
+  return (name: string) => screen.findByRole('menuitem', { name });
+}
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 const RUNNING = { state: 'running', is_signed_up: true, may: { edit: false, sign_up: false } } as const;
 
@@ -27,7 +32,8 @@ describe('an event (R-CIRC-13)', () => {
     expect(screen.getByText('3 rounds of 15 minutes, each with someone new')).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
     await page.user.click(await button('Sign up'));
-    expect(await button('Give up my place')).toBeVisible();
+    expect(await screen.findByText('You’re signed up', { exact: true })).toBeVisible();
+    expect(screen.queryByText(/Sign up until/)).toBeNull();
     const wish = await screen.findByRole('checkbox', { name: 'I’d like to meet Alan Turing' });
     await page.user.click(wish);
     await waitFor(() => expect(wish).toBeChecked());
@@ -46,12 +52,33 @@ describe('an event (R-CIRC-13)', () => {
     await page.user.type(rounds, '4');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('4 rounds of 15 minutes, each with someone new')).toBeVisible();
-    await page.user.click(await button('Cancel the event'));
+    await page.user.click(await (await openMenu(page))('Cancel the event'));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel Compilers after work?' }));
     await page.user.type(question.getByLabelText(/^Why\?/), 'I am ill.');
     await page.user.click(question.getByRole('button', { name: 'Cancel the event' }));
     expect(await screen.findByText('This event was cancelled.')).toBeVisible();
     expect(screen.getByText('I am ill.')).toBeVisible();
+  });
+
+  it('is given up after a confirmation, from a menu at the end', async () => {
+    const page = await openEvent({ is_signed_up: true, may: { edit: false, sign_up: false } });
+    await page.user.click(await (await openMenu(page))('Give up my place'));
+    const question = within(await screen.findByRole('dialog', { name: 'Give up your place?' }));
+    expect(page.world.event.is_signed_up).toBe(true);
+    await page.user.click(question.getByRole('button', { name: 'Give it up' }));
+    await waitFor(() => expect(screen.queryByText('You’re signed up')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'More for Compilers after work' })).toBeNull();
+  });
+
+  it('tells who is not in its circle that only members sign up, unless it is full anyway', async () => {
+    const OUTSIDE = { may: { edit: false, sign_up: false }, people: [], people_count: 12 };
+    const page = await openEvent(OUTSIDE);
+    const note = await screen.findByText(/^Only members of/);
+    expect(within(note).getByRole('link', { name: 'Compiler friends' })).toBeVisible();
+    page.unmount();
+    await openEvent({ ...OUTSIDE, people_count: 20 });
+    expect(await screen.findByText('All 20 places are taken')).toBeVisible();
+    expect(screen.queryByText(/^Only members of/)).toBeNull();
   });
 
   it('says what is wrong at an address without an event', async () => {
@@ -126,6 +153,54 @@ describe('after an event (R-CIRC-26)', () => {
     await page.user.click(list.getByRole('button', { name: 'Connect with Alan Turing' }));
     expect(await screen.findByText('You’ve asked to connect.')).toBeInTheDocument();
     expect(list.getAllByRole('button', { name: /^Connect/ })).toHaveLength(1);
+  });
+});
+
+describe('an event that is over (R-CIRC-27)', () => {
+  const OVER = { state: 'over', next: null, may: { edit: false, sign_up: false } } as const;
+  const [grace, alan] = sampleEvent().people;
+  if (!grace || !alan) throw new Error('The sample event has no people');
+
+  it('says how many met in how many sessions, and who came, not who signed up', async () => {
+    await openEvent({
+      ...{ ...OVER, people_count: 9, met_count: 8, session_count: 12 },
+      people: [{ ...grace, has_met: true }, alan],
+    });
+    expect(await screen.findByText('8 people met in 12 sessions')).toBeVisible();
+    expect(screen.queryByText(/signed up|places/)).toBeNull();
+    const list = within(screen.getByRole('list', { name: 'Who came' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Grace Hopper']);
+  });
+
+  it('names nobody twice whom the reader has met, nor the reader', async () => {
+    const met = { round: 1, session_id: sampleEvent().id, has_reviewed: true, is_connected: true };
+    const third = samplePerson({ id: sampleId(7), first_name: 'Radia', last_name: 'Perlman' });
+    await openEvent({
+      ...{ ...OVER, is_signed_up: true, met_count: 3, session_count: 3 },
+      met: [{ ...met, person: ALAN }],
+      people: [
+        { ...grace, is_me: true, has_met: true },
+        { ...alan, has_met: true },
+        { ...alan, person: third, has_met: true },
+      ],
+    });
+    const list = within(await screen.findByRole('list', { name: 'Who else came' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Radia Perlman']);
+  });
+
+  it('says so if no round took place', async () => {
+    await openEvent({ ...OVER, people_count: 2 });
+    expect(await screen.findByText('No one met')).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it.each([
+    [0, 'No one had signed up'],
+    [1, 'One person had signed up'],
+    [5, '5 people had signed up'],
+  ])('says of a cancelled one who had signed up: %i', async (people_count, text) => {
+    await openEvent({ ...OVER, state: 'cancelled', people_count, people: [] });
+    expect(await screen.findByText(text)).toBeVisible();
   });
 });
 

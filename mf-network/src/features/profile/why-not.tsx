@@ -54,18 +54,19 @@ function Answer({ why, firstName }: { readonly why: WhyNot; readonly firstName: 
           })}
         </span>
       )}
-      {why.your_wish !== null && (
-        <span>
-          {t('We think there’s a {percent}% chance you’d say yes.', {
-            percent: Math.round(why.your_wish * 100),
-          })}
-        </span>
-      )}
+      {why.your_wish !== null && <span>{chanceText(why.your_wish)}</span>}
       <PartList parts={why.parts} />
       <ReasonList reasons={why.reasons} firstName={firstName} />
       <ChangeList changes={why.changes} firstName={firstName} />
     </Flex>
   );
+}
+
+/** Nobody’s yes is certain, so the chance is never written as 0 or 100 percent. */
+function chanceText(chance: number): string {
+  if (chance > 0.99) return t('We think there’s more than a 99% chance you’d say yes.');
+  if (chance < 0.01) return t('We think there’s less than a 1% chance you’d say yes.');
+  return t('We think there’s a {percent}% chance you’d say yes.', { percent: Math.round(chance * 100) });
 }
 
 const PART: Readonly<Record<WhyNot['parts'][number]['kind'], string>> = {
@@ -110,7 +111,14 @@ interface ChangeListProps extends Pick<WhyNot, 'changes'> {
 function ChangeList({ changes, firstName }: ChangeListProps) {
   const formats = useLocale();
   if (changes.length === 0) return null;
-  const percent = (factor: number) => formatNumber(Math.round((factor - 1) * 100), 0, formats);
+  /** Says by how much a factor raises odds: up to twice in percent, above in times, and not exactly where that would promise too much. */
+  const raised = (factor: number): string => {
+    if (factor < WORTH_SAYING) return t('about the same');
+    if (factor < 2)
+      return t('{percent}% higher', { percent: formatNumber(Math.round((factor - 1) * 100), 0, formats) });
+    if (factor > MOST_TIMES) return t('more than {times} times as high', { times: MOST_TIMES });
+    return t('about {times} times as high', { times: formatNumber(Math.round(factor), 0, formats) });
+  };
   const title = t('What would make you both more likely to say yes');
   return (
     <>
@@ -120,16 +128,11 @@ function ChangeList({ changes, firstName }: ChangeListProps) {
           <li key={`${change.goal} ${change.look_for?.slug}`}>
             {sentenceOf(change)}
             <Typography.Text type="secondary" style={{ display: 'block' }}>
-              {change.theirs >= WORTH_SAYING
-                ? t('That would raise your odds of saying yes by {mine}%, and {name}’s by {theirs}%.', {
-                    mine: percent(change.mine),
-                    theirs: percent(change.theirs),
-                    name: firstName,
-                  })
-                : t('That would raise your odds of saying yes by {mine}%. {name}’s would stay the same.', {
-                    mine: percent(change.mine),
-                    name: firstName,
-                  })}
+              {t('Your odds of a yes: {mine}. {name}’s: {theirs}.', {
+                mine: raised(change.mine),
+                theirs: raised(change.theirs),
+                name: firstName,
+              })}
             </Typography.Text>
           </li>
         ))}
@@ -141,6 +144,8 @@ function ChangeList({ changes, firstName }: ChangeListProps) {
 
 /** A smaller factor is shown as no change. */
 const WORTH_SAYING = 1.05;
+/** A larger factor is not shown: the model is not that sure. */
+const MOST_TIMES = 10;
 
 function sentenceOf({ look_for, instead_of, goal }: WhyNot['changes'][number]): string {
   if (goal !== null) return t('Add “{goal}” to your goals.', { goal: GOAL_LABEL[goal] });

@@ -1,8 +1,9 @@
 import { z } from '../zod.ts';
+import { CircleEvent } from '../circle-events.ts';
 import { CHANGES_CIRCLE, CircleAccess } from '../circles.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { SAMPLE_ALAN, SAMPLE_PERSON, samplePage } from '../samples.ts';
+import { SAMPLE_ALAN, SAMPLE_CIRCLE_EVENT, SAMPLE_PERSON, samplePage } from '../samples.ts';
 import { SAMPLE_STAFF_CIRCLE, SAMPLE_STAFF_CIRCLE_PAGE } from './samples.ts';
 
 /** A circle as shown to staff (R-ADMIN-25). */
@@ -84,6 +85,41 @@ export const adminListCircleMembers = defineEndpoint({
     ]),
   },
   responses: { 200: pageOf(StaffCircleMember) },
+});
+
+/** An event of a circle as shown to staff. */
+export const StaffCircleEvent = CircleEvent.pick({
+  id: true,
+  name: true,
+  host: true,
+  state: true,
+  starts_at: true,
+  people_count: true,
+  met_count: true,
+  session_count: true,
+  cancel_reason: true,
+});
+export type StaffCircleEvent = z.infer<typeof StaffCircleEvent>;
+
+export const adminListCircleEvents = defineEndpoint({
+  name: 'admin.listCircleEvents',
+  method: 'GET',
+  path: '/admin/circles/{id}/events/',
+  access: 'support',
+  owner: 'circles',
+  staleOn: ['circle/changed', 'circle-event/changed'],
+  summary: 'List the events of a circle, the newest first',
+  params: IdParams,
+  query: PageQuery,
+  sample: {
+    answer: samplePage([
+      StaffCircleEvent.parse({
+        ...SAMPLE_CIRCLE_EVENT,
+        ...{ state: 'over', people_count: 9, met_count: 8, session_count: 12 },
+      }),
+    ]),
+  },
+  responses: { 200: pageOf(StaffCircleEvent) },
 });
 
 export const adminArchiveCircle = defineEndpoint({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminListCircleEvents,
   blockPerson,
   cancelCircleEvent,
   cancelSession,
@@ -23,6 +24,7 @@ import {
   type CircleEventPage,
 } from '@acquaint/contracts';
 import { openSocket, type TestSocket } from '../../room/test-socket.ts';
+import { appointStaff } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { startWithMembers, type OwnServer, type WrittenMember } from '../../sessions/test-members.ts';
 
@@ -234,7 +236,7 @@ describe('an event (R-CIRC-13)', () => {
     expect((await server.api.ok(getReliability, {}, { as: who('Ada') })).marks).toEqual([]);
   });
 
-  it('seats all who are there in rounds of sessions, each with somebody new (R-CIRC-22, R-CIRC-23, R-CIRC-24)', async () => {
+  it('seats all who are there in rounds of sessions, each with somebody new (R-CIRC-22, R-CIRC-23, R-CIRC-24, R-CIRC-27)', async () => {
     const { id, starts_at } = await eventIn(await circleOfAll());
     await server.api.ok(blockPerson, { body: { username: who('Bob').username } }, { as: who('Cleo') });
     for (const name of NAMES.slice(1)) await signUp(id, name);
@@ -289,6 +291,27 @@ describe('an event (R-CIRC-13)', () => {
 
     const ada = await see(id, 'Ada');
     expect(ada).toMatchObject({ state: 'over', next: null });
+    // Who signed up and never met anybody is not counted, nor is a round in which one of two was missing.
+    const held = [one, two, three].flatMap((round) =>
+      [...round].filter(
+        ([name, partner]) => partner !== null && (round !== one || ![name, partner].includes(gone)),
+      ),
+    );
+    const whoMet = new Set(held.map(([name]) => name));
+    expect(ada).toMatchObject({ people_count: 7, met_count: whoMet.size, session_count: held.length / 2 });
+    expect(whoMet.size).toBeLessThan(7);
+    const support = await appointStaff('support', server.api);
+    const { results } = await server.api.ok(
+      adminListCircleEvents,
+      { params: { id: ada.circle.id } },
+      { as: support },
+    );
+    expect(results).toEqual([
+      expect.objectContaining({ id, state: 'over', people_count: 7, met_count: whoMet.size }),
+    ]);
+    expect(ada.people.map(({ person, has_met }) => [nameOf(person.id), has_met])).toEqual(
+      expect.arrayContaining(NAMES.map((name) => [name, whoMet.has(name)])),
+    );
     // Two sit together for most of a round; a round to which one never came does not count.
     const metByAda = [one, two, three].map((round) => round.get('Ada') ?? gone);
     expect(ada.met.map(({ person, has_reviewed }) => [nameOf(person.id), has_reviewed])).toEqual(

@@ -4,8 +4,9 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { mayIn, roleIn, type CircleRow } from '../circle-rules.ts';
 import { eventEnd, nextRound, opensAt, plannedAt, roundEnd, roundStart, stateOf } from './event-times.ts';
-import { findEventPerson, findSeat, selectEventParts, selectMet, selectPeople } from './events.repository.ts';
+import { findEventPerson, findSeat, selectEventParts, selectPeople } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
+import { selectMet } from './meetings.repository.ts';
 
 /** The role of a reader's row in the circle; null for who is not in it. */
 type Role = 'deputy' | 'member' | null;
@@ -44,7 +45,13 @@ export function createEventPresenter(
     const ids = rows.map(({ id }) => id);
     const parts = await selectEventParts(db, ids, user.id);
     return rows.map((event) => {
-      const { host = null, peopleCount = 0, isSignedUp = false } = parts.get(event.id) ?? {};
+      const {
+        host = null,
+        peopleCount = 0,
+        metCount = 0,
+        sessionCount = 0,
+        isSignedUp = false,
+      } = parts.get(event.id) ?? {};
       const state = stateOf(event, now, doorsMinutes);
       const isAhead = state === 'coming' || state === 'running';
       return {
@@ -63,6 +70,8 @@ export function createEventPresenter(
         places: event.places,
         signup_ends_at: event.signupEndsAt.toString(),
         people_count: peopleCount,
+        met_count: metCount,
+        session_count: sessionCount,
         is_signed_up: isSignedUp,
         may: {
           edit: isAhead && mayChange(event, circle, user.id, role),

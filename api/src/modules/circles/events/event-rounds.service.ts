@@ -15,17 +15,15 @@ import {
   findEvent,
   insertSeats,
   markAbsent,
-  pairKey,
-  selectApart,
   selectEventReaders,
   selectEventsToWatch,
   selectHere,
-  selectMetBefore,
   selectSeats,
   selectWishes,
   type SeatRow,
 } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
+import { pairKey, selectApart, selectMetBefore } from './meetings.repository.ts';
 
 /**
  * Returns how well these members fit, by the match engine; implemented by the introductions module. Members who cannot be

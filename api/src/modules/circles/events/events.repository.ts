@@ -1,22 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
-import type { CircleEventPerson, MetPerson, PersonSummary } from '@acquaint/contracts';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { CircleEventPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
-import { connectedBy, connections, hiddenFrom } from '../../connections/connections.queries.ts';
+import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { PERSON, personSummaries, profiles, users } from '../../identity/identity.queries.ts';
-import { sessionAttendance, sessionReviews, sessions, tookPlace } from '../../sessions/sessions.queries.ts';
+import { sessionAttendance, sessions } from '../../sessions/sessions.queries.ts';
 import { circleMembers, circles } from '../circles.tables.ts';
 import {
   circleEventPeople,
@@ -26,6 +13,7 @@ import {
   circleEventWishes,
   type CircleEventRow,
 } from './events.tables.ts';
+import { seatsHeld } from './meetings.repository.ts';
 
 /** When an event ends: the same as `eventEnd`. */
 const ENDS_AT = sql`${circleEvents.startsAt} + make_interval(mins =>
@@ -58,19 +46,20 @@ export async function changeEvent(
 
 interface EventsPage {
   readonly circleId: string;
-  readonly period: 'coming' | 'past';
+  readonly period: 'coming' | 'past' | 'all';
   readonly now: Temporal.Instant;
   readonly page: number;
   readonly page_size: number;
 }
 
-/** Returns a page of a circle's events: those that are not over, the next first, or the others, the newest first. */
+/** Returns a page of a circle's events: those that are not over, the next first, or the others, or all, the newest first. */
 export async function selectEvents(
   db: Database,
   { circleId, period, now, page, page_size }: EventsPage,
 ): Promise<{ rows: CircleEventRow[]; count: number }> {
   const isAhead = sql`(${ENDS_AT} > ${now.toString()}::timestamptz and ${circleEvents.cancelledAt} is null)`;
-  const where = and(eq(circleEvents.circleId, circleId), period === 'coming' ? isAhead : sql`not ${isAhead}`);
+  const inPeriod = { coming: isAhead, past: sql`not ${isAhead}`, all: undefined }[period];
+  const where = and(eq(circleEvents.circleId, circleId), inPeriod);
   const [total] = await db.select({ count: count() }).from(circleEvents).where(where);
   const rows = await db
     .select()
@@ -87,6 +76,9 @@ export interface EventParts {
   readonly circleName: string;
   readonly host: PersonSummary | null;
   readonly peopleCount: number;
+  /** How many of them met somebody, and in how many sessions. */
+  readonly metCount: number;
+  readonly sessionCount: number;
   readonly isSignedUp: boolean;
 }
 
@@ -105,6 +97,8 @@ export async function selectEventParts(
       host: sql<PersonSummary | null>`(select row_to_json(p) from ${personSummaries} p
         where p.id = ${circleEvents.hostId} and not ${hiddenFrom(readerId, sql`p.id`)})`,
       peopleCount: sql<number>`(select count(*)::int from ${circleEventPeople} p where p.event_id = ${circleEvents.id})`,
+      metCount: sql<number>`(select count(distinct s.user_id)::int ${seatsHeld(circleEvents.id)})`,
+      sessionCount: sql<number>`(select count(distinct s.session_id)::int ${seatsHeld(circleEvents.id)})`,
       isSignedUp: sql<boolean>`exists (${signedUp} and p.user_id = ${readerId})`,
     })
     .from(circleEvents)
@@ -122,6 +116,8 @@ export function selectPeople(db: Database, eventId: string, readerId: string): P
       person: PERSON,
       is_me: sql<boolean>`${circleEventPeople.userId} = ${readerId}`,
       is_here: isHere,
+      has_met: sql<boolean>`exists (select ${seatsHeld(circleEventPeople.eventId)}
+        and s.user_id = ${circleEventPeople.userId})`,
       is_wished: sql<boolean>`exists (select from ${circleEventWishes} w where w.event_id = ${eventId}
         and w.user_id = ${readerId} and w.wished_id = ${circleEventPeople.userId})`,
     })
@@ -278,37 +274,6 @@ export async function deleteWish(
     );
 }
 
-/** The key of a pair, for sets of pairs. */
-export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-
-const among = (ids: readonly string[]): SQL => sql`any (${sql.param([...ids])}::uuid[])`;
-
-/** Returns the pairs among these people in which one has blocked the other. */
-export async function selectApart(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ a: connections.personA, b: connections.personB })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.status, 'blocked'),
-        sql`${connections.personA} = ${among(ids)}`,
-        sql`${connections.personB} = ${among(ids)}`,
-      ),
-    );
-  return new Set(rows.map(({ a, b }) => pairKey(a, b)));
-}
-
-/** Returns the pairs among these people who have had a session before that took place. */
-export async function selectMetBefore(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ a: sessions.hostId, b: sessions.bookerId })
-    .from(sessions)
-    .where(
-      and(tookPlace(), sql`${sessions.hostId} = ${among(ids)}`, sql`${sessions.bookerId} = ${among(ids)}`),
-    );
-  return new Set(rows.map(({ a, b }) => pairKey(a, b)));
-}
-
 /** Returns a reader's seat in a round, with the partner; null if they had none. */
 export async function findSeat(
   db: Database,
@@ -331,31 +296,6 @@ export async function findSeat(
       ),
     );
   return row ?? null;
-}
-
-/** Returns whom a reader has met in the rounds of an event, in order. */
-export function selectMet(db: Database, eventId: string, readerId: string): Promise<MetPerson[]> {
-  return db
-    .select({
-      round: circleEventSeats.round,
-      person: PERSON,
-      session_id: sessions.id,
-      has_reviewed: sql<boolean>`exists (select from ${sessionReviews} r
-        where r.session_id = ${sessions.id} and r.author_id = ${readerId})`,
-      is_connected: connectedBy('accepted', readerId, personSummaries.id),
-    })
-    .from(circleEventSeats)
-    .innerJoin(sessions, eq(sessions.id, circleEventSeats.sessionId))
-    .innerJoin(personSummaries, eq(personSummaries.id, circleEventSeats.partnerId))
-    .where(
-      and(
-        eq(circleEventSeats.eventId, eventId),
-        eq(circleEventSeats.userId, readerId),
-        tookPlace(),
-        sql`not ${hiddenFrom(readerId, personSummaries.id)}`,
-      ),
-    )
-    .orderBy(circleEventSeats.round);
 }
 
 /** Notes that a reminder is sent. @returns false if it was sent before. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminListCircleEvents,
   cancelCircleEvent,
   createCircleEvent,
   enterCircleEvent,
@@ -10,8 +11,10 @@ import {
   listCircleEvents,
   updateCircleEvent,
   wishAtCircleEvent,
+  type CircleEvent,
   type CircleEventPage,
   type ParsedInput,
+  type StaffCircleEvent,
 } from '@acquaint/contracts';
 import { defineCall, type Call } from '../../../http/calls.ts';
 import { paged } from '../../../http/paging.ts';
@@ -65,6 +68,8 @@ export interface CircleEventsService {
   readonly leaveCircleEvent: Call<typeof leaveCircleEvent>;
   /** @throws ProblemError 404, 403, 409 for somebody who has not signed up. */
   readonly wishAtCircleEvent: Call<typeof wishAtCircleEvent>;
+  /** For staff, of a circle in any state (R-ADMIN-25). @throws ProblemError 404 */
+  readonly adminListCircleEvents: Call<typeof adminListCircleEvents>;
   readonly getCircleEventCalendar: Call<typeof getCircleEventCalendar>;
 }
 
@@ -79,6 +84,19 @@ interface Dependencies {
   /** Shortest round. */
   readonly roundMinutes: number;
 }
+
+/** Returns what staff see of an event. */
+const staffEventOf = (event: CircleEvent): StaffCircleEvent => ({
+  id: event.id,
+  name: event.name,
+  host: event.host,
+  state: event.state,
+  starts_at: event.starts_at,
+  people_count: event.people_count,
+  met_count: event.met_count,
+  session_count: event.session_count,
+  cancel_reason: event.cancel_reason,
+});
 
 const NO_EVENT = 'We couldn’t find this event.';
 
@@ -143,6 +161,14 @@ export function createCircleEventsService(
       const role = await findMemberRole(db, circle.id, context.user.id);
       const { rows, count } = await selectEvents(db, { circleId: circle.id, ...query, now: context.now });
       return paged(await presentAll(rows, circle, role, context), count, query);
+    }),
+
+    adminListCircleEvents: defineCall(adminListCircleEvents, async (context, { params, query }) => {
+      const circle = await known(db, params.id);
+      const selection = { circleId: circle.id, period: 'all', ...query, now: context.now } as const;
+      const { rows, count } = await selectEvents(db, selection);
+      const shown = await presentAll(rows, circle, null, context);
+      return paged(shown.map(staffEventOf), count, query);
     }),
 
     createCircleEvent: defineCall(createCircleEvent, async (context, { params, body }) => {

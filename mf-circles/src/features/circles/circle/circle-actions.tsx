@@ -1,23 +1,22 @@
-import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { archiveCircle, type Circle } from '@acquaint/contracts';
-import { App, Button, Dropdown, Flex } from '@acquaint/ui';
-import { EditOutlined, EllipsisOutlined, UserAddOutlined } from '@acquaint/ui/icons';
+import type { Circle } from '@acquaint/contracts';
+import { Button, Flex } from '@acquaint/ui';
+import { EditOutlined, UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
+import { CircleMenu } from './circle-menu.tsx';
 import { EditCircle } from './edit-circle.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembershipButton } from './membership-button.tsx';
-import { ReportCircle } from './report-circle.tsx';
 
-/** What the reader can do with a circle: join or leave, invite, edit, archive. */
+/** What the reader can do with a circle: join it, or invite and edit as a member; what is seldom done is in a menu at the end. */
 export function CircleActions({ circle }: { readonly circle: Circle }) {
   const [dialog, setDialog] = useState<'invite' | 'edit' | null>(null);
   const close = () => setDialog(null);
   return (
     <Flex gap={8} wrap align="center">
-      {!circle.is_archived || circle.is_member ? <MembershipButton circle={circle} /> : null}
+      {!circle.is_archived && !circle.is_member && <MembershipButton circle={circle} />}
       {circle.may.invite && (
-        <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setDialog('invite')}>
+        <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setDialog('invite')}>
           {t('Invite')}
         </Button>
       )}
@@ -26,47 +25,9 @@ export function CircleActions({ circle }: { readonly circle: Circle }) {
           {t('Edit')}
         </Button>
       )}
-      {circle.is_admin && !circle.is_archived_by_staff && <AdminMenu circle={circle} />}
-      {!circle.is_admin && <ReportCircle circle={circle} />}
+      <CircleMenu circle={circle} />
       {dialog === 'invite' && <InviteDialog circle={circle} onClose={close} />}
       {dialog === 'edit' && <EditCircle circle={circle} onClose={close} />}
     </Flex>
-  );
-}
-
-function AdminMenu({ circle }: { readonly circle: Circle }) {
-  const { message, modal } = App.useApp();
-  const archive = useEndpointMutation(archiveCircle, {
-    onError: (failure: ApiFailure) => void message.error(failure.detail),
-  });
-  const isArchived = circle.is_archived;
-  const ask = () => {
-    const act = () => archive.mutateAsync({ params: { id: circle.id }, body: { is_archived: !isArchived } });
-    modal.confirm({
-      title: isArchived
-        ? t('Open {name} again?', { name: circle.name })
-        : t('Archive {name}?', { name: circle.name }),
-      content: isArchived
-        ? t('Members can write, and people can join again.')
-        : t('Members can still read everything. Nobody can write or join until you open it again.'),
-      okText: isArchived ? t('Open again') : t('Archive'),
-      cancelText: t('Cancel'),
-      onOk: () => act().catch(() => undefined),
-    });
-  };
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [{ key: 'archive', label: isArchived ? t('Open again') : t('Archive'), danger: !isArchived }],
-        onClick: ask,
-      }}
-    >
-      <Button
-        type="text"
-        aria-label={t('More for {name}', { name: circle.name })}
-        icon={<EllipsisOutlined />}
-      />
-    </Dropdown>
   );
 }

@@ -2,7 +2,7 @@ import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listCircleMatches, listCircleMembers, listTopicGaps, type Circle } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { PersonCard, TimeText } from '@acquaint/ui';
-import { t } from '../../../i18n.ts';
+import { rich, t } from '../../../i18n.ts';
 import styles from './circle.module.css';
 
 /** How many of the members who joined last are shown. */
@@ -12,16 +12,23 @@ const NEWEST = 3;
 export function CircleAside({ circle }: { readonly circle: Circle }) {
   return (
     <aside className={styles['aside']} aria-label={t('About {name}', { name: circle.name })}>
+      {/* Who has not joined reads first what they would agree to. */}
+      {!circle.is_member && <Rules circle={circle} />}
       <Matches circle={circle} />
       <Gaps circle={circle} />
-      {circle.rules !== '' && (
-        <section>
-          <h2 className={styles['asideTitle']}>{t('Rules')}</h2>
-          <p className={styles['text']}>{circle.rules}</p>
-        </section>
-      )}
+      {circle.is_member && <Rules circle={circle} />}
       <Newest circle={circle} />
     </aside>
+  );
+}
+
+function Rules({ circle: { rules } }: { readonly circle: Circle }) {
+  if (rules === '') return null;
+  return (
+    <section>
+      <h2 className={styles['asideTitle']}>{t('Rules')}</h2>
+      <p className={styles['text']}>{rules}</p>
+    </section>
   );
 }
 
@@ -99,7 +106,7 @@ function Newest({ circle }: { readonly circle: Circle }) {
               renderName={(name) => <Link to={profilePath(person.username)}>{name}</Link>}
             >
               <span className={styles['soft']}>
-                <TimeText at={joined_at} format="date" />
+                {rich('Joined {date}', { date: <TimeText at={joined_at} format="date" /> })}
               </span>
             </PersonCard>
           </li>

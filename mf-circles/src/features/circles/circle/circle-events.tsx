@@ -17,29 +17,34 @@ export function CircleEvents({ circle }: { readonly circle: Circle }) {
   const past = useEndpointPages(listCircleEvents, { params, query: { period: 'past' } });
   return (
     <Flex vertical gap={24}>
-      {circle.may.start_events && (
-        <div>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setStarting(true)}>
-            {t('Create an event')}
-          </Button>
-        </div>
-      )}
-      <ListState<CircleEvent>
-        query={coming}
-        items={coming.items}
-        keyOf={({ id }) => id}
-        label={t('Upcoming events')}
-        className={styles['events'] ?? ''}
-        empty={{
-          title: t('No event is planned'),
-          text: t('An event is an evening of short sessions, each with someone new.'),
-        }}
-      >
-        {(event) => <EventCard event={event} />}
-      </ListState>
+      <section>
+        <Flex justify="space-between" align="center" gap={8} wrap className={styles['titleRow'] ?? ''}>
+          <h2 className={styles['name']}>{t('Upcoming events')}</h2>
+          {circle.may.start_events && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setStarting(true)}>
+              {t('Create an event')}
+            </Button>
+          )}
+        </Flex>
+        <ListState<CircleEvent>
+          query={coming}
+          items={coming.items}
+          keyOf={({ id }) => id}
+          label={t('Upcoming events')}
+          className={styles['events'] ?? ''}
+          empty={{
+            title: t('No event is planned'),
+            text: t('An event is an evening of short sessions, each with someone new.'),
+          }}
+        >
+          {(event) => <EventCard event={event} />}
+        </ListState>
+      </section>
       {past.items.length > 0 && (
         <section>
-          <h2 className={styles['title']}>{t('Past events')}</h2>
+          <Flex align="center" className={styles['titleRow'] ?? ''}>
+            <h2 className={styles['name']}>{t('Past events')}</h2>
+          </Flex>
           <ListState<CircleEvent>
             query={past}
             items={past.items}

@@ -1,12 +1,18 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { joinCircle, leaveCircle, withdrawCircleRequest, type Circle } from '@acquaint/contracts';
-import { App, Button, Flex, Popconfirm } from '@acquaint/ui';
+import { joinCircle, withdrawCircleRequest, type Circle } from '@acquaint/contracts';
+import { App, Button, Flex } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { AskDialog } from '../../../components/ask-dialog.tsx';
 
-/** Button to join a circle, to ask to join it, or to leave it. Leaving asks for confirmation. */
-export function MembershipButton({ circle }: { readonly circle: Circle }) {
+interface MembershipButtonProps {
+  readonly circle: Circle;
+  /** Whether it is one of many in a list, so that none stands out. */
+  readonly isInList?: boolean;
+}
+
+/** Button for who is not in a circle: to join it, or to ask to join it. Says what they wait for. */
+export function MembershipButton({ circle, isInList = false }: MembershipButtonProps) {
   const { message } = App.useApp();
   const [isAsking, setAsking] = useState(false);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
@@ -22,7 +28,6 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
             : t('We’ve asked the admin of {name} to let you in.', { name }),
       ),
   });
-  const leave = useEndpointMutation(leaveCircle, { onError });
   const withdraw = useEndpointMutation(withdrawCircleRequest, { onError });
   const { name } = circle;
   if (circle.has_asked) {
@@ -37,25 +42,10 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
       </Flex>
     );
   }
-  if (circle.is_member) {
-    return (
-      <Popconfirm
-        title={t('Leave {name}?', { name })}
-        okText={t('Leave')}
-        okButtonProps={{ danger: true }}
-        cancelText={t('Stay')}
-        onConfirm={() => leave.mutate({ params })}
-      >
-        <Button aria-label={t('Leave {name}', { name })} loading={leave.isPending}>
-          {t('Leave')}
-        </Button>
-      </Popconfirm>
-    );
-  }
   if (circle.access === 'open') {
     return (
       <Button
-        type="primary"
+        type={isInList ? 'default' : 'primary'}
         aria-label={t('Join {name}', { name })}
         loading={join.isPending}
         onClick={() => join.mutate({ params, body: {} })}
@@ -69,7 +59,7 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
   return (
     <>
       <Button
-        type="primary"
+        type={isInList ? 'default' : 'primary'}
         aria-label={t('Ask to join {name}', { name })}
         loading={join.isPending}
         onClick={() => (circle.question === '' ? join.mutate({ params, body: {} }) : setAsking(true))}

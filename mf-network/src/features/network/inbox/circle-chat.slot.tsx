@@ -15,7 +15,7 @@ export function CircleChat({ params }: SlotProps<'circle.chat'>) {
       <AsyncState query={chat}>
         {({ conversation }) =>
           me !== undefined && (
-            <ConversationView key={conversation.id} conversationId={conversation.id} me={me} />
+            <ConversationView key={conversation.id} conversationId={conversation.id} me={me} isTitledByPage />
           )
         }
       </AsyncState>

@@ -317,4 +317,7 @@ it('the chat of a circle is shown in the circle’s page', async () => {
   });
   expect(await screen.findByRole('textbox', { name: 'Message to Compilers' })).toBeVisible();
   expect(await screen.findByText('Hello Ada')).toBeVisible();
+  // The page is headed by the circle's name and the number of its members.
+  expect(screen.getByText('Only members see this chat.')).toBeVisible();
+  expect(screen.queryByText(/people$/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { leaveConversation, updateConversation, type Conversation } from '@acquaint/contracts';
 import { Link, profilePath, useShell } from '@acquaint/remote-kit';
-import { App, Button, Dropdown, PersonAvatar, type MenuProps } from '@acquaint/ui';
+import { App, Button, Dropdown, PersonAvatar, VisuallyHidden, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,11 +17,20 @@ interface ConversationHeadProps {
   /** Ids of the members who are typing. */
   readonly typing: readonly string[];
   readonly back: ReactNode;
+  /** Whether the page around it is headed by the same title, so that it is only read aloud. */
+  readonly isTitledByPage: boolean;
   readonly onLeft: (() => void) | undefined;
 }
 
 /** Head of a conversation: its members, who is typing, and a menu. */
-export function ConversationHead({ conversation, me, typing, back, onLeft }: ConversationHeadProps) {
+export function ConversationHead({
+  conversation,
+  me,
+  typing,
+  back,
+  isTitledByPage,
+  onLeft,
+}: ConversationHeadProps) {
   const { id, kind, title, is_muted: isMuted } = conversation;
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
@@ -63,19 +72,24 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
   return (
     <header className={styles['head']}>
       {back}
-      {other ? (
-        <PersonAvatar person={other} size={40} />
-      ) : (
-        <TeamOutlined aria-hidden style={{ fontSize: 24 }} />
-      )}
+      {other && <PersonAvatar person={other} size={40} />}
+      {!other && !isTitledByPage && <TeamOutlined aria-hidden style={{ fontSize: 24 }} />}
       <div className={styles['titles']}>
-        <h2 className={styles['title']}>
-          {other ? <Link to={profilePath(other.username)}>{title}</Link> : title}
-        </h2>
+        {isTitledByPage ? (
+          <VisuallyHidden>
+            <h2>{title}</h2>
+          </VisuallyHidden>
+        ) : (
+          <h2 className={styles['title']}>
+            {other ? <Link to={profilePath(other.username)}>{title}</Link> : title}
+          </h2>
+        )}
         <p className={styles['subtitle']} aria-live="polite">
           {typingText(conversation, typing) ??
             other?.headline ??
-            t('{count, plural, other {# people}}', { count: conversation.member_count })}
+            (isTitledByPage
+              ? t('Only members see this chat.')
+              : t('{count, plural, other {# people}}', { count: conversation.member_count }))}
           {isMuted && ` · ${t('muted')}`}
         </p>
       </div>

@@ -34,11 +34,20 @@ interface ConversationViewProps {
   readonly back?: ReactNode;
   /** Number (`seq`) of a message to scroll to. */
   readonly showSeq?: number | null;
+  /** Whether the page around it is headed by the same title. */
+  readonly isTitledByPage?: boolean;
   readonly onLeft?: () => void;
 }
 
 /** A conversation: its head, the messages and the composer. Use the conversation's id as `key`. */
-export function ConversationView({ conversationId, me, back, showSeq, onLeft }: ConversationViewProps) {
+export function ConversationView({
+  conversationId,
+  me,
+  back,
+  showSeq,
+  isTitledByPage = false,
+  onLeft,
+}: ConversationViewProps) {
   const [inbox] = useState(() => inboxOf(me));
   const [feed] = useState(() => inbox.feed(conversationId));
   const { phase, error } = useSyncExternalStore(feed.subscribe, feed.get);
@@ -83,6 +92,7 @@ export function ConversationView({ conversationId, me, back, showSeq, onLeft }: 
       feed={feed}
       back={back}
       showSeq={showSeq ?? null}
+      isTitledByPage={isTitledByPage}
       onLeft={onLeft}
     />
   );
@@ -95,12 +105,13 @@ interface OpenedProps {
   readonly feed: Feed;
   readonly back: ReactNode;
   readonly showSeq: number | null;
+  readonly isTitledByPage: boolean;
   readonly onLeft: (() => void) | undefined;
 }
 
 const MARK_MS = 2_500;
 
-function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: OpenedProps) {
+function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, onLeft }: OpenedProps) {
   const { id, title, can_write: canWrite, blocked_ids: blockedIds } = conversation;
   /** Whether a message was written by someone else, whom the reader has not blocked, after a message. */
   const isNews = (message: Message, after: number): boolean =>
@@ -196,6 +207,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
         me={me}
         typing={typing.filter((person) => !blockedIds.includes(person))}
         back={back}
+        isTitledByPage={isTitledByPage}
         onLeft={onLeft}
       />
       <MessageList
