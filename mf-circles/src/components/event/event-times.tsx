@@ -28,12 +28,12 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
                 count: event.people_count,
               },
             )
-          : t('{count} of {places} places are taken', { count: event.people_count, places: event.places })}
+          : t('{count} of {places} places taken', { count: event.people_count, places: event.places })}
         {event.may.sign_up && (
           <>
             {' · '}
             {event.signup_ends_at === event.starts_at
-              ? t('Sign up until it begins')
+              ? t('Sign up any time before it starts')
               : rich('Sign up by {time}', {
                   time: <TimeText at={event.signup_ends_at} format="weekdayTime" />,
                 })}

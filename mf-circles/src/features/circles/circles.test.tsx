@@ -145,7 +145,7 @@ describe('one circle', () => {
     const page = await openCircles([{ ...MINE, waiting_count: 1 }], `${PATH}&tab=requests`);
     page.world.requests = [{ person: ALAN, answer: 'I count.', asked_at: '2026-11-20T09:00:00Z' }];
     expect(await screen.findByText('I count.')).toBeVisible();
-    await page.user.click(await button('Decline: Alan Turing'));
+    await page.user.click(await button('Decline Alan Turing'));
     await page.user.type(await screen.findByLabelText(/^Why/), 'We are full.');
     await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('No requests are waiting')).toBeVisible();
@@ -170,7 +170,7 @@ describe('one circle', () => {
   it('shows who can remove members the reports there, and lets them mute or hide (R-MOD-9)', async () => {
     const page = await openCircles([MINE], PATH);
     page.world.reports = [sampleItem(listCircleCases)];
-    await page.user.click(await button('Decide about the report: Ida Wells'));
+    await page.user.click(await button('Decide on the report: Ida Wells'));
     await page.user.click(await screen.findByRole('checkbox', { name: 'Mute them in this circle' }));
     expect(await screen.findByLabelText('For how long?')).toBeVisible();
     await page.user.type(screen.getByLabelText('Reason (the member will see it)'), 'Not here');
@@ -197,7 +197,7 @@ describe('one circle', () => {
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
-  it('says to its admin that only staff can open it again, if they archived it (R-CIRC-18)', async () => {
+  it('says to its admin that only staff can reopen it, if they archived it (R-CIRC-18)', async () => {
     await openCircles([{ ...MINE, is_archived: true, is_archived_by_staff: true }], PATH);
     const note = await screen.findByText(/^Our team archived it/);
     expect(within(note).getByRole('link', { name: 'Get in touch' })).toBeVisible();
@@ -281,11 +281,11 @@ describe('one circle', () => {
     ];
     await page.user.click(await screen.findByRole('tab', { name: /^Requests/ }));
     expect(await screen.findByText('Would like to join again.')).toBeVisible();
-    for (const name of ['Let in again', 'Decline', 'Don’t let them ask again']) {
+    for (const name of ['Let back in', 'Decline', 'Don’t let them ask again']) {
       // Whoever speaks to their computer says the words that they see (WCAG 2.5.3).
       expect(await button(`${name}: Alan Turing`)).toHaveTextContent(name);
     }
-    await page.user.click(await button('Let in again: Alan Turing'));
+    await page.user.click(await button('Let back in: Alan Turing'));
     expect(await screen.findByText('You haven’t removed anyone')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'circles.readmit')?.body).toEqual({
       user_id: ALAN.id,

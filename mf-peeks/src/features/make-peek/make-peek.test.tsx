@@ -120,7 +120,7 @@ describe('making a peek', () => {
     [
       'partly lost',
       '&from=185&until=195',
-      'Some seconds of the recording are missing there. Choose another part.',
+      'A few seconds of the recording are missing there. Choose another part.',
     ],
   ])('of a cut that is %s is not offered', async (_what, query, words) => {
     const stretch = { part: 0, person_ids: [ADA?.id ?? ''], has_guest: false, lost_person_ids: [] };

@@ -71,7 +71,7 @@ export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: Wo
         ref={scroller}
         className={styles['scroller']}
         role="region"
-        aria-label={t('What is said')}
+        aria-label={t('What’s said')}
         aria-describedby={hintId}
         tabIndex={0}
         {...selection.handlers}

@@ -44,12 +44,12 @@ function AdminMenu({ circle }: { readonly circle: Circle }) {
     const act = () => archive.mutateAsync({ params: { id: circle.id }, body: { is_archived: !isArchived } });
     modal.confirm({
       title: isArchived
-        ? t('Open {name} again?', { name: circle.name })
+        ? t('Reopen {name}?', { name: circle.name })
         : t('Archive {name}?', { name: circle.name }),
       content: isArchived
         ? t('Members can write, and people can join again.')
-        : t('Members can still read everything. Nobody can write or join until you open it again.'),
-      okText: isArchived ? t('Open again') : t('Archive'),
+        : t('Members can still read everything, but no one can write or join until you reopen it.'),
+      okText: isArchived ? t('Reopen') : t('Archive'),
       cancelText: t('Cancel'),
       onOk: () => act().catch(() => undefined),
     });
@@ -58,7 +58,7 @@ function AdminMenu({ circle }: { readonly circle: Circle }) {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: [{ key: 'archive', label: isArchived ? t('Open again') : t('Archive'), danger: !isArchived }],
+        items: [{ key: 'archive', label: isArchived ? t('Reopen') : t('Archive'), danger: !isArchived }],
         onClick: ask,
       }}
     >

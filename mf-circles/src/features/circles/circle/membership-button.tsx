@@ -18,7 +18,7 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
         is_member
           ? t('Welcome to {name}!', { name })
           : request === null
-            ? t('We’ve asked the admin of {name} to let you in again.', { name })
+            ? t('We’ve asked the admin of {name} to let you back in.', { name })
             : t('We’ve asked the admin of {name} to let you in.', { name }),
       ),
   });
