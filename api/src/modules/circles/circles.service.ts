@@ -177,7 +177,7 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
         if ((locked.archivedAt !== null) === isArchived) return locked;
         if (isArchivedByStaff(locked))
           throw conflict(
-            'Our team archived this circle, so only they can open it again. You can get in touch with us.',
+            'Our team archived this circle, so only they can reopen it. Get in touch if you disagree.',
           );
         return changeCircle(tx, locked, { archivedAt: isArchived ? now : null });
       });

@@ -192,7 +192,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
           kind: 'system',
           content: () => ({
             title: t('You’re back in {circle}', { circle: locked.name }),
-            text: t('The circle’s admin has let you in again.'),
+            text: t('The circle’s admin has let you back in.'),
           }),
           path: to('/dashboard/groups', { circle: id }),
           personId: user.id,

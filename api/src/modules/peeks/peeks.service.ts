@@ -223,8 +223,8 @@ export function createPeeksService(deps: Dependencies): PeeksService {
             userId,
             kind: 'system',
             content: () => ({
-              title: t('We took down a peek you’re in'),
-              text: t('“{title}” can’t be seen by anyone any more. Our reason: {reason}', {
+              title: t('We’ve taken down a peek you’re in'),
+              text: t('No one can see “{title}” any more. Our reason: {reason}', {
                 title: peek.title,
                 reason,
               }),

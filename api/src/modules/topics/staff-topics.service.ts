@@ -151,7 +151,10 @@ function mergedSynonyms(from: UsedTopic, into: UsedTopic): string[] {
 /** @throws ProblemError 400 for more than are allowed, unless merges have left as many. */
 function refuseMore(before: readonly string[], synonyms: readonly string[]): void {
   if (synonyms.length > Math.max(MOST_SYNONYMS, before.length))
-    throw badField('synonyms', t('Give a topic at most {most} synonyms.', { most: String(MOST_SYNONYMS) }));
+    throw badField(
+      'synonyms',
+      t('A topic can have up to {most} synonyms. Remove some first.', { most: String(MOST_SYNONYMS) }),
+    );
 }
 
 /** @throws ProblemError 400 for a word that leads to another topic. */

@@ -165,7 +165,7 @@ function requireChoice(choice: Choice, { id: guestId, lost }: GuestClipRow, seco
   if (until > seconds + 0.01) throw badField('until_seconds', 'This isn’t a part of the clip');
   const hasLost = lost && from * 1000 < lost.until && lost.from < until * 1000;
   if (hasLost && !isWholeClip(seconds, choice))
-    throw badField('from_seconds', 'Some seconds of the recording are missing there. Choose another part');
+    throw badField('from_seconds', 'A few seconds of the recording are missing there. Choose another part');
   if (speaker_ids.some((id) => id !== guestId))
     throw badField('speaker_ids', 'Choose people who are in this part of the recording');
   const isIn = captions.every(

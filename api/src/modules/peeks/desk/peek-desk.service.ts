@@ -86,7 +86,7 @@ const REFUSALS: Readonly<Record<CutRefusal, string>> = {
   outside: msg('This isn’t a part of the recording'),
   interrupted: msg('The recording was paused in between. Choose a part before or after the pause'),
   guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part'),
-  lost: msg('Some seconds of the recording are missing there. Choose another part'),
+  lost: msg('A few seconds of the recording are missing there. Choose another part'),
 };
 
 export function createPeekDeskService(deps: Dependencies): PeekDeskService {
