@@ -167,7 +167,7 @@ export const CircleInvite = z.object({
   kind: z.enum(['link', 'person', 'email']),
   /** Whoever made it. */
   inviter: PersonSummary.nullable(),
-  /** Whom it is for, if it is for a member. */
+  /** The invited member; null for a link or an email address. */
   person: PersonSummary.nullable(),
   /** The address that it was sent to, for whoever sent it. */
   email: z.string().nullable(),

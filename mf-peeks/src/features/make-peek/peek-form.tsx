@@ -62,7 +62,7 @@ interface PeekFormProps {
   readonly me: string;
 }
 
-/** The desk: chooses a part of a recording, and what is said about it; makes a peek of it. */
+/** The page for making a peek ("desk"): chooses a part of a recording, its title, topics and captions, and makes a peek of it. */
 export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Fields>();

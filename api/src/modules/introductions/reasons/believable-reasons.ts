@@ -186,7 +186,7 @@ function meaning(reason: StoredReason, pair: Pair): string | null {
     : t('{name} is looking for someone who knows {topics}. You say: “{quote}”', values);
 }
 
-/** Returns what the reader’s goal and the other’s have to do with each other, by who they are (R-MATCH-9). */
+/** Returns how the goals of the two people fit together, given who they are (R-MATCH-9). */
 function goals(yours: string, theirs: string, { me, other, name }: Pair): string | null {
   if (!me.goals.includes(yours) && !(yours === 'investing' && me.isInvestor)) return null;
   if (!other.goals.includes(theirs) && !(theirs === 'investing' && other.isInvestor)) return null;
@@ -217,8 +217,8 @@ function isFounder({ headline, isInvestor, goals: wanted }: Evidence): boolean {
 }
 
 /**
- * Returns what is said when no term makes a sentence: the strongest of those that are true for sure, named as what it is. Every
- * member gets an introduction (R-MATCH-11), also one without a close match.
+ * Returns the reason to show when no term of the score yields a sentence: the strongest one that is certainly true, described as
+ * no more than it is. Every member gets an introduction (R-MATCH-11), even without a close match.
  */
 function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair): IntroductionReason[] {
   const strongest = counted.find(({ kind }) => kind !== 'time') ?? counted[0];

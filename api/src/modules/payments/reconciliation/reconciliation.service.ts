@@ -129,7 +129,7 @@ export function createReconciliationService({ db, clock, provider, notifications
   };
 }
 
-/** Returns what is said by a difference, to find the same one in another result of the day. */
+/** Returns a key for a difference, to find the same one in another result of the day. */
 function contentOf({ currency, key, providerCents, ownCents }: DifferenceRow): string {
   return JSON.stringify([currency, key, providerCents, ownCents]);
 }

@@ -12,7 +12,7 @@ interface CaptionsFieldProps {
   readonly onDone: () => void;
 }
 
-/** What is said in the cut, to be corrected; an empty caption is left out. */
+/** The captions of the cut, to be corrected; an empty caption is left out. */
 export function CaptionsField({ people, captions, onText, onDone }: CaptionsFieldProps) {
   return (
     <details>
