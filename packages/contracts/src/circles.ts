@@ -98,7 +98,7 @@ export const Circle = z.object({
   request: OwnRequest.nullable(),
   /** How many people wait for an answer to their request; 0 for who cannot answer. */
   waiting_count: z.number().int(),
-  /** To whom the circle is offered; only for the admin and for that member. */
+  /** The member to whom the circle is offered; shown only to the admin and to that member. */
   offered_to: PersonSummary.nullable(),
   is_offered_to_me: z.boolean(),
   is_archived: z.boolean(),

@@ -56,7 +56,10 @@ export interface CirclesService {
   ) => Promise<Paged<CircleMember>>;
   /** Returns the members whom the caller should meet, best first, with the reasons. */
   readonly listMatches: (context: RequestContext, id: string) => Promise<CircleMatch[]>;
-  /** Returns what members look for and nobody offers. @throws ProblemError 404 for a circle that is hidden from the caller. */
+  /**
+   * Returns topics that members look for and no one offers.
+   * @throws ProblemError 404 for a circle that is hidden from the caller.
+   */
   readonly listTopicGaps: (context: RequestContext, id: string) => Promise<TopicGap[]>;
 }
 

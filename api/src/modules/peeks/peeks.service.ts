@@ -215,7 +215,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         const peek = await findPeek(tx, id, { forUpdate: true });
         if (peek === null || !isPublishedOrHidden(peek)) throw notFound(GONE);
         await unpublish(tx, id);
-        // Lifting the hiding of a report does not bring it back.
+        // Lifting a hiding that came from a report does not publish it again.
         await updatePeekRow(tx, id, { isTakenDown: true, hiddenPublishedAt: null });
         await deps.audit(tx, context, { action: 'peek/taken-down', subjectId: id, reason });
         for (const { userId } of await selectDecisions(tx, id)) {

@@ -141,7 +141,7 @@ function distinct(words: readonly string[]): string[] {
   return words.filter((word, at) => known.indexOf(plain(word)) === at);
 }
 
-/** The topic that goes leaves its names, by which people look for it, however many the other one has. */
+/** The merged topic passes its names on as synonyms, so that people still find it, no matter how many the other topic has. */
 function mergedSynonyms(from: UsedTopic, into: UsedTopic): string[] {
   const known = new Set([into.name, into.otherNames].map(plain));
   const words = [...into.synonyms, from.name, from.otherNames, ...from.synonyms];

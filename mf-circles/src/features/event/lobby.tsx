@@ -13,7 +13,7 @@ interface LobbyProps {
   readonly onOld: () => void;
 }
 
-/** The lobby of a running event (R-CIRC-23): whom one meets in this round, or when the next one is planned. */
+/** The lobby of a running event (R-CIRC-23): the person's partner in this round, or when the next round is planned. */
 export function Lobby({ event, onOld }: LobbyProps) {
   const { message } = App.useApp();
   const onError = (failure: ApiFailure) => void message.error(failure.detail);

@@ -12,7 +12,7 @@ export interface RoundOptions {
   readonly roundsLeft: number;
   /** How well two people fit, 0 to 1; symmetric. */
   readonly score: (a: string, b: string) => number;
-  /** Whom each would like to meet. */
+  /** The people whom each person would like to meet. */
   readonly wishes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether two people are never seated together, because one has blocked the other; symmetric. */
   readonly isApart: (a: string, b: string) => boolean;

@@ -46,7 +46,7 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
           kind: 'circle_event' as const,
           content: () => content(reader),
           path: to('/dashboard/event', { event: event.id }),
-          // News about an appointment reach also those from whom its host is hidden, as these name nobody (R-NET-6).
+          // News about an appointment also reaches people from whom its host is hidden, because it names no one (R-NET-6).
           personId: null,
           now,
         })),

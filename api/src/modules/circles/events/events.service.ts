@@ -101,7 +101,10 @@ export function createCircleEventsService(
     if (!event) throw notFound(NO_EVENT);
     return { event, circle, role };
   };
-  /** The same for who may change it: whoever started it, and who may edit the circle. @throws ProblemError 404, 403, 409 */
+  /**
+   * The same for those who may change it: the person who created it, and those who may edit the circle.
+   * @throws ProblemError 404, 403, 409
+   */
   const owned = async (tx: Transaction, id: string, userId: string): Promise<CircleEventRow> => {
     const { event, circle, role } = await locked(tx, id, userId);
     if (!mayChange(event, circle, userId, role)) {

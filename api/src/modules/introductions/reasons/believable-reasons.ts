@@ -21,7 +21,7 @@ const MEANS_WISH = 0.7;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
   /\?|(?<!\p{L})(?:I want|I need|I would like|I’d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
-/** Letters of a phrase that is quoted whole; a longer one is not quoted. */
+/** Largest number of letters of a phrase that is quoted; a longer one is not quoted. */
 const MOST_QUOTED = 110;
 const LEAST_QUOTED = 8;
 
@@ -39,7 +39,7 @@ export interface Evidence {
   readonly phrases: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Of somebody who has no profile. */
+/** Traits of a person who has no profile. */
 export const NO_EVIDENCE: Evidence = {
   headline: '',
   statement: '',

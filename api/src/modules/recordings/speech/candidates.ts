@@ -44,7 +44,7 @@ export interface HeardTrack extends Speech {
 /** Length of a suggested peek in milliseconds (R-PEEK-1). */
 const [SHORTEST, LONGEST] = [20_000, 60_000] as const;
 const MOST = 5;
-/** Time that is kept before the first and after the last word; a cut lies in a silence at least twice as long. */
+/** Margin kept before the first and after the last word; a cut lies in a silence that is at least twice as long. */
 const MARGIN_MS = 150;
 /** People mark a moment after it has happened: at most this long after its end. */
 const MARK_AFTER_MS = 5_000;

@@ -9,7 +9,7 @@ import { StartEvent } from '../../../components/event/event-form.tsx';
 import { EventTimes } from '../../../components/event/event-times.tsx';
 import styles from '../../../components/event/event.module.css';
 
-/** Coming and past events of a circle; whoever may starts one. */
+/** Upcoming and past events of a circle, with a button to create one for those who may. */
 export function CircleEvents({ circle }: { readonly circle: Circle }) {
   const [isStarting, setStarting] = useState(false);
   const params = { id: circle.id };
