@@ -8,7 +8,7 @@ interface CaptionsFieldProps {
   readonly people: PeekDesk['people'];
   readonly captions: readonly PeekCaption[];
   readonly onText: (caption: PeekCaption, text: string) => void;
-  /** A caption is no longer being typed. */
+  /** Called when a caption is no longer being typed. */
   readonly onDone: () => void;
 }
 
