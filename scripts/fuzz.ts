@@ -13,7 +13,7 @@ import type { Role } from './lib/fuzz/roles.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm fuzz [role]… [--endpoint name]… [--examples N] [--seed N|random] [--everything]`: sends made-up requests to every call
+ * `pnpm fuzz [role]… [--endpoint name]… [--examples N] [--seed N|random] [--everything]`: sends generated requests to every call
  * of the API, as nobody, as a member and as each role of staff, and checks the answers against the contract
  * (docs/guides/testing.md). `--endpoint` takes the beginning of a call's name; `--everything` lets staff make the calls of
  * members, too.

@@ -107,7 +107,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await Promise.all([jobs.stop(config.stopTimeoutSeconds), workers.stop()]);
   });
   opened.defer(() => processes.stop());
-  // Others have taken over the people of this process.
+  // Other processes have taken over the people connected to this process.
   processes.onLapse(() => gateway.closeAll('the server stood still'));
   opened.defer(() => app.close());
   opened.defer(async () => {

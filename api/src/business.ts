@@ -161,7 +161,9 @@ export const businessSettings = {
     .describe('Lunch money for an invited person’s first completed session, in cents'),
   minSessionMinutes: whole(0, 60)
     .default(5)
-    .describe('Minutes two people are together at least for a session to count, unless both confirm it'),
+    .describe(
+      'Least number of minutes that two people must be together for a session to count, unless both confirm it',
+    ),
   paymentDisputeHours: whole(0, 720)
     .default(48)
     .describe(
@@ -175,16 +177,16 @@ export const businessSettings = {
   signalRetentionDays: whole(1, 3650)
     .default(90)
     .describe(
-      'Days the keyed hashes are kept by which accounts of one person are found: of browsers, network addresses and cards',
+      'Days for which keyed hashes of browsers, network addresses and cards are stored, which reveal several accounts of one person',
     ),
   inviterChainSteps: whole(0, 20)
     .default(3)
     .describe(
-      'Two members whom at most this many invitations connect count as linked, so that money between them waits for staff',
+      'Two members connected by at most this many invitations count as linked, so that money between them waits for staff',
     ),
   peekLaterHours: whole(1, 720)
     .default(24)
-    .describe('Hours until a person who wants to decide about a peek later is asked again'),
+    .describe('Hours until a person who put off the decision on a peek is asked again'),
   invitationKeepDays: whole(1, 365)
     .default(90)
     .describe('Days for which the email address of an invited person who does not join is stored'),
@@ -236,7 +238,7 @@ export const businessSettings = {
     ),
   firstMessagesPerDay: whole(1, 10_000)
     .default(10)
-    .describe('Largest number of people whom a member does not know and asks to connect within a day'),
+    .describe('Largest number of connection requests per day to people whom a member does not know'),
   firstMessagesNewPerDay: whole(1, 10_000).default(5).describe('The same with a new account'),
   firstMessagesNewDays: whole(0, 365).default(7).describe('Days for which an account is new'),
   firstMessagesMostPerDay: whole(1, 10_000)
@@ -246,16 +248,16 @@ export const businessSettings = {
     ),
   firstMessagesAnswered: whole(1, 10_000)
     .default(5)
-    .describe('Accepted requests from which on a member can ask more people'),
+    .describe('Number of accepted requests after which a member can send more requests'),
   firstMessagesAnsweredDays: whole(1, 365)
     .default(30)
     .describe('Days in which accepted requests count for that'),
   spamScore: whole(1, 100)
     .default(5)
-    .describe('Spam score from which on a request to connect or a post in a circle waits for a moderator'),
+    .describe('Spam score at which a connection request or a post in a circle waits for a moderator'),
   spamDays: whole(1, 90)
     .default(7)
-    .describe('Days in which the same text to others counts for its spam score'),
+    .describe('Days for which the same text sent to others counts towards its spam score'),
   introducesPerDay: whole(1, 10_000)
     .default(20)
     .describe('Largest number of introductions that one account makes per day'),
@@ -267,26 +269,28 @@ export const businessSettings = {
     .describe('Largest number of circles that one account creates per day'),
   circleEventsPerDay: whole(1, 1000)
     .default(10)
-    .describe('Largest number of circle events that one account starts per day'),
+    .describe('Largest number of circle events that one account creates per day'),
   circleEventDoorsMinutes: whole(0, 1440)
     .default(15)
     .describe('Minutes before the first round of a circle event at which its lobby opens'),
   circleEventAheadMinutes: whole(0, 60)
     .default(1)
-    .describe('Minutes before a round of a circle event in which its pairs are chosen, at most the break'),
+    .describe(
+      'Minutes before a round of a circle event at which its pairs are chosen, at most the length of the break',
+    ),
   circleEventRoundMinutes: whole(1, 50).default(5).describe('Shortest round of a circle event, in minutes'),
   circleInviteDays: whole(1, 3650)
     .default(14)
     .describe('Days in which an invitation to a circle, by name or email, can be used'),
   circleAskAgainDays: whole(0, 3650)
     .default(14)
-    .describe('Days until somebody whose request to join a circle was declined can ask again'),
+    .describe('Days until someone whose request to join a circle was declined can ask again'),
   circleAdminAwayDays: whole(1, 3650)
     .default(60)
-    .describe('Days without a visit after which a deputy follows the admin of a circle'),
+    .describe('Days without a visit after which a deputy replaces the admin of a circle'),
   circleAdminWarningDays: whole(1, 365)
     .default(7)
-    .describe('Days before a deputy follows an admin who is away, when the admin is told'),
+    .describe('Days between the warning to an admin who is away and the deputy taking over'),
   followsPerHour: whole(1, 10_000)
     .default(120)
     .describe('Largest number of times that one account follows or unfollows someone per hour'),

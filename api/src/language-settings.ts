@@ -16,7 +16,7 @@ export const languageSettings = {
     .enum(['on', 'off'])
     .optional()
     .describe(
-      'Whether a model that is part of the server compares texts when there is no EMBEDDING_URL; else only words and letters do. Default: `on`; in test mode `off`',
+      'Whether a model that is part of the server compares texts when there is no EMBEDDING_URL; otherwise only words and spelling are compared. Default: `on`; in test mode `off`',
     ),
   embeddingDimensions: z.coerce
     .number()

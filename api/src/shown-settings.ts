@@ -5,7 +5,7 @@ import { environment, settingName, technicalSettings } from './config.ts';
 
 /** Names of settings whose values are secrets or may contain one, such as an address with a password. */
 const SECRET = /secret|password|token|key|credential|url$|endpoint|apibase|client/i;
-/** Of those, the ones that everybody may know. */
+/** The settings among those that everyone may know. */
 const OPEN = new Set([
   'publicUrl',
   'accessTokenMinutes',

@@ -19,7 +19,9 @@ export const tracingSettings = {
     .min(0)
     .max(100)
     .default(100)
-    .describe('How many percent of the requests are traced, with all that they cause; needs OTLP_ENDPOINT'),
+    .describe(
+      'Percentage of the requests that are traced, with everything that they cause; needs OTLP_ENDPOINT',
+    ),
 } as const;
 
 type Input = z.output<z.ZodObject<typeof tracingSettings>>;

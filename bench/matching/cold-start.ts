@@ -27,7 +27,7 @@ interface Wave {
   readonly warm: readonly Answer[];
 }
 
-/** What is learned, with which prior, and what foretells a pair: both people's interest, or one's own alone. */
+/** What is learned, with which prior, and what predicts a pair: the interest of both people, or only one person's. */
 interface Model {
   readonly name: string;
   readonly prior: FactPrior;
@@ -169,8 +169,8 @@ function compared(figures: readonly number[], than: readonly number[]): string {
 }
 
 /**
- * Measures what is foretold of a mutual yes before anybody has answered, with one and with three waves left out of the
- * training: the engine, what it was before, one's own wish alone, and without interests.
+ * Measures how well a mutual yes is predicted before anyone has answered, with one and with three waves left out of the training:
+ * by the engine, by its previous version, by one person's wish alone, and without interests.
  * @throws Error with a sentence for files it cannot use.
  */
 export function coldStart(files: readonly string[]): Table[] {

@@ -47,7 +47,9 @@ export function isInWord(call: MadeUpCall, at: number): boolean {
   });
 }
 
-/** Returns the seconds in which a person is taken for speaking while only another speaks, and all seconds of speech. */
+/**
+ * Returns the seconds in which a person is reported as speaking although only another person speaks, and all seconds of speech.
+ */
 export function wrongSpeaker(call: MadeUpCall, found: readonly HeardTrack[]): { wrong: number; all: number } {
   const truth = call.tracks.map(({ own }) => bridged(voiced(own)));
   let [wrong, all] = [0, 0];

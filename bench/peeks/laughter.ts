@@ -8,7 +8,10 @@ import { speak } from './voices.ts';
 
 /** Sounds of each kind. */
 const COUNT = 60;
-/** At least this share of all laughter is found, and at most this share of all other sounds is taken for it. */
+/**
+ * Limits: at least this share of all laughter is detected (recall), and at most this share of all other sounds is mistaken for
+ * it.
+ */
 const [LEAST_FOUND, MOST_WRONG] = [0.6, 0.02] as const;
 /** Voices of espeak-ng that laugh and speak. */
 const VOICES = ['en-us+f3', 'en-gb+m3', 'de+f2', 'de+m4', 'en-us+m7', 'en-gb+f5'];

@@ -6,7 +6,7 @@ export type Language = 'en' | 'de';
 export interface Utterance {
   readonly who: 0 | 1;
   readonly text: string;
-  /** Silence before it in seconds; negative: it begins while the one before goes on. */
+  /** Silence before it in seconds; negative if it starts before the previous one ends. */
   readonly pause: number;
   /** No words: bursts of noise, or laughter with voice and breath. */
   readonly sounds?: 'noise' | 'laughter';

@@ -32,7 +32,7 @@ export interface Person {
   readonly page: Page;
 }
 
-/** Whom each person meets in a round, by name; null for who sits out. */
+/** The partner of each person in a round, by name; null for people who sit out. */
 export type Pairs = Readonly<Record<string, string | null>>;
 
 /** An evening of a circle: an event of three rounds, with everybody in a browser of their own and one clock for all. */

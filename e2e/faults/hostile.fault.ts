@@ -99,7 +99,7 @@ async function expectQuarantined(scene: Scene): Promise<void> {
   await expect(scene.card, 'it is not run again in this tab').toContainText(/aren’t its own/);
 }
 
-/** From a page of the same tab, too: the tab is loaded anew. */
+/** Also when coming from another page of the same tab: the tab is reloaded. */
 async function expectStaffSeeIt(scene: Scene): Promise<void> {
   const { page, subject } = scene;
   await scene.goTo({ ...subject, nav: 'Admin' });

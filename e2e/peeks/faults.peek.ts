@@ -86,7 +86,7 @@ test('the film is silent', async () => {
     (peek) => peek.video_state !== 'making',
   );
   expect({ video_state, video_url }).toEqual({ video_state: 'failed', video_url: null });
-  expect(video_notes).toEqual(['Nothing can be heard in this part. Choose one in which somebody speaks.']);
+  expect(video_notes).toEqual(['We can’t hear anything in this part. Choose one in which someone speaks.']);
   expect(await session.isShown(id)).toBe(false);
   for (const track of tracks) copyFileSync(`${track}.good`, track);
   row({ said: video_notes.join(' '), end: 'shown to nobody' });

@@ -19,7 +19,7 @@ export interface Repair {
   readonly deleted: readonly string[];
   /** Rows that no longer name a file, such as a profile without a picture. */
   readonly cleared: readonly string[];
-  /** Keys whose file is lost, and which only a backup brings back. */
+  /** Keys whose file is lost and can only be restored from a backup. */
   readonly lost: readonly string[];
 }
 

@@ -11,7 +11,7 @@ type SuccessOf<E extends Endpoint> = Extract<
 /** What a call returns: nothing where the response has no body. */
 type Returned<Body> = [Body] extends [undefined] ? void : Body;
 
-/** A member of a service that answers an endpoint by itself, without a line in the routes file. */
+/** A method of a service that answers an endpoint and needs no line in the routes file. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   /** Returns the body of the endpoint's success response; other responses are thrown as ProblemError. */

@@ -30,7 +30,7 @@ export function readJsonAs(app: FastifyInstance, contentType: string): void {
       try {
         if (text.includes('\\u0000') || text.includes('\0')) refuseNulCharacters(value);
         if (hasRepeatedKeys(text, value))
-          throw badRequest('The body has a field twice. Send each field once.');
+          throw badRequest('The body contains the same field twice. Send each field once.');
         done(null, value);
       } catch (problem) {
         done(problem as ProblemError);

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the part of an IP address that one subscriber has: an IPv6 address stands for its /64 network (RFC 6177), in full
- * notation; an IPv4 address, also one written as IPv6, for itself.
+ * Returns the part of an IP address that one subscriber has: for an IPv6 address its /64 network (RFC 6177), in full notation;
+ * for an IPv4 address, even if written as IPv6, the address itself.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address.toLowerCase();

@@ -48,7 +48,7 @@ export interface RequestContext<User extends LoggedIn | null = LoggedIn> {
   /** The `Authorization` header as received, for webhooks that sign their requests; the caller is `user`. */
   readonly authorization?: string | undefined;
   readonly requestId: string;
-  /** At calls that give tokens: the thumbprint of the key that the caller proved to have; null without a proof. */
+  /** For calls that issue tokens: the thumbprint of the key that the caller has proved to hold; null without a proof. */
   readonly keyThumbprint?: string | null;
   /** Set when the call has an idempotency key; its work runs within `once`. */
   readonly idempotency?: IdempotentCall | undefined;

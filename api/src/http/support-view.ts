@@ -9,9 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from './problem.ts';
 import type { LoggedIn } from './security/tokens.ts';
 
-/**
- * Finds the member whose pages a member of staff sees in a view that still goes on; null if there is no such view.
- */
+/** Finds the member whose pages a staff member is viewing; null if the view has ended or does not exist. */
 export type FindViewedMember = (id: string, staffId: string, now: Temporal.Instant) => Promise<string | null>;
 
 /** Returns the id of the view that a request is made in; undefined for an ordinary request. */
@@ -27,8 +25,9 @@ interface ViewGuardOptions {
 }
 
 /**
- * Returns the access check of an endpoint for calls in a view (R-ADMIN-11): the caller must be staff, and is answered as the member
- * would be. Other members get the 404 of the admin area. It refuses with 403 what a view does not include, and a view that is over.
+ * Returns the access check of an endpoint for calls in a view (R-ADMIN-11): the caller must be staff, and is answered as the
+ * member would be. Other members get the 404 of the admin area. It refuses with 403 what a view does not include, and every call
+ * once the view has ended.
  */
 export function viewGuardOf(
   { name, method }: Pick<Endpoint, 'name' | 'method'>,
@@ -50,11 +49,11 @@ export function viewGuardOf(
   };
 }
 
-/** Returns an answer without what a view does not show: words between members, and clips. Lists and objects keep their shape. */
+/** Removes from a response what a view does not show: messages between members, and clips. Lists and objects keep their shape. */
 export function withoutHidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutHidden);
   if (typeof value !== 'object' || value === null) return value;
-  // The sentence of who introduced two members has their note.
+  // The reason of an introduction by a member contains that member's note.
   if ('kind' in value && value.kind === 'introduced_by') return { ...value, text: '…' };
   return Object.fromEntries(
     Object.entries(value).map(([key, each]: [string, unknown]) => [

@@ -120,12 +120,12 @@ export function topicName(name: string): string {
   return PREDEFINED.has(name) ? translated(name) : name;
 }
 
-/** Topics that name people, as they are said in a sentence. */
+/** Topics that name people, as they appear within a sentence. */
 const IN_SENTENCES: ReadonlyMap<string, string> = new Map([['Founders', msg('founders')]]);
 
 /**
- * Returns a topic as it is said after “someone who knows” (“mit” in German): its name, but one that names people is in lower case
- * or in other words.
+ * Returns a topic in the form that follows “someone who knows” (“mit” in German): its name, except that topics that name people
+ * are in lower case or reworded.
  * @param name as stored in the database
  */
 export function topicInSentence(name: string): string {

@@ -10,7 +10,7 @@ interface Asking {
 }
 
 /**
- * Asks a process of its own, with limits on memory and time: the server answers requests meanwhile.
+ * Runs work in a separate process with limits on memory and time, so that the server can answer requests meanwhile.
  * @throws Error when this machine cannot run it, or not within the limits.
  */
 export function askWorker<Answer>(

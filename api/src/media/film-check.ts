@@ -14,7 +14,10 @@ import {
 import type { Span } from './peeks/peek-shots.ts';
 import { grayFrames, grayVideo, spreadOf, type GrayVideo } from './gray-frames.ts';
 
-/** What can be wrong with a film. With a grave fault, the film is not shown; the others are only said. */
+/**
+ * What can be wrong with a peek's video. With a grave fault, the video is not shown; the other faults are only reported to the
+ * people in it.
+ */
 export const FILM_FAULTS = [
   'black',
   'frozen',
@@ -55,7 +58,7 @@ export interface SeenFilm {
 }
 
 /**
- * Decodes all of a finished film, as somebody who watches it.
+ * Decodes all of a finished video, as a player would.
  * @throws FfmpegFailure when it cannot be decoded.
  */
 export async function watchFilm(
@@ -90,7 +93,7 @@ export interface Expected {
   readonly pictured: readonly Span[];
   /** When somebody says something, which may begin before the film or end after it. */
   readonly spoken: readonly Span[];
-  /** Whether faces were looked for, to keep them in the crop. */
+  /** Whether face detection ran, to keep faces in the crop. */
   readonly areFacesKnown: boolean;
 }
 

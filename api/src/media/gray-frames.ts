@@ -1,7 +1,7 @@
 /** Mean brightness between which a picture is neither dark nor bright. */
 const LIT = [30, 225] as const;
 
-/** Small gray pictures of a video, to look at it without its details. */
+/** Small gray frames of a video, for checks that do not need its details. */
 export interface GrayVideo {
   /** Pictures a second. */
   readonly rate: number;

@@ -177,7 +177,7 @@ function shotsGraph(film: Film, view: View): Graph {
     const index = count++;
     inputs.push(...track.input);
     const copies = mine.map((_, at) => `[p${person}_${at}]`);
-    // Rounded up, no frame is shown before its time: what is before a cut stays out of it.
+    // Rounded up, so that no frame is shown before its time: nothing from before a cut appears in it.
     filters.push(
       `[${index}:v:0]fps=${RATE}:start_time=0:round=up,${cropTo(track.box)}split=${mine.length}${copies.join('')}`,
     );

@@ -22,7 +22,7 @@ export interface Processes {
   readonly onGone: (handler: TakeOver) => void;
   /** Calls the handler every few seconds, in all processes. */
   readonly onBeat: (handler: Handler) => void;
-  /** Calls the handler when this process has lost its lease, because it stood still: others may have taken over what it held. */
+  /** Calls the handler when this process has lost its lease because it was paused: others may have taken over what it held. */
   readonly onLapse: (handler: Handler) => void;
   /** Returns the roles of each process that is alive, this one among them. */
   readonly rolesAlive: () => Promise<readonly (readonly string[])[]>;
@@ -154,7 +154,7 @@ export function createProcesses({
     },
     open: async () => {
       await take();
-      // Nobody else can be alive, and nobody can take over from this one.
+      // No other process can be alive, and none can take over from this one.
       if (isAlone) await takeOver();
       // By separate timers: taking over the people of a full process takes longer than a lease.
       else ends.push(repeat(work), repeat(renew));

@@ -24,7 +24,7 @@ interface Dependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** Says the number of the newest batch, so that others notice when that one is missing. */
+/** Sends the number of the newest batch, so that others notice when they miss that one. */
 type Heartbeat = Pick<Batch, 'seq'> & { readonly messages?: undefined };
 
 type Client = ReturnType<typeof openClient>;
@@ -141,7 +141,7 @@ export async function openStreamPubSub({
       outbox.resend();
       if (isGap) tellGap();
     } catch (error) {
-      // At the start, others may send meanwhile what this process does not hear.
+      // Messages that others send while this process starts would be missed.
       isGap ||= place === null;
       if (!isClosed) onError(error);
       destroy(made);
@@ -197,7 +197,7 @@ type StreamEntries =
     }[]
   | null;
 
-/** Opens a connection that is not restored by itself: two of them are restored together. */
+/** Opens a connection without automatic reconnection, because two connections are restored together. */
 function openClient(url: string) {
   return createClient({
     url,

@@ -28,9 +28,10 @@ export interface WorkerRequests {
   /**
    * Declares work that only workers do; call it while modules register.
    * @param name `domain/verb-noun`.
-   * @param work takes and returns what JSON can hold. It runs in the locale of the reader, and may go on although the caller has given up.
-   * @returns the same work, to be called in any process. It throws what the work throws, and ProblemError 503 when no worker is alive
-   * or none answers in time.
+   * @param work takes and returns what JSON can hold. It runs in the locale of the reader, and may continue after the caller has
+   * given up.
+   * @returns the same work, to be called in any process. It throws what the work throws, and ProblemError 503 when no worker is
+   * alive or none answers in time.
    */
   readonly define: <A extends Pick<Asker, 'now'> & Partial<Asker>, Rest extends readonly unknown[], T>(
     name: string,
@@ -151,8 +152,8 @@ export function createWorkerRequests({
   };
 
   /**
-   * Claims the request that ends first, among those whose names this process knows: newer processes may ask more. Those of workers
-   * without a lease are begun anew; the first answer counts.
+   * Claims the request with the earliest deadline, among those whose names this process knows: newer processes may send others.
+   * Requests claimed by workers without a lease are started again; the first answer counts.
    */
   const claim = async (): Promise<Taken | undefined> => {
     const names = sql.join(
@@ -173,7 +174,7 @@ export function createWorkerRequests({
   const work = async (): Promise<boolean> => {
     const taken = await claim();
     if (!taken) return false;
-    // Another one may wait.
+    // Another request may be waiting.
     serve();
     const { id, name, locale, trace } = taken;
     const answer = await inLocale(locale, () =>

@@ -24,7 +24,10 @@ export function sampleEvent(part: Partial<CircleEventPage> = {}): CircleEventPag
   };
 }
 
-/** Creates a fake server with one event, in which one can sign up, come and go, and wish. */
+/**
+ * Creates a fake server with one event, for which a member can sign up, enter and leave the lobby, and say whom they would like
+ * to meet.
+ */
 export function eventServer(event: CircleEventPage) {
   const world = { event };
   const change = (part: Partial<CircleEventPage> = {}) => {

@@ -6,7 +6,7 @@ export function samplePeek(part: Partial<FeedPeek> = {}): FeedPeek {
   return { ...sampleItem(listPeeks), ...part };
 }
 
-/** Answers the page of a peek that its reader is logged in. */
+/** Makes the page of a peek treat its reader as logged in. */
 export const READER_IS_MEMBER = fake(getLinkedPeek, () => ({
   status: 200,
   body: { is_visitor: false, peek: null },

@@ -1,7 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listPeeks } from '@acquaint/contracts';
 
-/** Filter of peeks: everybody's, of members one follows, of one's circles, one's own (R-PEEK-8). */
+/** Filter of peeks: all, those of members whom the reader follows, those of the reader's circles, the reader's own (R-PEEK-8). */
 export type FilterType = 'all' | 'following' | 'circle' | 'mine';
 
 interface PeekQuery {
@@ -13,7 +13,7 @@ interface PeekQuery {
 /** Fetches published peeks page by page. A list that fails to load is an empty page and is logged (R-PAGE-21); `didFail` says so. */
 export function usePeeks(query: PeekQuery) {
   const peeks = useEndpointPages(listPeeks, { query }, { onFailure: emptyPage });
-  // A peek that is published meanwhile moves the others to the next page, so one can come twice.
+  // A peek that is published meanwhile shifts the others to the next page, so the same peek can arrive twice.
   const items = [...new Map(peeks.items.map((peek) => [peek.uuid, peek])).values()];
   return { ...peeks, items, didFail: peeks.first !== undefined && 'did_fail' in peeks.first };
 }

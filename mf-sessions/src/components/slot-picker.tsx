@@ -11,12 +11,12 @@ import { cityOf, isSameZone } from './slots/zone-city.ts';
 import type { FreeDays } from './use-free-days.ts';
 
 interface SlotPickerProps {
-  /** The days that were read. */
+  /** The days that were fetched. */
   readonly days: FreeDays;
   /** The first free slot after these days, if they have none. */
   readonly nextFree: Slot | null;
   readonly slots: readonly Slot[];
-  /** The slots that are best for both. */
+  /** The suggested slots that are good for both people. */
   readonly best: readonly Slot[];
   readonly fairness: Fairness;
   /** The reader's time zone. */

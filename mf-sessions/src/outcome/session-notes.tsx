@@ -45,7 +45,7 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
   }, [state.text]);
 
   const [isTouched, setTouched] = useState(false);
-  // Nothing was saved of a field that nobody has written in.
+  // A field in which no one has written has nothing saved.
   const isBlank = state.status === 'saved' && state.text === '' && !isTouched;
   const isFailed = state.failure !== null && state.status !== 'saved';
   const isShut = !state.canWrite && state.status !== 'reading';

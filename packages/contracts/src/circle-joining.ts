@@ -165,11 +165,11 @@ export const answerCircleRequest = defineEndpoint({
 export const CircleInvite = z.object({
   id: Id,
   kind: z.enum(['link', 'person', 'email']),
-  /** Whoever made it. */
+  /** The person who made it. */
   inviter: PersonSummary.nullable(),
-  /** Whom it is for, if it is for a member. */
+  /** The invited member; null for a link or an email address. */
   person: PersonSummary.nullable(),
-  /** The address that it was sent to, for whoever sent it. */
+  /** The address that it was sent to; shown only to the person who sent it. */
   email: z.string().nullable(),
   /** The token of a link: `/circle-register?circle=<id>&invite=<token>`. */
   token: z.string().nullable(),

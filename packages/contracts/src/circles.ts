@@ -33,7 +33,10 @@ export const CHANGES_CIRCLE = [{ event: 'circle/changed', payload: { circle_id: 
 export const CircleRole = z.enum(['admin', 'deputy', 'member']);
 export type CircleRole = z.infer<typeof CircleRole>;
 
-/** Who can join: anybody (`open`), whom an admin or deputy lets in (`request`), or whom somebody invited (`invitation`). */
+/**
+ * Who can join: anyone (`open`), people whom the admin or a deputy lets in (`request`), or people with an invitation
+ * (`invitation`).
+ */
 export const CircleAccess = z.enum(['open', 'request', 'invitation']);
 export type CircleAccess = z.infer<typeof CircleAccess>;
 
@@ -48,7 +51,7 @@ export const CirclePermissions = z.strictObject({
   invite: RoleGroup,
   write: RoleGroup,
   remove: RoleGroup,
-  /** Who starts events. */
+  /** Who may create events. */
   events: RoleGroup,
 });
 export type CirclePermissions = z.infer<typeof CirclePermissions>;
@@ -58,7 +61,7 @@ const OwnRequest = z.object({
   asked_at: Instant,
   /** When it was declined; null while it waits. */
   declined_at: Instant.nullable(),
-  /** Why it was declined, in the words of whoever did. */
+  /** Why it was declined, as written by the person who declined it. */
   reason: z.string(),
   /** When the reader can ask again after it was declined. */
   ask_again_at: Instant.nullable(),
@@ -77,12 +80,12 @@ export const Circle = z.object({
   /** A few members to show, the admin first. */
   faces: z.array(PersonSummary),
   access: CircleAccess,
-  /** What somebody who asks to join is asked; empty for none. */
+  /** The question for people who ask to join; empty for none. */
   question: z.string(),
   permissions: CirclePermissions,
   is_member: z.boolean(),
   is_admin: z.boolean(),
-  /** The reader's role; null for who is not a member. */
+  /** The reader's role; null for people who are not members. */
   my_role: CircleRole.nullable(),
   /** What the reader may do here. */
   may: z.object({
@@ -93,16 +96,16 @@ export const Circle = z.object({
     remove: z.boolean(),
     start_events: z.boolean(),
   }),
-  /** I have asked to join, or to come back after I was removed, and nobody has answered yet. */
+  /** Whether the reader has asked to join, or to come back after being removed, and no one has answered yet. */
   has_asked: z.boolean(),
   request: OwnRequest.nullable(),
-  /** How many people wait for an answer to their request; 0 for who cannot answer. */
+  /** Number of people who wait for an answer to their request; 0 for readers who cannot answer. */
   waiting_count: z.number().int(),
-  /** To whom the circle is offered; only for the admin and for that member. */
+  /** The member to whom the circle is offered; shown only to the admin and to that member. */
   offered_to: PersonSummary.nullable(),
   is_offered_to_me: z.boolean(),
   is_archived: z.boolean(),
-  /** Only staff can open it again: they archived it, or hid it because of a report. */
+  /** Only staff can reopen it: they archived it, or hid it because of a report. */
   is_archived_by_staff: z.boolean(),
   created_at: Instant,
 });

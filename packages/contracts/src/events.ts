@@ -14,7 +14,9 @@ export const events = {
   'auth/logged-in': z.object({ user_id: Id }),
   'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab', 'not-loaded']) }),
   'profile/updated': z.object({ user_id: Id }),
-  /** Whom the member can see has changed: somebody blocked somebody, or lifted a block. Any answer may show people, so all are stale. */
+  /**
+   * The people whom the member can see have changed, because of a block or its end. Any answer may show people, so all are stale.
+   */
   'people/changed': z.object({ at: Instant }),
   'expertise/saved': z.object({ user_id: Id }),
   /** One of the member's first steps was done (R-ONB-17). */

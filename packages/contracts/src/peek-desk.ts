@@ -138,7 +138,7 @@ const chosen = {
   topic_slugs: z.array(z.string().max(100)).max(PEEK_TOPICS),
   /** Who is heard, of the members who are present in the cut. */
   speaker_ids: z.array(Id).min(1).max(8),
-  /** What is said in the cut; its text is the transcript of the peek. */
+  /** The captions of the cut; their text is the transcript of the peek. */
   captions: z.array(PeekCaption).max(MOST_CAPTIONS).default([]),
   caption_style: CaptionStyle.default('boxed'),
 };
@@ -275,7 +275,7 @@ export const getClipDesk = defineEndpoint({
   responses: { 200: PeekDesk, 409: Conflict },
 });
 
-/** Changes what a peek shows: its video is made anew, and the others are asked again (R-PEEK-17, R-PEEK-50). */
+/** Changes what a peek shows: its video is made again, and the others are asked again (R-PEEK-17, R-PEEK-50). */
 export const recutPeek = defineEndpoint({
   name: 'snips.recut',
   method: 'PATCH',

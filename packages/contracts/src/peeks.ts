@@ -336,7 +336,7 @@ export const getVideoStatus = defineEndpoint({
   },
 });
 
-/** Nothing is left of a rendering that is cancelled; it can be started again. One that is done stays. */
+/** A cancelled rendering is deleted and can be started again. A finished one stays. */
 export const cancelVideo = defineEndpoint({
   name: 'snips.cancelVideo',
   method: 'DELETE',

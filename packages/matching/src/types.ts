@@ -70,7 +70,7 @@ export interface Member {
   readonly answers?: AnswerCounts;
   /** Ids never introduced to them; a block by either side is enough. */
   readonly blocked: readonly string[];
-  /** On the pro plan: may be introduced to top members without limit (R-MATCH-14). */
+  /** On the Pro plan: may be introduced to top members without limit (R-MATCH-14). */
   readonly isPro?: boolean;
   /** Among the top 1 % by rating, completed sessions and reliability. */
   readonly isTop?: boolean;

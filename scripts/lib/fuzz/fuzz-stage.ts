@@ -8,7 +8,7 @@ const HUNG = 50 * 60_000;
 /** The stage of `pnpm test --all` that runs `pnpm fuzz`; each role counts as one test. */
 export function fuzzStage(seed: number): Stage {
   return {
-    name: 'made-up requests',
+    name: 'fuzzing',
     run: async () => {
       const { code, output } = await run(process.execPath, ['scripts/fuzz.ts', '--seed', String(seed)], {
         limit: HUNG,

@@ -87,7 +87,6 @@ export const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     ...[
       'Overrides',
       'Passkeys',
-      'Pause',
       'Peek',
       'Peeks',
       'Person',

@@ -198,7 +198,10 @@ export function startPlatform(): void {
   void registry.start();
 }
 
-/** Closes the socket and stops watching the page, at the end of a test file: both would go on in the files that follow. */
+/**
+ * Closes the socket and stops watching the page, at the end of a test file: both would otherwise continue during the next test
+ * files.
+ */
 export function stopPlatform(): void {
   stopRealtime();
   stopWatchingPage();

@@ -92,7 +92,7 @@ export function createKeyProofs(
     correctClock: (serverTime) => {
       const serverAhead = new Date(serverTime).getTime() - Date.now();
       ahead = serverAhead;
-      // For the pages to come.
+      // Stored for later pages.
       key?.then((known) => known && store.replace({ ...known, serverAhead })).catch(() => undefined);
     },
   };

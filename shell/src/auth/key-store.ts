@@ -16,7 +16,7 @@ export interface KeyStore {
   readonly read: () => Promise<BrowserKey | undefined>;
   /** Stores a key unless another tab has stored one. @returns the stored one. */
   readonly add: (key: BrowserKey) => Promise<BrowserKey>;
-  /** Stores what is known of a key anew. Does nothing if it was removed or another tab has stored a newer key. */
+  /** Updates what is stored about a key. Does nothing if it was removed or another tab has stored a newer key. */
   readonly replace: (key: BrowserKey) => Promise<void>;
   readonly remove: () => Promise<void>;
 }

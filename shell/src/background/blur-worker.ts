@@ -49,9 +49,9 @@ interface BlurScope {
   /** The size of the picture that the model reads. */
   const [COLUMNS, ROWS] = [256, 144];
   const PIXELS = COLUMNS * ROWS;
-  /** A small picture is quick to blur, and is soft again when it is enlarged. */
+  /** A small picture is quick to blur, and enlarging it makes it softer still. */
   const [SOFT_WIDTH, SOFT_HEIGHT, SOFTNESS] = [160, 90, 'blur(3px)'];
-  /** Share of the frame before in the mask, against flicker. */
+  /** Weight of the previous frame in the mask, to prevent flicker. */
   const REST = 0.4;
   /** Below `NOBODY` a pixel is background, above `SOMEBODY` it is the person; between them the edge is soft. */
   const [NOBODY, SOMEBODY] = [0.4, 0.75];

@@ -1,4 +1,4 @@
-// The service worker: it shows push notifications while nobody looks at the site, and does nothing else. It caches no page and
+// The service worker: it shows push notifications while the site is not open, and does nothing else. It caches no page and
 // handles no request. The build writes it as `/push-worker.js`, without types and imports.
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -25,7 +25,7 @@ export function MissionPage() {
           'We look for pairs where each person has what the other is looking for, and introduce them with the reasons why. Both say yes before anything happens. Then they talk for twenty minutes, face to face. That’s long enough to find out whether there’s more to it, and short enough to say yes to someone new.',
         )}
       </p>
-      <h2>{t('What we stand by')}</h2>
+      <h2>{t('What we stand for')}</h2>
       <p>
         {t(
           'Every reason we show is one that counted. We’re not after your attention: once you’ve met the people worth meeting this week, there’s nothing left to scroll. We never introduce anyone to more people than they can meet, and no one with a complete profile is left out.',

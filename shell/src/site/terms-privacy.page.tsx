@@ -104,7 +104,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {rich(
-          'From that moment no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, anything paid is refunded, and the other people are told you can’t meet them. You have 30 days to change your mind. After that everything of yours is erased, and what you wrote to others stays under “Deleted member”. For anything else, <contact>ask the people who run this site</contact>.',
+          'From then on, no one new can find you, be introduced to you or book you. Sessions already booked are cancelled, anything paid is refunded, and the other people are told you can’t meet them. You have 30 days to change your mind. After that, everything of yours is erased, and what you wrote to others stays under “Deleted member”. For anything else, <contact>ask the people who run this site</contact>.',
           { contact: (inside) => <Link to="/get-in-touch">{inside}</Link> },
         )}
       </p>

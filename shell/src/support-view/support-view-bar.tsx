@@ -11,7 +11,7 @@ const MOST_MS = 2 ** 31 - 1;
 
 interface SupportViewBarProps {
   readonly view: TabSupportView;
-  /** Opens a page by loading it anew, so that nothing of the member stays in the tab; replaced in tests. */
+  /** Opens a page with a full navigation, so that no data of the member stays in the tab; replaced in tests. */
   readonly open?: (path: string) => void;
 }
 

@@ -354,12 +354,12 @@ describe('a body that parsers interpret differently', () => {
     [
       'a field twice',
       JSON.stringify(report).replace('{', '{"version":"2",'),
-      'The body has a field twice. Send each field once.',
+      'The body contains the same field twice. Send each field once.',
     ],
     [
       'the same field in two spellings',
       JSON.stringify(report).replace('{', '{"versi\\u006fn":"2",'),
-      'The body has a field twice. Send each field once.',
+      'The body contains the same field twice. Send each field once.',
     ],
     [
       'bytes that are not UTF-8',

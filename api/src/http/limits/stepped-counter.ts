@@ -14,12 +14,12 @@ export type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete'>;
  */
 const STEPS = 40;
 
-/** Returns how many tries a process counts by itself before it reports them to the shared counter. */
+/** Returns how many tries a process counts locally before it reports them to the shared counter. */
 export const stepOf = ({ points }: Pick<SteppedRule, 'points'>): number =>
   Math.max(1, Math.floor(points / STEPS));
 
 /**
- * Counts in this process and reports each full batch to a shared counter. Nobody is refused before all processes together have
+ * Counts in this process and reports each full batch to a shared counter. No one is refused before all processes together have
  * counted `points`; each process may let through less than two batches more, a twentieth of the limit.
  * @param shared counts for all processes.
  * @param sharedKeyOf maps a key to the key of the shared counter.

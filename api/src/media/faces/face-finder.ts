@@ -9,13 +9,13 @@ const MEMORY_MB = 1_024;
 const LIMIT_MS = 180_000;
 const WORKER = fileURLToPath(new URL('./face.worker.ts', import.meta.url));
 
-/** Returns the faces in each frame of each film; null when they could not be looked for. */
+/** Returns the faces in each frame of each video; null when face detection could not run. */
 export type FaceFinder = (
   questions: readonly FaceQuestion[],
 ) => Promise<readonly (readonly FaceMoment[])[] | null>;
 
 /**
- * Returns a finder that does without faces on a machine that cannot look for them.
+ * Returns a finder that returns null on a machine that cannot run face detection.
  * @param onFailure called with the error each time.
  * @param find throws when faces cannot be looked for.
  */
@@ -28,7 +28,8 @@ export const faceFinder =
     });
 
 /**
- * Finds faces with the model BlazeFace, which is part of a package, in a process of its own: the server answers requests meanwhile.
+ * Detects faces with the model BlazeFace, which is part of a package, in a separate process, so that the server can answer
+ * requests meanwhile.
  * @returns the faces in each frame of each film.
  * @throws Error when this machine cannot run the model, or not within the limits.
  */

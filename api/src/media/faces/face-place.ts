@@ -37,15 +37,15 @@ export function inFrame(moments: readonly FaceMoment[], ratio: number): FaceMome
   }));
 }
 
-/** With faces in a smaller share of the frames, what was found may be anything. */
+/** With faces in a smaller share of the frames, detections are probably wrong. */
 const LEAST_SEEN = 0.3;
 /** Faces that are smaller than this share of the largest one are in the background. */
 const SMALL = 0.5;
-/** While the faces are no farther from the place, it stays. */
+/** The place does not change while the faces are no farther from it than this. */
 const FAR = { x: 0.06, y: 0.1 } as const;
 /** The place changes only for somebody who stays away from it for this long, in milliseconds. */
 const AWAY_MS = 2_500;
-/** Frames that decide about the first place. */
+/** Number of frames that decide the first place. */
 const FIRST = 5;
 
 /**

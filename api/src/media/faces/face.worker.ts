@@ -18,9 +18,9 @@ const GRIDS = [
 ] as const;
 /** Numbers that say where a face is; only the first four are used. */
 const NUMBERS = 16;
-/** The model is surer than this of a face. */
+/** Minimum confidence of the model. */
 const SURE = 0.6;
-/** Found twice: the boxes have more in common than this. */
+/** Two boxes that overlap more than this are the same face. */
 const SAME = 0.3;
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -62,7 +62,7 @@ async function facesIn(pixels: Uint8Array): Promise<Face[]> {
   return each.map(({ x, y, width, height }) => ({ x, y, width, height }));
 }
 
-/** Returns the share of two boxes that they have in common, of all that they cover. */
+/** Returns the overlap of two boxes: intersection over union. */
 function overlapOf(one: Face, other: Face): number {
   const along = (axis: 'x' | 'y', size: 'width' | 'height'): number =>
     Math.min(one[axis] + one[size] / 2, other[axis] + other[size] / 2) -

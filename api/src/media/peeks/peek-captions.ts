@@ -53,7 +53,7 @@ export function captionsOf(words: readonly SpokenWord[], length: number, line = 
   });
 }
 
-/** Divides a word that is longer than a line, which other languages than English have, into pieces with hyphens. */
+/** Hyphenates a word that is longer than a line, as languages other than English have them. */
 function piecesOf(word: SpokenWord, line: number): SpokenWord[] {
   const letters = [...word.text];
   if (letters.length <= line) return [word];
@@ -74,7 +74,7 @@ function continues(group: readonly SpokenWord[], word: SpokenWord, line: number)
   return belongs(group, word) && textsIn([...group, word], line) !== null;
 }
 
-/** Whether a word is said by the same person in the same breath and the same sentence. */
+/** Whether a word follows in the same sentence of the same person, without a long pause. */
 function belongs(group: readonly SpokenWord[], word: SpokenWord): boolean {
   const last = group.at(-1);
   if (!last || last.person !== word.person || word.from - last.until > PAUSE_MS) return false;
@@ -88,7 +88,10 @@ const textsIn = (group: readonly SpokenWord[], line: number): string[] | null =>
     line,
   );
 
-/** A remainder of a sentence that is shorter than a caption is worth gets words of the caption before it, so that both are as long. */
+/**
+ * If the rest of a sentence is too short for a caption, it gets words of the caption before it, so that both have about the same
+ * length.
+ */
 function shareRemainders(groups: SpokenWord[][], line: number): void {
   for (const [index, rest] of groups.entries()) {
     const before = groups[index - 1];

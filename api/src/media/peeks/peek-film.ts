@@ -42,7 +42,7 @@ export interface FilmSource {
 /** What the tracks of a film show, by their id. */
 export type Pictures = Readonly<Record<string, TrackPicture>>;
 
-/** A film that was made before, in whatever view: the next one of the same source takes over what was seen and heard in it. */
+/** A video that was made before, in any view: the next one from the same source reuses what was measured in it. */
 export interface KnownFilm {
   /** Its sound is used as it is. */
   readonly path: string;
@@ -65,17 +65,17 @@ interface Making {
 /** Shares of the work, for the progress. */
 const [PREPARED, RENDERED] = [0.2, 0.9];
 
-/** A film that was made, and watched before anybody else does. */
+/** A finished video, checked before anyone sees it. */
 export interface MadeFilm {
   readonly seen: SeenFilm;
   readonly faults: readonly FilmFault[];
   readonly captions: readonly Caption[];
-  /** Null when faces could not be looked for: the next film of the same source looks again. */
+  /** Null when face detection could not run: it runs again for the next video from the same source. */
   readonly pictures: Pictures | null;
 }
 
 /**
- * Makes a film in one view, and watches it before anybody else does.
+ * Makes a video in one view, and checks it before anyone sees it.
  * @returns what was seen, and what is wrong with it.
  * @throws FfmpegFailure when a track is broken, FfmpegInterrupted when it was cancelled or could not finish.
  */
@@ -116,8 +116,8 @@ export async function makeFilm(
 }
 
 /**
- * Does two things at the same time, each of which keeps one processor busy. When one of them fails, the other is ended.
- * @throws what failed first, when both are over: neither uses its files any more.
+ * Runs two tasks in parallel, each of which keeps one processor busy. When one of them fails, the other is stopped.
+ * @throws the first failure, once both have ended and no longer use their files.
  */
 async function sideBySide<One, Other>(
   one: (signal: AbortSignal) => Promise<One>,
@@ -146,7 +146,7 @@ function inputOf({ fromMs, format, path }: SourceTrack, length: number): readonl
   return [...part, '-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
 }
 
-/** Looks at the tracks, and finds faces in them: without any, the middle of each picture is shown. */
+/** Detects faces in the tracks; without any, the middle of each picture is shown. */
 async function picturesOf(
   ffmpeg: Ffmpeg,
   tracks: readonly (SourceTrack & { readonly input: readonly string[] })[],
@@ -176,7 +176,7 @@ function picturedIn({ tracks, length }: Film): Span[] {
   return planShots(tracks, length).filter(({ people }) => people.every((person) => tracks[person]?.box));
 }
 
-/** Words say more exactly than measured speech what a cut goes through. */
+/** Words show more exactly than measured speech whether a cut goes through one. */
 function spokenIn({ words, tracks }: FilmSource): readonly Span[] {
   return words.length > 0 ? words : tracks.flatMap(({ speech }) => speech ?? []);
 }

@@ -52,7 +52,7 @@ interface Turn extends Span {
   readonly person: number;
 }
 
-/** Returns the turns of everybody in order; what is said in between without taking the turn is none. */
+/** Returns everyone's turns in order; a short remark during another person's turn is not a turn. */
 function turnsOf(people: readonly Presence[]): Turn[] {
   return people
     .flatMap(({ speech }, person) => joined(speech ?? []).map((span) => ({ ...span, person })))
@@ -82,7 +82,10 @@ function wantedAt(turns: readonly Turn[], at: number): readonly number[] | 'all'
   return turn ? [turn.person] : null;
 }
 
-/** Gives the time of shots that are too short to those before them, or after the first, as long as those people are present. */
+/**
+ * Merges shots that are too short into the shot before them (the first one into the shot after it), as long as those people are
+ * present.
+ */
 function calmed(shots: readonly Shot[], people: readonly Presence[]): Shot[] {
   const calm: Shot[] = [];
   for (const shot of shots) {

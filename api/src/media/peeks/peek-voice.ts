@@ -11,7 +11,7 @@ export const HIGHEST_PEAK = -1;
 const LIMITER_DB = -2.5;
 /** Below this loudness, there is nothing to be heard. */
 export const SILENT_LUFS = -55;
-/** A voice is made louder by at most this much, so that a quiet room does not roar. */
+/** Largest amplification of a voice, so that the noise of a quiet room does not become loud. */
 const MOST_GAIN_DB = 40;
 const NEAR_ENOUGH = 0.3;
 const TRIES = 3;

@@ -2,7 +2,7 @@ import type { CaptionStyle } from '@acquaint/contracts';
 import { FONT_IN_FILE } from '../font-file.ts';
 import type { Span } from './peek-shots.ts';
 
-/** Where text stands in a view, in pixels. */
+/** Position of the text in a view, in pixels. */
 export interface Writing extends Span {
   readonly kind: 'name' | 'caption' | 'title' | 'card' | 'credit';
   readonly lines: readonly string[];
@@ -28,8 +28,8 @@ interface Sizes {
 }
 
 /**
- * Returns what is written in a film as an Advanced SubStation file, which ffmpeg draws. Text that people chose is written as it is:
- * nothing in it is a command.
+ * Returns what is written in a film as an Advanced SubStation file, which ffmpeg draws. Text that people chose is escaped:
+ * nothing in it is read as a command.
  */
 export function writingFile(
   writings: readonly Writing[],
@@ -71,7 +71,7 @@ export function writingFile(
   return `${[...head, ...events].join('\n')}\n`;
 }
 
-/** Takes the meaning from signs that begin a command, and from breaks. */
+/** Escapes characters that begin a command, and line breaks. */
 function plain(text: string): string {
   return text
     .replace(/[\r\n]+/g, ' ')

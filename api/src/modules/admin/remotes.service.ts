@@ -129,7 +129,9 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
         });
       }
       if (version === stable)
-        throw conflict(t('Everyone gets {name} {version}, so choose another version.', { name, version }));
+        throw conflict(
+          t('Everyone already gets {name} {version}. Choose another version.', { name, version }),
+        );
       if (percent === 0 && users.length === 0) {
         throw badField('percent', 'Choose a share, or at least one member');
       }

@@ -22,7 +22,7 @@ export interface CalendarsService {
   readonly syncMine: (context: RequestContext) => Promise<ConnectedCalendar[]>;
   /** Reads one member's calendars, except those whose provider asked to wait until later. */
   readonly sync: (userId: string, now: Temporal.Instant) => Promise<void>;
-  /** Yields the members with a calendar that is due for a read: it has no open channel, or was not read for long. */
+  /** Yields the members with a calendar that is due for a read: it has no open channel, or has not been read for a long time. */
   readonly due: (now: Temporal.Instant) => AsyncIterable<string>;
 }
 
@@ -37,15 +37,15 @@ interface Dependencies {
   readonly horizonDays: number;
 }
 
-/** Hours after which a full read is done, because the time window moves on. */
+/** Hours after which a full read is done, because the time window moves forward. */
 const WHOLE_HOURS = 24;
 /** Days read beyond the booking horizon, so that the window suffices until the next full read. */
 const MORE_DAYS = 2;
 /** Minutes after which a calendar with an open channel is read anyway: a notice may have been lost. */
 const TOLD_MINUTES = 60;
-/** Members whose calendars are looked at together. */
+/** Number of members whose calendars are checked in one batch. */
 const OWNERS_AT_ONCE = 500;
-/** Providers return a written event only after some seconds. */
+/** Providers return a written event only after a few seconds. */
 const SETTLED_SECONDS = 60;
 
 export function createCalendarsService(deps: Dependencies): CalendarsService {

@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Record<CircleAction, string>> = {
 export function requireMay(circle: CircleRow, role: CircleRole | null, action: CircleAction): void {
   if (mayIn(circle, role)[action]) return;
   if (mayIn({ ...circle, archivedAt: null }, role)[action]) {
-    throw conflict('This circle is archived. Open it again first.');
+    throw conflict('This circle is archived. Reopen it first.');
   }
   throw forbidden(REFUSALS[action]);
 }

@@ -21,7 +21,10 @@ import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 const FACES = 5;
 /** How many of the topics that a member is an expert in are listed with them. */
 const OFFERS = 3;
-/** How many members must look for a topic before it is listed, so that it points at nobody, and how many topics are. */
+/**
+ * How many members must look for a topic before it is listed, so that it does not identify anyone, and how many topics are
+ * listed.
+ */
 const LEAST_WANTED = 3;
 const GAPS = 5;
 

@@ -56,7 +56,10 @@ export interface CirclesService {
   ) => Promise<Paged<CircleMember>>;
   /** Returns the members whom the caller should meet, best first, with the reasons. */
   readonly listMatches: (context: RequestContext, id: string) => Promise<CircleMatch[]>;
-  /** Returns what members look for and nobody offers. @throws ProblemError 404 for a circle that is hidden from the caller. */
+  /**
+   * Returns topics that members look for and no one offers.
+   * @throws ProblemError 404 for a circle that is hidden from the caller.
+   */
   readonly listTopicGaps: (context: RequestContext, id: string) => Promise<TopicGap[]>;
 }
 
@@ -177,7 +180,7 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
         if ((locked.archivedAt !== null) === isArchived) return locked;
         if (isArchivedByStaff(locked))
           throw conflict(
-            'Our team archived this circle, so only they can open it again. You can get in touch with us.',
+            'Our team archived this circle, so only they can reopen it. Get in touch if you disagree.',
           );
         return changeCircle(tx, locked, { archivedAt: isArchived ? now : null });
       });

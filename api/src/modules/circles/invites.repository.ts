@@ -152,7 +152,7 @@ export async function selectInvites(
   };
 }
 
-/** Returns an invitation as a reader sees it: an address, and the token in its email, only for whoever sent it. */
+/** Returns an invitation as a reader sees it: an address, and the token in its email, only for the person who sent it. */
 export function presentInvite(
   invite: InviteRow,
   { readerId, inviter, person }: { readonly readerId: string } & Pick<CircleInvite, 'inviter' | 'person'>,

@@ -95,7 +95,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
             },
             'asks again': {
               title: t('Someone would like to join {circle} again', name),
-              text: t('You removed them. Let them in again, or decline.'),
+              text: t('You removed them. Let them back in, or decline.'),
             },
           })[what],
         path: to('/dashboard/groups', {

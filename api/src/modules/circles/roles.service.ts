@@ -20,7 +20,7 @@ type MemberChange = (context: RequestContext, id: string, userId: string) => Pro
 export interface CircleRolesService {
   /**
    * Offers the circle to another member.
-   * @throws ProblemError 404, 403, 409 for who is not a member.
+   * @throws ProblemError 404, 403, 409 for someone who is not a member.
    */
   readonly offer: MemberChange;
   readonly withdrawOffer: Change;
@@ -78,7 +78,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
         requireAdmin(locked, user.id);
         if (userId === user.id) return locked;
         if ((await findMemberRole(tx, id, userId)) === null) throw conflict(NO_MEMBER);
-        // Neither of two with a block between them sees the other among the members (R-NET-6).
+        // Two people with a block between them do not see each other among the members (R-NET-6).
         if (!(await holdUnblocked(tx, user.id, userId))) throw conflict(NO_MEMBER);
         if (!(await holdActive(tx, userId))) throw conflict(NO_MEMBER);
         if (locked.offeredTo === userId) return locked;
@@ -192,7 +192,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
           kind: 'system',
           content: () => ({
             title: t('You’re back in {circle}', { circle: locked.name }),
-            text: t('The circle’s admin has let you in again.'),
+            text: t('The circle’s admin has let you back in.'),
           }),
           path: to('/dashboard/groups', { circle: id }),
           personId: user.id,

@@ -61,7 +61,7 @@ it('staff find a circle, see its members and reports, archive it with a reason a
   expect((await api.ok(getCircle, { params: { id } }, { as: member })).is_archived).toBe(true);
   const told = await api.ok(listNotifications, { query: {} }, { as: admin });
   expect(told.results.map(({ title, text }) => [title, text])).toContainEqual([
-    `We archived ${name}`,
+    `We’ve archived ${name}`,
     'Our reason: Nobody comes here.',
   ]);
   expect((await archive(true)).status).toBe(409);
@@ -123,7 +123,7 @@ it('staff learn that a circle they archived stays archived when it gets an admin
   const refused = await byStaff(false);
   expect([refused.status, refused.problem['detail']]).toEqual([
     409,
-    'This circle has no admin. Appoint one first, then open it.',
+    'This circle has no admin. Appoint one first, then reopen it.',
   ]);
   const choice = { user_id: member.id, reason: 'They have been here longest.' };
   await api.ok(adminAppointCircleAdmin, { params: { id }, body: choice }, { as: moderator });

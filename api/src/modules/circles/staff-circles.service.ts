@@ -63,8 +63,8 @@ export function createStaffCirclesService(
         if (adminId === null)
           throw conflict(
             isArchivedByStaff(circle)
-              ? 'This circle has no admin. Appoint one first, then open it.'
-              : 'This circle has no admin. Appoint one, and it opens again.',
+              ? 'This circle has no admin. Appoint one first, then reopen it.'
+              : 'This circle has no admin. Appoint one, and it will reopen.',
           );
         const at = isArchived ? context.now : null;
         await changeCircle(tx, circle, { archivedAt: at, staffArchivedAt: at });
@@ -78,8 +78,8 @@ export function createStaffCirclesService(
           kind: 'system',
           content: () => ({
             title: isArchived
-              ? t('We archived {circle}', { circle: name })
-              : t('We opened {circle} again', { circle: name }),
+              ? t('We’ve archived {circle}', { circle: name })
+              : t('We’ve reopened {circle}', { circle: name }),
             text: t('Our reason: {reason}', { reason }),
           }),
           path: to('/dashboard/groups', { circle: id }),

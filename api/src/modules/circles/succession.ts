@@ -15,7 +15,7 @@ interface Dependencies {
   readonly db: Database;
   readonly events: EventPublisher;
   readonly notifications: Pick<Notifications, 'notify'>;
-  /** Days without a visit after which a deputy follows the admin. */
+  /** Days without a visit after which a deputy replaces the admin. */
   readonly awayDays: number;
   /** Days before that, when the admin is told. */
   readonly warningDays: number;

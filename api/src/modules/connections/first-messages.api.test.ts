@@ -63,7 +63,7 @@ describe('first messages (R-NET-18)', () => {
     const [third, fourth] = [await member(), await member()];
     await expect(asks(ida, third, later(4))).rejects.toMatchObject({
       ...{ status: 429, headers: { 'retry-after': '72000' } },
-      detail: 'You’ve written to 2 people you don’t know within a day. Try again in 20 hours.',
+      detail: 'You’ve written to 2 new people in the last 24 hours. Try again in 20 hours.',
     });
     // Asking the same person again changes nothing, so it is not refused.
     await asks(ida, first, later(4));
@@ -75,8 +75,7 @@ describe('first messages (R-NET-18)', () => {
     const ida = await member(6);
     await asks(ida, await member());
     await expect(asks(ida, await member(), later(1))).rejects.toMatchObject({
-      detail:
-        'In your first 7 days, you can write to one person you don’t know each day. Try again in 23 hours.',
+      detail: 'In your first 7 days, you can write to one new person a day. Try again in 23 hours.',
     });
   });
 

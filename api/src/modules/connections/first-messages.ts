@@ -87,11 +87,11 @@ export async function refuseTooManyFirstMessages(
     seconds,
     isNew
       ? t(
-          'In your first {days} days, you can write to {count, plural, one {one person} other {# people}} you don’t know each day. Try again in {hours, plural, one {# hour} other {# hours}}.',
+          'In your first {days} days, you can write to {count, plural, one {one new person} other {# new people}} a day. Try again in {hours, plural, one {# hour} other {# hours}}.',
           { days: settings.firstMessagesNewDays, count: limit, hours },
         )
       : t(
-          'You’ve written to {count, plural, one {one person} other {# people}} you don’t know within a day. Try again in {hours, plural, one {# hour} other {# hours}}.',
+          'You’ve written to {count, plural, one {one new person} other {# new people}} in the last 24 hours. Try again in {hours, plural, one {# hour} other {# hours}}.',
           { count: unknown.length, hours },
         ),
   );

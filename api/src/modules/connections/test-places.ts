@@ -75,7 +75,7 @@ export type Place = readonly [Appears, exceptions?: Readonly<Partial<Record<Rela
 
 /** Messages stay, except for who has blocked their author: the other is not told of a block (R-MSG-13). */
 const UNLESS_I_BLOCKED = { 'they blocked': true, suspended: true, erased: true };
-/** No one is brought together with a member who leaves. */
+/** No one is matched with a member who is leaving. */
 const NOT_WHILE_LEAVING = { leaving: false };
 
 /** Places in which a member, or a text of theirs, can appear to another. `people-in-answers.test.ts` says which call shows which. */

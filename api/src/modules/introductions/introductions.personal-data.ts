@@ -60,7 +60,7 @@ export const introductionsData: PersonalData = {
     },
     {
       name: 'introduction-asks',
-      about: msg('who you asked to introduce you, and to whom'),
+      about: msg('whom you asked to introduce you, and to whom'),
       // A decline is not told to the asker (R-MATCH-27).
       rows: (me) => sql`select ${named('m')} as asked, ${named('p')} as person, a.note, a.asked_at,
           case when a.answer = 'forwarded' then a.answered_at end as introduced_at
@@ -69,7 +69,7 @@ export const introductionsData: PersonalData = {
     },
     {
       name: 'introduction-asks-to-you',
-      about: msg('who asked you to introduce them, to whom, and what you answered'),
+      about: msg('who asked you for an introduction, to whom, and what you answered'),
       rows: (
         me,
       ) => sql`select ${named('f')} as asker, ${named('p')} as person, a.note, a.asked_at, a.answer, a.answered_at

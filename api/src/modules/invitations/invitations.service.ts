@@ -113,12 +113,12 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
             title: isWithheld ? t('We’re checking your lunch money') : t('You’ve received lunch money'),
             text: isWithheld
               ? t(
-                  '{name}, who you invited, has completed a session. Our team is checking it before you get the money.',
+                  '{name} joined through your invitation and has completed a session. Our team is checking it before you get the money.',
                   {
                     name: firstName,
                   },
                 )
-              : t('{name}, who you invited, has completed a session.', { name: firstName }),
+              : t('{name} joined through your invitation and has completed a session.', { name: firstName }),
           }),
           path: '/dashboard/lunch-money',
           personId: invitedId,

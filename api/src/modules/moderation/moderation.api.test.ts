@@ -215,7 +215,7 @@ describe('an action', () => {
     expect(await seen()).toMatchObject({ is_deleted: true, text: '' });
     const mail = await newestEmail(cleo.email);
     expect([mail.subject, mail.text]).toEqual([
-      'We’ve hidden something of yours',
+      'We’ve hidden something you posted',
       expect.stringContaining('Our reason: As we see it'),
     ]);
     expect((await lifts(body.sanctions[0]?.id ?? '')).status).toBe(200);

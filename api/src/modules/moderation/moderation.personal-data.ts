@@ -51,7 +51,7 @@ export const moderationData: PersonalData = {
   erase: async (tx, me) => {
     await tx.execute(sql`update reports set snapshot_title = '', snapshot_text = '', snapshot_path = ''
       where case_id in (select id from report_cases where ${me}::uuid = any (people_ids))`);
-    // The title of a held request is the name of whom it is for.
+    // The title of a held request is the recipient's name.
     await tx.execute(sql`update reports set snapshot_title = '' where case_id in (select c.id from report_cases c
       join held_messages h on h.id = c.subject_id where c.kind = 'held' and h.person_id = ${me})`);
     await tx.execute(sql`update held_messages set body = '', decided_at = coalesce(decided_at, now()), reply_to = null,

@@ -9,7 +9,7 @@ export const reportCases = pgTable('report_cases', {
   subjectId: uuid('subject_id').notNull(),
   /** Null: several people, or not known. */
   personId: uuid('person_id'),
-  /** All whom it is about. */
+  /** All people it is about. */
   peopleIds: uuid('people_ids').array().notNull().default([]),
   circleId: uuid('circle_id'),
   openedAt: instant('opened_at').notNull(),
@@ -70,7 +70,7 @@ export const appeals = pgTable('appeals', {
 export const heldMessages = pgTable('held_messages', {
   id: uuid('id').primaryKey(),
   authorId: uuid('author_id').notNull(),
-  /** Whom it is for: a member who is asked to connect, or a circle. */
+  /** The recipient: a member who is asked to connect, or a circle. */
   personId: uuid('person_id'),
   circleId: uuid('circle_id'),
   body: text('body').notNull(),

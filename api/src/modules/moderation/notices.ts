@@ -51,9 +51,9 @@ interface Dependencies {
 
 const DONE: Readonly<Record<SanctionKind, string>> = {
   warning: msg('You’ve received a warning from our team'),
-  hiding: msg('We’ve hidden something of yours'),
-  slow_mode: msg('For now, you can write in a circle only once every ten minutes'),
-  circle_mute: msg('For now, you can read in a circle, but not write in it'),
+  hiding: msg('We’ve hidden something you posted'),
+  slow_mode: msg('For now, you can only write in a circle once every ten minutes'),
+  circle_mute: msg('For now, you can read a circle, but you can’t write in it'),
   suspension: msg('We’ve suspended your account'),
 };
 

@@ -35,7 +35,7 @@ function followsNameRule({
 export interface PendingPeeks {
   /** Returns them; the browser applies R-ONB-6 to them. */
   readonly list: (userId: string, now: Temporal.Instant) => Promise<InitialPeek[]>;
-  /** Condition that is false for members who surely have none, so that most need no query for them. */
+  /** Condition that is false for members who certainly have none, so that most members need no query. */
   readonly mayHave: (userId: SQL) => SQL<boolean>;
 }
 

@@ -37,7 +37,7 @@ export const paymentsData: PersonalData = {
     },
     {
       name: 'plan',
-      about: msg('your pro plan, and if it’s a gift, since when'),
+      about: msg('your Pro plan, and if it’s a gift, since when'),
       isOne: true,
       rows: (me) => sql`select p.provider, p.plan, p.status, p.period_ends_at, p.cancels_at, p.read_at,
           g.given_at as gift_since

@@ -194,7 +194,7 @@ export async function runStorm(
 }
 
 /**
- * Does what the server does by itself every hour, and what a month brings. Nothing that was dropped is delivered.
+ * Runs the server's hourly jobs, and what happens over a month. Nothing that was dropped is delivered.
  * @param all the sessions to settle, and the members whose plan is read.
  */
 export async function repairAll(

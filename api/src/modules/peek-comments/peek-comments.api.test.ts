@@ -164,7 +164,7 @@ describe('comments on a peek', () => {
     expect(await texts(ada)).toEqual([]);
     expect(audited).toEqual([{ action: 'comment/deleted', subjectId: id, reason: 'An insult.' }]);
     expect(await newsOf(cleo)).toMatchObject([
-      { title: 'We deleted one of your comments', body: 'Our reason: An insult.' },
+      { title: 'We’ve deleted one of your comments', body: 'Our reason: An insult.' },
     ]);
     const again = comments.removeByStaff.answer(by(dora), {
       ...NOTHING,

@@ -207,7 +207,7 @@ export function createPeekCommentsService(deps: Dependencies): PeekCommentsServi
           ...{ userId: found.authorId, kind: 'system', personId: null, now: context.now },
           path: to('/peek', { snip: found.peekId }),
           content: () => ({
-            title: t('We deleted one of your comments'),
+            title: t('We’ve deleted one of your comments'),
             text: t('Our reason: {reason}', { reason }),
           }),
         });

@@ -127,7 +127,7 @@ describe('peeks', () => {
     news.length = 0;
     await peeks.takeDown(by(cleo), id, 'Names a patient');
     expect(audited).toEqual(['peek/taken-down: Names a patient']);
-    expect(news.sort()).toEqual([ada, bob].map((who) => `${who}: We took down a peek you’re in`).sort());
+    expect(news.sort()).toEqual([ada, bob].map((who) => `${who}: We’ve taken down a peek you’re in`).sort());
     await expect(peeks.get(by(cleo), id)).rejects.toMatchObject({ status: 404 });
     expect((await peeks.get(by(ada), id)).is_taken_down).toBe(true);
     expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).not.toContain(id);

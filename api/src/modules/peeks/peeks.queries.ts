@@ -20,7 +20,7 @@ export const peekTopics = pgView('snip_topics', {
 /** Returns whether a published peek is shown to a reader: nobody in it is hidden from them, or they are in it (R-NET-6). */
 export const isPeekShownTo = isShownTo;
 
-/** Whether somebody may have unpublished peeks to decide about; if not, they surely have none. */
+/** Whether a member may have unpublished peeks to decide on; if false, they certainly have none. */
 export function mayHavePending(userId: SQLWrapper): SQL<boolean> {
   return sql<boolean>`exists (select 1 from snip_people asked join snips unpublished on unpublished.id = asked.snip_id
     where asked.user_id = ${userId} and asked.decision in ('pending', 'clip')

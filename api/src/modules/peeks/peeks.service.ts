@@ -215,7 +215,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         const peek = await findPeek(tx, id, { forUpdate: true });
         if (peek === null || !isPublishedOrHidden(peek)) throw notFound(GONE);
         await unpublish(tx, id);
-        // Lifting the hiding of a report does not bring it back.
+        // Lifting a hiding that came from a report does not publish it again.
         await updatePeekRow(tx, id, { isTakenDown: true, hiddenPublishedAt: null });
         await deps.audit(tx, context, { action: 'peek/taken-down', subjectId: id, reason });
         for (const { userId } of await selectDecisions(tx, id)) {
@@ -223,8 +223,8 @@ export function createPeeksService(deps: Dependencies): PeeksService {
             userId,
             kind: 'system',
             content: () => ({
-              title: t('We took down a peek you’re in'),
-              text: t('“{title}” can’t be seen by anyone any more. Our reason: {reason}', {
+              title: t('We’ve taken down a peek you’re in'),
+              text: t('No one can see “{title}” any more. Our reason: {reason}', {
                 title: peek.title,
                 reason,
               }),

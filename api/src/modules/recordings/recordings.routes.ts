@@ -183,7 +183,7 @@ export function registerRecordings(
     () => rawPieces.sweepUnkept(clock.now()),
     { cron: '*/5 * * * *', oneWaitingPerKey: true },
   );
-  // Scheduled for when the files that a previous server was writing are old enough to be swept.
+  // Runs once the files that a previous server was writing are old enough to be deleted.
   app.addHook('onReady', async () => {
     const startAfter = clock.now().add({ minutes: LONGEST_MINUTES + 1 });
     await unkeptJob.enqueue({}, { key: 'start', startAfter });

@@ -41,7 +41,10 @@ export interface RecordingsService {
   readonly sendPiece: (context: RequestContext, id: string, piece: SentPiece) => Promise<PieceOutcome>;
   /** Shares it with the other member, or stops that. @throws ProblemError 404, 403 unless the caller asked for it, 409 before it is ready. */
   readonly share: (context: RequestContext, id: string, isShared: boolean) => Promise<Recording>;
-  /** Deletes a recording for everybody. @throws ProblemError 404, 409 while the call goes on. */
+  /**
+   * Deletes a recording for everybody.
+   * @throws ProblemError 404, 409 while the call is running.
+   */
   readonly delete: (context: RequestContext, id: string) => Promise<void>;
   /** Deletes every recording that a person is in, because a deleted member can no longer consent. */
   readonly forgetPerson: (tx: Transaction, userId: string) => Promise<void>;

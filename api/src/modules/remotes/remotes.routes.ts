@@ -45,7 +45,7 @@ export function registerRemotes(
     await within(TELL_MS, tell()).catch((error: unknown) => {
       app.log.warn({ err: error }, 'could not write the shell version to the remote store');
     });
-    // Reads the store, so that no first request on a busy machine waits for it in vain and gets a 503.
+    // Reads the store in advance, so that the first request on a busy machine does not time out with a 503.
     await registry.current();
   });
   jobs.define('remotes/tell-platform', z.object({}), tell, { cron: '17 4 * * *' });

@@ -115,7 +115,7 @@ async function sendLarge(
 
 /**
  * Finds a release. A known one needs no read of the store, because it never changes. An unknown one may be new, and another
- * process may have listed it to somebody already, so the store is read again.
+ * process may have listed it already, so the store is read again.
  */
 async function findRelease(
   registry: RegistryService,

@@ -111,7 +111,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
     write: async (context, sessionId, review) => {
       const session = await sessions.get(context, sessionId);
       if (session.has_reviewed) throw conflict('You’ve already reviewed this session.');
-      // One that runs can be reviewed by whoever has left, if it counts already (R-REV-7).
+      // A running session can be reviewed by a person who has left, if it already counts (R-REV-7).
       if (session.state !== 'completed' && session.review_until === null)
         throw conflict('You can review a session once it’s over.');
       if (session.review_until === null)

@@ -32,7 +32,7 @@ interface Dependencies {
 /** People of a process that is gone who are shown as disconnected side by side: fewer than there are connections to the database. */
 const TAKEN_AT_ONCE = 4;
 
-/** How people leave rooms: by themselves, by a lost socket, or with their process. */
+/** How people leave rooms: on their own, because their socket is lost, or because their process has died. */
 export interface Departures {
   /** Remembers that a socket is in a room or waits for one, so that its end is handled. */
   readonly watch: (connection: Connection, sessionId: string) => void;
@@ -165,7 +165,7 @@ export function registerDepartures(deps: Dependencies): Departures {
     );
     return held.length === TAKEN_AT_ONCE;
   });
-  // Of a process that died during the grace period; otherwise its timer has done it.
+  // For people of a process that died during the grace period; otherwise that process's timer has done this.
   processes.onBeat(async () => {
     for (const lost of await rooms.overdue()) {
       await giveUp(lost);

@@ -75,7 +75,7 @@ export function registerRoom(
     business: config.business,
     onError: (error) => app.log.error({ err: error }, 'a session could not be looked at'),
   });
-  // A server may be closed while its process goes on: stop timers, which would use the closed database.
+  // A server may be closed while its process keeps running: stop timers, which would otherwise use the closed database.
   app.addHook('onClose', () => signalling.stop());
   const room = createRoomService({ config, tickets, sessions, signalling, video });
 

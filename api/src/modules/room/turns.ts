@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 
-/** A turn ends by itself after this time, if its process dies. A change of a room takes some milliseconds. */
+/** A turn expires after this time if its process dies. A change of a room takes a few milliseconds. */
 const TURN_SECONDS = 10;
 /** How long to wait before asking again for a turn that another process has, ms: at first, and at most. */
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [5, 80];

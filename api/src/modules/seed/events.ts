@@ -3,7 +3,7 @@ import { createChance, seededId, type Chance } from './random.ts';
 import { makeRounds } from './rounds.ts';
 import type { EventRows, Ground, NetworkRows, Person, SessionRows } from './world.ts';
 
-/** Of the circles, these shares have an event coming, and one behind them. Each has at least one of both. */
+/** Shares of the circles that have an upcoming event and a past event. Each circle has at least one of the two. */
 const COMING = 0.6;
 const PAST = 0.5;
 const MOST_PEOPLE = 24;

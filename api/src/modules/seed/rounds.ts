@@ -2,7 +2,7 @@ import { createChance, seededId } from './random.ts';
 import { createReviewTexts } from './sessions.ts';
 import type { EventRows, Ground, Person, SessionRows } from './world.ts';
 
-/** Of the people who met in a round, this share writes a review. */
+/** Share of the people who met in a round that write a review. */
 const REVIEWED = 0.4;
 
 interface PastEvent {

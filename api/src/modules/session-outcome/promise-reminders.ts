@@ -42,7 +42,7 @@ export async function remindOfPromises(
             kind: 'promise_due',
             content: () => ({
               title: t('Your next step for {name}', { name: promise.to.first_name }),
-              text: t('“{promise}” Mark it as done when you’ve done it.', { promise: promise.text }),
+              text: t('“{promise}” Tick it off once it’s done.', { promise: promise.text }),
             }),
             path: to('/dashboard/sessions/session', { id: promise.sessionId }),
             now,

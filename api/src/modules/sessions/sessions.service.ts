@@ -128,7 +128,7 @@ export function createSessionsService({
         if (changes.offers_long && !isPro) {
           throw badField(
             'offers_long',
-            t('You need the pro plan to offer {minutes}-minute sessions.', {
+            t('You need the Pro plan to offer {minutes}-minute sessions.', {
               minutes: business.longSessionMinutes,
             }),
           );

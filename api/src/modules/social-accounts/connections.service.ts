@@ -184,8 +184,9 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       (account) => account.provider === name && (id === undefined || account.id === id),
     );
     const [leaving] = meant;
-    if (!leaving) throw notFound('This isn’t connected.');
-    if (meant.length > 1) throw badRequest('You have several accounts there. Say which one to disconnect.');
+    if (!leaving) throw notFound('This account isn’t connected.');
+    if (meant.length > 1)
+      throw badRequest('You’ve connected several accounts from this provider. Choose the one to disconnect.');
     const mayGo = await whoMayGo(from, account, connected);
     if (!mayGo(leaving)) throw conflict(ONLY_WAY);
     return leaving;
@@ -206,7 +207,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     await limits.count('provider/address', context.ip);
     const provider = need(providers, name);
     if (!provider.uses.includes(use))
-      throw notFound(t('You can’t connect this with {provider}.', { provider: provider.label }));
+      throw notFound(t('{provider} doesn’t offer this kind of connection.', { provider: provider.label }));
     return flows.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
   };
 

@@ -119,7 +119,7 @@ export function createMemberFileService(dependencies: Dependencies) {
         if (member?.erasedAt) throw conflict('This account has already been erased.');
         if (step === 'begin') {
           if (!(await erasures.begin(tx, id, reason, context.now)))
-            throw conflict('The deletion of this account has already begun.');
+            throw conflict('The deletion of this account has already started.');
           await audit(tx, context, { action: 'erasure/begun', subjectId: id, reason });
         } else {
           if (!member?.deletionRequestedAt) throw conflict('This account isn’t being deleted.');

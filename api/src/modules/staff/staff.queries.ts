@@ -2,11 +2,11 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { supportViews } from './staff.tables.ts';
 
-/** Condition: the view of this member of staff goes on. */
+/** Condition: this staff member's view has not ended. */
 export const isGoingOn = (staffId: string, now: Temporal.Instant) =>
   and(eq(supportViews.staffId, staffId), isNull(supportViews.endedAt), gt(supportViews.endsAt, now));
 
-/** Returns the member whose pages are seen in a view that still goes on; null if it does not, or belongs to somebody else. */
+/** Returns the member whose pages are shown in a view; null if the view has ended or belongs to another staff member. */
 export async function findViewedMember(
   db: Database,
   id: string,

@@ -8,7 +8,10 @@ export async function insertView(tx: Database, view: SupportViewRow): Promise<vo
   await tx.insert(supportViews).values(view);
 }
 
-/** Ends the views of a member of staff that still go on. @returns the ended ones. */
+/**
+ * Ends the active views of a staff member.
+ * @returns the ended ones.
+ */
 export function endViewsOf(tx: Database, staffId: string, now: Temporal.Instant): Promise<SupportViewRow[]> {
   return tx.update(supportViews).set({ endedAt: now }).where(isGoingOn(staffId, now)).returning();
 }

@@ -141,7 +141,7 @@ function distinct(words: readonly string[]): string[] {
   return words.filter((word, at) => known.indexOf(plain(word)) === at);
 }
 
-/** The topic that goes leaves its names, by which people look for it, however many the other one has. */
+/** The merged topic passes its names on as synonyms, so that people still find it, no matter how many the other topic has. */
 function mergedSynonyms(from: UsedTopic, into: UsedTopic): string[] {
   const known = new Set([into.name, into.otherNames].map(plain));
   const words = [...into.synonyms, from.name, from.otherNames, ...from.synonyms];
@@ -151,7 +151,10 @@ function mergedSynonyms(from: UsedTopic, into: UsedTopic): string[] {
 /** @throws ProblemError 400 for more than are allowed, unless merges have left as many. */
 function refuseMore(before: readonly string[], synonyms: readonly string[]): void {
   if (synonyms.length > Math.max(MOST_SYNONYMS, before.length))
-    throw badField('synonyms', t('Give a topic at most {most} synonyms.', { most: String(MOST_SYNONYMS) }));
+    throw badField(
+      'synonyms',
+      t('A topic can have up to {most} synonyms. Remove some first.', { most: String(MOST_SYNONYMS) }),
+    );
 }
 
 /** @throws ProblemError 400 for a word that leads to another topic. */

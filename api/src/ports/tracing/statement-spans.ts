@@ -27,7 +27,7 @@ function nameOf(text: string): string {
   return table === undefined ? verb : `${verb} ${table}`;
 }
 
-/** Runs statements within spans, if they belong to a trace: what a process asks by itself all the time makes none. */
+/** Runs statements within spans, if they belong to a trace: the background queries of a process create no spans. */
 export function createStatementSpans({ current, span }: Tracing) {
   return <T>(statement: unknown, run: () => T): T => {
     if (current() === undefined) return run();

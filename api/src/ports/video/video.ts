@@ -1,4 +1,4 @@
-/** Settings of a room; the service ends it by itself when it is empty. */
+/** Settings of a room; the service closes it when it is empty. */
 export interface WantedRoom {
   readonly name: string;
   /** How long an empty room waits for its first participant, in seconds. */

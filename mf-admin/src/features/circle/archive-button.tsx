@@ -18,10 +18,10 @@ export function ArchiveButton({ circle }: { readonly circle: StaffCirclePage }) 
     <>
       <Button
         danger={isOpen}
-        aria-label={isOpen ? t('Archive circle: {name}', { name }) : t('Open circle again: {name}', { name })}
+        aria-label={isOpen ? t('Archive circle: {name}', { name }) : t('Reopen circle: {name}', { name })}
         onClick={() => ask(true)}
       >
-        {isOpen ? t('Archive') : t('Open again')}
+        {isOpen ? t('Archive') : t('Reopen')}
       </Button>
       {isAsked && <ArchiveDialog circle={circle} onClosed={end} />}
     </>
@@ -43,8 +43,8 @@ function ArchiveDialog({ circle: shown, onClosed }: ArchiveDialogProps) {
   const isOpen = circle.state === 'open';
   return (
     <DecisionDialog<object>
-      title={isOpen ? t('Archive circle: {name}', { name }) : t('Open circle again: {name}', { name })}
-      okText={isOpen ? t('Archive') : t('Open again')}
+      title={isOpen ? t('Archive circle: {name}', { name }) : t('Reopen circle: {name}', { name })}
+      okText={isOpen ? t('Archive') : t('Reopen')}
       isDanger={isOpen}
       reasonLabel={t('Reason, for the circle’s admin and the audit log')}
       form={form}
@@ -54,7 +54,7 @@ function ArchiveDialog({ circle: shown, onClosed }: ArchiveDialogProps) {
     >
       <p>
         {isOpen
-          ? t('Its members still see it, but nobody can join it, write in it or create events.')
+          ? t('Its members can still see it, but no one can join it, write in it or create events.')
           : t('Its members can write in it again, and others can join it.')}
       </p>
     </DecisionDialog>

@@ -67,7 +67,7 @@ function CircleOf({ id }: { readonly id: string }) {
       <AdminTabs />
       <LookOnlyNote
         endpoint={adminArchiveCircle}
-        text={t('You can view this circle. Ask a moderator to archive it or to open it again.')}
+        text={t('You can view this circle. Ask a moderator to archive or reopen it.')}
       />
       <AsyncState query={circle}>{(data) => <Whole circle={data} />}</AsyncState>
     </Page>

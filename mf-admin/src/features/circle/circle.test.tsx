@@ -45,7 +45,7 @@ it('a circle’s page has its members and reports, and a moderator archives it w
   const reason = await screen.findByLabelText('Reason, for the circle’s admin and the audit log');
   await page.user.type(reason, 'Nobody comes.');
   await page.user.click(screen.getByRole('button', { name: 'Archive' }));
-  expect(await screen.findByRole('button', { name: 'Open circle again: Compiler friends' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Reopen circle: Compiler friends' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(page.calls.find(({ name }) => name === 'admin.archiveCircle')?.body).toEqual({
     is_archived: true,

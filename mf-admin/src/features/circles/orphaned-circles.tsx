@@ -72,7 +72,7 @@ function AppointDialog({ circle, onClosed }: AppointDialogProps) {
       onDecide={(body) => appoint.mutate({ params: { id: circle.id }, body })}
       onClosed={onClosed}
     >
-      <p>{t('The circle opens again, and we tell the member.')}</p>
+      <p>{t('The circle will reopen, and we’ll let the member know.')}</p>
       <Form.Item name="user_id" label={t('New admin, longest-standing members first')}>
         <Radio.Group
           options={circle.members.map((person) => ({ value: person.id, label: personName(person) }))}

@@ -13,7 +13,7 @@ export function DisputesPage() {
       title={t('Disputes')}
       choiceLabel={t('Filter disputes')}
       listLabel={t('Disputes')}
-      emptyText={t('When members dispute a late change or a missed session, it shows up here.')}
+      emptyText={t('When members dispute a late change or a missed session, the dispute shows up here.')}
       endpoint={adminDecideDispute}
       pages={useEndpointPages(adminListDisputes, { query })}
       card={(dispute, onDecide) => <DisputeCard dispute={dispute} onDecide={onDecide} />}

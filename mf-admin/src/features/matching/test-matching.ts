@@ -11,7 +11,7 @@ import { fake, samplePage, type Failure, sampleItem, sampleOf } from '@acquaint/
 
 const NIGHT = '2026-11-20T02:00:00.000Z';
 
-/** Returns the first model, which people set; `part` overrides fields. */
+/** Returns the first model, whose weights were set by hand; `part` overrides fields. */
 function sampleModel(part: Partial<MatchModel> = {}): MatchModel {
   return {
     ...sampleItem(adminListMatchModels),

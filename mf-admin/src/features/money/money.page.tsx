@@ -20,7 +20,7 @@ export function MoneyPage() {
   return (
     <DecisionsFrame
       title={t('Withheld money')}
-      choiceLabel={t('Which amounts')}
+      choiceLabel={t('Filter amounts')}
       endpoint={adminDecideWithheldMoney}
     >
       <AsyncState query={rings}>

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks for a reason, then approves or refuses a payout, or says that it came back. Mount it only while it is open. */
+/** Asks for a reason, then approves or refuses a payout, or records that the bank returned it. Mount it only while it is open. */
 export function DecidePayoutDialog({
   payout,
   decision,
@@ -71,7 +71,7 @@ function wordsOf(
   }
 }
 
-/** Asks how the bank names the transfer, then records that a payout was paid. Mount it only while it is open. */
+/** Asks for the bank's reference, then records that a payout was paid. Mount it only while it is open. */
 export function PayPayoutDialog({ payout, onClosed }: DialogProps) {
   const [form] = Form.useForm<{ reason: string; bank_reference: string }>();
   const pay = useEndpointMutation(adminPayPayout);

@@ -11,9 +11,9 @@ export function PayoutsPage() {
   return (
     <DecisionsPage<Payout, PayoutDecision>
       title={t('Payouts')}
-      choiceLabel={t('Which payouts')}
+      choiceLabel={t('Filter payouts')}
       listLabel={t('Payouts')}
-      emptyText={t('When members ask for their money, it shows up here.')}
+      emptyText={t('When members request a payout, the request shows up here.')}
       endpoint={adminDecidePayout}
       pages={useEndpointPages(adminListPayouts, { query })}
       card={(payout, onDecide) => <PayoutCard payout={payout} onDecide={onDecide} />}

@@ -143,7 +143,7 @@ function TakeDownDialog({ peek, onClosed }: TakeDownDialogProps) {
       onDecide={({ reason }) => takeDown.mutate({ params: { id: peek.id }, body: { reason } })}
       onClosed={onClosed}
     >
-      <p>{t('Nobody can watch it any more, and it can never be published again.')}</p>
+      <p>{t('No one can watch it any more, and it can never be published again.')}</p>
     </DecisionDialog>
   );
 }

@@ -104,7 +104,7 @@ export function PeoplePage() {
         address={address}
         query={people}
         columns={columns(mayAct)}
-        empty={{ title: t('Nobody here') }}
+        empty={{ title: t('No one here') }}
       />
     </Page>
   );

@@ -31,7 +31,7 @@ function Account({ file }: { readonly file: MemberFile }) {
     [t('Username'), person.username],
     [t('Email'), person.email],
     [t('Joined'), timeOf(person.created_at)],
-    [t('Last here'), timeOf(person.last_seen_at) || '–'],
+    [t('Last seen'), timeOf(person.last_seen_at) || '–'],
     ...(file.suspended_at === null ? [] : [[t('Suspended since'), timeOf(file.suspended_at)] as const]),
     ...(file.erased_at === null ? [] : [[t('Erased'), timeOf(file.erased_at)] as const]),
     ...(file.erase_at === null ? [] : [[t('Will be erased'), timeOf(file.erase_at)] as const]),
@@ -56,8 +56,8 @@ function Profile({ profile }: Pick<MemberFile, 'profile'>) {
           [t('Time zone'), profile.time_zone],
           [t('Company'), profile.company],
           [t('Job title'), profile.job_title],
-          [t('Knows about'), formatList(profile.expert_in, 'commas')],
-          [t('Looks for'), formatList(profile.looking_for, 'commas')],
+          [t('Expert in'), formatList(profile.expert_in, 'commas')],
+          [t('Looking for'), formatList(profile.looking_for, 'commas')],
         ]}
       />
     </Section>
@@ -92,7 +92,7 @@ function Circles({ circles }: Pick<MemberFile, 'circles'>) {
   return (
     <Section title={t('Circles')}>
       {circles.length === 0 ? (
-        <p className={styles['none']}>{t('In no circle')}</p>
+        <p className={styles['none']}>{t('Not in any circle')}</p>
       ) : (
         <ul className={styles['list']} aria-label={t('Circles')}>
           {circles.map(({ id, name }) => (

@@ -71,7 +71,7 @@ export function CaseCard({ shown, act }: CaseCardProps) {
   );
 }
 
-/** Returns a name for a case: whom it is about or, for what several people made, its title. */
+/** Returns a name for a case: the person it is about or, if it is about something that several people made, its title. */
 export function titleOf({ person, reports }: ModerationCase): string {
   if (person !== null) return `${personName(person)} (@${person.username})`;
   return reports[0]?.snapshot.title ?? '';

@@ -97,7 +97,7 @@ function Cases({ state, address, username, subject }: CasesProps) {
           username === '' && subject === ''
             ? {
                 title: t('Nothing to decide'),
-                text: t('When members report someone or something, it shows up here.'),
+                text: t('When members report someone or something, the report shows up here.'),
               }
             : {
                 title:

@@ -26,7 +26,7 @@ export function SynonymsDialog({ topic, onClosed }: SynonymsDialogProps) {
     >
       <p>
         {t(
-          'Whoever types one of these words finds this topic in lists, in the search and from what they write.',
+          'Anyone who types one of these words finds this topic: in lists, in the search, and among the topics we suggest for a text.',
         )}
       </p>
       <Form.Item name="synonyms" label={t('Other words, each followed by Enter')}>

@@ -20,7 +20,7 @@ export function VerificationsPage() {
       title={t('Verifications')}
       choiceLabel={t('Filter requests')}
       listLabel={t('Requests')}
-      emptyText={t('When Pro members ask to have their profile verified, it shows up here.')}
+      emptyText={t('When Pro members ask us to verify their profile, their requests show up here.')}
       endpoint={adminDecideVerification}
       pages={useEndpointPages(adminListVerifications, { query })}
       card={(verification, onDecide) => <VerificationCard verification={verification} onDecide={onDecide} />}

@@ -58,7 +58,7 @@ export function AccountPage() {
       <Slot name="account.notifications" />
       <h2>{t('Where you’re logged in')}</h2>
       <Logins />
-      <h2>{t('When our team saw your pages')}</h2>
+      <h2>{t('When our team viewed your pages')}</h2>
       <SupportViews />
       <h2>{t('Your data')}</h2>
       <ExportSetting />

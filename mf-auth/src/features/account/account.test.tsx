@@ -94,7 +94,7 @@ describe('the account', () => {
   });
 
   it('says which logins are bound to no key of their browser', async () => {
-    const warning = 'This login isn’t tied to one browser: whoever copies it can use it elsewhere.';
+    const warning = 'This login isn’t tied to one browser: anyone who copies it can use it elsewhere.';
     await openAccount();
     const list = await screen.findByRole('list', { name: 'Logins' });
     const [bound, other] = within(list).getAllByRole('listitem');

@@ -8,9 +8,9 @@ import { rich, t } from '../../i18n.ts';
 
 const DONE: Readonly<Record<SanctionNotice['kind'], string>> = {
   warning: msg('Our team warned you.'),
-  hiding: msg('We’ve hidden something of yours.'),
-  slow_mode: msg('You can write in the circle only once every ten minutes.'),
-  circle_mute: msg('You can read the circle, but not write in it.'),
+  hiding: msg('We’ve hidden something you posted.'),
+  slow_mode: msg('You can only write in this circle once every ten minutes.'),
+  circle_mute: msg('You can read this circle, but you can’t write in it.'),
   suspension: msg('Your account is suspended.'),
 };
 

@@ -17,7 +17,7 @@ export function ProviderCallbackPage() {
   useCleanAddress();
   if (provider === null || answer === null) {
     return (
-      <Page title={t('Nothing to do here')} width="narrow">
+      <Page title={t('There’s nothing to do here')} width="narrow">
         <Alert
           type="info"
           showIcon

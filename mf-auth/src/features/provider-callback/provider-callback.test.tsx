@@ -84,7 +84,7 @@ describe('returning from a provider to log in', () => {
 
   it('says that there is nothing to finish when opened directly', async () => {
     const page = await comeBack('/auth/google/callback');
-    expect(screen.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'There’s nothing to do here' })).toBeVisible();
     expect(page.calls).toEqual([]);
   });
 

@@ -135,13 +135,7 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
           <Input type="datetime-local" />
         </Form.Item>
         <NumberField name="rounds" label={t('Rounds')} min={1} max={12} isRequired />
-        <NumberField
-          name="round_minutes"
-          label={t('Length of a round (minutes)')}
-          min={1}
-          max={50}
-          isRequired
-        />
+        <NumberField name="round_minutes" label={t('Round length (minutes)')} min={1} max={50} isRequired />
         <NumberField
           name="break_minutes"
           label={t('Break between rounds (minutes)')}
@@ -165,7 +159,7 @@ interface NumberFieldProps {
 }
 
 function NumberField({ name, label, min, max, isRequired = undefined }: NumberFieldProps) {
-  const message = t('A number from {min} to {max}', { min, max });
+  const message = t('Enter a number from {min} to {max}', { min, max });
   return (
     <Form.Item name={name} label={label} rules={[{ required: isRequired === true, message }]}>
       <InputNumber min={min} max={max} precision={0} style={{ width: '100%' }} />

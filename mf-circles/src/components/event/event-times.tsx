@@ -28,7 +28,7 @@ export function EventTimes({ event }: { readonly event: CircleEvent }) {
           <>
             {' · '}
             {event.signup_ends_at === event.starts_at
-              ? t('Sign up until it begins')
+              ? t('Sign up any time before it starts')
               : rich('Sign up by {time}', {
                   time: <TimeText at={event.signup_ends_at} format="weekdayTime" />,
                 })}
@@ -62,5 +62,5 @@ function countText({ state, places, people_count, met_count, session_count }: Ci
   }
   return people_count >= places
     ? t('All {places} places are taken', { places })
-    : t('{count} of {places} places are taken', { count: people_count, places });
+    : t('{count} of {places} places taken', { count: people_count, places });
 }

@@ -183,7 +183,7 @@ describe('one circle', () => {
     const page = await openCircles([{ ...MINE, waiting_count: 1 }], `${PATH}&tab=requests`);
     page.world.requests = [{ person: ALAN, answer: 'I count.', asked_at: '2026-11-20T09:00:00Z' }];
     expect(await screen.findByText('I count.')).toBeVisible();
-    await page.user.click(await button('Decline: Alan Turing'));
+    await page.user.click(await button('Decline Alan Turing'));
     await page.user.type(await screen.findByLabelText(/^Why/), 'We are full.');
     await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('No requests are waiting')).toBeVisible();
@@ -208,7 +208,7 @@ describe('one circle', () => {
   it('shows who can remove members the reports there, and lets them mute or hide (R-MOD-9)', async () => {
     const page = await openCircles([MINE], PATH);
     page.world.reports = [sampleItem(listCircleCases)];
-    await page.user.click(await button('Decide about the report: Ida Wells'));
+    await page.user.click(await button('Decide on the report: Ida Wells'));
     await page.user.click(await screen.findByRole('checkbox', { name: 'Mute them in this circle' }));
     expect(await screen.findByLabelText('For how long?')).toBeVisible();
     await page.user.type(screen.getByLabelText('Reason (the member will see it)'), 'Not here');
@@ -234,7 +234,7 @@ describe('one circle', () => {
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
-  it('says to its admin that only staff can open it again, if they archived it (R-CIRC-18)', async () => {
+  it('says to its admin that only staff can reopen it, if they archived it (R-CIRC-18)', async () => {
     const page = await openCircles([{ ...MINE, is_archived: true, is_archived_by_staff: true }], PATH);
     const note = await screen.findByText(/^Our team archived it/);
     expect(within(note).getByRole('link', { name: 'Get in touch' })).toBeVisible();
@@ -314,18 +314,18 @@ describe('one circle', () => {
     });
   });
 
-  it('shows its admin the removed members and can let them in again', async () => {
+  it('shows its admin the removed members and can let them back in', async () => {
     const page = await openCircles([MINE], PATH);
     page.world.removed = [
       { person: ALAN, may_ask: true, removed_at: '2026-11-20T09:00:00Z', asked_at: '2026-11-21T09:00:00Z' },
     ];
     await page.user.click(await screen.findByRole('tab', { name: /^Requests/ }));
     expect(await screen.findByText('Would like to join again.')).toBeVisible();
-    for (const name of ['Let in again', 'Decline', 'Don’t let them ask again']) {
-      // Whoever speaks to their computer says the words that they see (WCAG 2.5.3).
-      expect(await button(`${name}: Alan Turing`)).toHaveTextContent(name);
+    for (const label of ['Let back in:', 'Decline', 'Don’t let them ask again:']) {
+      // The accessible name contains the visible text, for people who use speech input (WCAG 2.5.3).
+      expect(await button(`${label} Alan Turing`)).toHaveTextContent(label.replace(':', ''));
     }
-    await page.user.click(await button('Let in again: Alan Turing'));
+    await page.user.click(await button('Let back in: Alan Turing'));
     expect(await screen.findByText('You haven’t removed anyone')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'circles.readmit')?.body).toEqual({
       user_id: ALAN.id,

@@ -95,7 +95,7 @@ function CancelEvent({ event, onClose }: { readonly event: CircleEventPage; read
       open
       title={t('Cancel {name}?', { name: event.name })}
       okText={t('Cancel the event')}
-      cancelText={t('Keep event')}
+      cancelText={t('Keep the event')}
       confirmLoading={cancel.isPending}
       onOk={form.submit}
       onCancel={onClose}

@@ -15,7 +15,7 @@ import { useNow } from './use-now.ts';
 /** How often a running event is read again, in case the socket is lost: then a round may have been planned unheard. */
 const REFETCH_MS = 15_000;
 
-/** `/dashboard/event?event=<id>`: a circle event with its people, its lobby, and whom one has met. */
+/** `/dashboard/event?event=<id>`: a circle event with its people, its lobby, and the people whom the reader has met. */
 export function EventPage() {
   const id = useSearchParams()[0].get('event');
   if (id === null) return <NotFound title={t('Which event?')} />;

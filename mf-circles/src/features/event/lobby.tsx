@@ -13,7 +13,7 @@ interface LobbyProps {
   readonly onOld: () => void;
 }
 
-/** The lobby of a running event (R-CIRC-23): whom one meets in this round, or when the next one is planned. */
+/** The lobby of a running event (R-CIRC-23): the person's partner in this round, or when the next round is planned. */
 export function Lobby({ event, onOld }: LobbyProps) {
   const { message } = App.useApp();
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
@@ -80,7 +80,7 @@ function Waiting({ event, onOld }: LobbyProps) {
         <div
           className={styles['timer']}
           role="timer"
-          aria-label={t('Time until partners for the next round are chosen')}
+          aria-label={t('Time until we choose who you’ll meet next')}
         >
           {timeUntil(next.planned_at, now)}
         </div>
@@ -109,7 +109,7 @@ function YourRound({ seat, now, eventId }: YourRoundProps) {
       <p className={styles['text']}>
         {hasBegun
           ? rich('Round {round} ends in {time}.', { round: seat.round, time })
-          : rich('Round {round} begins in {time}.', { round: seat.round, time })}
+          : rich('Round {round} starts in {time}.', { round: seat.round, time })}
       </p>
       {partner && session ? (
         <PersonCard

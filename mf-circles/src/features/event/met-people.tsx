@@ -5,7 +5,7 @@ import { App, Button, Flex, PersonCard, personName } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import styles from '../../components/event/event.module.css';
 
-/** Whom one has met at an event, to review and to connect with (R-CIRC-26). */
+/** Lists the people whom the reader has met at an event, to review and connect with (R-CIRC-26). */
 export function MetPeople({ event }: { readonly event: CircleEventPage }) {
   if (event.met.length === 0) return null;
   return (

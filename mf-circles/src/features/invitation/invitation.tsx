@@ -16,8 +16,8 @@ interface InvitationProps {
 }
 
 /**
- * Describes the circle and offers to join it, or to ask to join it. Visitors without an account register first, and go on right
- * after (R-CIRC-7).
+ * Describes the circle and offers to join it, or to ask to join it. Visitors without an account register first, and then join
+ * right away (R-CIRC-7).
  */
 export function Invitation({ circle, invite }: InvitationProps) {
   const { id, name, purpose, rules, topics, member_count, is_member, has_asked, is_visitor, needs } = circle;

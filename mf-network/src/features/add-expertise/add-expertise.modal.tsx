@@ -91,7 +91,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
       if (notice === undefined) return setSaved(true);
       notice(saved.title, saved.text);
       close();
-      // The page of onboarding leads on by itself (R-ONB-12).
+      // The onboarding page goes to the next page on its own (R-ONB-12).
       if (pathname !== '/onboarding') void navigate('/dashboard/home/intros');
     } catch {
       // The mutations show their own errors below.

@@ -177,7 +177,7 @@ function leftThisWeek(left: number, limitedBy: 'plan' | 'open_times' | null): st
     return t('You’ve had all your introductions this week. New ones arrive on Monday morning.');
   const text =
     left === 0
-      ? t('You’ve found everyone for this week.')
+      ? t('That’s everyone for this week.')
       : t('You can find {count, plural, one {one} other {#}} more this week.', { count: left });
   if (limitedBy !== 'open_times') return text;
   return `${text} ${t('To meet more people, open up more times for sessions.')}`;

@@ -23,7 +23,7 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
     values: readonly { readonly value: string; readonly name: string; readonly count: number }[],
   ) => {
     const chosen = choices[key];
-    // Nobody may be left who has what was chosen; it can still be read and taken back.
+    // Even if no one matches the chosen filter any more, it is still shown, so that it can be cleared.
     const missing = chosen !== undefined && !values.some(({ value }) => value === chosen) ? [chosen] : [];
     return (
       <Select

@@ -87,7 +87,7 @@ export function SearchPage() {
         </p>
         <Flex gap={8} wrap>
           <Select
-            aria-label={t('Order of people')}
+            aria-label={t('Sort people by')}
             value={order}
             onChange={(key: string) => set('sort', key === ORDERS[0].key ? '' : key)}
             options={ORDERS.map(({ key, label }) => ({ value: key, label: t(label) }))}

@@ -55,7 +55,7 @@ describe('searching members', () => {
     await screen.findByText('2 people');
     await choose(page.user, screen.getByRole('combobox', { name: 'Topic they know' }), 'Pricing (1)');
     await choose(page.user, screen.getByRole('combobox', { name: 'Time zone' }), 'America/New York (1)');
-    await choose(page.user, screen.getByRole('combobox', { name: 'Order of people' }), 'Newest members');
+    await choose(page.user, screen.getByRole('combobox', { name: 'Sort people by' }), 'Newest members');
     await waitFor(() =>
       expect(page.location()).toBe(
         '/dashboard/search?topic=pricing&time_zone=America%2FNew_York&sort=newest',

@@ -18,11 +18,11 @@ export function clipSentence(
   const isTheirs = isAsSent(sent, { from_seconds: cut.from, until_seconds: cut.until, title, captions });
   return isTheirs
     ? t(
-        'You agree to this peek by saving it. {name} agreed to it by sending the clip: it leaves out nothing they say, and still answers the question you asked. Members find it in their feed once its video is ready.',
+        'By saving this peek, you agree to it. {name} agreed by sending the clip: the peek leaves out nothing they say, and still answers the question you asked. Members will find it in their feed once its video is ready.',
         { name },
       )
     : t(
-        'You agree to this peek by saving it. {name} is asked on the page of their private link, because it leaves out something they say, or has another title or other captions. We can’t write to them: ask them to open it. Members only find it in their feed if {name} agrees to exactly this version.',
+        'By saving this peek, you agree to it. It leaves out something {name} says, or has another title or other captions, so we’ll ask them on the page of their private link. We can’t write to them, so please ask them to open it. Members will only find the peek in their feed if {name} agrees to exactly this version.',
         { name },
       );
 }

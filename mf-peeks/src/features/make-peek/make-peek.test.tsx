@@ -85,7 +85,7 @@ describe('making a peek', () => {
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}O');
     expect(seconds()).toEqual(['14.9', '19.9']);
     expect(screen.getByText('Your peek is 5 seconds long.')).toBeVisible();
-    expect(screen.getByText(/we also need Grace Hopper to agree to exactly this version/)).toBeVisible();
+    expect(screen.getByText(/Grace Hopper must also agree to exactly this version/)).toBeVisible();
     // The keys are the film's: in a field they are letters.
     await user.type(screen.getByLabelText('Title'), 'pio');
     expect(seconds()).toEqual(['14.9', '19.9']);
@@ -120,7 +120,7 @@ describe('making a peek', () => {
     [
       'partly lost',
       '&from=185&until=195',
-      'Some seconds of the recording are missing there. Choose another part.',
+      'A few seconds of the recording are missing there. Choose another part.',
     ],
   ])('of a cut that is %s is not offered', async (_what, query, words) => {
     const stretch = { part: 0, person_ids: [ADA?.id ?? ''], has_guest: false, lost_person_ids: [] };
@@ -133,7 +133,7 @@ describe('making a peek', () => {
       ],
     });
     expect(screen.getByText(words)).toBeVisible();
-    expect(screen.getByText(/browser lost some seconds between 3:00.0 and 3:20.0/)).toBeVisible();
+    expect(screen.getByText(/browser lost a few seconds between 3:00.0 and 3:20.0/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Make this peek' })).toBeDisabled();
   });
 
@@ -296,17 +296,17 @@ describe('making a peek', () => {
         fake(recutPeek, () => ({ status: 200, body: samplePeek({ uuid: sampleId(90) }) })),
       ],
     });
-    expect(await screen.findByText(/Maya Okoro agreed to it by sending the clip/)).toBeVisible();
+    expect(await screen.findByText(/Maya Okoro agreed by sending the clip/)).toBeVisible();
     expect(seconds()).toEqual(['0.0', '24.0']);
     const end = screen.getByLabelText('End (seconds)');
     await user.clear(end);
     await user.type(end, '15');
-    expect(await screen.findByText(/Maya Okoro is asked on the page of their private link/)).toBeVisible();
+    expect(await screen.findByText(/something Maya Okoro says, or has another title/)).toBeVisible();
     await user.clear(end);
     await user.type(end, '20.5');
-    expect(await screen.findByText(/Maya Okoro agreed to it by sending the clip/)).toBeVisible();
+    expect(await screen.findByText(/Maya Okoro agreed by sending the clip/)).toBeVisible();
     await user.type(screen.getByLabelText('Title'), '!');
-    expect(await screen.findByText(/Maya Okoro is asked on the page of their private link/)).toBeVisible();
+    expect(await screen.findByText(/something Maya Okoro says, or has another title/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.recut')?.body).toMatchObject({

@@ -50,7 +50,7 @@ const PROBLEMS: Readonly<Record<CutProblem, string>> = {
   long: msg('A peek can be at most {max} seconds long.'),
   pause: msg('The recording was paused in between. Choose a part before or after the pause.'),
   guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part.'),
-  lost: msg('Some seconds of the recording are missing there. Choose another part.'),
+  lost: msg('A few seconds of the recording are missing there. Choose another part.'),
 };
 
 interface PeekFormProps {
@@ -62,7 +62,7 @@ interface PeekFormProps {
   readonly me: string;
 }
 
-/** The desk: chooses a part of a recording, and what is said about it; makes a peek of it. */
+/** The page for making a peek ("desk"): chooses a part of a recording, its title, topics and captions, and makes a peek of it. */
 export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Fields>();
@@ -227,7 +227,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
                   'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
                 )
               : t(
-                  'You agree to this peek by saving it. Before it’s published in the feed and for anyone with its link, we also need {names} to agree to exactly this version.',
+                  'By saving this peek, you agree to it. Before we publish it in the feed and for anyone with its link, {names} must also agree to exactly this version.',
                   {
                     names: formatList(others.map(personName)),
                   },

@@ -57,7 +57,7 @@ export function linesOf(words: readonly string[], longest: number = CAPTION_LINE
   return lines;
 }
 
-/** Returns the caption at a position: at most two lines, empty while nothing is said. */
+/** Returns the caption at a position: at most two lines, empty while no one speaks. */
 export function captionAt(sentences: readonly Sentence[], at: number, longest?: number): string[] {
   const sentence = sentences.findLast(({ from, until }) => from <= at && at <= until + 0.3);
   if (!sentence) return [];

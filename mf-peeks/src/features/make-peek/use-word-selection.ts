@@ -32,7 +32,7 @@ export function useWordSelection(
 ) {
   /** Where the next selection with Shift begins. */
   const anchor = useRef<Selected | null>(null);
-  /** The word to which the keyboard led last. */
+  /** The word that was last reached with the keyboard. */
   const led = useRef<HTMLElement | null>(null);
   const dragged = useRef<Selected | null>(null);
   const [shown, setShown] = useState<Selected | null>(null);

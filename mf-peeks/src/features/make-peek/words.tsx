@@ -28,8 +28,8 @@ interface WordsProps {
 }
 
 /**
- * What is said in the recording. A word leads the film to it; a sentence, or selected words, become the cut (R-PEEK-79). Only what is
- * shown is rendered.
+ * The transcript of the recording. Clicking a word moves the video there; a sentence or selected words become the cut
+ * (R-PEEK-79). Only the visible part is rendered.
  */
 export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: WordsProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: Wo
         ref={scroller}
         className={styles['scroller']}
         role="region"
-        aria-label={t('What is said')}
+        aria-label={t('What’s said')}
         aria-describedby={hintId}
         tabIndex={0}
         {...selection.handlers}

@@ -4,7 +4,7 @@ import { App, Button, formatList, ReportDialog } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
 
-/** Button that reports a published peek to staff, with a copy of what is said in it (R-MOD-1). */
+/** Button that reports a published peek to staff, with a copy of its transcript (R-MOD-1). */
 export function ReportPeek({ peek }: { readonly peek: Peek }) {
   const [isOpen, setOpen] = useState(false);
   const { message } = App.useApp();

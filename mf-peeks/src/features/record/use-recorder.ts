@@ -24,8 +24,8 @@ const NO_RECORDER = msg(
 const BROKEN = msg('The recording was interrupted. Please record it again.');
 
 /**
- * Records camera and microphone until `stop` is called, the time is up, or a device is disconnected: then `onLost` is called, because
- * a recorder would go on without its sound or picture.
+ * Records camera and microphone until `stop` is called, the time is up, or a device is disconnected: then `onLost` is called,
+ * because the recorder would otherwise continue without its sound or picture.
  */
 export function useRecorder(media: LocalMedia, maxSeconds: number, onLost: () => void): Recorder {
   const [startedAt, setStartedAt] = useState<number | null>(null);

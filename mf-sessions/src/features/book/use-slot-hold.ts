@@ -45,8 +45,8 @@ interface HoldOptions {
 }
 
 /**
- * Holds a chosen slot for this member for five minutes (R-BOOK-13), and books it. Answers that arrive after the modal was closed, or
- * after another choice, release what they hold; a booking that was sent goes on.
+ * Holds a chosen slot for this member for five minutes (R-BOOK-13), and books it. Answers that arrive after the modal was closed,
+ * or after another choice, release what they hold; a booking that was already sent is not cancelled.
  */
 export function useSlotHold(options: HoldOptions): SlotHold {
   const { username, duration, onBooked, onBookedLate, onPay, onFailure, onFailedLate } = options;

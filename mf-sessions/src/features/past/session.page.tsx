@@ -40,8 +40,8 @@ const SessionNotes = lazyPage(() =>
 );
 
 /**
- * `/dashboard/sessions/session?id=…`: the page of a session, on which everybody lands after its call (R-ROOM-16): the way back while it
- * goes on, the review, the recording, notes and next steps, what to do next, and who was there.
+ * `/dashboard/sessions/session?id=…`: the page of a session, to which people are taken after its call (R-ROOM-16): a button to
+ * rejoin while the call continues, the review, the recording, notes and next steps, what to do next, and who was there.
  */
 export function SessionPage() {
   const id = useSearchParams()[0].get('id');

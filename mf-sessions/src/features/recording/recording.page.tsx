@@ -211,7 +211,7 @@ function Lost({ recording }: { readonly recording: Recording }) {
       {lost.map(({ person, from_seconds, until_seconds }) => (
         <li key={`${person.id} ${from_seconds}`}>
           {t(
-            '{name}’s browser lost some seconds between {from} and {until}. You can’t make a peek from this part.',
+            '{name}’s browser lost a few seconds between {from} and {until}. You can’t make a peek from this part.',
             { name: personName(person), from: clockText(from_seconds), until: clockText(until_seconds) },
           )}
         </li>

@@ -141,7 +141,7 @@ describe('the page of a recording', () => {
           lost: at === 1 ? [{ from_seconds: 65, until_seconds: 70 }] : [],
         })),
       },
-      /Grace Hopper’s browser lost some seconds between 1:05 and 1:10/,
+      /Grace Hopper’s browser lost a few seconds between 1:05 and 1:10/,
     ],
     [
       'never came whole',

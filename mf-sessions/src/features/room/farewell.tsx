@@ -18,7 +18,7 @@ interface FarewellProps {
   readonly onRejoin: () => void;
 }
 
-/** Shown when the call goes on elsewhere: rejoin here, or see the page of the session. */
+/** Shown when the call continues in another tab or on another device: rejoin here, or see the page of the session. */
 export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
   return (
     <Page title={t(TITLES[phase])} width="narrow">

@@ -9,14 +9,14 @@ interface LobbyPersonProps {
   readonly person: PersonSummary;
 }
 
-/** Whom one is about to meet, whether they are in the call already, and why the two were introduced. */
+/** Shows whom the member is about to meet, whether that person is already in the call, and why the two were introduced. */
 export function LobbyPerson({ sessionId, person }: LobbyPersonProps) {
   const attendance = useEndpointQuery(getAttendance, { params: { id: sessionId } }, { staleTime: 0 });
   const introductions = useEndpointQuery(listIntroductions, { query: { filter: 'matched' } });
   const isHere =
     attendance.data?.results.some((visit) => visit.person.id === person.id && visit.left_at === null) ??
     false;
-  // Who booked without an introduction has no reasons to show.
+  // A session that was booked without an introduction has no reasons to show.
   const reasons =
     introductions.data?.results.find((introduction) => introduction.person.id === person.id)?.reasons ?? [];
   const { first_name: name } = person;

@@ -9,7 +9,7 @@ import { t } from '../../i18n.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** From when seconds are counted. */
+/** Remaining time below which seconds are shown. */
 const CLOSE_MS = 10 * MINUTE_MS;
 
 /** Returns the current time in milliseconds: every second shortly before an instant, else every half minute. */

@@ -94,7 +94,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
             onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
             onClose={close}
           >
-            <span>{t('It no longer counts toward {name}’s weekly booking limit.', { name })}</span>
+            <span>{t('It no longer counts towards {name}’s weekly limit.', { name })}</span>
             {refund}
           </ReasonDialog>
         )}
@@ -189,12 +189,12 @@ function LimitNote({ session }: { readonly session: Session }) {
   if (session.my_role === 'host') {
     return (
       <span>
-        {t('It no longer counts toward {name}’s weekly booking limit.', { name: session.booker.first_name })}
+        {t('It no longer counts towards {name}’s weekly limit.', { name: session.booker.first_name })}
       </span>
     );
   }
   return isUnlimited ? null : (
-    <span>{t('It still counts toward the limit of the week you booked it in.')}</span>
+    <span>{t('It still counts towards the limit of the week you booked it in.')}</span>
   );
 }
 

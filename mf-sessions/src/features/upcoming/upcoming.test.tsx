@@ -197,7 +197,7 @@ describe('upcoming sessions', () => {
   it.each([
     ['a booker', { my_role: 'booker' }, false, /the limit of the week you booked it in\.$/],
     ['a booker without a limit', { my_role: 'booker' }, true, null],
-    ['a host', { my_role: 'host' }, false, 'It no longer counts toward Ada’s weekly booking limit.'],
+    ['a host', { my_role: 'host' }, false, 'It no longer counts towards Ada’s weekly limit.'],
   ] as const)('say to %s what cancelling means', async (_who, part, is_pro, limit) => {
     const session = sampleSession(part);
     const page = await openAs({ is_pro }, session);
@@ -206,7 +206,7 @@ describe('upcoming sessions', () => {
     const at = formatTime(session.starts_at, { style: 'weekdayTime' }, 0);
     const name = part.my_role === 'host' ? 'Ada' : 'Grace';
     expect(screen.getByRole('dialog')).toHaveTextContent(`Your session with ${name}, ${at}.`);
-    if (limit === null) expect(dialog.queryByText(/counts toward/)).toBeNull();
+    if (limit === null) expect(dialog.queryByText(/counts towards/)).toBeNull();
     else expect(await dialog.findByText(limit)).toBeInTheDocument();
   });
 

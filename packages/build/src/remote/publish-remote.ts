@@ -23,7 +23,7 @@ import { rememberKey, sourceKey } from '../run/source-key.ts';
 export interface PublishOptions {
   readonly store: RemoteStore;
   readonly channel: RemoteChannel;
-  /** For a canary: whom it is offered to. Defaults to the settings of the running canary, or to nobody. */
+  /** For a canary: the members it is offered to. Defaults to the settings of the running canary, or to no one. */
   readonly offer?: Partial<Pick<Canary, 'percent' | 'users'>>;
   readonly note: ChangeNote;
 }

@@ -19,7 +19,7 @@ export const ProfileVisibility = z.strictObject({
   experiences: FieldVisibility,
   awards: FieldVisibility,
   academic_level: FieldVisibility,
-  /** Whom the owner is connected with: shown only to people who are connected with the same person (R-NET-16). */
+  /** The owner's connections: each is shown only to people who are connected with the same person (R-NET-16). */
   connections: FieldVisibility,
 });
 export type ProfileVisibility = z.infer<typeof ProfileVisibility>;

@@ -139,7 +139,7 @@ export const ModerationCase = z.object({
   decision: CaseDecision.nullable(),
   /** Why it was decided so. */
   reason: z.string(),
-  /** Whom it is about; null if it is not known. */
+  /** The person it is about; null if unknown. */
   person: PersonSummary.nullable(),
   circle: CircleName.nullable(),
   /** Severity, the number of reporters and their record (R-MOD-3). */

@@ -3,10 +3,10 @@
  * or after `start` and ends by `end`.
  */
 const SOCIAL_DAY = { start: 8 * 60, end: 21 * 60 } as const;
-/** Until this minute of the day, a time belongs to the night before, so that it is late rather than early. */
+/** Before this minute of the day, a time belongs to the previous night, so that it counts as late rather than early. */
 const NIGHT_ENDS = 4 * 60;
 
-/** The parts of the day at which people meet only if they must. */
+/** The parts of the day that are inconvenient for a session. */
 export type UnsocialPart = 'early' | 'late';
 
 /**

@@ -11,7 +11,7 @@ export const CLIP_PIECE_BYTES = 256 * 1024;
 /** A member's request for a clip: anyone with its link can record one, without an account (R-PEEK-14). */
 export const ClipRequest = z.object({
   id: Id,
-  /** Whom the member wants to hear; empty for anybody. */
+  /** The person whom the member wants to hear from; empty for anyone. */
   for_whom: z.string(),
   prompt: z.string(),
   created_at: Instant,

@@ -117,7 +117,7 @@ export const SessionPromise = z.object({
   session_id: Id,
   /** Who promised it. */
   by: PersonSummary,
-  /** To whom it was promised. */
+  /** The person to whom it was promised. */
   to: PersonSummary,
   is_mine: z.boolean(),
   text: z.string(),

@@ -187,7 +187,7 @@ export const Session = z.object({
   reschedules_left: z.number().int(),
   /** True while the room can be entered: confirmed or live and not over. */
   room_open: z.boolean(),
-  /** From when it begins as soon as both are in the room; before, people in the room wait. */
+  /** The earliest time at which it starts once both are in the room; before that, people in the room wait. */
   begins_from: Instant,
   can_review: z.boolean(),
   /** Until when its participants can review it; a review by only one of them is then shown. Null unless it has taken place (R-REV-6). */

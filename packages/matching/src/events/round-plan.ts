@@ -12,7 +12,7 @@ export interface RoundOptions {
   readonly roundsLeft: number;
   /** How well two people fit, 0 to 1; symmetric. */
   readonly score: (a: string, b: string) => number;
-  /** Whom each would like to meet. */
+  /** The people whom each person would like to meet. */
   readonly wishes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether two people are never seated together, because one has blocked the other; symmetric. */
   readonly isApart: (a: string, b: string) => boolean;
@@ -43,12 +43,11 @@ const BEFORE = 100;
 const SWEEPS = 30;
 
 /**
- * Plans the next round of an event (R-CIRC-21). Nobody meets somebody twice in the event, and nobody whom they are kept apart from.
- * As many people as possible have a partner; who sat out more often goes first. Pairs who met before the event are made only if
- * somebody would sit out otherwise. Among the plans that are left, it looks for a high sum of mutual scores and wishes.
- *
- * When there are few people for the rounds left, all of these rounds are planned in several ways, and the round comes from the plan
- * in which the fewest sit out.
+ * Plans the next round of an event (R-CIRC-21). No two people meet twice in the event, and no one meets a person whom they are
+ * kept apart from. As many people as possible have a partner; people who sat out more often go first. Two people who met before
+ * the event are paired only if someone would otherwise sit out. Among the plans that are left, it looks for a high sum of mutual
+ * scores and wishes. When there are few people for the rounds left, all of these rounds are planned in several ways, and the
+ * round comes from the plan in which the fewest sit out.
  */
 export function planRound(options: RoundOptions): Round {
   if (isRoomy(options)) return planOnce(options, 0);

@@ -13,7 +13,7 @@ export type Features = Readonly<Record<string, number>>;
 /** Whether `from` accepted `to`, and the outcome as far as known. */
 export interface Answer {
   readonly from: string;
-  /** Whom it is about; only needed for confidence intervals of a gain. */
+  /** The member who answered; only needed for confidence intervals of a gain. */
   readonly to?: string;
   readonly features: Features;
   /** The features in the other direction. */

@@ -8,7 +8,7 @@ import type { Goal, Interest, Member } from '../types.ts';
 export type OwnChange =
   /** Look for a topic that the other knows; `instead` is the topic it replaces, null when the list has room. */
   | { readonly kind: 'look_for'; readonly slug: string; readonly instead: string | null }
-  /** Say that a goal is one's own, too. */
+  /** Add a goal to one's own. */
   | { readonly kind: 'goal'; readonly goal: Goal };
 
 /** What a change does to the chances that each of two members says yes. */
@@ -26,7 +26,10 @@ const ALL_GOALS = 15;
 /** The parts of the log-odds that a change to topics or goals can alter. */
 const PARTS = ['topics', 'words', 'goals'] as const;
 
-/** Returns by how much the log-odds grow. The other parts stay as they are, so they are left out: not even rounding tells of them. */
+/**
+ * Returns by how much the log-odds grow. The other parts do not change, so they are left out: not even rounding errors reveal
+ * them.
+ */
 function gainOf(now: Interest, then: Interest): number {
   return PARTS.reduce((sum, part) => sum + (then[part] - now[part]), 0);
 }

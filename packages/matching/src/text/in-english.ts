@@ -20,14 +20,17 @@ const ENDINGS = [
   's',
   't',
 ];
-/** What a compound puts between its parts. */
+/** Linking elements between the parts of a compound. */
 const LINKS = ['', 's', 'es', 'n', 'en', 'er', 'e'];
 /** Endings of infinitives: a verb is listed with one. */
 const VERB_ENDINGS = ['', 'en', 'n', 'e'];
 /** Shorter parts of compounds are found in words by chance. */
 const LEAST_PART = 3;
 const WORD = /[\p{L}\p{M}]+/gu;
-/** Words of at least this length that are German and mean something else tell that a text without function words is German. */
+/**
+ * A text without function words counts as German if it has German words of at least this length that mean something else in
+ * English.
+ */
 const TELLING = 5;
 
 /** Returns the meaning of a basic form, also of one without its ending. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate as useRouterNavigate, type NavigateOptions, type Path } from 'react-router-dom';
 
 interface GoOptions extends NavigateOptions {
-  /** Navigates from whichever page the reader has opened meanwhile, as after a login, which changes all of them. */
+  /** Navigates even if the reader has opened another page meanwhile, for example after a login, which affects all pages. */
   readonly evenIfGone?: boolean;
 }
 
@@ -11,9 +11,9 @@ interface GoOptions extends NavigateOptions {
 type GoTo = (to: Address | Partial<Path>, options?: GoOptions) => void | Promise<void>;
 
 /**
- * react-router's `useNavigate`, typed for existing URLs of this site. Does nothing when the component has unmounted and the reader
- * is on another page by now: an answer that arrives late must not take them away from there. A dialog that has closed still leads
- * on from its page.
+ * react-router's `useNavigate`, typed for existing URLs of this site. Does nothing when the component has unmounted and the
+ * reader is on another page by now: an answer that arrives late must not take them away from there. A dialog that has closed can
+ * still navigate from its page.
  */
 export function useNavigate(): GoTo {
   const navigate = useRouterNavigate();

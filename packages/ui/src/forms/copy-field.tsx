@@ -6,7 +6,7 @@ import { App } from '../overlays/abilities.ts';
 interface CopyFieldProps {
   readonly value: string;
   readonly label: string;
-  /** What is said after copying something that is not a link. */
+  /** The message after copying something that is not a link. */
   readonly copied?: string;
 }
 

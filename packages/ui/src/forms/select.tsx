@@ -46,7 +46,7 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
       ref={select}
       onChange={(next, option) => {
         onChange(next, option);
-        // After the component has the new value.
+        // Runs after the component has re-rendered with the new value.
         queueMicrotask(() =>
           select.current?.nativeElement.dispatchEvent(new CustomEvent('chosen', { bubbles: true })),
         );

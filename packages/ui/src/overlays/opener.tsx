@@ -71,8 +71,8 @@ export function Popconfirm(props: PopconfirmProps) {
 }
 
 /**
- * Shows a child alone until it is first clicked, and loads the component around it then. React mounts the child anew inside of that
- * component, so the focus is given back to it.
+ * Renders only the child until it is first clicked, and then loads the component that wraps it. React mounts the child again
+ * inside that component, so the focus is moved back to it.
  */
 function useOpener<T>(
   source: Parameters<typeof usePart<T>>[0],

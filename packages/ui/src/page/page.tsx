@@ -13,7 +13,7 @@ export interface PageProps {
   readonly actions?: ReactNode;
   /** `narrow` for one form (480 px), `regular` for reading (880 px), `wide` for grids (1200 px). */
   readonly width?: 'narrow' | 'regular' | 'wide';
-  /** On a narrow screen the content takes the place of the heading, which is then only read aloud. */
+  /** On a narrow screen the content replaces the heading, which then remains for screen readers only. */
   readonly hidesHeadIfNarrow?: boolean;
   readonly children: ReactNode;
 }

@@ -43,7 +43,7 @@ const noWatch: Watch = {
 /** A guard that does nothing, for a page of another site. */
 export const noGuard: PageGuard = { watch: () => noWatch, watchLate: () => () => undefined };
 
-/** Milliseconds between two looks at the built-in objects of a page that is visible. */
+/** Milliseconds between two checks of the built-in objects of a visible page. */
 const LOOK_EVERY_MS = 5_000;
 
 /** Changes of the document that count: children and attributes; `subtree` is added while a remote's code runs. */

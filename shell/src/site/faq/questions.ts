@@ -37,7 +37,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'cost',
         question: msg('What does it cost?'),
         answer: msg(
-          'Membership is free. A pro plan adds verification, 30 extra minutes per session, unlimited introductions to the top 1% and unlimited bookings.',
+          'Membership is free. The Pro plan adds verification, 30 extra minutes per session, unlimited introductions to the top 1% and unlimited bookings.',
         ),
       },
       {
@@ -124,7 +124,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'limit',
         question: msg('How many sessions can I book?'),
         answer: msg(
-          'Every member can book a certain number of sessions a week, and you’ll see how many you have left when you book. With the pro plan, there’s no limit.',
+          'Every member can book a certain number of sessions a week, and you’ll see how many you have left when you book. With the Pro plan, there’s no limit.',
         ),
       },
       {
@@ -209,7 +209,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'delete-my-account',
         question: msg('How do I delete my account?'),
         answer: msg(
-          'At the bottom of your account page, with your password. From then on no one new can find or book you, and sessions already booked are cancelled. You have 30 days to change your mind. Then your account is erased, and what you wrote to others stays under “Deleted member”.',
+          'At the bottom of your account page, with your password. From then on, no one new can find or book you, and sessions already booked are cancelled. You have 30 days to change your mind. Then your account is erased, and what you wrote to others stays under “Deleted member”.',
         ),
       },
       {

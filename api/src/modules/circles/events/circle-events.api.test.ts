@@ -209,7 +209,7 @@ describe('an event (R-CIRC-13)', () => {
     await server.api.ok(cancelCircleEvent, end, { as: who('Ada') });
     expect(await news('Cleo', id)).toEqual([
       'Bob’s evening was cancelled',
-      'Bob’s evening is about to begin',
+      'Bob’s evening is about to start',
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('an event (R-CIRC-13)', () => {
         cancelled_by: null,
         room_open: false,
       });
-    expect(await news('Fritz', id)).toEqual(['After work was cancelled', 'After work is about to begin']);
+    expect(await news('Fritz', id)).toEqual(['After work was cancelled', 'After work is about to start']);
     expect(await news('Fritz', session.params.id)).toEqual([]);
     expect((await server.api.ok(getReliability, {}, { as: who('Ada') })).marks).toEqual([]);
   });
@@ -322,6 +322,6 @@ describe('an event (R-CIRC-13)', () => {
     const { budget } = await server.api.ok(listFreeSlots, { query }, { as: who('Ada') });
     expect(budget.used).toBe(0);
     expect((await server.api.ok(getReliability, {}, { as: who(gone) })).marks).toEqual([]);
-    expect(await news(gone, id)).toEqual(['After work is about to begin']);
+    expect(await news(gone, id)).toEqual(['After work is about to start']);
   });
 });

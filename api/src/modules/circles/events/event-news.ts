@@ -46,7 +46,7 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
           kind: 'circle_event' as const,
           content: () => content(reader),
           path: to('/dashboard/event', { event: event.id }),
-          // News about an appointment reach also those from whom its host is hidden, as these name nobody (R-NET-6).
+          // News about an appointment also reaches people from whom its host is hidden, because it names no one (R-NET-6).
           personId: null,
           now,
         })),
@@ -56,7 +56,7 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
     changed: (tx, event, by, now) =>
       tell(tx, event, { except: by, now }, ({ timeZone }) => ({
         title: t('{event} has changed', { event: event.name }),
-        text: t('It begins on {at}: {count, plural, one {# round} other {# rounds}} of {minutes} minutes.', {
+        text: t('It starts on {at}: {count, plural, one {# round} other {# rounds}} of {minutes} minutes.', {
           at: startText(event.startsAt, timeZone),
           count: event.rounds,
           minutes: event.roundMinutes,
@@ -69,16 +69,16 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
       })),
     reminder: (tx, event, minutes, now) =>
       tell(tx, event, { except: null, now }, ({ timeZone }) => ({
-        title: t('{event} is about to begin', { event: event.name }),
+        title: t('{event} is about to start', { event: event.name }),
         text:
           minutes < 60
             ? t(
-                'It begins in {minutes, plural, one {# minute} other {# minutes}}. Enter the lobby to take part.',
+                'It starts in {minutes, plural, one {# minute} other {# minutes}}. Enter the lobby to take part.',
                 {
                   minutes,
                 },
               )
-            : t('It begins on {at}.', { at: startText(event.startsAt, timeZone) }),
+            : t('It starts on {at}.', { at: startText(event.startsAt, timeZone) }),
       })),
   };
 }

@@ -28,7 +28,7 @@ export interface EventPresenter {
     role: Role,
     reader: Reader,
   ) => Promise<CircleEvent[]>;
-  /** Adds what the event's page shows. Who is not in the circle sees nobody who signed up. */
+  /** Adds what the event's page shows. People outside the circle do not see who signed up. */
   readonly presentPage: (event: EventInCircle, reader: Reader) => Promise<CircleEventPage>;
 }
 
@@ -118,13 +118,16 @@ export function createEventPresenter(
   return { presentAll, presentPage };
 }
 
-/** Returns whether a member may change an event: whoever started it and still may, and who may edit the circle (R-CIRC-25). */
+/**
+ * Returns whether a member may change an event: the person who created it, if they still may, and those who may edit the circle
+ * (R-CIRC-25).
+ */
 export function mayChange(event: CircleEventRow, circle: CircleRow, userId: string, role: Role): boolean {
   const may = mayIn(circle, roleIn(circle, userId, role));
   return may.edit || (event.hostId === userId && may.start_events);
 }
 
-/** Returns why nobody else can sign up now; null if they can. */
+/** Returns why no one can sign up now; null if people can. */
 export function refusalToJoin(
   event: CircleEventRow,
   peopleCount: number,

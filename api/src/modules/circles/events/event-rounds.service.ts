@@ -125,7 +125,7 @@ export function createEventClock(deps: Dependencies): EventClock {
       );
     });
 
-  /** Rounds that are being planned in this process: whoever comes meanwhile waits for the same plan. */
+  /** Rounds that are being planned in this process: callers that come meanwhile wait for the same plan. */
   const planning = new Map<string, Promise<void>>();
   const applyDue: EventClock['applyDue'] = async (id, now) => {
     const event = await findEvent(db, id);

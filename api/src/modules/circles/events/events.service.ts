@@ -114,12 +114,15 @@ export function createCircleEventsService(
   /** The same for a member, with the event locked. @throws ProblemError 404, 403 for others. */
   const locked = async (tx: Transaction, id: string, userId: string): Promise<EventInCircle> => {
     const { circle, role } = await readable(tx, id, userId);
-    if (role === null) throw forbidden('Join the circle first. Then you can take part in its events.');
+    if (role === null) throw forbidden('Join the circle first, then you can take part in its events.');
     const event = await findEvent(tx, id, { forUpdate: true });
     if (!event) throw notFound(NO_EVENT);
     return { event, circle, role };
   };
-  /** The same for who may change it: whoever started it, and who may edit the circle. @throws ProblemError 404, 403, 409 */
+  /**
+   * The same for those who may change it: the person who created it, and those who may edit the circle.
+   * @throws ProblemError 404, 403, 409
+   */
   const owned = async (tx: Transaction, id: string, userId: string): Promise<CircleEventRow> => {
     const { event, circle, role } = await locked(tx, id, userId);
     if (!mayChange(event, circle, userId, role)) {
@@ -226,7 +229,8 @@ export function createCircleEventsService(
       const changed = await withTransaction(db, async (tx) => {
         const before = await owned(tx, params.id, user.id);
         if (before.cancelledAt !== null) throw conflict('This event was cancelled.');
-        if (before.plannedRound > 0) throw conflict('The event has begun, so it can’t be changed any more.');
+        if (before.plannedRound > 0)
+          throw conflict('The event has started, so it can’t be changed any more.');
         const after = withChange(before, body);
         checkTimes(after, now);
         const people = await countEventPeople(tx, params.id);
@@ -303,7 +307,7 @@ export function createCircleEventsService(
         if (mine === null) throw conflict('Sign up for this event first.');
         const state = stateOf(event, now, doorsMinutes);
         if (state === 'coming')
-          throw conflict('The lobby isn’t open yet. Come back shortly before the event begins.');
+          throw conflict('The lobby isn’t open yet. Come back shortly before the event starts.');
         if (state !== 'running') throw conflict('This event is over.');
         if (mine.enteredAt !== null && mine.leftAt === null) return;
         await putEventPerson(tx, { ...mine, enteredAt: now, leftAt: null });

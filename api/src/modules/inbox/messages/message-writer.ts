@@ -68,7 +68,7 @@ export const NO_CONVERSATION = 'We couldn’t find this conversation.';
 export const CLOSED = 'You’re no longer connected, so you can’t write here.';
 /** Minutes between two messages of a member who writes only now and then (R-MOD-5). */
 const SLOW_MINUTES = 10;
-const SILENT = 'You can read this circle, but not write in it.';
+const SILENT = 'You can read this circle, but you can’t write in it.';
 
 /**
  * Stores messages in batches: all drafts that arrive while a transaction runs go into the next one. Each draft has its
@@ -170,7 +170,10 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     const slow = silentKey(draft.conversationId, draft.authorId);
     const wait = secondsToWait(lastWritten.get(slow), draft.now);
     if (wait > 0)
-      return tooMany(wait, 'For now, you can write here only once every ten minutes. Please wait a little.');
+      return tooMany(
+        wait,
+        'For now, you can only write here once every ten minutes. Please try again in a few minutes.',
+      );
     const target = draft.replyTo === null ? null : targets.get(draft.replyTo);
     if (target === undefined || (target && !isReadable(target, draft, writer)))
       return badField('reply_to', 'The message you’re replying to no longer exists');

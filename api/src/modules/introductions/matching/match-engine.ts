@@ -54,7 +54,7 @@ export interface TopQuestion {
 }
 
 export interface NearQuestion {
-  /** Of the model that made the members' vectors. */
+  /** Name of the model that made the members' vectors. */
   readonly vector: Int8Array;
   readonly count: number;
 }

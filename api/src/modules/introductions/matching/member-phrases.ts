@@ -71,7 +71,7 @@ export function likenessOf(one: Uint8Array, other: Uint8Array): number {
   one.forEach((byte, i) => {
     different += ONES[byte ^ (other[i] ?? 0)] ?? 0;
   });
-  // Of two vectors at an angle, that share of the signs differs by which the angle is of a half turn.
+  // For two vectors, the share of signs that differ equals their angle divided by half a turn (random hyperplanes).
   return Math.cos((Math.PI * different) / (8 * one.length));
 }
 

@@ -21,7 +21,7 @@ const MEANS_WISH = 0.7;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
   /\?|(?<!\p{L})(?:I want|I need|I would like|I’d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
-/** Letters of a phrase that is quoted whole; a longer one is not quoted. */
+/** Largest number of letters of a phrase that is quoted; a longer one is not quoted. */
 const MOST_QUOTED = 110;
 const LEAST_QUOTED = 8;
 
@@ -39,7 +39,7 @@ export interface Evidence {
   readonly phrases: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Of somebody who has no profile. */
+/** Traits of a person who has no profile. */
 export const NO_EVIDENCE: Evidence = {
   headline: '',
   statement: '',
@@ -186,7 +186,7 @@ function meaning(reason: StoredReason, pair: Pair): string | null {
     : t('{name} is looking for someone who knows {topics}. You say: “{quote}”', values);
 }
 
-/** Returns what the reader’s goal and the other’s have to do with each other, by who they are (R-MATCH-9). */
+/** Returns how the goals of the two people fit together, given who they are (R-MATCH-9). */
 function goals(yours: string, theirs: string, { me, other, name }: Pair): string | null {
   if (!me.goals.includes(yours) && !(yours === 'investing' && me.isInvestor)) return null;
   if (!other.goals.includes(theirs) && !(theirs === 'investing' && other.isInvestor)) return null;
@@ -217,8 +217,8 @@ function isFounder({ headline, isInvestor, goals: wanted }: Evidence): boolean {
 }
 
 /**
- * Returns what is said when no term makes a sentence: the strongest of those that are true for sure, named as what it is. Every
- * member gets an introduction (R-MATCH-11), also one without a close match.
+ * Returns the reason to show when no term of the score yields a sentence: the strongest one that is certainly true, described as
+ * no more than it is. Every member gets an introduction (R-MATCH-11), even without a close match.
  */
 function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair): IntroductionReason[] {
   const strongest = counted.find(({ kind }) => kind !== 'time') ?? counted[0];

@@ -1,6 +1,6 @@
 import type { TopicLink } from '@acquaint/matching';
 
-/** Topics of which somebody who knows one can be expected to help with the others (R-MATCH-21). */
+/** Groups of topics: a person who knows one of a group can probably help with the others (R-MATCH-21). */
 const GROUPS: readonly (readonly string[])[] = [
   ['Fundraising', 'Venture capital', 'Angel investing', 'Investor relations', 'Pitching'],
   ['Startups', 'Entrepreneurship', 'Founders'],
@@ -77,7 +77,10 @@ export function areClose(one: string, other: string): boolean {
   return GROUPS.some((group) => group.includes(one) && group.includes(other));
 }
 
-/** Whether a topic is a field that one can know. @param name as stored. */
+/**
+ * Whether a topic is a field of knowledge.
+ * @param name as stored.
+ */
 export function isField(name: string): boolean {
   return !NO_FIELD.has(name);
 }

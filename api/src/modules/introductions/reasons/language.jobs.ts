@@ -32,7 +32,7 @@ export function defineWriting(
   };
 }
 
-/** How long one run reads texts, in milliseconds; the next one goes on. */
+/** Time limit of one run, in milliseconds; the next run continues from there. */
 const RUN_MS = 20 * 60_000;
 
 /**

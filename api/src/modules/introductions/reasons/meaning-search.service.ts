@@ -7,7 +7,7 @@ import type { MatchPool } from '../matching/match-pool.ts';
 import { offersOf } from './believable-reasons.ts';
 import { selectEvidence } from './evidence.repository.ts';
 
-/** Somebody whose words mean about what is searched for. */
+/** A member whose text has about the same meaning as the search. */
 export interface MeantPerson {
   readonly id: string;
   /** 0 to 1. */
@@ -19,7 +19,7 @@ export interface MeantPerson {
 /** Members whose phrases are compared, and those that are returned. */
 const COMPARED = 80;
 const MOST = 20;
-/** From this likeness on, a phrase means about the same. Chosen by reading searches of the sample data. */
+/** Similarity above which a phrase has about the same meaning. Chosen by reading searches of the sample data. */
 const LEAST = 0.6;
 /** Texts whose vectors are kept, because each page of a search asks again. */
 const KEPT = 200;

@@ -32,7 +32,7 @@ interface Dependencies {
   readonly audit: Audit;
 }
 
-/** From which states staff can bring a payout into another one. */
+/** The states from which staff can move a payout to each other state. */
 const FROM: Readonly<Record<'approved' | 'refused' | 'returned', readonly PayoutState[]>> = {
   approved: ['requested'],
   refused: ['requested', 'approved'],
@@ -54,7 +54,7 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
       throw conflict(
         'This payout is waiting for a decision about linked accounts. Decide under “Withheld money” first.',
       );
-    // Maybe by a process without the table of payouts: the job `payments/sweep` then brings the row up to date.
+    // Perhaps by a process of an older release without the table of payouts: the job `payments/sweep` then updates the row.
     if (await isReturned(tx, id)) throw conflict(DECIDED);
     return row;
   };

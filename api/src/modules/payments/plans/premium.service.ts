@@ -31,7 +31,7 @@ export function createPremiumService({
   checkouts,
 }: Dependencies): PremiumService {
   const requireProvider = (): { by: PaymentProvider; opened: Checkouts } => {
-    if (!provider || !checkouts) throw refused('not-offered', 'The pro plan isn’t available here yet.');
+    if (!provider || !checkouts) throw refused('not-offered', 'The Pro plan isn’t available here yet.');
     return { by: provider, opened: checkouts };
   };
 

@@ -31,7 +31,7 @@ import {
 
 /** Days for which a result with a difference is checked again: what was missed may have come in the meantime. */
 const AGAIN_DAYS = 7;
-/** At most so many days that were missed are made up for. */
+/** Maximum number of missed days that are compared later. */
 const MOST_DAYS = 31;
 
 interface Dependencies extends Pick<Platform, 'db' | 'clock'> {
@@ -129,7 +129,7 @@ export function createReconciliationService({ db, clock, provider, notifications
   };
 }
 
-/** Returns what is said by a difference, to find the same one in another result of the day. */
+/** Returns a key for a difference, to find the same one in another result of the day. */
 function contentOf({ currency, key, providerCents, ownCents }: DifferenceRow): string {
   return JSON.stringify([currency, key, providerCents, ownCents]);
 }

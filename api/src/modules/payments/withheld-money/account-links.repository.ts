@@ -12,7 +12,7 @@ const idList = (ids: readonly string[]): SQL =>
     sql`, `,
   )}]`;
 
-/** Signs that show one person by themselves. A network address does not: people of one office or home share it. */
+/** Signals that are enough to link two accounts. A network address is not: people in one office or home share it. */
 const OWN_SIGNS = ['device', 'payment_method'] as const;
 
 /** SQL of pairs of rows `x` and `y` with the same signal; `x` and `y` may belong to one account. */

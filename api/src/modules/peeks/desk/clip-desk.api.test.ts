@@ -92,7 +92,7 @@ it(
     expect([refused.status, refused.body]).toEqual([
       400,
       expect.objectContaining({
-        errors: { from_seconds: ['Some seconds of the recording are missing there. Choose another part'] },
+        errors: { from_seconds: ['A few seconds of the recording are missing there. Choose another part'] },
       }),
     ]);
     const beside = { ...choice, from_seconds: 0, until_seconds: 5 };

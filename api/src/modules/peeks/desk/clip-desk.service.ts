@@ -44,7 +44,7 @@ export interface ClipDeskService {
   /** @throws ProblemError 404 unless it is the clip of a guest that the caller asked for, 409 when it cannot be cut. */
   readonly open: (context: RequestContext, peekId: string) => Promise<PeekDesk>;
   /**
-   * Changes what the peek shows of the clip. The caller agrees to it by that.
+   * Changes what the peek shows of the clip. By doing so, the caller agrees to it.
    * @throws ProblemError as `open`; 400 for a cut that cannot be a peek, 409 when it was published or changed meanwhile, or the
    * guest would have to agree to it and decided against an earlier version.
    */
@@ -165,7 +165,7 @@ function requireChoice(choice: Choice, { id: guestId, lost }: GuestClipRow, seco
   if (until > seconds + 0.01) throw badField('until_seconds', 'This isn’t a part of the clip');
   const hasLost = lost && from * 1000 < lost.until && lost.from < until * 1000;
   if (hasLost && !isWholeClip(seconds, choice))
-    throw badField('from_seconds', 'Some seconds of the recording are missing there. Choose another part');
+    throw badField('from_seconds', 'A few seconds of the recording are missing there. Choose another part');
   if (speaker_ids.some((id) => id !== guestId))
     throw badField('speaker_ids', 'Choose people who are in this part of the recording');
   const isIn = captions.every(
@@ -179,7 +179,7 @@ function requireChoice(choice: Choice, { id: guestId, lost }: GuestClipRow, seco
     throw badField('captions', 'Captions must belong to people and times in this part of the recording');
 }
 
-/** Returns the parts of a clip: where seconds are missing is one of its own (R-PEEK-52). */
+/** Returns the parts of a clip; a stretch with missing seconds is a part of its own (R-PEEK-52). */
 function stretchesOf({ id, lost }: GuestClipRow, seconds: number): PeekDesk['stretches'] {
   const ends = [0, ...(lost ? [lost.from / 1000, lost.until / 1000] : []), seconds];
   return ends.slice(1).flatMap((end, at) => {

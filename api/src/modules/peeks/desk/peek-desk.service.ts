@@ -71,7 +71,7 @@ interface Dependencies {
   readonly sources: PeekSources;
   /** Returns the moments of a session that the caller marked. */
   readonly marksOf: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
-  /** Makes the video of a cut, or shows it as failed when that takes too long. */
+  /** Makes the video of a cut, or marks it as failed when that takes too long. */
   readonly makeVideo: (
     tx: Transaction,
     peekId: string,
@@ -86,7 +86,7 @@ const REFUSALS: Readonly<Record<CutRefusal, string>> = {
   outside: msg('This isn’t a part of the recording'),
   interrupted: msg('The recording was paused in between. Choose a part before or after the pause'),
   guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part'),
-  lost: msg('Some seconds of the recording are missing there. Choose another part'),
+  lost: msg('A few seconds of the recording are missing there. Choose another part'),
 };
 
 export function createPeekDeskService(deps: Dependencies): PeekDeskService {
@@ -106,7 +106,10 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   const answer = async ({ user }: RequestContext, id: string): Promise<Peek> =>
     presentPeek(await wholeOf(db, id, user.id), user, media);
 
-  /** Returns everything that a choice says about a peek. @throws ProblemError 400 */
+  /**
+   * Returns everything about a peek that follows from the reader's input.
+   * @throws ProblemError 400
+   */
   const particularsOf = async (
     source: OpenPeekSource,
     choice: Choice,
@@ -149,7 +152,10 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
     if (!(await sources.lock(tx, id))) throw notFound(NO_RECORDING);
   };
 
-  /** Returns where in the recording the moments are that the caller marked, in milliseconds: nobody sees those of the other (R-ROOM-13). */
+  /**
+   * Returns the positions of the moments that the caller marked, in milliseconds of the recording. No one sees those of the other
+   * person (R-ROOM-13).
+   */
   const marksIn = async (
     context: RequestContext,
     { sessionId, placeOf }: OpenPeekSource,

@@ -31,7 +31,7 @@ export function createClipMeasuring({ db, files, ffmpeg, listener }: Dependencie
       if (!(await fetchFile(files, clipKeys(peekId).videoKey, path))) return;
       const heard = await listener.hear(runs, path, folder);
       const { levels, spans } = heard;
-      // Somebody withdrew it meanwhile: there is nothing to store it for.
+      // It was withdrawn meanwhile: there is nothing left to store it for.
       if (!known && !(await insertClipVoice(db, { peekId, levels, spans, words: null }))) return;
       const words = await listener.write(heard);
       if (words) await updateClipWords(db, peekId, words);

@@ -8,7 +8,7 @@ import type { PeekCutRow } from './peek-cuts.tables.ts';
 import { fetchFile } from './peek-film-source.ts';
 
 const share = z.number();
-/** What is stored of the tracks of a film. */
+/** What is stored about the tracks of a video. */
 const Stored = z.record(
   z.string(),
   z.object({
@@ -28,9 +28,9 @@ export async function storePictures(
 }
 
 /**
- * Fetches the film that was made of a cut, for other views of it.
+ * Fetches the finished video of a cut, from which its other formats are made.
  * @param folder for its file.
- * @returns null while it is being made, and when nothing is known of its tracks.
+ * @returns null while it is being made, and when nothing is stored about its tracks.
  */
 export async function findKnownFilm(
   files: Files,

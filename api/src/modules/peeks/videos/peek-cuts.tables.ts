@@ -20,20 +20,20 @@ export const peekCuts = pgTable('snip_cuts', {
   videoState: text('video_state', { enum: ['making', 'ready', 'failed'] })
     .notNull()
     .default('making'),
-  /** The share of the video that is made, 0 to 1. */
+  /** The share of the video that is done, 0 to 1. */
   progress: real('progress').notNull().default(0),
-  /** How the captions are written (R-PEEK-80). */
+  /** The style of the captions (R-PEEK-80). */
   captionStyle: text('caption_style', { enum: ['plain', 'boxed', 'large'] })
     .notNull()
     .default('boxed'),
-  /** Of the video that is there; null when they are part of its picture, or when there are none (R-PEEK-82). */
+  /** Captions of the finished video; null when they are part of its picture, or when there are none (R-PEEK-82). */
   shownCaptions: jsonb('shown_captions').$type<ShownCaptions>(),
   faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
 });
 
 export type PeekCutRow = typeof peekCuts.$inferSelect;
 
-/** What somebody says in a peek, in milliseconds of the recording. */
+/** When someone speaks in a peek and what they say, in milliseconds of the recording. */
 interface StoredCaption {
   readonly personId: string;
   readonly fromMs: number;
@@ -41,7 +41,7 @@ interface StoredCaption {
   readonly text: string;
 }
 
-/** What the people in a peek wrote down of it (R-PEEK-43). */
+/** The captions as corrected by the people in a peek (R-PEEK-43). */
 export const peekCaptions = pgTable('snip_captions', {
   peekId: uuid('snip_id').primaryKey(),
   captions: jsonb('captions').$type<readonly StoredCaption[]>().notNull(),

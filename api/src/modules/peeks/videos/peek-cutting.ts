@@ -51,8 +51,9 @@ const burnsCaptions = ({ recordingId }: PeekCutRow): boolean => recordingId === 
 type FilmMaking = Parameters<typeof makeWanted>[2];
 
 /**
- * Returns the jobs `make`, which makes the video of a cut and watches it before anybody sees it (R-PEEK-24), and `giveUp`, which
- * ends the waiting for it. What it shows is decided again here, by the consent ledger alone (R-PEEK-20). They do nothing when the cut was changed, or its video is there.
+ * Returns the jobs `make`, which makes the video of a cut and checks it before anyone sees it (R-PEEK-24), and `giveUp`, which
+ * marks it as failed when it takes too long. The consent ledger alone decides here again what the video may show (R-PEEK-20).
+ * They do nothing when the cut was changed, or its video is there.
  */
 export function createPeekCutting(deps: Dependencies) {
   const { db, files, clock, sources, notifications, events, ffmpeg, findFaces } = deps;
@@ -176,7 +177,7 @@ export function createPeekCutting(deps: Dependencies) {
       });
     } catch (error) {
       if (error instanceof FfmpegFailure) return fail(cut, ['unreadable']);
-      // The queue tries again after everything but this.
+      // The queue retries every other failure.
       if (error instanceof Unwanted) return;
       await updateMaking(db, cut, { faults: ['retrying'] });
       throw error;

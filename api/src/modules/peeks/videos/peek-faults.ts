@@ -9,7 +9,7 @@ export type PeekFault = (typeof PEEK_FAULTS)[number];
 const SENTENCES: Readonly<Record<PeekFault, string>> = {
   black: msg('The picture is black for a while. Choose a part in which a camera is on.'),
   frozen: msg('The picture freezes for five seconds or more. Choose another part.'),
-  silent: msg('Nothing can be heard in this part. Choose one in which somebody speaks.'),
+  silent: msg('We can’t hear anything in this part. Choose one in which someone speaks.'),
   loudness: msg('The voices are quieter or louder than in other peeks. You can choose another part.'),
   captions: msg('The captions don’t fit the picture. Correct the words, or choose another part.'),
   length: msg('The video came out longer or shorter than the part you chose. Change the cut to try again.'),
@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<PeekFault, string>> = {
     'We couldn’t look for faces, so the video shows the middle of each picture. Check that no face is cut off.',
   ),
   unreadable: msg('The recording can’t be read at this point. Choose another part.'),
-  retrying: msg('Making the video was interrupted. We’re trying again.'),
+  retrying: msg('We were interrupted while making the video. We’re trying again.'),
   interrupted: msg(
     'We tried for two hours to make this video, without success. Change the cut to try again.',
   ),

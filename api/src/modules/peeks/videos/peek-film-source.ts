@@ -31,7 +31,7 @@ export function presentIn(
   { fromMs: from, untilMs: until }: Cut,
   asked: readonly string[],
 ): ReadonlyMap<string, readonly Span[]> | null {
-  // What was lost is another question: it is asked when the cut is chosen.
+  // Lost parts are not considered here: they are checked when the cut is chosen.
   const consented = stretches.map((stretch) => ({ ...stretch, lost: [] }));
   const found = peopleOfCut(consented, { from, until });
   if ('refusal' in found || !found.people.every((id) => asked.includes(id))) return null;
@@ -83,7 +83,7 @@ export interface Wanted {
 }
 
 /**
- * Fetches what a film of a cut is made of: each person's own track.
+ * Fetches the sources for the video of a cut: each person's own track.
  * @returns null when the consent ledger does not allow it.
  * @throws NoTracks when a track is not there.
  */
@@ -104,7 +104,7 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
       throw new NoTracks(`There is no track of ${id}`);
     const spans = source.voices?.find(({ personId }) => personId === id)?.spans ?? null;
     tracks.push({
-      // Put together anew, a track is another one.
+      // A track that was assembled again is a different track.
       ...{
         id: `${id} ${source.passes}`,
         name: nameOf(asked, id),
@@ -122,7 +122,7 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
 }
 
 /**
- * Fetches what a film of a cut is made of when a track cannot be used: the mixed video of the call, as one track.
+ * Fetches the source for the video of a cut when a track cannot be used: the mixed video of the call, as one track.
  * @returns null when the consent ledger does not allow it.
  * @throws NoTracks when the video is not there.
  */
@@ -146,7 +146,7 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
   return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), ...headOf(wanted), length };
 }
 
-/** A film of one stored video in which one person is seen, such as the clip of a guest. */
+/** The source of a video that shows one person, such as the clip of a guest. */
 export interface WantedClip {
   /** Storage key of the video, in WebM. */
   readonly key: string;

@@ -11,17 +11,20 @@ interface Making {
   readonly findFaces: FaceFinder;
   /** Whether the captions become part of the picture. */
   readonly burnsCaptions: boolean;
-  /** Stores the share that is done. @returns false when the film is no longer wanted, which ends the work. */
+  /**
+   * Stores the share that is done.
+   * @returns false when the video is no longer needed, which stops the work.
+   */
   readonly note: (progress: number) => Promise<boolean>;
 }
 
-/** Nobody wants the film any more: it was cancelled, changed or deleted meanwhile. */
+/** The video is no longer needed: it was cancelled, changed or deleted meanwhile. */
 export class Unwanted extends Error {
   override readonly name = 'Unwanted';
 }
 
 /**
- * Makes a film, and ends the work as soon as nobody wants it any more.
+ * Makes a video, and stops as soon as it is no longer needed.
  * @throws Unwanted, or as `makeFilm`.
  */
 export async function makeWanted(

@@ -53,7 +53,7 @@ export interface PeekVideosService {
 interface Dependencies {
   readonly db: Database;
   readonly render: JobHandle<{ video_id: string }>;
-  /** Shows a rendering as failed that is still not done. */
+  /** Marks a rendering as failed if it is still not done. */
   readonly giveUp: JobHandle<{ video_id: string }>;
   /** Returns the URL of a finished rendering. */
   readonly urlOf: (videoId: string) => string;
@@ -123,8 +123,8 @@ interface RenderingDependencies {
 }
 
 /**
- * Returns the jobs `render`, which renders a video and watches it before anybody sees it (R-PEEK-24), and `giveUp`, which ends the
- * waiting for it. They do nothing when the video is done, or no longer wanted.
+ * Returns the jobs `render`, which renders a video and checks it before anyone sees it (R-PEEK-24), and `giveUp`, which marks it
+ * as failed when it takes too long. They do nothing when the video is done, or no longer wanted.
  */
 export function createRendering(deps: RenderingDependencies) {
   const { db, files, clock, sources, ffmpeg, findFaces } = deps;
@@ -198,7 +198,7 @@ export function createRendering(deps: RenderingDependencies) {
     } catch (error) {
       if (error instanceof FfmpegFailure)
         return void (await note({ status: 'failed', faults: ['unreadable'] }));
-      // The queue tries again after everything but this.
+      // The queue retries every other failure.
       if (error instanceof Unwanted) return;
       await note({ faults: ['retrying'] });
       throw error;
@@ -212,7 +212,7 @@ export function createRendering(deps: RenderingDependencies) {
   };
 }
 
-/** Matches no account. */
+/** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Returns what a downloaded video says about where it is from (R-PEEK-78). @throws Error when the peek is not published. */

@@ -70,7 +70,7 @@ describe('verification of a profile', () => {
 
   it('is part of the pro plan: members with the basic plan are told so', async () => {
     const { status, problem } = await ask(viewer);
-    expect([status, problem.detail]).toEqual([409, 'Verification is part of the pro plan. See “Your plan”.']);
+    expect([status, problem.detail]).toEqual([409, 'Verification is part of the Pro plan. See “Your plan”.']);
     expect(await api.ok(getVerification, {}, { as: viewer })).toEqual({ is_pro: false, latest: null });
   });
 

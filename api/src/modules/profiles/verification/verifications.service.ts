@@ -109,7 +109,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
 
     request: async (context, evidence) => {
       const { user, now } = context;
-      if (!(await isPro(user.id))) throw conflict('Verification is part of the pro plan. See “Your plan”.');
+      if (!(await isPro(user.id))) throw conflict('Verification is part of the Pro plan. See “Your plan”.');
       await withTransaction(db, async (tx) => {
         const before = await findVerificationOf(tx, user.id);
         if (before?.state === 'waiting')

@@ -9,12 +9,15 @@ const TOLERANCE_MS = 2_000;
 
 /** A part of a recorded track that was lost while the clock ran on. In milliseconds of the clock, from the track's start. */
 export interface Loss extends Interval {
-  /** Where the file goes on after it, in milliseconds of the file; null when that is unknown: then all of the track is lost. */
+  /**
+   * Where the file continues after it, in milliseconds of the file; null when that is unknown: then all of the track counts as
+   * lost.
+   */
   readonly resumesAt: number | null;
 }
 
 /**
- * Finds where a recorded track is shorter than the clock says (R-REC-8): a browser can lose seconds and write on with time stamps
+ * Finds where a recorded track is shorter than the clock says (R-REC-8): a browser can lose seconds and continue with time stamps
  * that have no gap, so that everything after it would be too early. Pieces are short, so the loss is found within one.
  * @param ends when each piece ends by the clock, in milliseconds from the track's start.
  * @param lengthOf returns the length of the file of the first pieces, by its own time stamps; null when it cannot be read.
@@ -39,7 +42,7 @@ export async function findLoss(
     return low;
   };
   const first = await firstBehind(TOLERANCE_MS);
-  // Seconds may be lost more than once: what lies in between has no certain place.
+  // Seconds may be lost more than once; the correct time of what lies in between is unknown.
   const last = await firstBehind(missing - TOLERANCE_MS);
   const resumesAt = last === ends.length - 1 ? whole : await lengthOf(last + 1);
   const until = ends[last] ?? end;
@@ -74,7 +77,7 @@ export function aroundLoss<Part extends Placed>(
   const until = Math.min(part.until, loss.until);
   if (from >= until) return { shown: part.until <= loss.from ? [part] : [resumed(part, loss)], lost: null };
   const lost = { from: part.at + from - part.from, until: part.at + until - part.from };
-  // What is there is shown, but nobody can say that it is at its place.
+  // What was recorded is shown, but possibly at the wrong time.
   if (loss.resumesAt === null) return { shown: [part], lost };
   const before = { ...part, until: from };
   const after = { ...part, from: until, at: lost.until };

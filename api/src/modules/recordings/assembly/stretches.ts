@@ -71,7 +71,7 @@ export type CutRefusal = 'outside' | 'interrupted' | 'guest' | 'lost';
 
 /**
  * Decides whether a part of a recording may become a peek (R-PEEK-20): all of it was recorded without a pause, and no guest was
- * present, because a guest has no account to agree with. Nor of seconds that a browser lost (R-REC-8).
+ * present, because a guest has no account to agree with. Parts with seconds that a browser lost are excluded, too (R-REC-8).
  * @param stretches of the recording, see `stretchesOf`.
  * @param cut in milliseconds from the beginning of the recording.
  * @returns the members who are present in any of it, all of whom must agree, or why it is refused.

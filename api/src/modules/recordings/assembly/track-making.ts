@@ -22,7 +22,7 @@ import type { RawPieces } from '../upload/raw-pieces.ts';
 /** Failures of ffmpeg at a guest's file after which the recording is made without that guest. */
 const GUEST_TRIES = 5;
 
-/** Returns the options for joining: from the last patient try on, pieces that are missing on disk are left out. */
+/** Returns the options for joining: from try PATIENT_TRIES on, pieces that are missing on disk are left out. */
 export const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TRIES - 1 });
 
 /** A recording to be assembled, with everything received of it. */
@@ -53,7 +53,7 @@ interface Dependencies {
   readonly onInterrupted: (error: unknown, recordingId: string) => void;
 }
 
-/** Of what the videos of a recording are made. */
+/** The sources of a recording's videos. */
 interface Making {
   /** For its files. */
   readonly folder: string;

@@ -93,7 +93,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
   const { db, limits, business, sessions, takePiece, takeOut, assembleSoon } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  /** The time until which pieces of a recording are accepted; null while the call goes on. */
+  /** The time until which pieces of a recording are accepted; null while the call is running. */
   const sendsUntil = ({ recordedAt }: RecordingRow, session: SessionRow): Temporal.Instant | null =>
     isOver(session) ? (session.endedAt ?? recordedAt).add({ hours: business.recordingPiecesHours }) : null;
 

@@ -6,19 +6,19 @@ import type { StoredWord } from './speech.tables.ts';
 /** Why a part of a recording is suggested as a peek. */
 export type CandidateReason =
   | { readonly kind: 'marked' }
-  /** Somebody says something short, then somebody else speaks this long without being interrupted. */
+  /** Someone says something short, then another person speaks this long without being interrupted. */
   | { readonly kind: 'answer'; readonly seconds: number }
-  /** The same, and the first asks something. Known only with words. */
+  /** The same, and the first person asks a question. Known only with a transcript. */
   | { readonly kind: 'question'; readonly seconds: number }
   /** So many changes of speaker. */
   | { readonly kind: 'turns'; readonly count: number }
-  /** It begins and ends with a whole sentence that can be understood alone. Known only with words. */
+  /** It begins and ends with a whole sentence that can be understood on its own. Known only with a transcript. */
   | { readonly kind: 'whole' }
   /** Somebody laughs in it. */
   | { readonly kind: 'laughter' }
   /** People speak louder in it than they usually do. */
   | { readonly kind: 'lively' }
-  /** Hardly a pause in it. */
+  /** There are hardly any pauses in it. */
   | { readonly kind: 'flow' };
 
 /** A suggested peek, in milliseconds from the beginning of the recording. */
@@ -37,22 +37,22 @@ export interface HeardTrack extends Speech {
   readonly levels?: Uint8Array;
   /** Where the person laughs. */
   readonly laughter?: readonly Interval[];
-  /** Null or left out when nothing wrote them down. */
+  /** Null or omitted without a transcript. */
   readonly words?: readonly StoredWord[] | null;
 }
 
 /** Length of a suggested peek in milliseconds (R-PEEK-1). */
 const [SHORTEST, LONGEST] = [20_000, 60_000] as const;
 const MOST = 5;
-/** Time that is kept before the first and after the last word; a cut lies in a silence at least twice as long. */
+/** Margin kept before the first and after the last word; a cut lies in a silence that is at least twice as long. */
 const MARGIN_MS = 150;
-/** People mark a moment after it has happened: at most so long after its end. */
+/** People mark a moment after it has happened: at most this long after its end. */
 const MARK_AFTER_MS = 5_000;
-/** And at least so long after its beginning. */
+/** And at least this long after its beginning. */
 const MARK_WITHIN_MS = 3_000;
 /** Below this score nothing is suggested. */
 const LEAST_SCORE = 2;
-/** A pause of this length ends a turn, also when the same person goes on. */
+/** A pause of this length ends a turn, even if the same person continues. */
 const TURN_PAUSE_MS = 1_500;
 
 interface Measured {
@@ -68,7 +68,7 @@ interface Turn extends Interval {
 
 /**
  * Finds the parts of a recording that may be worth sharing (R-PEEK-2): at most five, which do not overlap, in the order of the
- * recording. Begin and end lie in silence, and in no word. None is an answer too.
+ * recording. Their start and end lie in silence, never inside a word. There may be none.
  */
 export function findCandidates({ speech, stretches, marks }: Measured): Candidate[] {
   const words = wordsOf(speech);
@@ -113,7 +113,7 @@ interface Context {
   readonly blocks: readonly Interval[];
   readonly turns: readonly Turn[];
   readonly marks: readonly number[];
-  /** Of all people, in order; empty when nothing wrote them down. */
+  /** Of all people, in order; empty without a transcript. */
   readonly words: readonly SpokenWord[];
   readonly speech: readonly HeardTrack[];
   /** Where anybody laughs. */
@@ -236,10 +236,10 @@ function isWhole(said: readonly SpokenWord[]): boolean {
 }
 
 const LAUGHTER_SCORE = 1.5;
-/** What people laugh at is said before: at least so long, in milliseconds. */
+/** What people laugh at was said before the laughter: at least this long, in milliseconds. */
 const BEFORE_LAUGHTER_MS = 8_000;
 
-/** Whether a window contains laughter, and what is said before it. */
+/** Whether a window contains laughter and the speech before it. */
 function isLaughedIn(window: Interval, { from, until }: Interval): boolean {
   return from >= window.from + BEFORE_LAUGHTER_MS && until <= window.until;
 }

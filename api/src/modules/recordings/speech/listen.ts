@@ -50,8 +50,8 @@ export function createListener({ detectVoices, model, onNoVoices }: Dependencies
       return { levels: shownLevels(levels), spans: speech?.spans ?? [], soundPath };
     },
     /**
-     * Writes down what is said.
-     * @returns null when nothing can write it down.
+     * Transcribes speech.
+     * @returns null without a transcriber.
      * @throws LanguageFailure when the transcriber cannot be reached: to be tried again.
      */
     write: async ({ spans, soundPath }: Heard): Promise<StoredWord[] | null> => {

@@ -65,7 +65,7 @@ export function createSpeechMeasuring(deps: Dependencies) {
       const heard: { readonly personId: string; readonly levels: Float32Array; readonly path: string }[] = [];
       for (const personId of members) {
         const track = await files.get(trackKey(recordingId, personId));
-        // Made anew or deleted meanwhile: another job follows.
+        // Assembled again or deleted meanwhile: another job follows.
         if (!track) return;
         const [video, path] = [join(folder, `${personId}.mp4`), join(folder, `${personId}.raw`)];
         await pipeline(track.stream, createWriteStream(video));

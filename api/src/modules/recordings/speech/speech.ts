@@ -46,7 +46,7 @@ const SHORTEST_SILENCE_MS = 300;
 /** A shorter sound is a click or a breath. */
 const SHORTEST_SPEECH_MS = 160;
 
-/** From here on a sound is a voice, and until it falls below the second: of 255. */
+/** A sound counts as a voice from the first value on, until it falls below the second one; out of 255. */
 const [VOICE, STILL_VOICE] = [128, 90] as const;
 /** What is this much louder than the background can be speech, and is worth listening to, in decibels. */
 const AUDIBLE_DB = 4;

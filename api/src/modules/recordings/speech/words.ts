@@ -2,7 +2,7 @@ import type { HeardWord } from '../../../ports/language/transcription.ts';
 import { cutTo, type Interval } from '../consent/consent-ledger.ts';
 import type { StoredWord } from './speech.tables.ts';
 
-/** Models of this kind look at half a minute at once: what fits into it is sent together. */
+/** Models of this kind process half a minute at once: what fits into it is sent together. */
 const PIECE_MS = 28_000;
 /** A longer silence ends a piece. */
 const LONGEST_SILENCE_MS = 8_000;

@@ -58,7 +58,7 @@ export function createWordsWriting({ db, files, ffmpeg, model, onRefused }: Depe
           await using sound = await open(path);
           const words = await writeWordsOf(model, sound, spans);
           await withTransaction(db, async (tx) => {
-            // Made anew meanwhile: another job follows.
+            // Assembled again meanwhile: another job follows.
             if ((await lockRecording(tx, recordingId))?.passes !== measured?.passes) return;
             await tx
               .update(recordingVoices)

@@ -53,7 +53,7 @@ export function createEarlyArrivals(deps: Dependencies): EarlyArrivals {
       const begun = await begin(sessionId, here, now);
       if (begun?.session.state !== 'confirmed') forget(sessionId);
       if (!begun) return;
-      // Started by another process: that one has told everybody.
+      // Another process started it and has notified everyone.
       if (begun.session.state === 'live' && !begun.hasJustStarted) return;
       if (begun.session.state === 'live') return onBegun(begun.session, now);
       const again = now.add({ seconds: READ_AGAIN_SECONDS });

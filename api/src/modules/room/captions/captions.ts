@@ -50,7 +50,7 @@ const MOST_CHARACTERS = 600;
  */
 export function registerCaptions(deps: Dependencies): Captions {
   const { gateway, rooms, transcribe, onError, time = () => performance.now() } = deps;
-  /** By socket. */
+  /** State of each socket. */
   const speakers = new Map<string, Speaker>();
 
   /**

@@ -14,7 +14,7 @@ export interface Availability {
   /** Replaces the weekly ranges on one date, by days since 1970-01-01; an empty list is a day off. */
   readonly overrides: ReadonlyMap<number, readonly DayRange[]>;
   readonly noticeMinutes: number;
-  /** Kept free after each session of this person. */
+  /** Break kept free after each session of this person. */
   readonly bufferMinutes: number;
   readonly maxPerDay: number;
 }

@@ -79,7 +79,7 @@ describe('A session of 50 minutes', () => {
     const reply = await api.call(updateAvailability, { body: { offers_long: true } }, { as: member });
     expect([reply.status, reply.problem.errors]).toEqual([
       400,
-      { offers_long: ['You need the pro plan to offer 50-minute sessions.'] },
+      { offers_long: ['You need the Pro plan to offer 50-minute sessions.'] },
     ]);
   });
 });

@@ -28,7 +28,7 @@ export function createPublicTimes({ db, business, people }: Dependencies): Publi
   const find: PublicTimesService['find'] = async (context, username) => {
     const person = await people.findPublicPerson(context, username);
     if (!person) return null;
-    // As the host previews their own slots: nobody else's time is considered.
+    // Computed as when hosts preview their own slots: no other person's time is considered.
     const pair = await readPair(db, business, { hostId: person.id, bookerId: person.id }, context.now);
     if (!pair) return null;
     const minutes = business.sessionMinutes;

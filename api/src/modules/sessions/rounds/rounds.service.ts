@@ -14,8 +14,9 @@ export interface RoundTime {
 }
 
 /**
- * Sessions that are rounds of circle events (R-CIRC-24): confirmed at once, without a buffer. They have a room and can be reviewed,
- * but the rules of booking do not apply: they count for no limit and against nobody, cost nothing, and their people do not move or cancel them.
+ * Sessions that are rounds of circle events (R-CIRC-24): confirmed at once, without a buffer. They have a room and can be
+ * reviewed, but the rules of booking do not apply: they count towards no limit and against no one, cost nothing, and cannot be
+ * moved or cancelled by their people.
  */
 export interface Rounds {
   /** Returns which of these people have another session during a round. */
@@ -27,7 +28,7 @@ export interface Rounds {
   /**
    * Makes one session for each pair.
    * @returns their ids, in the order of the pairs.
-   * @throws an exclusion violation of `session_seats_no_overlap` if somebody has been booked meanwhile.
+   * @throws an exclusion violation of `session_seats_no_overlap` if someone has been booked meanwhile.
    */
   readonly open: (
     tx: Transaction,
@@ -35,7 +36,9 @@ export interface Rounds {
     round: RoundTime,
     now: Temporal.Instant,
   ) => Promise<string[]>;
-  /** Cancels the sessions of a cancelled event that have not begun, without news of their own. Running ones go on. */
+  /**
+   * Cancels the sessions of a cancelled event that have not started, without separate notifications. Running sessions continue.
+   */
   readonly callOff: (tx: Transaction, eventId: string, now: Temporal.Instant) => Promise<void>;
 }
 

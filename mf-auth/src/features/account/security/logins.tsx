@@ -46,7 +46,7 @@ function LoginCard({ login }: { readonly login: Login }) {
             {rich('Last used {ago}', { ago: <TimeText at={login.last_used_at} format="relative" /> })}
           </div>
           {!login.is_bound && (
-            <div>{t('This login isn’t tied to one browser: whoever copies it can use it elsewhere.')}</div>
+            <div>{t('This login isn’t tied to one browser: anyone who copies it can use it elsewhere.')}</div>
           )}
         </div>
         {!login.is_current && (

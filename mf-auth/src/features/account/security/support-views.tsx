@@ -11,12 +11,10 @@ export function SupportViews() {
       query={views}
       items={views.items}
       keyOf={(view) => view.id}
-      label={t('When our team saw your pages')}
+      label={t('When our team viewed your pages')}
       empty={{
         title: t('Never'),
-        text: t(
-          'When someone from our team looks at your pages to help you, it shows up here with the reason.',
-        ),
+        text: t('If someone from our team views your pages to help you, you’ll see when and why here.'),
       }}
     >
       {({ started_at, ends_at, ended_at, reason }) => (

@@ -93,7 +93,7 @@ describe('verification of the member’s own profile', () => {
     [
       'kept without the plan',
       { is_pro: false, latest: request({ state: 'verified', what: 'name', decided_at: AT }) },
-      'We keep it, and show it again',
+      'We’ll keep it and show it again',
       false,
     ],
     [

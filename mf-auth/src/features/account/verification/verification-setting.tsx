@@ -64,7 +64,7 @@ function State({ is_pro, latest }: OwnVerification) {
           <SinceWhen request={latest} />{' '}
           {is_pro
             ? t('Your profile shows it for as long as it’s true.')
-            : t('We keep it, and show it again when you’re on Pro.')}
+            : t('We’ll keep it and show it again once you’re on Pro.')}
         </p>
       );
     case 'lost':
@@ -126,7 +126,7 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
         )}
         rules={[
           { required: true, whitespace: true, message: t('Enter a link or a few words') },
-          { max: 1_000, message: t('At most 1000 characters') },
+          { max: 1_000, message: t('At most 1,000 characters') },
         ]}
       >
         <Input.TextArea rows={3} />
@@ -142,7 +142,7 @@ function WithdrawButton({ isMark }: { readonly isMark: boolean }) {
   });
   return (
     <Popconfirm
-      title={isMark ? t('Remove the verification from your profile?') : t('Delete what you wrote?')}
+      title={isMark ? t('Remove the verification from your profile?') : t('Delete your request?')}
       okText={isMark ? t('Remove it') : t('Delete it')}
       onConfirm={() => withdraw.mutate({})}
     >

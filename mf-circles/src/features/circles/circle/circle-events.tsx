@@ -33,7 +33,7 @@ export function CircleEvents({ circle }: { readonly circle: Circle }) {
           label={t('Upcoming events')}
           className={styles['events'] ?? ''}
           empty={{
-            title: t('No event is planned'),
+            title: t('No events planned'),
             text: t('An event is an evening of short sessions, each with someone new.'),
           }}
         >
@@ -51,7 +51,7 @@ export function CircleEvents({ circle }: { readonly circle: Circle }) {
             keyOf={({ id }) => id}
             label={t('Past events')}
             className={styles['events'] ?? ''}
-            empty={{ title: t('No event yet'), text: '' }}
+            empty={{ title: t('No events yet'), text: '' }}
           >
             {(event) => <EventCard event={event} />}
           </ListState>

@@ -79,7 +79,7 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
       content: isTransfer
         ? t('They become the admin when they accept. You’ll stay a member.')
         : mayAsk
-          ? t('They can ask you to let them in again.')
+          ? t('They can ask you to let them back in.')
           : t('They can’t join again unless you let them.'),
       okText: isTransfer ? t('Offer') : t('Remove'),
       cancelText: t('Cancel'),

@@ -33,7 +33,7 @@ export function CircleMenu({ circle }: { readonly circle: Circle }) {
   const items: MenuProps['items'] = [
     ...(circle.is_admin ? [] : [{ key: 'report', label: t('Report…') }]),
     ...(circle.is_admin && !circle.is_archived_by_staff
-      ? [{ key: 'archive', label: isArchived ? t('Open again') : t('Archive'), danger: !isArchived }]
+      ? [{ key: 'archive', label: isArchived ? t('Reopen') : t('Archive'), danger: !isArchived }]
       : []),
     ...(circle.is_member ? [{ key: 'leave', label: t('Leave the circle'), danger: true }] : []),
   ];
@@ -41,11 +41,11 @@ export function CircleMenu({ circle }: { readonly circle: Circle }) {
     if (key === 'report') setReporting(true);
     if (key === 'archive') {
       modal.confirm({
-        title: isArchived ? t('Open {name} again?', { name }) : t('Archive {name}?', { name }),
+        title: isArchived ? t('Reopen {name}?', { name }) : t('Archive {name}?', { name }),
         content: isArchived
           ? t('Members can write, and people can join again.')
-          : t('Members can still read everything. Nobody can write or join until you open it again.'),
-        okText: isArchived ? t('Open again') : t('Archive'),
+          : t('Members can still read everything, but no one can write or join until you reopen it.'),
+        okText: isArchived ? t('Reopen') : t('Archive'),
         cancelText: t('Cancel'),
         onOk: () =>
           archive.mutateAsync({ params, body: { is_archived: !isArchived } }).catch(() => undefined),

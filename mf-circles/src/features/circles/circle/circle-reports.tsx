@@ -69,8 +69,8 @@ const nameOf = ({ person, snapshot }: CircleCase): string => (person ? personNam
 
 const titleOf = (shown: CircleCase): string =>
   shown.kind === 'held'
-    ? t('Decide about the message: {name}', { name: nameOf(shown) })
-    : t('Decide about the report: {name}', { name: nameOf(shown) });
+    ? t('Decide on the message: {name}', { name: nameOf(shown) })
+    : t('Decide on the report: {name}', { name: nameOf(shown) });
 
 interface DecideDialogProps {
   readonly circleId: string;

@@ -25,7 +25,7 @@ export function CircleRequests({ circle }: { readonly circle: Circle }) {
         title: t('No requests are waiting'),
         text:
           circle.access === 'request'
-            ? t('When someone asks to join, we’ll tell you.')
+            ? t('We’ll let you know when someone asks to join.')
             : t('People don’t need to ask to join this circle.'),
       }}
     >
@@ -63,17 +63,17 @@ function Answers({ circle, request }: { readonly circle: Circle; readonly reques
         type="primary"
         size="small"
         loading={answer.isPending}
-        aria-label={t('Let in: {name}', { name })}
+        aria-label={t('Let in {name}', { name })}
         onClick={() => decide('accept')}
       >
         {t('Let in')}
       </Button>
-      <Button size="small" aria-label={t('Decline: {name}', { name })} onClick={() => setDeclining(true)}>
+      <Button size="small" aria-label={t('Decline {name}', { name })} onClick={() => setDeclining(true)}>
         {t('Decline')}
       </Button>
       <Modal
         open={isDeclining}
-        title={t('Decline the request of {name}?', { name })}
+        title={t('Decline {name}’s request?', { name })}
         okText={t('Decline')}
         cancelText={t('Cancel')}
         onCancel={() => setDeclining(false)}

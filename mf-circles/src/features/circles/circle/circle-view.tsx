@@ -35,7 +35,7 @@ export function CircleView({ circleId }: { readonly circleId: string }) {
         <EmptyNote
           drawing="people"
           title={t('We couldn’t find this circle')}
-          text={t('It may be archived, or no longer exist.')}
+          text={t('It may have been archived, or it may no longer exist.')}
         />
         <p>{back}</p>
       </Page>
@@ -67,13 +67,13 @@ function Opened({ circle }: { readonly circle: Circle }) {
             title={
               circle.admin === null
                 ? t('This circle has lost its admin. It’s archived until our team appoints a new one.')
-                : t('This circle is archived: you can read everything, but nobody can write or join.')
+                : t('This circle is archived: you can read everything, but no one can write or join.')
             }
             description={
               circle.is_admin &&
               circle.is_archived_by_staff &&
               rich(
-                'Our team archived it, so only they can open it again. <link>Get in touch</link> if you disagree.',
+                'Our team archived it, so only they can reopen it. <link>Get in touch</link> if you disagree.',
                 {
                   link: (inside) => <Link to="/get-in-touch">{inside}</Link>,
                 },

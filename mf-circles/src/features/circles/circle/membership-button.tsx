@@ -24,7 +24,7 @@ export function MembershipButton({ circle, isInList = false }: MembershipButtonP
         is_member
           ? t('Welcome to {name}!', { name })
           : request === null
-            ? t('We’ve asked the admin of {name} to let you in again.', { name })
+            ? t('We’ve asked the admin of {name} to let you back in.', { name })
             : t('We’ve asked the admin of {name} to let you in.', { name }),
       ),
   });

@@ -51,13 +51,13 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
       <Button
         type="primary"
         size="small"
-        aria-label={t('Let in again: {name}', { name })}
+        aria-label={t('Let back in: {name}', { name })}
         onClick={() => answer('member')}
       >
-        {t('Let in again')}
+        {t('Let back in')}
       </Button>
       {member.asked_at !== null && (
-        <Button size="small" aria-label={t('Decline: {name}', { name })} onClick={() => answer('may_ask')}>
+        <Button size="small" aria-label={t('Decline {name}', { name })} onClick={() => answer('may_ask')}>
           {t('Decline')}
         </Button>
       )}

@@ -8,11 +8,11 @@ interface CaptionsFieldProps {
   readonly people: PeekDesk['people'];
   readonly captions: readonly PeekCaption[];
   readonly onText: (caption: PeekCaption, text: string) => void;
-  /** A caption is no longer being typed. */
+  /** Called when a caption is no longer being typed. */
   readonly onDone: () => void;
 }
 
-/** What is said in the cut, to be corrected; an empty caption is left out. */
+/** The captions of the cut, to be corrected; an empty caption is left out. */
 export function CaptionsField({ people, captions, onText, onDone }: CaptionsFieldProps) {
   return (
     <details>

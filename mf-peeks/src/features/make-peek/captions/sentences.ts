@@ -25,7 +25,7 @@ const BREAK = 1.2;
 const TITLE = 60;
 const END = /[.?!…]["»”’)]*$/;
 
-/** Returns what is said in a recording, by sentence, in the order of time. Empty when nothing was written down. */
+/** Returns the sentences of a recording's transcript in the order of time. Empty without a transcript. */
 export function sentencesOf({ tracks }: Pick<PeekDesk, 'tracks'>): Sentence[] {
   return (tracks ?? [])
     .flatMap(({ person_id, words }) => {
@@ -49,7 +49,7 @@ function sentenceOf(personId: string, words: readonly Word[]): Sentence {
   };
 }
 
-/** Returns the sentences of which any word is said within a cut. */
+/** Returns the sentences that have at least one word within a cut. */
 export function sentencesIn(sentences: readonly Sentence[], { from, until }: Cut): Sentence[] {
   return sentences.filter((sentence) => sentence.from < until && sentence.until > from);
 }

@@ -16,7 +16,7 @@ export function LostParts({ desk: { people, stretches } }: { readonly desk: Peek
       {lost.map(({ person, from_seconds, until_seconds }) => (
         <li key={`${person.id} ${from_seconds}`}>
           {t(
-            '{name}’s browser lost some seconds between {from} and {until}. You can’t make a peek from this part.',
+            '{name}’s browser lost a few seconds between {from} and {until}. You can’t make a peek from this part.',
             { name: personName(person), from: placeText(from_seconds), until: placeText(until_seconds) },
           )}
         </li>

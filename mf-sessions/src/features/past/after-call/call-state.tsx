@@ -10,7 +10,7 @@ interface CallStateProps {
   readonly isOtherThere: boolean;
 }
 
-/** While the call goes on without the reader: whether the other member is still there, and the way back. */
+/** Shown while the call continues without the reader: whether the other member is still there, and a button to rejoin. */
 export function CallState({ session, isOtherThere }: CallStateProps) {
   const navigate = useNavigate();
   if (!session.room_open) return null;

@@ -34,5 +34,5 @@ function textOf(problem: BlurProblem): string {
           { count: formatNumber(Math.floor(problem.perSecond)), needed: formatNumber(SMOOTH) },
         )
       : t('We couldn’t blur your background. Try again.');
-  return problem.isCameraOff ? `${why} ${t('Your camera is off, so nobody sees your background.')}` : why;
+  return problem.isCameraOff ? `${why} ${t('Your camera is off, so no one can see your background.')}` : why;
 }

@@ -137,7 +137,7 @@ describe('the blurred background (R-ROOM-17)', () => {
     workers[0]?.says({ type: 'running' });
     expect(shown()).toBe('blurred');
     act(() => workers[0]?.onerror?.());
-    expect(screen.getByText(/Your camera is off, so nobody sees your background\./)).toBeVisible();
+    expect(screen.getByText(/Your camera is off, so no one can see your background\./)).toBeVisible();
     expect([shown(), workers[0]?.isRunning]).toEqual([null, false]);
     expect(screen.getByRole('button', { name: 'Camera', pressed: false })).toBeEnabled();
   });

@@ -14,7 +14,7 @@ interface DeviceCheckProps {
   readonly onJoin: () => void;
   /** Whether joining has been asked for and is not answered yet. */
   readonly isJoining?: boolean;
-  /** About whom one is about to meet. */
+  /** Shown about the person whom the member is about to meet. */
   readonly children?: ReactNode;
 }
 

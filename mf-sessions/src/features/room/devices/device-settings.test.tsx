@@ -105,7 +105,7 @@ describe('devices during the call (R-ROOM-18)', () => {
     devices.hasCamera = false;
     await unplug();
     expect(
-      await screen.findByText('Your camera “Webcam” was unplugged, so nobody sees you. Plug one in.'),
+      await screen.findByText('Your camera “Webcam” was unplugged, so no one can see you. Plug one in.'),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Camera' })).toBeDisabled();
     devices.hasCamera = true;

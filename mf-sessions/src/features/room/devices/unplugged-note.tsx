@@ -39,7 +39,7 @@ function textOf({ kind, name, instead }: UnpluggedDevice): string {
     );
   }
   return t(
-    '{kind, select, audio {Your microphone “{name}” was unplugged, so nobody hears you.} other {Your camera “{name}” was unplugged, so nobody sees you.}} Plug one in.',
+    '{kind, select, audio {Your microphone “{name}” was unplugged, so no one can hear you. Plug one in.} other {Your camera “{name}” was unplugged, so no one can see you. Plug one in.}}',
     { kind, name },
   );
 }

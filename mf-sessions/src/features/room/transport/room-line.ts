@@ -55,7 +55,7 @@ export function sayOnce(line: RoomLine, message: ClientMessage): void {
       saidAt = Date.now();
       return;
     }
-    // Until it is said for sure, each loss of the connection may have taken it along.
+    // Until the server has confirmed it, any lost connection may have lost it.
     if (isSaid && Date.now() - saidAt > UNSURE_MS) queueMicrotask(() => status.unsubscribe());
     else isSaid = false;
   });

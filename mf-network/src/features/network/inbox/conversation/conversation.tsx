@@ -242,7 +242,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
       ) : (
         <p className={styles['closed']}>
           {conversation.kind === 'circle'
-            ? t('You can read this circle, but not write in it.')
+            ? t('You can read this circle, but you can’t write in it.')
             : t('You’re no longer connected, so you can’t write here.')}
         </p>
       )}

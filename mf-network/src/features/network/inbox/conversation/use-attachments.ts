@@ -11,7 +11,7 @@ import { isUnreached, isWaiting, WAITING_BYTES } from '../core/waiting-files.ts'
 
 /**
  * Manages the attachments of the next message. Each file is uploaded at once, with progress; without a network it waits.
- * @param attached the attachments of the conversation; an upload goes on while another page is open.
+ * @param attached the attachments of the conversation; an upload continues while another page is open.
  * @param waitsAlready returns the size in bytes of the files that wait with unsent messages.
  */
 export function useAttachments(conversationId: string, attached: Attached, waitsAlready: () => number) {
