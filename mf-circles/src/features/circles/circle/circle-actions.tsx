@@ -6,16 +6,26 @@ import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { EditCircle } from './edit-circle.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { MembershipButton } from './membership-button.tsx';
+import { LeaveButton, MembershipButton } from './membership-button.tsx';
 import { ReportCircle } from './report-circle.tsx';
+import type { Leaving } from './use-leaving.ts';
+
+interface CircleActionsProps {
+  readonly circle: Circle;
+  readonly leaving: Leaving;
+}
 
 /** What the reader can do with a circle: join or leave, invite, edit, archive. */
-export function CircleActions({ circle }: { readonly circle: Circle }) {
+export function CircleActions({ circle, leaving }: CircleActionsProps) {
   const [dialog, setDialog] = useState<'invite' | 'edit' | null>(null);
   const close = () => setDialog(null);
   return (
     <Flex gap={8} wrap align="center">
-      {!circle.is_archived || circle.is_member ? <MembershipButton circle={circle} /> : null}
+      {circle.is_member ? (
+        <LeaveButton name={circle.name} leaving={leaving} />
+      ) : (
+        !circle.is_archived && <MembershipButton circle={circle} />
+      )}
       {circle.may.invite && (
         <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setDialog('invite')}>
           {t('Invite')}

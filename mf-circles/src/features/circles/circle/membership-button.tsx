@@ -1,11 +1,29 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { joinCircle, leaveCircle, withdrawCircleRequest, type Circle } from '@acquaint/contracts';
+import { joinCircle, withdrawCircleRequest, type Circle } from '@acquaint/contracts';
 import { App, Button, Flex, Popconfirm } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { AskDialog } from '../../../components/ask-dialog.tsx';
+import type { Leaving } from './use-leaving.ts';
 
-/** Button to join a circle, to ask to join it, or to leave it. Leaving asks for confirmation. */
+/** Button to leave a circle, which asks for confirmation. */
+export function LeaveButton({ name, leaving }: { readonly name: string; readonly leaving: Leaving }) {
+  return (
+    <Popconfirm
+      title={t('Leave {name}?', { name })}
+      okText={t('Leave')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('Stay')}
+      onConfirm={leaving.start}
+    >
+      <Button aria-label={t('Leave {name}', { name })} loading={leaving.isLeaving}>
+        {t('Leave')}
+      </Button>
+    </Popconfirm>
+  );
+}
+
+/** Button to join a circle, or to ask to join it. */
 export function MembershipButton({ circle }: { readonly circle: Circle }) {
   const { message } = App.useApp();
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +40,6 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
             : t('We’ve asked the admin of {name} to let you in.', { name }),
       ),
   });
-  const leave = useEndpointMutation(leaveCircle, { onError });
   const withdraw = useEndpointMutation(withdrawCircleRequest, { onError });
   const { name } = circle;
   if (circle.has_asked) {
@@ -35,21 +52,6 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
           </Button>
         )}
       </Flex>
-    );
-  }
-  if (circle.is_member) {
-    return (
-      <Popconfirm
-        title={t('Leave {name}?', { name })}
-        okText={t('Leave')}
-        okButtonProps={{ danger: true }}
-        cancelText={t('Stay')}
-        onConfirm={() => leave.mutate({ params })}
-      >
-        <Button aria-label={t('Leave {name}', { name })} loading={leave.isPending}>
-          {t('Leave')}
-        </Button>
-      </Popconfirm>
     );
   }
   if (circle.access === 'open') {

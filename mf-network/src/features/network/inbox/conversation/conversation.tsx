@@ -43,11 +43,7 @@ export function ConversationView({ conversationId, me, back, showSeq, onLeft }: 
   const [feed] = useState(() => inbox.feed(conversationId));
   const { phase, error } = useSyncExternalStore(feed.subscribe, feed.get);
   const conversation = useEndpointQuery(getConversation, { params: { id: conversationId } });
-  useEffect(() => {
-    // A cached feed may have missed messages; a new one loads the current state.
-    if (feed.get().phase === 'ready') void feed.catchUp();
-    else feed.open();
-  }, [feed]);
+  useEffect(() => feed.show(), [feed]);
   const retry = () => {
     feed.open();
     void conversation.refetch();
