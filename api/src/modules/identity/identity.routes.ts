@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { msg } from '@acquaint/i18n/languages';
 import { t } from '../../i18n/i18n.ts';
 import { keyIdOf, oldestOf } from '../../http/security/key-ring.ts';
+import { within } from '../../http/within.ts';
 import type { Platform } from '../../platform.ts';
 import { registerAccount } from './account/account.routes.ts';
 import { createCodes, type Codes } from './secrets/codes.ts';
@@ -195,9 +196,15 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
   });
 }
 
+/** A start waits this long for the erasure of returned accounts, in milliseconds; Fastify gives a start up after ten seconds. */
+const RETURNED_MS = 5_000;
+/** With the growing pauses between them they outlast a file store that is away for a week. */
+const RETURNED_TRIES = 200;
+
 /**
  * Defines the hourly job that erases accounts whose grace period is over, and erases before the server listens those that a
- * restored backup has brought back (R-ACCT-24).
+ * restored backup has brought back (R-ACCT-24). If the file store, which has the list of them, does not answer, the server starts
+ * and a job erases them.
  */
 function defineErasure(
   { app, jobs, db, files, clock, config, revocations }: Platform,
@@ -221,11 +228,22 @@ function defineErasure(
     },
     { cron: '17 * * * *' },
   );
-  app.addHook('onReady', async () => {
+  const eraseReturned = async (): Promise<void> => {
     const count = await accounts.returned(clock.now());
     if (count > 0)
       app.log.warn({ accounts: count }, 'erased accounts again that a restored backup had brought back');
+  };
+  const returnedJob = jobs.define('identity/erase-returned', z.object({}), eraseReturned, {
+    oneWaitingPerKey: true,
+    retries: RETURNED_TRIES,
+    timeoutSeconds: 3600,
   });
+  app.addHook('onReady', () =>
+    within(RETURNED_MS, eraseReturned()).catch(async (error: unknown) => {
+      app.log.warn({ err: error }, 'a job will erase accounts that a restored backup may have brought back');
+      await returnedJob.enqueue({}, { key: 'start' });
+    }),
+  );
   return accounts;
 }
 

@@ -126,7 +126,8 @@ describe.each(STORES)('checksums of files in %s', (_, open) => {
   it('are not kept of pieces of recordings, and not of an upload that broke off', async () => {
     const { files: plain } = open();
     const files = createSummedFiles(plain);
-    await files.put('recordings/1/take/000001', Buffer.from('piece'));
+    const pieces = ['1/take/000001', '1/take/000001-2', '1/guest-3/take/000001', '1/guest-3/take/000001-1'];
+    for (const piece of pieces) await files.put(`recordings/${piece}`, Buffer.from('piece'));
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('half');

@@ -12,8 +12,8 @@ const SUMS = 'sums/';
 const WRITERS = 'sum-writers/';
 /** No upload takes longer, in hours: an older writer was killed. */
 const LONGEST_UPLOAD_HOURS = 24;
-/** Pieces of recordings live for hours, and the database has their checksums. */
-const IS_PIECE = /^recordings\/[^/]+\/[^/]+\/\d{6}$/;
+/** Pieces of members and guests of a call, also sent again. They live for hours, and the database has their checksums. */
+const IS_PIECE = /^recordings\/[^/]+\/(?:guest-[^/]+\/)?[^/]+\/\d{6}(?:-\d+)?$/;
 
 const hasSum = (key: string): boolean =>
   !key.startsWith(SUMS) && !key.startsWith(WRITERS) && !IS_PIECE.test(key);

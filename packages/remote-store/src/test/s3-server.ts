@@ -30,8 +30,8 @@ export interface S3Server {
   begunAt: Date | null;
   /** Whether the keys may list the parts of an upload. */
   mayListParts: boolean;
-  /** Called between the effect of a request and its answer, except for reads of a file. */
-  meanwhile: () => Promise<void>;
+  /** Called with the method of a request between its effect and its answer, except for reads of a file. */
+  meanwhile: (method: string) => Promise<void>;
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
     partFailures: 0,
     begunAt: null as Date | null,
     mayListParts: true,
-    meanwhile: () => Promise.resolve(),
+    meanwhile: (_method: string) => Promise.resolve(),
   };
   const isRefused = (request: IncomingMessage): boolean => {
     const part = Number(/[?&]partNumber=(\d+)/.exec(request.url ?? '')?.[1]);
@@ -68,7 +68,8 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
       const reply = isRefused(request)
         ? refuse(503, 'SlowDown')
         : await answer({ objects, uploads, ...state }, request, keysPerPage);
-      if (request.method !== 'GET' || request.url?.includes('list-type')) await state.meanwhile();
+      const { method = 'GET', url } = request;
+      if (method !== 'GET' || url?.includes('list-type')) await state.meanwhile(method);
       const length = Buffer.byteLength(reply.body ?? '');
       response.writeHead(reply.status, { ...reply.headers, 'content-length': length });
       response.end(request.method === 'HEAD' ? undefined : reply.body);

@@ -20,10 +20,10 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Makes the file store write without answering. @returns a function that lets it answer again. */
+/** Makes the file store write without answering; it still lists and deletes. @returns a function that lets it answer again. */
 function hang() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  store.meanwhile = () => promise;
+  store.meanwhile = (method) => (method === 'PUT' ? promise : Promise.resolve());
   return () => {
     store.meanwhile = () => Promise.resolve();
     resolve(undefined);

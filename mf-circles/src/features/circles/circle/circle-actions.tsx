@@ -7,9 +7,15 @@ import { CircleMenu } from './circle-menu.tsx';
 import { EditCircle } from './edit-circle.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembershipButton } from './membership-button.tsx';
+import type { Leaving } from './use-leaving.ts';
+
+interface CircleActionsProps {
+  readonly circle: Circle;
+  readonly leaving: Leaving;
+}
 
 /** What the reader can do with a circle: join it, or invite and edit as a member; what is seldom done is in a menu at the end. */
-export function CircleActions({ circle }: { readonly circle: Circle }) {
+export function CircleActions({ circle, leaving }: CircleActionsProps) {
   const [dialog, setDialog] = useState<'invite' | 'edit' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -25,7 +31,7 @@ export function CircleActions({ circle }: { readonly circle: Circle }) {
           {t('Edit')}
         </Button>
       )}
-      <CircleMenu circle={circle} />
+      <CircleMenu circle={circle} leaving={leaving} />
       {dialog === 'invite' && <InviteDialog circle={circle} onClose={close} />}
       {dialog === 'edit' && <EditCircle circle={circle} onClose={close} />}
     </Flex>

@@ -1,11 +1,12 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { archiveCircle, leaveCircle, type Circle } from '@acquaint/contracts';
+import { archiveCircle, type Circle } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { ReportCircle } from './report-circle.tsx';
+import type { Leaving } from './use-leaving.ts';
 
 const AFTER_LEAVING: Readonly<Record<Circle['access'], string>> = {
   open: msg('You can join again at any time.'),
@@ -20,13 +21,17 @@ function afterLeaving({ access, is_admin, is_archived }: Circle): string {
   return t(AFTER_LEAVING[access]);
 }
 
+interface CircleMenuProps {
+  readonly circle: Circle;
+  readonly leaving: Leaving;
+}
+
 /** Menu of what is seldom done with a circle: report it, archive it, and leave it. Archiving and leaving ask for confirmation. */
-export function CircleMenu({ circle }: { readonly circle: Circle }) {
+export function CircleMenu({ circle, leaving }: CircleMenuProps) {
   const { message, modal } = App.useApp();
   const [isReporting, setReporting] = useState(false);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const archive = useEndpointMutation(archiveCircle, { onError });
-  const leave = useEndpointMutation(leaveCircle, { onError });
   const { id, name, is_archived: isArchived } = circle;
   const params = { id };
 
@@ -58,7 +63,7 @@ export function CircleMenu({ circle }: { readonly circle: Circle }) {
         okText: t('Leave'),
         okButtonProps: { danger: true },
         cancelText: t('Stay'),
-        onOk: () => leave.mutateAsync({ params }).catch(() => undefined),
+        onOk: leaving.start,
       });
     }
   };

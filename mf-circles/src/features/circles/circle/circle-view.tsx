@@ -24,10 +24,12 @@ import styles from './circle.module.css';
 import { Cover } from '../../../components/cover.tsx';
 import { OfferNote } from './offer-note.tsx';
 import { RemovedMembers } from './removed-members.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 /** The page of one circle: `/dashboard/groups?circle=<id>`; `tab` names what is open. */
 export function CircleView({ circleId }: { readonly circleId: string }) {
   const circle = useEndpointQuery(getCircle, { params: { id: circleId } });
+  const leaving = useLeaving(circleId, circle.data);
   const back = <Link to="/dashboard/groups">{t('All circles')}</Link>;
   if (circle.error?.status === 404) {
     return (
@@ -47,14 +49,22 @@ export function CircleView({ circleId }: { readonly circleId: string }) {
       title={data?.name ?? t('Circle')}
       subtitle={back}
       width="wide"
-      actions={data && <CircleActions circle={data} />}
+      actions={data && <CircleActions circle={data} leaving={leaving} />}
     >
-      <AsyncState query={circle}>{(shown) => <Opened circle={shown} />}</AsyncState>
+      <AsyncState query={circle}>
+        {(shown) => <Opened circle={shown} isLeaving={leaving.isLeaving} />}
+      </AsyncState>
     </Page>
   );
 }
 
-function Opened({ circle }: { readonly circle: Circle }) {
+interface OpenedProps {
+  readonly circle: Circle;
+  /** Whether the reader is leaving: the chat is closed before their membership ends. */
+  readonly isLeaving: boolean;
+}
+
+function Opened({ circle, isLeaving }: OpenedProps) {
   const { name, purpose, topics } = circle;
   return (
     <>
@@ -93,7 +103,7 @@ function Opened({ circle }: { readonly circle: Circle }) {
         </Flex>
       </Flex>
       <div className={styles['layout']}>
-        <CircleTabs circle={circle} />
+        <CircleTabs circle={circle} isLeaving={isLeaving} />
         <CircleAside circle={circle} />
       </div>
     </>
@@ -123,12 +133,18 @@ function Requests({ circle }: { readonly circle: Circle }) {
   );
 }
 
-function CircleTabs({ circle }: { readonly circle: Circle }) {
+function CircleTabs({ circle, isLeaving }: OpenedProps) {
   const [params, setParams] = useSearchParams();
   const { id, is_member: isMember, may, waiting_count: waiting } = circle;
   const items: NonNullable<TabsProps['items']> = [
     ...(isMember
-      ? [{ key: 'chat', label: t('Chat'), children: <Slot name="circle.chat" params={{ circle_id: id }} /> }]
+      ? [
+          {
+            key: 'chat',
+            label: t('Chat'),
+            children: isLeaving ? null : <Slot name="circle.chat" params={{ circle_id: id }} />,
+          },
+        ]
       : []),
     { key: 'members', label: t('Members'), children: <CircleMembers circle={circle} /> },
     { key: 'events', label: t('Events'), children: <CircleEvents circle={circle} /> },

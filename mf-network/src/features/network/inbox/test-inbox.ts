@@ -96,6 +96,8 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     refuse: null as string | null,
     /** Makes loading of older messages fail with that text. */
     olderProblem: null as string | null,
+    /** The reader is not a member of the conversation any more. */
+    isGone: false,
     /** How an uploaded file is refused; null accepts it. */
     fileProblem: null as 'malware' | 'no scanner' | null,
   };
@@ -158,11 +160,12 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
       world.conversation = { ...world.conversation, is_muted: body.is_muted ?? world.conversation.is_muted };
       return { status: 200, body: now() };
     }),
-    fake(listMessages, ({ query }) =>
-      query.before !== undefined && world.olderProblem !== null
+    fake(listMessages, ({ query }) => {
+      if (world.isGone) return { status: 404, body: { detail: 'We couldn’t find this conversation.' } };
+      return query.before !== undefined && world.olderProblem !== null
         ? { status: 500, body: { detail: world.olderProblem } }
-        : { status: 200, body: page(query) },
-    ),
+        : { status: 200, body: page(query) };
+    }),
     fake(listGroupMessages, ({ query }) => ({
       status: 200,
       body: { ...page(query), conversation: now() },

@@ -52,11 +52,7 @@ export function ConversationView({
   const [feed] = useState(() => inbox.feed(conversationId));
   const { phase, error } = useSyncExternalStore(feed.subscribe, feed.get);
   const conversation = useEndpointQuery(getConversation, { params: { id: conversationId } });
-  useEffect(() => {
-    // A cached feed may have missed messages; a new one loads the current state.
-    if (feed.get().phase === 'ready') void feed.catchUp();
-    else feed.open();
-  }, [feed]);
+  useEffect(() => feed.show(), [feed]);
   const retry = () => {
     feed.open();
     void conversation.refetch();

@@ -1,4 +1,4 @@
-import { call } from '@acquaint/api-client';
+import { ApiFailure, call } from '@acquaint/api-client';
 import { listMessages, type Message, type ServerMessage } from '@acquaint/contracts';
 import { createObservable, type Observable } from './observable.ts';
 import { addChanges, addLive, addOlder, startTimeline, type Timeline } from './timeline.ts';
@@ -18,6 +18,11 @@ export interface FeedState {
 
 /** A conversation that updates itself from the socket. */
 export interface Feed extends Observable<FeedState> {
+  /**
+   * Called by a page that shows it: loads it, or what it missed since it was last shown.
+   * @returns a function for when the page is closed. Once no page shows it, it asks the server for nothing.
+   */
+  readonly show: () => () => void;
   /** Loads it, unless it is loaded already. */
   readonly open: () => void;
   readonly loadOlder: () => Promise<void>;
@@ -27,7 +32,7 @@ export interface Feed extends Observable<FeedState> {
   readonly take: (message: Message) => void;
   /** Handles a message from the socket. */
   readonly hear: (message: ServerMessage) => void;
-  /** Loads what was missed while the socket was closed. */
+  /** Loads what was missed while the socket was closed, if a page shows it. */
   readonly catchUp: () => Promise<void>;
   readonly close: () => void;
 }
@@ -53,30 +58,42 @@ export function createFeed(id: string): Feed {
   /** Messages received from the socket while the first page was loading. */
   let early: Message[] = [];
   let reading: Promise<void> | null = null;
+  /** Number of pages that show it. */
+  let shown = 0;
+  /** Aborts what is loading when no page shows it any more. */
+  let loads = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
 
-  const read = (query: { before?: number; after?: number; limit: number }) =>
-    call(listMessages, { params: { id }, query });
+  const read = (query: { before?: number; after?: number; limit: number }, signal: AbortSignal) =>
+    call(listMessages, { params: { id }, query }, { signal });
 
-  const start = async (): Promise<void> => {
+  const start = async (signal: AbortSignal): Promise<void> => {
     patch({ phase: 'loading', error: null });
     try {
-      const timeline = startTimeline(await read({ limit: FIRST_PAGE }));
+      const timeline = startTimeline(await read({ limit: FIRST_PAGE }, signal));
       patch({ phase: 'ready', timeline });
       const waited = early;
       early = [];
       takeLive(waited);
     } catch (error) {
-      patch({ phase: 'failed', error });
+      if (!signal.aborted) patch({ phase: 'failed', error });
     }
+  };
+
+  const startReading = (read: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const mine = read(loads.signal).finally(() => {
+      // An aborted one may end after the next has started.
+      if (reading === mine) reading = null;
+    });
+    reading = mine;
+    return mine;
   };
 
   const open = (): void => {
     if (reading || state.get().phase === 'ready') return;
-    reading = start().finally(() => {
-      reading = null;
+    void startReading(start).then(() => {
       // Requested while the first page was loading, which may not contain the latest messages.
       if (isAskedAgain) void catchUp();
     });
@@ -94,7 +111,7 @@ export function createFeed(id: string): Feed {
   };
 
   const catchUp = async (): Promise<void> => {
-    if (isClosed) return;
+    if (isClosed || shown === 0) return;
     if (reading) {
       isAskedAgain = true;
       return reading;
@@ -103,48 +120,73 @@ export function createFeed(id: string): Feed {
     if (state.get().phase === 'loading') return;
     if (state.get().phase === 'failed') return open();
     clearTimeout(retry);
-    reading = readChanges().finally(() => {
-      reading = null;
-    });
-    await reading;
+    await startReading(readChanges);
     if (isAskedAgain) await catchUp();
     return undefined;
   };
 
-  const readChanges = async (): Promise<void> => {
+  const readChanges = async (signal: AbortSignal): Promise<void> => {
     try {
-      for (let hasMore = true; hasMore && !isClosed;) {
-        const changes = await read({ after: state.get().timeline.version, limit: PAGE });
+      for (let hasMore = true; hasMore && !signal.aborted;) {
+        const changes = await read({ after: state.get().timeline.version, limit: PAGE }, signal);
         patch({ timeline: addChanges(state.get().timeline, changes) });
         hasMore = changes.has_more;
       }
-    } catch {
-      // The socket can be open while the API fails, for example when a proxy restarts. Retries until the feed is closed.
-      if (!isClosed) retry = setTimeout(() => void catchUp(), RETRY_MS);
+    } catch (error) {
+      if (signal.aborted) return;
+      // The reader is not a member any more.
+      if (error instanceof ApiFailure && error.status === 404) patch({ phase: 'failed', error });
+      // The socket can be open while the API fails, for example when a proxy restarts. Retries while the feed is shown.
+      else retry = setTimeout(() => void catchUp(), RETRY_MS);
     }
   };
 
   let loading: Promise<void> | null = null;
   /** Whoever asks while messages are loading waits for these. */
   const loadOlder = (): Promise<void> => {
-    loading ??= readOlder().finally(() => {
-      loading = null;
+    if (loading) return loading;
+    const mine = readOlder(loads.signal).finally(() => {
+      if (loading === mine) loading = null;
     });
-    return loading;
+    loading = mine;
+    return mine;
   };
 
-  const readOlder = async (): Promise<void> => {
+  const readOlder = async (signal: AbortSignal): Promise<void> => {
     const { timeline, phase } = state.get();
     const first = timeline.messages[0];
     if (phase !== 'ready' || !timeline.hasOlder || !first) return;
     patch({ isLoadingOlder: true });
     try {
-      const older = await read({ before: first.seq, limit: PAGE });
+      const older = await read({ before: first.seq, limit: PAGE }, signal);
       patch({ timeline: addOlder(state.get().timeline, older), isLoadingOlder: false });
     } catch (error) {
+      if (signal.aborted) return;
       patch({ isLoadingOlder: false });
       throw error;
     }
+  };
+
+  const stopLoading = (): void => {
+    loads.abort();
+    clearTimeout(retry);
+    reading = null;
+    loading = null;
+    isAskedAgain = false;
+    patch({ isLoadingOlder: false });
+  };
+
+  const hide = (): void => {
+    shown -= 1;
+    if (shown === 0) stopLoading();
+  };
+
+  const show = (): (() => void) => {
+    shown += 1;
+    if (loads.signal.aborted && !isClosed) loads = new AbortController();
+    if (state.get().phase === 'ready') void catchUp();
+    else open();
+    return hide;
   };
 
   const stopTyping = (userId: string): void => {
@@ -154,6 +196,7 @@ export function createFeed(id: string): Feed {
 
   return {
     ...state,
+    show,
     open,
     loadOlder,
     catchUp,
@@ -183,7 +226,7 @@ export function createFeed(id: string): Feed {
     },
     close: () => {
       isClosed = true;
-      clearTimeout(retry);
+      stopLoading();
       for (const timer of typingTimers.values()) clearTimeout(timer);
     },
   };
