@@ -4,7 +4,7 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
-import { clipKeys, renderingKey } from './peek-files.ts';
+import { clipKeys } from './peek-files.ts';
 import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
 import { findVideo } from './videos/peek-videos.repository.ts';
 
@@ -88,7 +88,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
       const peek = video?.status === 'done' ? await findPeek(db, video.peekId) : null;
       if (!video || !peek?.publishedAt) throw notFound();
       return sendFile(files, request, reply, {
-        key: renderingKey(peek.id, video.view),
+        key: video.fileKey,
         contentType: 'video/mp4',
         cache: CACHE,
         saveAs: `${peek.title} (${video.view}).mp4`,

@@ -65,6 +65,7 @@ describe('the guest of a clip', () => {
     const shared = { db, events, media, files, notifications };
     peeks = createPeeksService({
       ...shared,
+      eraseSoon: () => Promise.resolve(),
       audit: () => Promise.resolve(),
       countComments: () => Promise.resolve(new Map()),
       laterHours: 24,
