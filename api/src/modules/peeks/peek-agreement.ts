@@ -8,6 +8,7 @@ import { settleGuestAgreement, waitsForGuest } from './guest-clips/guest-agreeme
 import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
 import { findCut } from './videos/peek-cuts.repository.ts';
 import {
+  findPeek,
   hasSpeakers,
   mayHaveGuest,
   selectDecisions,
@@ -68,6 +69,8 @@ export async function publishWhenAgreed(
   id: string,
   now: Temporal.Instant,
 ): Promise<readonly string[] | null> {
+  // Somebody in it may have deleted their account while its video was being made.
+  if ((await findPeek(tx, id))?.isTakenDown !== false) return null;
   const cut = await findCut(tx, id);
   if (cut && cut.videoState !== 'ready') return null;
   const decisions = await selectDecisions(tx, id);

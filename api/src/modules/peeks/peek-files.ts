@@ -10,11 +10,9 @@ export const cutKeys = (peekId: string, number: number) => ({
 });
 /** The folder of a peek's renderings, which is deleted with the peek. */
 export const renderingsOf = (peekId: string): string => `peeks/${peekId}/`;
-/** Storage key of a finished rendering. */
-export const renderingKey = (
-  peekId: string,
-  view: 'landscape' | 'portrait' | 'square' | 'audiogram',
-): string => `${renderingsOf(peekId)}${view}.mp4`;
+/** Storage key of a finished rendering. Each has its own, so that one that ends late touches no later one of the same view. */
+export const renderingKey = (peekId: string, videoId: string): string =>
+  `${renderingsOf(peekId)}${videoId}.mp4`;
 
 /** Where the whole clip of a guest is stored, also while its peek shows a cut of it. */
 export const clipKeys = (peekId: string) => ({

@@ -4,8 +4,8 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type LoggedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
-import { clipKeys, renderingKey } from './peek-files.ts';
-import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
+import { clipKeys } from './peek-files.ts';
+import { findPeek, isOpenToAll, isShownTo, selectDecisions, type PeekRow } from './peeks.repository.ts';
 import { findVideo } from './videos/peek-videos.repository.ts';
 
 type Part = 'video' | 'poster';
@@ -13,8 +13,8 @@ type Part = 'video' | 'poster';
 /** URLs of peeks' files. */
 export interface PeekMedia {
   /**
-   * Returns the URL of a peek's file. The file of a published peek is open to anybody who knows its URL. The URL of an
-   * unpublished one is valid for an hour, and not longer than the reader's login.
+   * Returns the URL of a peek's file. The file of a published peek that is open by link is open to anybody who knows its URL. Any
+   * other URL is valid for an hour, and not longer than the reader's login, and while they may see the peek.
    * @param reader null for a guest who sees their own clip, and where only published peeks are shown.
    */
   readonly urlOf: (
@@ -37,15 +37,31 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 const Claims = z.object({ peek: z.uuid(), reader: z.uuid().optional(), loginId: z.uuid().optional() });
+type Pass = z.infer<typeof Claims>;
 
 /** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with byte ranges for players. */
 export function registerPeekMedia({ app, db, files, config, revocations }: Platform): PeekMedia {
   const passes = createTokenKind(config.sessionSecrets, 'peek-file', Claims);
 
-  const isGood = (pass: z.infer<typeof Claims> | null, peek: PeekRow): boolean => {
+  /** Whether a pass was given to somebody in the peek, or to the guest whose clip it is. */
+  const isTheirs = async (pass: Pass | null, peek: PeekRow): Promise<boolean> => {
+    if (!isValid(pass, peek)) return false;
+    const { reader } = pass;
+    return (
+      reader === undefined || (await selectDecisions(db, peek.id)).some(({ userId }) => userId === reader)
+    );
+  };
+  const isValid = (pass: Pass | null, peek: PeekRow): pass is Pass => {
     if (pass?.peek !== peek.id) return false;
     const { reader, loginId } = pass;
     return reader === undefined || loginId === undefined || !revocations.has({ id: reader, loginId });
+  };
+  /** Whether a file may be sent: a pass that was given to a member ends when the peek is unpublished or hidden from them. */
+  const mayWatch = async (pass: Pass | null, peek: PeekRow): Promise<boolean> => {
+    const isOpen = peek.publishedAt !== null && (await isOpenToAll(db, peek.id));
+    if ((isOpen && peek.isOpenByLink) || (await isTheirs(pass, peek))) return true;
+    const reader = isValid(pass, peek) ? pass.reader : undefined;
+    return isOpen && reader !== undefined && (await isShownTo(db, peek.id, reader));
   };
 
   app.get<{ Params: { id: string; part: string }; Querystring: { pass?: string } }>(
@@ -55,10 +71,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
       const part = z.enum(['video', 'poster']).safeParse(request.params.part);
       const peek = id.success && part.success ? await findPeek(db, id.data) : null;
       if (!peek || !part.success) throw notFound();
-      const isOpen = peek.publishedAt !== null && (await isOpenToAll(db, peek.id));
-      if (!isOpen && !isGood(passes.verify(String(request.query.pass ?? '')), peek)) {
-        throw notFound();
-      }
+      if (!(await mayWatch(passes.verify(String(request.query.pass ?? '')), peek))) throw notFound();
       const key = keyOf(peek, part.data);
       if (key === null) throw notFound();
       return sendFile(files, request, reply, { key, contentType: typeOf(key), cache: CACHE });
@@ -71,7 +84,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
     async (request, reply) => {
       const id = z.uuid().safeParse(request.params.id);
       const peek = id.success ? await findPeek(db, id.data) : null;
-      const isAllowed = peek && isGood(passes.verify(String(request.query.pass ?? '')), peek);
+      const isAllowed = peek && (await isTheirs(passes.verify(String(request.query.pass ?? '')), peek));
       if (!isAllowed || !(await isGuestClip(db, peek.id))) throw notFound();
       const key = clipKeys(peek.id).videoKey;
       return sendFile(files, request, reply, { key, contentType: typeOf(key), cache: CACHE });
@@ -88,7 +101,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
       const peek = video?.status === 'done' ? await findPeek(db, video.peekId) : null;
       if (!video || !peek?.publishedAt) throw notFound();
       return sendFile(files, request, reply, {
-        key: renderingKey(peek.id, video.view),
+        key: video.fileKey,
         contentType: 'video/mp4',
         cache: CACHE,
         saveAs: `${peek.title} (${video.view}).mp4`,
@@ -107,7 +120,7 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
     urlOf: (peek, part, reader) => {
       if (keyOf(peek, part) === null) return null;
       const path = `/media/peeks/${peek.id}/${part}`;
-      if (peek.publishedAt !== null) return path;
+      if (peek.publishedAt !== null && peek.isOpenByLink) return path;
       return `${path}?pass=${signed(peek.id, reader)}`;
     },
   };

@@ -137,10 +137,13 @@ describe('peeks', () => {
   it('are shown on the landing page by ID or as the most liked one, never with a suspended member in them', async () => {
     const dora = await addPerson('dora');
     const publishedAt = hoursAgo(1);
-    const liked = await addPeek([cleo], { publishedAt, likeCount: 900, title: 'Liked' });
-    const most = await addPeek([dora], { publishedAt, likeCount: 901, title: 'Most liked' });
+    const isOpenByLink = true;
+    const liked = await addPeek([cleo], { publishedAt, isOpenByLink, likeCount: 900, title: 'Liked' });
+    const most = await addPeek([dora], { publishedAt, isOpenByLink, likeCount: 901, title: 'Most liked' });
+    // As the clip of a guest, who agreed that members see it (R-PEEK-31).
+    const forMembers = await addPeek([cleo], { publishedAt, likeCount: 950 });
     const unpublished = await addPeek([cleo], { likeCount: 999 });
-    const noVideo = await addPeek([cleo], { publishedAt, likeCount: 998, videoKey: null });
+    const noVideo = await addPeek([cleo], { publishedAt, isOpenByLink, likeCount: 998, videoKey: null });
     expect((await peeks.toShow('liked'))?.title).toBe('Most liked');
     expect(await peeks.toShow(liked)).toEqual({
       title: 'Liked',
@@ -152,12 +155,10 @@ describe('peeks', () => {
     });
     await opened.db.update(users).set({ suspendedAt: NOW }).where(eq(users.id, dora));
     expect((await peeks.toShow('liked'))?.title).toBe('Liked');
-    expect([await peeks.toShow('none'), await peeks.toShow(unpublished), await peeks.toShow(most)]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    await opened.db.delete(peekTable).where(inArray(peekTable.id, [liked, most, unpublished, noVideo]));
+    for (const choice of ['none', unpublished, forMembers, most])
+      expect(await peeks.toShow(choice)).toBeNull();
+    const all = [liked, most, forMembers, unpublished, noVideo];
+    await opened.db.delete(peekTable).where(inArray(peekTable.id, all));
   });
 
   it('stay hidden when one of the people skips', async () => {
@@ -338,7 +339,8 @@ describe('peeks', () => {
 
   it('have files that are open when published, and need a pass before that', async () => {
     const { files } = world;
-    const [open, hidden] = [await addPeek([ada], { publishedAt: hoursAgo(1) }), await addPeek([ada])];
+    const published = { publishedAt: hoursAgo(1), isOpenByLink: true };
+    const [open, hidden] = [await addPeek([ada], published), await addPeek([ada])];
     for (const id of [open, hidden]) await files.put(`peeks/${id}.webm`, Buffer.from('0123456789'));
     const get = (url: string, range?: string) => world.app.inject({ url, headers: range ? { range } : {} });
 

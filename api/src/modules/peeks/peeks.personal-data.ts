@@ -60,6 +60,8 @@ export const peeksData: PersonalData = {
   erase: async (tx, userId) => {
     await tx.execute(sql`update snips set published_at = null, is_taken_down = true, hidden_published_at = null
       where id in (select snip_id from snip_people where user_id = ${userId})`);
-    return [];
+    const { rows } = await tx.execute<{ file_key: string }>(sql`delete from snip_videos
+      where snip_id in (select snip_id from snip_people where user_id = ${userId}) returning file_key`);
+    return rows.map(({ file_key }) => file_key);
   },
 };

@@ -126,13 +126,21 @@ export async function findPeek(
   return row ?? null;
 }
 
-/** Finds a published peek with a video and no suspended member in it: the one with this ID, or the most liked one. */
+/**
+ * Finds a published peek that visitors may watch (R-PEEK-31), with a video and no suspended member in it: the one with this ID, or
+ * the most liked one.
+ */
 export async function findPeekToShow(db: Database, id: string | null): Promise<PeekRow | null> {
   const condition = id === null ? undefined : eq(peeks.id, id);
   const [row] = await db
     .select()
     .from(peeks)
-    .where(and(isNotNull(peeks.publishedAt), isNotNull(peeks.videoKey), not(HAS_SUSPENDED), condition))
+    .where(
+      and(
+        ...[isNotNull(peeks.publishedAt), peeks.isOpenByLink, isNotNull(peeks.videoKey)],
+        ...[not(HAS_SUSPENDED), condition],
+      ),
+    )
     .orderBy(desc(peeks.likeCount), desc(peeks.publishedAt), asc(peeks.id))
     .limit(1);
   return row ?? null;

@@ -48,8 +48,16 @@ export function registerPeeks(
 ): PeeksService & { readonly links: PeekLinks } {
   const { serve, db, events, files, clock, jobs } = platform;
   const media = registerPeekMedia(platform);
+  const eraseVideos = jobs.define(
+    'peeks/erase-videos',
+    z.object({ keys: z.array(z.string()) }),
+    async ({ keys }) => {
+      for (const key of keys) await files.delete(key);
+    },
+  );
   const peeks = createPeeksService({
-    ...{ db, events, media, files, notifications, audit, countComments },
+    ...{ db, events, media, notifications, audit, countComments },
+    eraseSoon: (tx, keys) => eraseVideos.enqueue({ keys: [...keys] }, { tx }),
     laterHours: platform.config.business.peekLaterHours,
   });
   const { measureClip } = registerGuestClips(platform, { notifications, media });
@@ -101,14 +109,17 @@ export function registerPeeks(
   }));
   const rendering = createRendering({ db, files, clock, sources, ffmpeg: ffmpegOnDemand(), findFaces });
   const OF_A_VIDEO = z.object({ video_id: z.uuid() });
+  // Jobs that were enqueued by an older version have no peek.
+  const TO_RENDER = OF_A_VIDEO.extend({ snip_id: z.uuid().optional() });
   const videos = createPeekVideosService({
     db,
     urlOf: media.renderingUrl,
-    render: jobs.define('peeks/render-video', OF_A_VIDEO, ({ video_id }) => rendering.render(video_id), {
-      role: 'media',
-      timeoutSeconds: 900,
-      retries: TRIES,
-    }),
+    render: jobs.define(
+      'peeks/render-video',
+      TO_RENDER,
+      ({ video_id, snip_id }) => rendering.render(video_id, snip_id),
+      { role: 'media', timeoutSeconds: 900, retries: TRIES },
+    ),
     giveUp: jobs.define('peeks/give-up-video', OF_A_VIDEO, ({ video_id }) => rendering.giveUp(video_id)),
   });
   serve(generatePeekVideo).with(async ({ params, body }, context) => ({

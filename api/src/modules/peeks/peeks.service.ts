@@ -12,9 +12,8 @@ import type { Audit } from '../../audit.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import type { Files } from '../../ports/files/files.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
 import { addOnboardingStep } from '../identity/identity.queries.ts';
@@ -41,7 +40,6 @@ import {
 } from './peeks.repository.ts';
 import { findCut } from './videos/peek-cuts.repository.ts';
 import { deleteVideos } from './videos/peek-videos.repository.ts';
-import { renderingsOf } from './peek-files.ts';
 
 type Change = ParsedInput<typeof updatePeek>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
@@ -94,7 +92,8 @@ interface Dependencies {
   readonly db: Database;
   readonly events: EventPublisher;
   readonly media: PeekMedia;
-  readonly files: Pick<Files, 'delete'>;
+  /** Enqueues the deletion of files. */
+  readonly eraseSoon: (tx: Transaction, keys: readonly string[]) => Promise<unknown>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly audit: Audit;
   readonly countComments: CountComments;
@@ -105,6 +104,12 @@ interface Dependencies {
 /** Peeks: every member sees published ones; only the people in them see unpublished ones (R-PEEK-7). */
 export function createPeeksService(deps: Dependencies): PeeksService {
   const { db, events, media, notifications, laterHours } = deps;
+  /** Unpublishes a peek and deletes its videos to download; a later version is rendered again. */
+  const unpublish = async (tx: Transaction, id: string): Promise<void> => {
+    await updatePeekRow(tx, id, { publishedAt: null });
+    const keys = await deleteVideos(tx, id);
+    if (keys.length > 0) await deps.eraseSoon(tx, keys);
+  };
   /** @throws ProblemError 404 unless it is published or the reader is in it. */
   const visible = async (
     source: Database,
@@ -190,15 +195,12 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     },
 
     skip: async ({ user, now }, id) => {
-      const wasPublished = await withTransaction(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         const { peek } = await own(tx, id, user.id);
         await updateDecision(tx, id, user.id, 'skip', now);
         // A hidden peek has its videos, too.
-        if (!isPublishedOrHidden(peek)) return false;
-        await unpublish(tx, id);
-        return true;
+        if (isPublishedOrHidden(peek)) await unpublish(tx, id);
       });
-      if (wasPublished) await deps.files.delete(renderingsOf(id));
       return answer(id, user);
     },
 
@@ -235,7 +237,6 @@ export function createPeeksService(deps: Dependencies): PeeksService {
           });
         }
       });
-      await deps.files.delete(renderingsOf(id));
     },
 
     increment: async ({ user, now }, id, action, seconds = 0) => {
@@ -284,12 +285,6 @@ export function createPeeksService(deps: Dependencies): PeeksService {
 /** Whether it is published, or was when a report hid it. */
 const isPublishedOrHidden = (peek: Pick<PeekRow, 'publishedAt' | 'hiddenPublishedAt'>): boolean =>
   peek.publishedAt !== null || peek.hiddenPublishedAt !== null;
-
-/** Unpublishes a peek and deletes its renderings; a later version is rendered again. */
-async function unpublish(tx: Database, id: string): Promise<void> {
-  await updatePeekRow(tx, id, { publishedAt: null });
-  await deleteVideos(tx, id);
-}
 
 /** Returns the rows that name the speakers. @throws ProblemError 400 for a label or a person that is not in the peek. */
 function speakersOf({ peek, people, speakers }: WholePeek, assigned: Assigned, now: Temporal.Instant) {

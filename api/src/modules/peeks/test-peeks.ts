@@ -84,7 +84,9 @@ export function openTestPeeks(db: Database): TestPeeks {
     db,
     events,
     media,
-    files,
+    eraseSoon: async (_tx, keys) => {
+      for (const key of keys) await files.delete(key);
+    },
     notifications: {
       notify: async (_tx, { userId, content }) => void news.push(`${userId}: ${content().title}`),
     },

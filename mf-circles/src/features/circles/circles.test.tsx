@@ -98,8 +98,8 @@ describe('membership', () => {
       fakes: [leave, ...fakes],
     });
     expect(await screen.findByText('The chat')).toBeVisible();
-    await page.user.click(await button('Leave Compiler friends'));
-    const question = within(await screen.findByRole('tooltip'));
+    await page.user.click(await (await openMenu(page))('Leave the circle'));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await button('Join Compiler friends')).toBeInTheDocument();
     expect(log).toEqual(['chat opened', 'chat closed', 'left']);
@@ -119,10 +119,10 @@ describe('membership', () => {
       slots,
       fakes,
     });
-    await button('Leave Compiler friends');
+    await button('Invite');
     world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
-    await page.user.click(await button('Leave Compiler friends'));
-    const question = within(await screen.findByRole('tooltip'));
+    await page.user.click(await (await openMenu(page))('Leave the circle'));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Name another admin before you leave.')).toBeInTheDocument();
     expect(await screen.findByText('The chat')).toBeVisible();

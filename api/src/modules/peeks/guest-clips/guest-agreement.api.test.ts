@@ -65,6 +65,7 @@ describe('the guest of a clip', () => {
     const shared = { db, events, media, files, notifications };
     peeks = createPeeksService({
       ...shared,
+      eraseSoon: () => Promise.resolve(),
       audit: () => Promise.resolve(),
       countComments: () => Promise.resolve(new Map()),
       laterHours: 24,
@@ -149,10 +150,24 @@ describe('the guest of a clip', () => {
     const peek = await peeks.get(by(bob), peekId);
     expect(peek).toMatchObject({ aspect: 'portrait', transcript: words ?? null, guest: null });
     expect((await asked()).state).toBe('published');
-    // The whole clip stays with the member and the guest: others get what was agreed to.
-    const { video_url } = await asked();
-    expect(video_url).toBe(`/media/peeks/${peekId}/video`);
-    expect((await app.inject(`/media/peeks/${peekId}/clip`)).statusCode).toBe(404);
+  });
+
+  it('agreed that members see it: others do not, and nobody but its two people gets the whole clip (R-PEEK-31, R-PEEK-51)', async () => {
+    await cut();
+    await videoIsMade();
+    await files.put(`${cutsOf(peekId)}1.mp4`, Buffer.from('the cut'));
+    const statusOf = async (url: string | null | undefined) => (await app.inject(String(url))).statusCode;
+    const [hers, mayas] = [(await peeks.get(by(bob), peekId)).video_url, (await asked()).video_url];
+    const file = `/media/peeks/${peekId}/video`;
+    expect([await statusOf(hers), await statusOf(mayas), await statusOf(file)]).toEqual([200, 200, 404]);
+    const whole = (url: string | null) => String(url).replace('/video?', '/clip?');
+    const own = (await peeks.get(by(ada), peekId)).video_url;
+    expect([await statusOf(whole(own)), await statusOf(whole(mayas))]).toEqual([200, 200]);
+    expect(await statusOf(whole(hers))).toBe(404);
+    expect(await statusOf(whole(file))).toBe(404);
+    // The pass of a member ends with the publication.
+    await peeks.skip(by(ada), peekId);
+    expect([await statusOf(hers), await statusOf(mayas), await statusOf(own)]).toEqual([404, 200, 200]);
   });
 
   it.each([

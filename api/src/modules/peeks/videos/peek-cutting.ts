@@ -60,7 +60,7 @@ export function createPeekCutting(deps: Dependencies) {
 
   /**
    * Stores the result, unless the cut was changed or deleted meanwhile, or the consent ledger no longer allows it.
-   * @returns whether it was stored.
+   * @returns whether these files are shown now: another server may have made and stored the same ones.
    */
   const store = async (
     cut: PeekCutRow,
@@ -71,7 +71,8 @@ export function createPeekCutting(deps: Dependencies) {
     return withTransaction(db, async (tx) => {
       const peek = await findPeek(tx, cut.peekId, { forUpdate: true });
       const held = await findCut(tx, cut.peekId);
-      if (!peek || held?.number !== cut.number || held.videoState === 'ready') return false;
+      if (!peek || held?.number !== cut.number) return false;
+      if (held.videoState === 'ready') return true;
       const asked = (await selectDecisions(tx, peek.id)).map(({ userId }) => userId);
       // A guest agreed when they sent their clip, and it is deleted when they take it back.
       const isConsented = cut.recordingId === null || (source && presentIn(source.stretches, cut, asked));
@@ -91,7 +92,7 @@ export function createPeekCutting(deps: Dependencies) {
       });
       const now = clock.now();
       for (const { userId, decision } of await selectDecisions(tx, peek.id)) {
-        if (decision !== 'pending') continue;
+        if (decision !== 'pending' || peek.isTakenDown) continue;
         await notifications.notify(tx, {
           userId,
           kind: 'peek_pending',

@@ -9,7 +9,10 @@ export async function findVideo(db: Database, id: string): Promise<PeekVideoRow 
   return row ?? null;
 }
 
-/** Inserts the rendering of a peek in a view, unless there is one. @returns its ID, and whether it is new. */
+/**
+ * Inserts the rendering of a peek in a view, unless there is one. It replaces one that failed, whose jobs then do nothing.
+ * @returns its ID, and whether it is new.
+ */
 export async function ensureVideo(
   tx: Database,
   row: PeekVideoRow,
@@ -23,7 +26,7 @@ export async function ensureVideo(
   const same = and(eq(peekVideos.peekId, row.peekId), eq(peekVideos.view, row.view));
   const again = await tx
     .update(peekVideos)
-    .set({ status: 'waiting', progress: 0, faults: [], changedAt: row.changedAt })
+    .set(row)
     .where(and(same, eq(peekVideos.status, 'failed')))
     .returning({ id: peekVideos.id });
   const [known] =
@@ -31,9 +34,13 @@ export async function ensureVideo(
   return { id: known?.id ?? row.id, isNew: again.length > 0 };
 }
 
-/** Deletes all rendering rows of a peek. */
-export async function deleteVideos(tx: Database, peekId: string): Promise<void> {
-  await tx.delete(peekVideos).where(eq(peekVideos.peekId, peekId));
+/** Deletes all rendering rows of a peek. @returns the keys of their files, which are to be deleted after the commit. */
+export async function deleteVideos(tx: Database, peekId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(peekVideos)
+    .where(eq(peekVideos.peekId, peekId))
+    .returning({ fileKey: peekVideos.fileKey });
+  return rows.map(({ fileKey }) => fileKey);
 }
 
 /** Changes a rendering that is not over. @returns false when it is no longer wanted, or over. */

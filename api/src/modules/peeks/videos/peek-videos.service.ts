@@ -52,9 +52,9 @@ export interface PeekVideosService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly render: JobHandle<{ video_id: string }>;
+  readonly render: Pick<JobHandle<{ video_id: string; snip_id: string }>, 'enqueue'>;
   /** Marks a rendering as failed if it is still not done. */
-  readonly giveUp: JobHandle<{ video_id: string }>;
+  readonly giveUp: Pick<JobHandle<{ video_id: string }>, 'enqueue'>;
   /** Returns the URL of a finished rendering. */
   readonly urlOf: (videoId: string) => string;
 }
@@ -64,41 +64,36 @@ const GONE = 'We couldn’t find this peek.';
 const GIVE_UP_HOURS = 2;
 
 export function createPeekVideosService({ db, render, giveUp, urlOf }: Dependencies): PeekVideosService {
-  const isIn = async (peek: PeekRow | null, userId: string): Promise<boolean> =>
-    peek !== null && (await selectDecisions(db, peek.id)).some((each) => each.userId === userId);
+  const isIn = async (source: Database, peek: PeekRow | null, userId: string): Promise<boolean> =>
+    peek !== null && (await selectDecisions(source, peek.id)).some((each) => each.userId === userId);
   return {
-    generate: async ({ user, now }, peekId, view) => {
-      const peek = await findPeek(db, peekId);
-      const isMine = await isIn(peek, user.id);
-      const isShown = peek !== null && peek.publishedAt !== null && (await isShownTo(db, peekId, user.id));
-      if (!peek || !(isMine || isShown)) throw notFound(GONE);
-      if (!isMine) throw forbidden('Only the people in this peek can download it.');
-      if (peek.publishedAt === null || peek.videoKey === null) {
-        throw conflict('You can download it once it’s published.');
-      }
-      return withTransaction(db, async (tx) => {
-        const row = {
-          id: randomUUID(),
-          peekId,
-          view,
-          status: 'waiting' as const,
-          progress: 0,
-          faults: [],
-          changedAt: now,
-        } satisfies PeekVideoRow;
-        const { id, isNew } = await ensureVideo(tx, row);
+    generate: ({ user, now }, peekId, view) =>
+      withTransaction(db, async (tx) => {
+        // Locked, because unpublishing it deletes its videos.
+        const peek = await findPeek(tx, peekId, { forUpdate: true });
+        const isMine = await isIn(tx, peek, user.id);
+        const isShown = peek !== null && peek.publishedAt !== null && (await isShownTo(tx, peekId, user.id));
+        if (!peek || !(isMine || isShown)) throw notFound(GONE);
+        if (!isMine) throw forbidden('Only the people in this peek can download it.');
+        if (peek.publishedAt === null || peek.videoKey === null) {
+          throw conflict('You can download it once it’s published.');
+        }
+        const newId = randomUUID();
+        const { id, isNew } = await ensureVideo(tx, {
+          ...{ id: newId, peekId, view, fileKey: renderingKey(peekId, newId) },
+          ...{ status: 'waiting', progress: 0, faults: [], changedAt: now },
+        });
         if (isNew) {
-          await render.enqueue({ video_id: id }, { tx });
+          await render.enqueue({ video_id: id, snip_id: peekId }, { tx });
           await giveUp.enqueue({ video_id: id }, { tx, startAfter: now.add({ hours: GIVE_UP_HOURS }) });
         }
         return id;
-      });
-    },
+      }),
 
     status: async ({ user }, id) => {
       const video = await findVideo(db, id);
       const peek = video && (await findPeek(db, video.peekId));
-      if (!video || !(await isIn(peek, user.id))) throw notFound('We couldn’t find this video.');
+      if (!video || !(await isIn(db, peek, user.id))) throw notFound('We couldn’t find this video.');
       const { status, progress, faults } = video;
       const video_url = status === 'done' && peek?.publishedAt ? urlOf(id) : null;
       return { status, progress, video_url, notes: faultSentences(faults) };
@@ -107,7 +102,7 @@ export function createPeekVideosService({ db, render, giveUp, urlOf }: Dependenc
     cancel: async ({ user }, id) => {
       const video = await findVideo(db, id);
       const peek = video && (await findPeek(db, video.peekId));
-      if (!video || !(await isIn(peek, user.id))) throw notFound('We couldn’t find this video.');
+      if (!video || !(await isIn(db, peek, user.id))) throw notFound('We couldn’t find this video.');
       await deleteOpenVideo(db, id);
     },
   };
@@ -173,10 +168,12 @@ export function createRendering(deps: RenderingDependencies) {
     return makeWanted(runs, clip, { view, target, folder, findFaces, note, burnsCaptions: true });
   };
 
-  const render = async (videoId: string): Promise<void> => {
+  const render = async (videoId: string, peekId?: string): Promise<void> => {
     const video = await findVideo(db, videoId);
-    const peek = video && (await findPeek(db, video.peekId));
-    if (!video || !peek?.videoKey || video.status === 'done' || video.status === 'failed') return;
+    // It is no longer wanted: a server that was killed meanwhile may have left its file.
+    if (!video) return peekId === undefined ? undefined : files.delete(renderingKey(peekId, videoId));
+    const peek = await findPeek(db, video.peekId);
+    if (!peek?.videoKey || video.status === 'done' || video.status === 'failed') return;
     const note = noteOf(videoId);
     await note({ status: 'running' });
     try {
@@ -189,11 +186,10 @@ export function createRendering(deps: RenderingDependencies) {
         );
         const faults = film ? [...film.faults] : ['consent' as const];
         if (!film || faults.some(isGrave)) return void (await note({ status: 'failed', faults }));
-        await files.put(renderingKey(peek.id, video.view), createReadStream(target));
+        await files.put(video.fileKey, createReadStream(target));
         const isDone = await note({ status: 'done', progress: 1, faults });
         // The peek was taken down in the meantime, or the rendering cancelled: delete it.
-        if (!isDone && (await findVideo(db, videoId)) === null)
-          await files.delete(renderingKey(peek.id, video.view));
+        if (!isDone && (await findVideo(db, videoId)) === null) await files.delete(video.fileKey);
       });
     } catch (error) {
       if (error instanceof FfmpegFailure)

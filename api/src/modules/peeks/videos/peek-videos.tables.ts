@@ -12,5 +12,7 @@ export const peekVideos = pgTable('snip_videos', {
     .default('waiting'),
   progress: real('progress').notNull().default(0),
   faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
+  /** Where its file is stored once it is done. */
+  fileKey: text('file_key').notNull(),
   changedAt: instant('changed_at').notNull(),
 });
