@@ -1,6 +1,6 @@
 import { asc, count, desc, sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary, Topic } from '@acquaint/contracts';
-import { isAmong, prepared } from '../../../db/prepared.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { fullName } from '../../../i18n/people.ts';
 import { translatedTopic } from '../../../i18n/topics.ts';
@@ -80,13 +80,14 @@ const selectConnecting = prepared((db, value: (name: 'ids' | 'readerId' | 'today
       join ${profileTopics} mine on mine.topic_slug = about.topic_slug and mine.user_id = ${value('readerId')} and mine.kind = ${kind}
       join ${topics} subject on subject.slug = about.topic_slug
     where about.snip_id = ${PEEK_ID}), '[]'::jsonb)`;
-  return db
-    .select({
-      id: peeks.id,
-      publishedAt: peeks.publishedAt,
-      wanted: own('looking_for'),
-      known: own('expert_in'),
-      people: sql<(Named & { followed: boolean; met: boolean; circle: string | null })[]>`coalesce((
+  return (
+    db
+      .select({
+        id: peeks.id,
+        publishedAt: peeks.publishedAt,
+        wanted: own('looking_for'),
+        known: own('expert_in'),
+        people: sql<(Named & { followed: boolean; met: boolean; circle: string | null })[]>`coalesce((
         select jsonb_agg(jsonb_build_object(
           'first_name', person.first_name, 'last_name', person.last_name, 'is_erased', person.is_erased,
           'followed', exists (select 1 from ${subscriptions} follow
@@ -100,11 +101,13 @@ const selectConnecting = prepared((db, value: (name: 'ids' | 'readerId' | 'today
             where theirs.user_id = who.user_id)) order by who.position, who.user_id)
         from snip_people who join ${personSummaries} person on person.id = who.user_id
         where who.snip_id = ${PEEK_ID} and who.user_id <> ${value('readerId')}), '[]'::jsonb)`,
-      isWatched: sql<boolean>`exists (select 1 from snip_reactions seen where seen.snip_id = ${PEEK_ID}
+        isWatched: sql<boolean>`exists (select 1 from snip_reactions seen where seen.snip_id = ${PEEK_ID}
         and seen.user_id = ${value('readerId')} and seen.kind = 'view' and seen.on_day < ${value('today')}::date)`,
-    })
-    .from(peeks)
-    .where(isAmong(peeks.id, value('ids')));
+      })
+      .from(peeks)
+      // With the length of the array hidden (`isAmong`), PostgreSQL would plan this statement at each call.
+      .where(sql`${peeks.id} = any(${value('ids')}::uuid[])`)
+  );
 });
 
 /** Returns what connects published peeks with a reader, in any order. @param today the current UTC day. */
