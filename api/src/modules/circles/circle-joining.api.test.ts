@@ -168,17 +168,32 @@ describe('a circle by invitation (R-CIRC-15)', () => {
 
   it('invites an address by email, without telling who has an account', async () => {
     const id = await circleWith('invitation');
-    const email = `${randomUUID()}@example.org`;
-    const body = { emails: [email, DORA().email] };
-    expect(await api.ok(inviteToCircle, { params: { id }, body }, { as: ADA() })).toEqual({ sent: 2 });
+    const [email, unknown] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
+    const [foe, removed, named] = [await registerMember(), await registerMember(), await registerMember()];
+    await api.ok(blockPerson, { body: { username: ADA().username } }, { as: foe });
+    const { body: made } = await link(id, ADA());
+    for (const one of [removed, BOB()]) await join(id, one, { invite: made.token ?? '' });
+    const removal = { params: { id }, body: { user_id: removed.id, may_ask: false } };
+    await api.ok(removeCircleMember, removal, { as: ADA() });
+    await api.ok(endCircleInvite, { params: { id }, body: { invite_id: made.id } }, { as: ADA() });
+
+    const emails = [email, unknown, ...[DORA(), foe, removed, BOB(), named].map((one) => one.email)];
+    const body = { emails, usernames: [named.username] };
+    expect(await api.ok(inviteToCircle, { params: { id }, body }, { as: ADA() })).toEqual({ sent: 8 });
     const { text } = await newestEmail(email);
     const invite = /invite=([\w-]+)/.exec(text)?.[1] ?? '';
-    expect((await titles(DORA(), id))[0]).toMatch(/^You’re invited to /);
     const { results } = await api.ok(listCircleInvites, { params: { id } }, { as: ADA() });
-    expect(results.map(({ kind, token }) => [kind, token]).toSorted()).toEqual([
-      ['email', null],
-      ['person', null],
-    ]);
+    const byEmail = results.filter(({ kind }) => kind === 'email');
+    expect(byEmail.map((one) => one.email).toSorted()).toEqual(emails.toSorted());
+    expect(byEmail.map(({ person, token }) => [person, token])).toEqual(emails.map(() => [null, null]));
+    const byName = results.filter(({ kind }) => kind === 'person');
+    expect(byName.map(({ person }) => person?.id)).toEqual([named.id]);
+
+    for (const one of [DORA(), named])
+      expect(await titles(one, id)).toEqual([expect.stringMatching(/^You’re invited to /)]);
+    for (const one of [foe, removed]) expect(await titles(one, id)).toEqual([]);
+    for (const one of [foe, removed]) expect((await join(id, one)).status).not.toBe(200);
+    expect((await join(id, DORA())).body.is_member).toBe(true);
     const newcomer = await registerMember({ email });
     expect((await join(id, newcomer, { invite })).body.is_member).toBe(true);
   });
