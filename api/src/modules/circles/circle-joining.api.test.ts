@@ -199,6 +199,21 @@ describe('a circle by invitation (R-CIRC-15)', () => {
   });
 });
 
+describe('an email that invites an address to a circle', () => {
+  it('leaves out a name and a purpose with a web address (R-NET-8)', async () => {
+    const body = { name: `Win at evil.example.com ${randomUUID()}`, topics, access: 'invitation' as const };
+    const { id } = await api.ok(createCircle, { body }, { as: ADA() });
+    const change = { params: { id }, body: { purpose: 'See evil.example.com for more.' } };
+    await api.ok(updateCircle, change, { as: ADA() });
+    const email = `${randomUUID()}@example.org`;
+    await api.ok(inviteToCircle, { params: { id }, body: { emails: [email] } }, { as: ADA() });
+    const { subject, text } = await newestEmail(email);
+    expect(subject).toBe('Ada Lovelace has invited you to a circle');
+    expect(text).not.toContain('evil');
+    expect(text).toContain('/circle-register?');
+  });
+});
+
 describe('what members may do is named by groups of roles (R-CIRC-17)', () => {
   it('and is checked where they invite, write and remove', async () => {
     const id = await circleWith('open');

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PRODUCT_NAME, to } from '@acquaint/contracts';
+import { hasAddress, PRODUCT_NAME, to } from '@acquaint/contracts';
 import type { CircleInvite, inviteToCircle, ParsedInput } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits/limits.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
@@ -140,14 +140,22 @@ export function createCircleInvitesService(
   ): Promise<void> => {
     const url = `${publicUrl()}${to('/circle-register', { circle: circle.id, invite: token })}`;
     const unsubscribeUrl = emails.refusalLink(email);
-    const who = { name: await emails.nameInEmails(tx, user.id), circle: circle.name, product: PRODUCT_NAME };
+    const name = await emails.nameInEmails(tx, user.id);
+    // Nothing that a member wrote brings an address into an email to people who do not know us (R-NET-8).
+    const isNamed = !hasAddress(circle.name);
+    const purpose = hasAddress(circle.purpose) ? '' : circle.purpose;
+    const who = { name, circle: circle.name, product: PRODUCT_NAME };
     await mail.send(
       {
         to: email,
-        subject: t('{name} has invited you to the circle {circle}', who),
+        subject: isNamed
+          ? t('{name} has invited you to the circle {circle}', who)
+          : t('{name} has invited you to a circle', { name }),
         text: [
-          t('{name} has invited you to the circle {circle} on {product}.', who),
-          ...(circle.purpose === '' ? [] : [t('“{text}”', { text: circle.purpose })]),
+          isNamed
+            ? t('{name} has invited you to the circle {circle} on {product}.', who)
+            : t('{name} has invited you to a circle on {product}.', { name, product: PRODUCT_NAME }),
+          ...(purpose === '' ? [] : [t('“{text}”', { text: purpose })]),
           t('Take a look, and join: {url}', { url }),
           t('Stop all invitations to this address: {url}', { url: unsubscribeUrl }),
         ].join('\n\n'),
