@@ -161,15 +161,15 @@ export const answerCircleRequest = defineEndpoint({
   responses: { 200: Circle },
 });
 
-/** An open invitation: a link, or one to a person or an address. */
+/** An open invitation: a link, or one to a person or an address. One to an address is the same whether or not it has an account. */
 export const CircleInvite = z.object({
   id: Id,
   kind: z.enum(['link', 'person', 'email']),
   /** The person who made it. */
   inviter: PersonSummary.nullable(),
-  /** The invited member; null for a link or an email address. */
+  /** The person it is for, if it is for a member by name. */
   person: PersonSummary.nullable(),
-  /** The address that it was sent to; shown only to the person who sent it. */
+  /** The address that was invited; shown only to the person who sent it. */
   email: z.string().nullable(),
   /** The token of a link: `/circle-register?circle=<id>&invite=<token>`. */
   token: z.string().nullable(),

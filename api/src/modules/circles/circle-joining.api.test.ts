@@ -168,19 +168,49 @@ describe('a circle by invitation (R-CIRC-15)', () => {
 
   it('invites an address by email, without telling who has an account', async () => {
     const id = await circleWith('invitation');
-    const email = `${randomUUID()}@example.org`;
-    const body = { emails: [email, DORA().email] };
-    expect(await api.ok(inviteToCircle, { params: { id }, body }, { as: ADA() })).toEqual({ sent: 2 });
+    const [email, unknown] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
+    const [foe, removed, named] = [await registerMember(), await registerMember(), await registerMember()];
+    await api.ok(blockPerson, { body: { username: ADA().username } }, { as: foe });
+    const { body: made } = await link(id, ADA());
+    for (const one of [removed, BOB()]) await join(id, one, { invite: made.token ?? '' });
+    const removal = { params: { id }, body: { user_id: removed.id, may_ask: false } };
+    await api.ok(removeCircleMember, removal, { as: ADA() });
+    await api.ok(endCircleInvite, { params: { id }, body: { invite_id: made.id } }, { as: ADA() });
+
+    const emails = [email, unknown, ...[DORA(), foe, removed, BOB(), named].map((one) => one.email)];
+    const body = { emails, usernames: [named.username] };
+    expect(await api.ok(inviteToCircle, { params: { id }, body }, { as: ADA() })).toEqual({ sent: 8 });
     const { text } = await newestEmail(email);
     const invite = /invite=([\w-]+)/.exec(text)?.[1] ?? '';
-    expect((await titles(DORA(), id))[0]).toMatch(/^You’re invited to /);
     const { results } = await api.ok(listCircleInvites, { params: { id } }, { as: ADA() });
-    expect(results.map(({ kind, token }) => [kind, token]).toSorted()).toEqual([
-      ['email', null],
-      ['person', null],
-    ]);
+    const byEmail = results.filter(({ kind }) => kind === 'email');
+    expect(byEmail.map((one) => one.email).toSorted()).toEqual(emails.toSorted());
+    expect(byEmail.map(({ person, token }) => [person, token])).toEqual(emails.map(() => [null, null]));
+    const byName = results.filter(({ kind }) => kind === 'person');
+    expect(byName.map(({ person }) => person?.id)).toEqual([named.id]);
+
+    for (const one of [DORA(), named])
+      expect(await titles(one, id)).toEqual([expect.stringMatching(/^You’re invited to /)]);
+    for (const one of [foe, removed]) expect(await titles(one, id)).toEqual([]);
+    for (const one of [foe, removed]) expect((await join(id, one)).status).not.toBe(200);
+    expect((await join(id, DORA())).body.is_member).toBe(true);
     const newcomer = await registerMember({ email });
     expect((await join(id, newcomer, { invite })).body.is_member).toBe(true);
+  });
+});
+
+describe('an email that invites an address to a circle', () => {
+  it('leaves out a name and a purpose with a web address (R-NET-8)', async () => {
+    const body = { name: `Win at evil.example.com ${randomUUID()}`, topics, access: 'invitation' as const };
+    const { id } = await api.ok(createCircle, { body }, { as: ADA() });
+    const change = { params: { id }, body: { purpose: 'See evil.example.com for more.' } };
+    await api.ok(updateCircle, change, { as: ADA() });
+    const email = `${randomUUID()}@example.org`;
+    await api.ok(inviteToCircle, { params: { id }, body: { emails: [email] } }, { as: ADA() });
+    const { subject, text } = await newestEmail(email);
+    expect(subject).toBe('Ada Lovelace has invited you to a circle');
+    expect(text).not.toContain('evil');
+    expect(text).toContain('/circle-register?');
   });
 });
 

@@ -37,7 +37,9 @@ export async function putInvite(tx: Database, row: Omit<InviteRow, 'uses'>): Pro
       .where(
         and(
           eq(circleInvites.circleId, circleId),
-          personId === null ? eq(circleInvites.email, email ?? '') : eq(circleInvites.personId, personId),
+          email === null
+            ? and(eq(circleInvites.kind, 'person'), eq(circleInvites.personId, personId ?? ''))
+            : eq(circleInvites.email, email),
         ),
       );
   const [stored] = await tx.insert(circleInvites).values(row).returning();
@@ -130,7 +132,7 @@ export async function selectInvites(
     isUsable(now),
     inviterId === null ? undefined : eq(circleInvites.inviterId, inviterId),
     sql`not ${hiddenFrom(readerId, circleInvites.inviterId)}`,
-    sql`(${circleInvites.personId} is null or not ${hiddenFrom(readerId, circleInvites.personId)})`,
+    sql`(${circleInvites.kind} <> 'person' or not ${hiddenFrom(readerId, circleInvites.personId)})`,
   );
   const [total] = await db.select({ count: count() }).from(circleInvites).where(here);
   const rows = await db
@@ -139,7 +141,7 @@ export async function selectInvites(
       inviter: sql<CircleInvite['inviter']>`(select row_to_json(p) from ${personSummaries} p
         where p.id = ${circleInvites.inviterId})`,
       person: sql<CircleInvite['person']>`(select row_to_json(p) from ${personSummaries} p
-        where p.id = ${circleInvites.personId})`,
+        where p.id = ${circleInvites.personId} and ${circleInvites.kind} = 'person')`,
     })
     .from(circleInvites)
     .where(here)
@@ -152,7 +154,7 @@ export async function selectInvites(
   };
 }
 
-/** Returns an invitation as a reader sees it: an address, and the token in its email, only for the person who sent it. */
+/** Returns an invitation as a reader sees it: an address only for the person who sent it, and the token of a link. */
 export function presentInvite(
   invite: InviteRow,
   { readerId, inviter, person }: { readonly readerId: string } & Pick<CircleInvite, 'inviter' | 'person'>,

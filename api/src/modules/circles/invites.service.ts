@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PRODUCT_NAME, to } from '@acquaint/contracts';
+import { hasAddress, PRODUCT_NAME, to } from '@acquaint/contracts';
 import type { CircleInvite, inviteToCircle, ParsedInput } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits/limits.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
@@ -34,7 +34,8 @@ export interface CircleInvitesService {
     link: { readonly days: number; readonly max_uses: number | null },
   ) => Promise<CircleInvite>;
   /**
-   * Invites members by name, and addresses by email. Whoever has an account with an address is invited in the app.
+   * Invites members by name, and addresses by email. Whoever has an account with an address is invited in the app; the inviter sees
+   * an invitation by email all the same.
    * @throws ProblemError 404, 403, 400 for a name that nobody has.
    */
   readonly invite: (
@@ -72,20 +73,32 @@ export function createCircleInvitesService(
     return { circle, isLeader: mayIn(circle, role).admit };
   };
 
+  /** Whether the inviter may invite a member: neither has blocked the other, and the member is not and was not in the circle. */
+  const mayInvite = async (tx: Transaction, inviterId: string, circleId: string, personId: string) =>
+    (await holdUnblocked(tx, inviterId, personId)) &&
+    (await findMemberRole(tx, circleId, personId)) === null &&
+    // Only the admin decides about those who were removed (R-CIRC-4).
+    (await findRemoval(tx, circleId, personId)) === null;
+
   const invitePerson = async (
     tx: Transaction,
     circle: CircleRow,
     personId: string,
     { user, now }: RequestContext,
   ): Promise<void> => {
-    if ((await findMemberRole(tx, circle.id, personId)) !== null) return;
-    // Only the admin decides about those who were removed (R-CIRC-4).
-    if ((await findRemoval(tx, circle.id, personId)) !== null) return;
     await putInvite(tx, {
       ...{ id: randomUUID(), circleId: circle.id, inviterId: user.id, kind: 'person', personId },
       ...{ email: null, token: null, maxUses: 1, createdAt: now },
       endsAt: now.add({ hours: 24 * inviteDays }),
     });
+  };
+
+  const tellInvited = async (
+    tx: Transaction,
+    circle: CircleRow,
+    personId: string,
+    { user, now }: RequestContext,
+  ): Promise<void> => {
     await notifications.notify(tx, {
       userId: personId,
       kind: 'system',
@@ -99,28 +112,50 @@ export function createCircleInvitesService(
     });
   };
 
+  /**
+   * Stores an invitation by email. Every address gets such a row, also those to which nothing is sent, so that the list does not
+   * reveal whose address it is (R-CIRC-15).
+   * @returns its token, for the email.
+   */
   const inviteAddress = async (
     tx: Transaction,
     circle: CircleRow,
-    email: string,
+    { email, personId }: { readonly email: string; readonly personId: string | null },
     { user, now }: RequestContext,
-  ): Promise<void> => {
+  ): Promise<string> => {
     const token = newToken();
     await putInvite(tx, {
-      ...{ id: randomUUID(), circleId: circle.id, inviterId: user.id, kind: 'email', personId: null },
+      ...{ id: randomUUID(), circleId: circle.id, inviterId: user.id, kind: 'email', personId },
       ...{ email, token, maxUses: 1, createdAt: now },
       endsAt: now.add({ hours: 24 * inviteDays }),
     });
+    return token;
+  };
+
+  const sendEmail = async (
+    tx: Transaction,
+    circle: CircleRow,
+    { email, token }: { readonly email: string; readonly token: string },
+    { user }: RequestContext,
+  ): Promise<void> => {
     const url = `${publicUrl()}${to('/circle-register', { circle: circle.id, invite: token })}`;
     const unsubscribeUrl = emails.refusalLink(email);
-    const who = { name: await emails.nameInEmails(tx, user.id), circle: circle.name, product: PRODUCT_NAME };
+    const name = await emails.nameInEmails(tx, user.id);
+    // Nothing that a member wrote brings an address into an email to people who do not know us (R-NET-8).
+    const isNamed = !hasAddress(circle.name);
+    const purpose = hasAddress(circle.purpose) ? '' : circle.purpose;
+    const who = { name, circle: circle.name, product: PRODUCT_NAME };
     await mail.send(
       {
         to: email,
-        subject: t('{name} has invited you to the circle {circle}', who),
+        subject: isNamed
+          ? t('{name} has invited you to the circle {circle}', who)
+          : t('{name} has invited you to a circle', { name }),
         text: [
-          t('{name} has invited you to the circle {circle} on {product}.', who),
-          ...(circle.purpose === '' ? [] : [t('“{text}”', { text: circle.purpose })]),
+          isNamed
+            ? t('{name} has invited you to the circle {circle} on {product}.', who)
+            : t('{name} has invited you to a circle on {product}.', { name, product: PRODUCT_NAME }),
+          ...(purpose === '' ? [] : [t('“{text}”', { text: purpose })]),
           t('Take a look, and join: {url}', { url }),
           t('Stop all invitations to this address: {url}', { url: unsubscribeUrl }),
         ].join('\n\n'),
@@ -165,16 +200,23 @@ export function createCircleInvitesService(
         const unknown = names.find((name) => !found.byName.has(name));
         if (unknown !== undefined)
           throw badField('usernames', t('We couldn’t find {name}', { name: unknown }));
-        const people = [...new Set([...found.byName.values(), ...found.byEmail.values()])];
-        for (const personId of people.toSorted()) {
-          if (personId === context.user.id) continue;
-          if (await holdUnblocked(tx, context.user.id, personId))
-            await invitePerson(tx, circle, personId, context);
-        }
+        const invited = new Set<string>();
+        // In a fixed order, because each pair is locked.
+        for (const personId of [...new Set([...found.byName.values(), ...found.byEmail.values()])].toSorted())
+          if (personId !== context.user.id && (await mayInvite(tx, context.user.id, id, personId)))
+            invited.add(personId);
+        for (const personId of [...new Set(found.byName.values())].toSorted())
+          if (invited.has(personId)) await invitePerson(tx, circle, personId, context);
         const strangers = mails.filter((email) => !found.byEmail.has(email));
-        for (const email of await emails.withoutRefused(tx, strangers))
-          await inviteAddress(tx, circle, email, context);
-        return people;
+        const mailed = new Set(await emails.withoutRefused(tx, strangers));
+        for (const email of mails.toSorted()) {
+          const account = found.byEmail.get(email);
+          const personId = account !== undefined && invited.has(account) ? account : null;
+          const token = await inviteAddress(tx, circle, { email, personId }, context);
+          if (mailed.has(email)) await sendEmail(tx, circle, { email, token }, context);
+        }
+        for (const personId of invited) await tellInvited(tx, circle, personId, context);
+        return [...invited];
       });
       await publish(id, personIds);
       return { sent: names.length + mails.length };

@@ -62,12 +62,25 @@ describe('asking to connect', () => {
     }
   });
 
-  it('after withdrawing does not reach a person who declined less than ninety days ago', () => {
-    const withdrawn = { ...standing('withdrawn', ME), declinedAt: days(3), createdAt: days(4) };
-    expect(short(ask(withdrawn, ASKING))).toBe('declined');
-    expect(short(ask({ ...withdrawn, createdAt: days(90) }, ASKING))).toBe('pending');
-    expect(short(ask(withdrawn, { ...ASKING, meId: YOU }))).toBe('pending');
-  });
+  // A block and its lifting leave `removed`.
+  it.each(['withdrawn', 'removed'] as const)(
+    'when the request is %s does not reach a person who declined less than ninety days ago',
+    (status) => {
+      const ended = { ...standing(status, ME), declinedAt: days(3), createdAt: days(4) };
+      expect(ask(ended, ASKING)).toEqual({ kind: 'change', status: 'declined', isQuiet: true });
+      expect(ask({ ...ended, createdAt: days(90) }, ASKING)).toEqual({ kind: 'change', status: 'pending' });
+      expect(ask(ended, { ...ASKING, meId: YOU })).toEqual({ kind: 'change', status: 'pending' });
+    },
+  );
+
+  it.each(['withdrawn', 'removed'] as const)(
+    'when the request is %s notifies the same person once in ninety days',
+    (status) => {
+      const ended = { ...standing(status, ME), createdAt: days(4) };
+      expect(ask(ended, ASKING)).toEqual({ kind: 'change', status: 'pending', isQuiet: true });
+      expect(ask({ ...ended, createdAt: days(90) }, ASKING)).toEqual({ kind: 'change', status: 'pending' });
+    },
+  );
 
   it.each([
     ['mine', ['unchanged', 'conflict', 'unchanged', 'pending', 'pending', 'conflict']],

@@ -17,16 +17,16 @@ export interface ConnectionState {
 }
 
 /**
- * Result of a step: a new state, no change, a conflict with its message, or `unknown` if the caller may not know of the
- * connection.
+ * Result of a step: a new state (`isQuiet` if the other member is not notified of it), no change, a conflict with its message, or
+ * `unknown` if the caller may not know of the connection.
  */
 export type Outcome =
-  | { readonly kind: 'change'; readonly status: State }
+  | { readonly kind: 'change'; readonly status: State; readonly isQuiet?: true }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'conflict'; readonly detail: string }
   | { readonly kind: 'unknown' };
 
-const change = (status: State): Outcome => ({ kind: 'change', status });
+const change = (status: State): Extract<Outcome, { kind: 'change' }> => ({ kind: 'change', status });
 const conflict = (detail: string): Outcome => ({ kind: 'conflict', detail });
 const UNCHANGED: Outcome = { kind: 'unchanged' };
 const UNKNOWN: Outcome = { kind: 'unknown' };
@@ -116,8 +116,8 @@ export interface Asking {
 
 /**
  * Requests a connection when the pair already has a row. If it is too soon to ask again, nothing changes: the request
- * is pending, or looks so. If a declined request was withdrawn and is made again too soon, it becomes `declined` again
- * and the other member is not notified.
+ * is pending, or looks so. A request that has ended, for example by withdrawing or by blocking and unblocking, and is made again too
+ * soon notifies nobody; it becomes `declined` again if it was declined.
  */
 export function ask(standing: ConnectionState | null, { meId, now, againDays }: Asking): Outcome {
   if (!standing) return change('pending');
@@ -136,9 +136,10 @@ export function ask(standing: ConnectionState | null, { meId, now, againDays }: 
     case 'declined':
       return iAsked && isSoon ? UNCHANGED : change('pending');
     case 'withdrawn':
-      return change(iAsked && isSoon && standing.declinedAt !== null ? 'declined' : 'pending');
     case 'removed':
-      return change('pending');
+      return iAsked && isSoon
+        ? { ...change(standing.declinedAt === null ? 'pending' : 'declined'), isQuiet: true }
+        : change('pending');
   }
 }
 

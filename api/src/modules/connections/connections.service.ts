@@ -237,7 +237,7 @@ export function createConnectionsService({
         changedAt: now,
         declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
       });
-      if (isDeclined) return { row };
+      if (outcome.kind === 'change' && outcome.isQuiet) return { row };
       const asker = await findPerson(tx, meId);
       await notifications.notify(tx, {
         userId: person.id,

@@ -49,6 +49,7 @@ export function makeEvents(
       rows.events.push({
         ...{ id, circleId, name, about, startsAt, roundMinutes, rounds, breakMinutes },
         createdAt: startsAt.subtract({ hours: 24 * 30 }),
+        timedAt: startsAt.subtract({ hours: 24 * 30 }),
         hostId: adminId ?? null,
         places: chance.maybe(0.5) ? MOST_PEOPLE : null,
         signupEndsAt: startsAt,

@@ -6,6 +6,7 @@ import { afterCommit, withTransaction } from '../../../ports/database/transactio
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
+import { holdUnblocked } from '../../connections/pair-lock.ts';
 import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import type { EventNews } from './event-news.ts';
 import { dueReminder, dueRound, nextDueAt, roundStart } from './event-times.ts';
@@ -97,20 +98,33 @@ export function createEventClock(deps: Dependencies): EventClock {
       const busy = await rounds.findBusy(tx, here, time);
       const people = here.filter((one) => !busy.has(one));
       const before = await selectSeats(tx, id);
-      const [apart, known] = [await selectApart(tx, people), await selectMetBefore(tx, people)];
-      const planned = planRound({
-        people,
-        roundsLeft: event.rounds - round + 1,
-        score,
-        wishes: await selectWishes(tx, id),
-        isApart: (a, b) => apart.has(pairKey(a, b)),
-        metBefore: (a, b) => known.has(pairKey(a, b)),
-        met: before.flatMap(({ userId, partnerId }) =>
-          partnerId !== null && userId < partnerId ? [[userId, partnerId] as const] : [],
-        ),
-        satOut: countSatOut(before),
-        seed: Number.parseInt(id.slice(0, 8), 16),
-      });
+      const apart = new Set(await selectApart(tx, people));
+      const known = await selectMetBefore(tx, people);
+      const wishes = await selectWishes(tx, id);
+      const planPairs = (): EventRound =>
+        planRound({
+          people,
+          roundsLeft: event.rounds - round + 1,
+          score,
+          wishes,
+          isApart: (a, b) => apart.has(pairKey(a, b)),
+          metBefore: (a, b) => known.has(pairKey(a, b)),
+          met: before.flatMap(({ userId, partnerId }) =>
+            partnerId !== null && userId < partnerId ? [[userId, partnerId] as const] : [],
+          ),
+          satOut: countSatOut(before),
+          seed: Number.parseInt(id.slice(0, 8), 16),
+        });
+      let planned = planPairs();
+      // Somebody may block another at this moment: the chosen pairs are locked, and without those the round is planned again.
+      for (
+        let blocked = await findBlocked(tx, planned);
+        blocked.length > 0;
+        blocked = await findBlocked(tx, planned)
+      ) {
+        for (const pair of blocked) apart.add(pair);
+        planned = planPairs();
+      }
       const sessionIds = await rounds.open(tx, planned.pairs, time, now);
       await insertSeats(tx, seatsOf(id, round, planned, sessionIds));
       const changed = await changeEvent(tx, id, { plannedRound: round });
@@ -176,6 +190,14 @@ export function createEventClock(deps: Dependencies): EventClock {
   );
 
   return { applyDue, schedule };
+}
+
+/** Locks the pairs of a round until the transaction ends. @returns the keys of those in which one has blocked the other. */
+async function findBlocked(tx: Transaction, { pairs }: EventRound): Promise<string[]> {
+  const blocked: string[] = [];
+  const ordered = pairs.toSorted((one, other) => (pairKey(...one) < pairKey(...other) ? -1 : 1));
+  for (const [a, b] of ordered) if (!(await holdUnblocked(tx, a, b))) blocked.push(pairKey(a, b));
+  return blocked;
 }
 
 function countSatOut(seats: readonly SeatRow[]): Map<string, number> {

@@ -18,7 +18,7 @@ const event = {
   breakMinutes: 2,
   plannedRound: 0,
   cancelledAt: null,
-  createdAt: at('00:00'),
+  timedAt: at('00:00'),
 };
 
 describe('the times of an event (R-CIRC-22)', () => {
@@ -51,10 +51,10 @@ describe('the times of an event (R-CIRC-22)', () => {
     expect(nextDueAt({ ...event, plannedRound: 3 }, at('18:25'), [5], 1)).toBeNull();
   });
 
-  it('remind before the start, but not of what was planned later than that', () => {
+  it('remind before the start, but not of what was planned or moved later than that', () => {
     expect(dueReminder(event, at('17:54'), [60, 5])).toBe(60);
     expect(dueReminder(event, at('17:56'), [60, 5])).toBe(5);
-    expect(dueReminder({ ...event, createdAt: at('17:57') }, at('17:58'), [60, 5])).toBeNull();
+    expect(dueReminder({ ...event, timedAt: at('17:57') }, at('17:58'), [60, 5])).toBeNull();
     expect(dueReminder(event, at('18:00'), [60, 5])).toBeNull();
   });
 

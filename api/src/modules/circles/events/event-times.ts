@@ -88,9 +88,12 @@ export function nextDueAt(
   );
 }
 
-/** Returns the newest reminder that is due before the event begins, in minutes before the start; null for none. */
+/**
+ * Returns the newest reminder that is due before the event begins, in minutes before the start; null for none. Reminders whose time was
+ * over when the start was set are left out.
+ */
 export function dueReminder(
-  event: EventPlan & Pick<CircleEventRow, 'createdAt'>,
+  event: EventPlan & Pick<CircleEventRow, 'timedAt'>,
   now: Temporal.Instant,
   remindAt: readonly number[],
 ): number | null {
@@ -98,7 +101,7 @@ export function dueReminder(
   const due = remindAt
     .filter((minutes) => {
       const at = event.startsAt.subtract({ minutes });
-      return reached(at, now) && !reached(at, event.createdAt);
+      return reached(at, now) && !reached(at, event.timedAt);
     })
     .toSorted((a, b) => a - b);
   return due[0] ?? null;

@@ -208,7 +208,7 @@ export async function selectHere(db: Database, eventId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Notes that people have left who had a partner in a round but never came into its room. */
+/** Notes that people have left who had a partner in a round but never came into its room, unless the round was called off. */
 export async function markAbsent(
   tx: Database,
   eventId: string,
@@ -224,7 +224,8 @@ export async function markAbsent(
         isHere,
         sql`exists (select from ${circleEventSeats} s where s.event_id = ${eventId} and s.round = ${round}
           and s.user_id = ${circleEventPeople.userId} and s.session_id is not null
-          and ${circleEventPeople.enteredAt} < (select starts_at from ${sessions} where id = s.session_id)
+          and ${circleEventPeople.enteredAt} < (select starts_at from ${sessions}
+            where id = s.session_id and state <> 'cancelled')
           and not exists (select from ${sessionAttendance} a
             where a.session_id = s.session_id and a.user_id = s.user_id))`,
       ),

@@ -200,6 +200,7 @@ export function createCircleEventsService(
           plannedRound: 0,
           calendarSequence: 0,
           createdAt: now,
+          timedAt: now,
           cancelledAt: null,
           cancelReason: '',
         };
@@ -248,6 +249,7 @@ export function createCircleEventsService(
           before.breakMinutes !== after.breakMinutes;
         const row = await changeEvent(tx, params.id, {
           ...after,
+          ...(before.startsAt.equals(after.startsAt) ? {} : { timedAt: now }),
           calendarSequence: before.calendarSequence + 1,
         });
         if (isOtherTime) await news.changed(tx, row, user.id, now);

@@ -18,6 +18,8 @@ export const circleEvents = pgTable('circle_events', {
   plannedRound: integer('planned_round').notNull().default(0),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   createdAt: instant('created_at').notNull(),
+  /** When the start was set last. */
+  timedAt: instant('timed_at').notNull(),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason').notNull().default(''),
 });

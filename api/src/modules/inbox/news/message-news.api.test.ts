@@ -116,6 +116,16 @@ describe('a member with unread messages', () => {
     },
   );
 
+  it('is notified of a later message when the first unread one was deleted', async () => {
+    const { db, ada, id, write, notifications, notifyDue } = await setUp();
+    await write(ada, 1);
+    await db.execute(sql`update messages set deleted_at = now() where conversation_id = ${id}`);
+    await notifyDue(3);
+    await write(ada, 4);
+    await notifyDue(6);
+    expect(notifications).toMatchObject([{ text: 'You have a new message.' }]);
+  });
+
   it('is not notified of messages that are read, muted, deleted or a day old', async () => {
     const { db, ada, bea, id, write, read, notifications, notifyDue } = await setUp();
     await write(ada, 0);

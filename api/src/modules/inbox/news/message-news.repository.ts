@@ -26,7 +26,7 @@ export async function selectUntold(
     select m.conversation_id, m.user_id from conversations c
     join conversation_members m on m.conversation_id = c.id
     join lateral (select x.created_at from messages x where x.conversation_id = c.id and x.seq > ${seen}
-      and not ${hiddenFrom(sql`m.user_id`, sql`x.author_id`)} order by x.seq limit 1) first on true
+      and x.deleted_at is null and not ${hiddenFrom(sql`m.user_id`, sql`x.author_id`)} order by x.seq limit 1) first on true
     where c.kind <> 'circle' and c.active_at > ${after.toString()}::timestamptz and not m.is_muted
       and m.told_seq <= ${seen} and ${isOpen}
       and first.created_at > ${after.toString()}::timestamptz and first.created_at <= ${until.toString()}::timestamptz
@@ -55,7 +55,7 @@ export async function takeUntold(
     where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
       and m.told_seq <= ${seen} and c.last_seq > ${seen}
       and exists (select 1 from messages x where x.conversation_id = c.id and x.seq > ${seen}
-        and not ${hiddenFrom(userId, sql`x.author_id`)})
+        and x.deleted_at is null and not ${hiddenFrom(userId, sql`x.author_id`)})
     returning ${seen} as seen_seq`);
   const [mine] = taken;
   if (!mine) return null;
