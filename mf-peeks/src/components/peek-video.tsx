@@ -1,6 +1,6 @@
-import { fileUrl } from '@acquaint/api-client';
-import type { Peek } from '@acquaint/contracts';
-import { VideoPlayer } from '@acquaint/ui';
+import { fileUrl, useInvalidate } from '@acquaint/api-client';
+import { getPeek, type Peek } from '@acquaint/contracts';
+import { useKeptVideo, VideoPlayer } from '@acquaint/ui';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { t } from '../i18n.ts';
 import { toggleCaptions, useCaptionsShown } from './captions-switch.ts';
@@ -46,13 +46,20 @@ export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: Peek
     },
     [ref],
   );
-  if (peek.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
+  const invalidate = useInvalidate();
+  const { src, onError } = useKeptVideo(own, {
+    url: peek.video_url === null ? null : fileUrl(peek.video_url),
+    of: `${peek.video_url?.replace(/\?.*/, '')} ${peek.duration_seconds}`,
+    renew: () => void invalidate(getPeek),
+  });
+  if (src === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
   return (
     <VideoPlayer
       ref={setVideo}
       hasPreview
       label={peek.title}
-      src={fileUrl(peek.video_url)}
+      src={src}
+      onError={onError}
       poster={peek.poster_url === null ? undefined : fileUrl(peek.poster_url)}
       seconds={peek.duration_seconds}
       preload={isNext ? 'auto' : 'none'}

@@ -151,3 +151,24 @@ describe('an idempotent mutation', () => {
     expect(keys).toEqual([null]);
   });
 });
+
+it('tells at once that a change could not be sent offline, and does not send it later', async () => {
+  let isOnline = false;
+  serve(() => {
+    if (!isOnline) throw new TypeError('offline');
+    return {};
+  });
+  const client = createQueryClient();
+  client.mount();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const { result } = renderHook(() => useEndpointMutation(subscribe), { wrapper: wrapperOf(client) });
+  act(() => result.current.mutate({ body: { username: 'ada' } }));
+  await waitFor(() => expect(result.current.error?.status).toBe(0));
+  isOnline = true;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await client.resumePausedMutations();
+  });
+  expect(requests).toHaveLength(1);
+  client.unmount();
+});

@@ -76,6 +76,7 @@ export { PersonAvatar } from './people/person-avatar.tsx';
 export { PersonBadges, PersonCard, type PersonCardProps } from './people/person-card.tsx';
 export { firstNameOf, personName } from './people/person-name.ts';
 export { TopicTags, type TopicTagsProps } from './people/topic-tags.tsx';
+export { useKeptVideo } from './player/use-kept-video.ts';
 export { VideoPlayer, type VideoPlayerProps } from './player/video-player.tsx';
 export { AsyncState, Loading, type AsyncStateProps } from './states/async-state.tsx';
 export { EmptyNote, type EmptyNoteProps } from './states/empty-note.tsx';

@@ -11,14 +11,15 @@ interface Clicked extends Waiting {
 }
 interface Page {
   readonly focused: boolean;
+  readonly url: string;
   focus(): Promise<Page>;
-  navigate(url: string): Promise<Page | null>;
+  postMessage(message: object): void;
 }
 interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: { showNotification(title: string, options: object): Promise<void> };
   readonly clients: {
-    matchAll(options: { readonly type: 'window' }): Promise<readonly Page[]>;
+    matchAll(options: object): Promise<readonly Page[]>;
     openWindow(url: string): Promise<unknown>;
   };
   addEventListener(name: 'push', listen: (event: Pushed) => void): void;
@@ -26,11 +27,13 @@ interface WorkerScope {
 }
 
 ((scope: WorkerScope): void => {
+  // The page that turned notifications on is not controlled by the worker until it is loaded again.
+  const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
   const show = async (data: unknown): Promise<void> => {
     const news = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-    const pages = await scope.clients.matchAll({ type: 'window' });
+    const pages = await openPages();
     // A person who is looking at the site sees the notification there.
     if (pages.some((page) => page.focused)) return;
     await scope.registration.showNotification(word(news['title']) || 'News for you', {
@@ -43,13 +46,15 @@ interface WorkerScope {
   const open = async (path: string): Promise<void> => {
     const url = new URL(path, scope.location.origin);
     if (url.origin !== scope.location.origin) return;
-    const [page] = await scope.clients.matchAll({ type: 'window' });
+    // A call is never left for a notification.
+    const page = (await openPages()).find((each) => !/^\/room(\/|$)/.test(new URL(each.url).pathname));
     if (!page) {
       await scope.clients.openWindow(url.href);
       return;
     }
     await page.focus();
-    await page.navigate(url.href);
+    // The shell navigates, so nothing of the page is lost as it would be by loading another.
+    page.postMessage({ type: 'push/open', path: url.pathname + url.search + url.hash });
   };
 
   scope.addEventListener('push', (event) => {

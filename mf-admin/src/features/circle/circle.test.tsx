@@ -14,7 +14,7 @@ import {
   sampleOf,
   samplePage,
 } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -74,4 +74,36 @@ it.each([
 it('a link without a circle says where to find one', async () => {
   await renderRemotePage(remote, 'circle', { path: '/custom-admin/circle', fakes: [fakeRole('support')] });
   expect(await screen.findByRole('link', { name: 'All circles' })).toBeVisible();
+});
+
+it('a decision that is confirmed offline fails at once, and is not carried out after Cancel', async () => {
+  let isOnline = true;
+  let archived = 0;
+  const page = await renderRemotePage(remote, 'circle', {
+    path: `/custom-admin/circle?id=${CIRCLE.id}`,
+    fakes: [
+      fakeRole('moderator'),
+      fakeSample(adminGetCircle),
+      fakeSample(adminListCircleMembers),
+      fakeSample(adminListCases),
+      fakeSample(adminListAudit),
+      fake(adminArchiveCircle, () => {
+        if (!isOnline) return { status: 503, body: { detail: 'You are offline.' } };
+        archived += 1;
+        return { status: 200, body: CIRCLE };
+      }),
+    ],
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Archive circle: Compiler friends' }));
+  await page.user.type(await screen.findByLabelText(/^Reason/), 'Nobody comes.');
+  isOnline = false;
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await page.user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('You are offline.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  isOnline = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('button', { name: 'Archive circle: Compiler friends' })).toBeVisible();
+  expect(archived).toBe(0);
 });

@@ -18,8 +18,9 @@ import {
   sampleItem,
   sampleOf,
   samplePage,
+  type Fake,
 } from '@acquaint/remote-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
@@ -27,10 +28,16 @@ const DESK: PeekDesk = sampleOf(getPeekDesk);
 const [ADA, GRACE] = DESK.people;
 const RECORDING = DESK.recording_id;
 
-const open = async (query: string, desk: Partial<PeekDesk> = {}, peek: Partial<Peek> = {}) => {
+const open = async (
+  query: string,
+  desk: Partial<PeekDesk> = {},
+  peek: Partial<Peek> = {},
+  more: readonly Fake[] = [],
+) => {
   const page = await renderRemotePage(remote, 'make-peek', {
     path: `/dashboard/home/make?recording=${RECORDING}${query}`,
     fakes: [
+      ...more,
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ id: ADA?.id ?? '' }) })),
       fake(getPeekDesk, () => ({ status: 200, body: { ...DESK, ...desk } })),
       fake(getPeek, () => ({ status: 200, body: samplePeek(peek) })),
@@ -282,6 +289,40 @@ describe('making a peek', () => {
       ...{ from_seconds: 25, until_seconds: 35.5, title: 'A wire', version: 4 },
       speaker_ids: [GRACE?.id],
     });
+  });
+
+  it('saves in the version that it was opened with, whatever the peek has become since', async () => {
+    const cut = { recording_id: RECORDING, from_seconds: 20, until_seconds: 30 };
+    const part = { cut, version: 4, title: 'A wire' };
+    let reads = 0;
+    const { user, calls } = await open(`&snip=${sampleId(81)}`, {}, part, [
+      fake(getPeek, () => {
+        reads += 1;
+        return { status: 200, body: samplePeek({ ...part, version: 3 + reads }) };
+      }),
+    ]);
+    for (const line of ['offline', 'online']) act(() => void window.dispatchEvent(new Event(line)));
+    await waitFor(() => expect(reads).toBe(2));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'snips.recut')?.body).toMatchObject({ version: 4 }),
+    );
+  });
+
+  it('goes on where it stopped with a new URL after the first one has expired', async () => {
+    let reads = 0;
+    const { video } = await open('&from=10&until=40', {}, {}, [
+      fake(getPeekDesk, () => ({
+        status: 200,
+        body: { ...DESK, video_url: `/media/recordings/one?pass=${(reads += 1)}` },
+      })),
+    ]);
+    video.currentTime = 31;
+    fireEvent.error(video);
+    await waitFor(() => expect(video.src).toMatch(/pass=2#t=31$/));
+    // One that does not load with a new URL either is not asked for again and again.
+    fireEvent.error(video);
+    expect(reads).toBe(2);
   });
 
   it('cuts the clip of a guest, and says when the guest has to be asked (R-PEEK-50)', async () => {

@@ -21,7 +21,7 @@ import {
   Input,
   personName,
 } from '@acquaint/ui';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { CaptionStyleField } from './captions/caption-style-field.tsx';
 import { CaptionsField } from './captions/captions-field.tsx';
@@ -69,9 +69,11 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
   // Each person's own track was measured, so it is known who speaks in a suggested moment.
   const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
   const isClip = desk.recording_id === null;
+  // What is saved was made of this version, whatever the peek has become since.
+  const [version] = useState(peek?.version ?? 1);
   const made = desk.peeks.find(({ uuid }) => uuid === peek?.uuid);
   const history = useDraft(
-    [me, desk.recording_id ?? 'clip', peek?.uuid, peek?.version, start.from, start.until].join(' '),
+    [me, desk.recording_id ?? 'clip', peek?.uuid, peek && version, start.from, start.until].join(' '),
     {
       cut: start,
       title: peek?.title ?? '',
@@ -136,7 +138,7 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
       caption_style: captionStyle,
     };
     if (peek === null) make.mutate({ params: { id: desk.recording_id ?? '' }, body });
-    else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version: peek.version } });
+    else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version } });
   };
   return (
     <Flex vertical gap={24}>

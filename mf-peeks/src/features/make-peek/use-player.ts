@@ -1,5 +1,6 @@
-import { fileUrl } from '@acquaint/api-client';
-import type { PeekDesk } from '@acquaint/contracts';
+import { fileUrl, useInvalidate } from '@acquaint/api-client';
+import { getClipDesk, getPeekDesk, type PeekDesk } from '@acquaint/contracts';
+import { useKeptVideo } from '@acquaint/ui';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Cut } from './cut.ts';
 
@@ -48,8 +49,13 @@ export function usePlayer(
   const [isPlaying, setPlaying] = useState(false);
   /** Where the preview stops; null while the recording is played on. */
   const stopAt = useRef<number | null>(null);
-  // Each refetch returns new URLs for the same files, and a player restarts when its URL changes. So the first ones are kept.
-  const [loaded, setLoaded] = useState({ url: videoUrl, from: start });
+  const invalidate = useInvalidate();
+  const { src, onError } = useKeptVideo(video, {
+    url: fileUrl(videoUrl),
+    of: seconds,
+    from: start,
+    renew: () => void invalidate(getPeekDesk, getClipDesk),
+  });
   const [poster] = useState(posterUrl);
 
   useEffect(() => {
@@ -86,9 +92,9 @@ export function usePlayer(
       play(until);
     },
     source: {
-      src: `${fileUrl(loaded.url)}#t=${loaded.from}`,
+      src: src ?? '',
       poster: poster === null ? undefined : fileUrl(poster),
-      onError: () => setLoaded({ url: videoUrl, from: position.read() }),
+      onError,
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),
     },

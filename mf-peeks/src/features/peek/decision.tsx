@@ -2,6 +2,7 @@ import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
 import { decidePeekLater, getPeek, skipPeek, updatePeek, type Peek } from '@acquaint/contracts';
 import { to, useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
+import { useEffect, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { isIdentified } from './is-identified.ts';
 
@@ -49,16 +50,7 @@ export function Decision({ peek }: { readonly peek: Peek }) {
         clip.mutate({ params, body: { title, did_clip: true, version: peek.version } })
       }
     >
-      <Form.Item
-        name="title"
-        label={t('Title')}
-        rules={[
-          { required: true, whitespace: true, message: t('This field is required') },
-          { max: 120, message: t('At most {max} characters', { max: 120 }) },
-        ]}
-      >
-        <Input />
-      </Form.Item>
+      <TitleField title={peek.title} />
       {failure !== null && <ErrorNote error={failure} />}
       <Flex gap={8} wrap>
         <Button type="primary" htmlType="submit" loading={clip.isPending}>
@@ -82,5 +74,27 @@ export function Decision({ peek }: { readonly peek: Peek }) {
             )}
       </p>
     </Form>
+  );
+}
+
+/** The title to agree to. When somebody else has changed it, that is the one, unless another was typed. */
+function TitleField({ title }: { readonly title: string }) {
+  const form = Form.useFormInstance();
+  const [first, setFirst] = useState(title);
+  const [isTyped, setTyped] = useState(false);
+  if (!isTyped && first !== title) setFirst(title);
+  useEffect(() => form.setFieldValue('title', first), [form, first]);
+  return (
+    <Form.Item
+      name="title"
+      label={t('Title')}
+      extra={first !== title && t('Its title is now “{title}”.', { title })}
+      rules={[
+        { required: true, whitespace: true, message: t('This field is required') },
+        { max: 120, message: t('At most {max} characters', { max: 120 }) },
+      ]}
+    >
+      <Input onChange={() => setTyped(true)} />
+    </Form.Item>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@acquaint/contracts';
 import type { Peek } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleInitialData, type Failure } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { READER_IS_MEMBER, samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
@@ -139,6 +139,73 @@ describe('a pending peek', () => {
     await page.user.click(await screen.findByRole('button', { name }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The consent was taken back.');
     expect(page.location()).toContain('/peek');
+  });
+
+  it('shows the title that somebody else has given it meanwhile, and agrees to that one', async () => {
+    let peek = PENDING;
+    const page = await renderRemotePage(remote, 'peek', {
+      path: `/peek?snip=${peek.uuid}`,
+      fakes: [
+        READER_IS_MEMBER,
+        fake(getPeek, () => ({ status: 200, body: peek })),
+        fake(updatePeek, ({ body }) =>
+          body.version === peek.version
+            ? { status: 200, body: peek }
+            : { status: 409, body: { detail: 'It has changed.' } },
+        ),
+      ],
+    });
+    const button = await share();
+    peek = { ...peek, title: 'Eleven inches', version: 2 };
+    await page.user.click(button);
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Eleven inches'));
+    await page.user.click(await share());
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
+    expect(page.calls.findLast(({ name }) => name === 'snips.update')?.body).toEqual({
+      ...{ title: 'Eleven inches', did_clip: true, version: 2 },
+    });
+  });
+
+  it('keeps a title that is being typed, and says what somebody else has called it meanwhile', async () => {
+    let peek = PENDING;
+    const page = await renderRemotePage(remote, 'peek', {
+      path: `/peek?snip=${peek.uuid}`,
+      fakes: [
+        READER_IS_MEMBER,
+        fake(getPeek, () => ({ status: 200, body: peek })),
+        fake(updatePeek, () => ({ status: 409, body: { detail: 'It has changed.' } })),
+      ],
+    });
+    const title = await screen.findByLabelText('Title');
+    await page.user.type(title, '!');
+    peek = { ...peek, title: 'Eleven inches', version: 2 };
+    await page.user.click(await share());
+    expect(await screen.findByText('Its title is now “Eleven inches”.')).toBeVisible();
+    expect(title).toHaveValue('A nanosecond!');
+  });
+
+  it('plays on when it is read again, which gives its video another URL', async () => {
+    let reads = 0;
+    const page = await renderRemotePage(remote, 'peek', {
+      path: `/peek?snip=${PENDING.uuid}`,
+      fakes: [
+        READER_IS_MEMBER,
+        fake(getPeek, () => ({
+          status: 200,
+          body: { ...PENDING, video_url: `/media/peeks/one/video?pass=${(reads += 1)}` },
+        })),
+        fake(updatePeek, () => ({ status: 409, body: { detail: 'It has changed.' } })),
+      ],
+    });
+    const video = await screen.findByLabelText<HTMLVideoElement>(PENDING.title, { selector: 'video' });
+    const { src } = video;
+    await page.user.click(await share());
+    await waitFor(() => expect(reads).toBe(2));
+    await screen.findByText('It has changed.');
+    expect(video.src).toBe(src);
+    // The first URL has expired.
+    fireEvent.error(video);
+    await waitFor(() => expect(video.src).toMatch(/pass=2/));
   });
 
   it.each([

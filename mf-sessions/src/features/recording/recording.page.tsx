@@ -1,4 +1,10 @@
-import { fileUrl, sentenceOf, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  fileUrl,
+  sentenceOf,
+  useEndpointMutation,
+  useEndpointQuery,
+  useInvalidate,
+} from '@acquaint/api-client';
 import {
   deleteRecording,
   getRecording,
@@ -19,6 +25,7 @@ import {
   Switch,
   Tag,
   TimeText,
+  useKeptVideo,
   VideoPlayer,
   formatList,
 } from '@acquaint/ui';
@@ -99,9 +106,12 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
 function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, url, seconds, asked_by } = recording;
-  // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
-  const [played, setPlayed] = useState({ url, seconds });
-  if (played.seconds !== seconds || (played.url === null) !== (url === null)) setPlayed({ url, seconds });
+  const invalidate = useInvalidate();
+  const { src, onError } = useKeptVideo(video, {
+    url: url === null ? null : fileUrl(url),
+    of: seconds,
+    renew: () => void invalidate(getRecording),
+  });
   if (state === 'failed') return <Alert type="error" showIcon title={failureText(recording)} />;
   // After a guest has deleted their track the video is assembled again, if the reader may watch it.
   const isForMe = recording.is_mine || recording.is_shared;
@@ -115,7 +125,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
       />
     );
   }
-  if (url === null) {
+  if (src === null) {
     return (
       <Alert
         type="info"
@@ -138,10 +148,9 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
         ref={video}
         isWide
         label={t('Recording of {names}', { names: namesIn(recording) })}
-        src={fileUrl(played.url ?? url)}
+        src={src}
         poster={recording.poster_url === null ? undefined : fileUrl(recording.poster_url)}
-        // The URL expires after an hour.
-        onError={() => played.url !== url && setPlayed({ url, seconds })}
+        onError={onError}
       />
       <RecordingMoments recording={recording} onJump={jump} />
     </Flex>

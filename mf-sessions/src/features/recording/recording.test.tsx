@@ -91,6 +91,14 @@ describe('the page of a recording', () => {
     expect(video.src).toMatch(/reading=2$/);
   });
 
+  it('goes on where it stopped with a new URL after the first one has expired', async () => {
+    await openRecording();
+    const video = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
+    video.currentTime = 42;
+    fireEvent.error(video);
+    await waitFor(() => expect(video.src).toMatch(/reading=2#t=42$/));
+  });
+
   it('is deleted for everybody after a confirmation', async () => {
     const page = await openRecording();
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));

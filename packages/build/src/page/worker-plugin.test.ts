@@ -6,14 +6,19 @@ const WORKER = fileURLToPath(new URL('../../../../shell/src/push/push-worker.ts'
 type Listener = (event: object) => void;
 
 /** Runs the shell's service worker in a fake browser with the given windows. */
-function startWorker(pages: { focused: boolean; focus: jest.Mock; navigate: jest.Mock }[] = []) {
+function startWorker(pages: ReturnType<typeof page>[] = []) {
   const listeners = new Map<string, Listener>();
   const showNotification = jest.fn(() => Promise.resolve());
   const openWindow = jest.fn(() => Promise.resolve());
   const scope = {
     location: { origin: 'https://acquaint.example' },
     registration: { showNotification },
-    clients: { matchAll: () => Promise.resolve(pages), openWindow },
+    clients: {
+      // A worker does not control the page that installed it, until that is loaded again.
+      matchAll: ({ includeUncontrolled }: { includeUncontrolled?: boolean }) =>
+        Promise.resolve(includeUncontrolled ? pages : []),
+      openWindow,
+    },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- runs a classic script
@@ -26,12 +31,14 @@ function startWorker(pages: { focused: boolean; focus: jest.Mock; navigate: jest
   return { happens, showNotification, openWindow };
 }
 
-const page = (focused: boolean) => ({
+const page = (focused: boolean, path = '/dashboard/home') => ({
   focused,
+  url: `https://acquaint.example${path}`,
   focus: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
+  postMessage: jest.fn(),
 });
 const push = (news: unknown) => ({ data: { json: () => news } });
+const clickOn = (data: string) => ({ notification: { data, close: () => undefined } });
 const NEWS = { title: 'A match', text: 'Find a time.', path: '/dashboard/home/intros', tag: 'a1' };
 
 describe('the service worker', () => {
@@ -68,16 +75,31 @@ describe('the service worker', () => {
     expect(worker.openWindow).toHaveBeenCalledWith(url);
   });
 
-  it('reuses the open window and never leaves the site', async () => {
+  it('shows an open window and tells it what to open, and never leaves the site', async () => {
     const open = page(false);
     const worker = startWorker([open]);
-    const click = (data: string) =>
-      worker.happens('notificationclick', { notification: { data, close: () => undefined } });
-    await click('//elsewhere.example/x');
-    expect(open.navigate).not.toHaveBeenCalled();
-    await click('/dashboard/home');
+    await worker.happens('notificationclick', clickOn('//elsewhere.example/x'));
+    expect(open.focus).not.toHaveBeenCalled();
+    await worker.happens('notificationclick', clickOn('/dashboard/home?tab=new'));
     expect(open.focus).toHaveBeenCalled();
-    expect(open.navigate).toHaveBeenCalledWith('https://acquaint.example/dashboard/home');
+    expect(open.postMessage).toHaveBeenCalledWith({ type: 'push/open', path: '/dashboard/home?tab=new' });
     expect(worker.openWindow).not.toHaveBeenCalled();
+  });
+
+  it.each(['/room?session=1', '/room/guest?invite=1'])('never leaves a call at %s', async (path) => {
+    const call = page(false, path);
+    const worker = startWorker([call]);
+    await worker.happens('notificationclick', clickOn('/dashboard/home'));
+    expect(call.focus).not.toHaveBeenCalled();
+    expect(call.postMessage).not.toHaveBeenCalled();
+    expect(worker.openWindow).toHaveBeenCalledWith('https://acquaint.example/dashboard/home');
+  });
+
+  it('takes another window than that of a call', async () => {
+    const [call, other] = [page(true, '/room?session=1'), page(false)];
+    const worker = startWorker([call, other]);
+    await worker.happens('notificationclick', clickOn('/dashboard/home'));
+    expect(call.postMessage).not.toHaveBeenCalled();
+    expect(other.postMessage).toHaveBeenCalled();
   });
 });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { takeRequestedOverrides } from '../../overrides/requested-overrides.ts';
 import { beginProgress } from '../../progress/progress.ts';
+import { followPushClicks } from '../../push/follow-push-clicks.ts';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { Root } from '../root.tsx';
 import { attachNavigation } from './navigation.ts';
@@ -20,6 +21,7 @@ const router = createPageRouter({
 });
 
 attachNavigation((path) => router.navigator.replace(path), router.subscribe);
+followPushClicks((path) => router.navigator.push(path));
 
 /** Calls `show` once, when the code of the first page has been loaded or could not be. */
 export function whenFirstPage(show: () => void): void {
