@@ -1,9 +1,7 @@
-import { leaveCircle, listCircleCases, type Circle } from '@acquaint/contracts';
+import { listCircleCases, type Circle } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
-import { defineRemote } from '@acquaint/remote-kit';
-import { fake, renderRemotePage, sampleId, sampleItem, samplePerson } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId, sampleItem, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useEffect } from 'react';
 import { remote } from '../../remote.ts';
 import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
 
@@ -68,64 +66,6 @@ describe('membership', () => {
     expect(await button('Join Compiler friends')).toBeInTheDocument();
     expect(events).toEqual(['circle/joined', 'circle/left']);
     subscriptions.forEach((subscription) => subscription.unsubscribe());
-  });
-
-  it('ends only after the circle’s chat is closed, so that nothing is asked of the chat any more', async () => {
-    const log: string[] = [];
-    function Chat() {
-      useEffect(() => {
-        log.push('chat opened');
-        return () => void log.push('chat closed');
-      }, []);
-      return <p>The chat</p>;
-    }
-    const { slots } = defineRemote({
-      name: 'mf-network',
-      shellApi: '^2.0.0',
-      routes: {},
-      slots: { 'circle.chat': Chat },
-    });
-    const mine = sampleCircle({ is_member: true });
-    const { world, fakes } = circlesServer([mine]);
-    const leave = fake(leaveCircle, () => {
-      log.push('left');
-      world.circles = [{ ...mine, is_member: false }];
-      return { status: 200, body: { ...mine, is_member: false } };
-    });
-    const page = await renderRemotePage(remote, 'groups', {
-      path: `/dashboard/groups?circle=${mine.id}`,
-      slots,
-      fakes: [leave, ...fakes],
-    });
-    expect(await screen.findByText('The chat')).toBeVisible();
-    await page.user.click(await (await openMenu(page))('Leave the circle'));
-    const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
-    await page.user.click(question.getByRole('button', { name: 'Leave' }));
-    expect(await button('Join Compiler friends')).toBeInTheDocument();
-    expect(log).toEqual(['chat opened', 'chat closed', 'left']);
-  });
-
-  it('shows the chat again when it could not be ended', async () => {
-    const { slots } = defineRemote({
-      name: 'mf-network',
-      shellApi: '^2.0.0',
-      routes: {},
-      slots: { 'circle.chat': () => <p>The chat</p> },
-    });
-    const mine = sampleCircle({ is_member: true });
-    const { world, fakes } = circlesServer([mine]);
-    const page = await renderRemotePage(remote, 'groups', {
-      path: `/dashboard/groups?circle=${mine.id}`,
-      slots,
-      fakes,
-    });
-    await button('Invite');
-    world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
-    await page.user.click(await (await openMenu(page))('Leave the circle'));
-    const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
-    await page.user.click(question.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText('Name another admin before you leave.')).toBeInTheDocument();
-    expect(await screen.findByText('The chat')).toBeVisible();
   });
 
   it('of the admin cannot end until a successor is chosen', async () => {
