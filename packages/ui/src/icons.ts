@@ -24,6 +24,7 @@ export {
   EllipsisOutlined,
   EnvironmentOutlined,
   ExclamationCircleOutlined,
+  EyeInvisibleOutlined,
   EyeOutlined,
   FileOutlined,
   FullscreenOutlined,

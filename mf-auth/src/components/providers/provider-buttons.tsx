@@ -1,10 +1,12 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { listLoginProviders, startProviderLogin, type LoginProvider } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
-import { Alert, Button, Divider, Flex, FormFailure } from '@acquaint/ui';
+import { Alert, Button, Flex } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../i18n.ts';
 import { leaveFor } from '../leave-for.ts';
+import { FailureNote } from '../plain-form/failure-note.tsx';
+import styles from '../plain-form/plain-form.module.css';
 import { ProviderIcon } from './provider-icon.tsx';
 
 /** Fetched once, because the configured providers change only with a restart of the server. */
@@ -62,7 +64,7 @@ export function ProviderButtons() {
   if (offered.length === 0) return null;
   return (
     <>
-      <Divider plain>{t('or')}</Divider>
+      <div className={styles['or']}>{t('or')}</div>
       <Flex vertical gap={8}>
         {offered.map(({ provider, label }) => (
           <Button
@@ -77,7 +79,7 @@ export function ProviderButtons() {
           </Button>
         ))}
       </Flex>
-      <FormFailure error={start.error} />
+      <FailureNote error={start.error} />
     </>
   );
 }

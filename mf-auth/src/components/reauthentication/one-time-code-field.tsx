@@ -1,13 +1,8 @@
 import { Form, Input } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 
-interface OneTimeCodeFieldProps {
-  /** Gets the focus on mount. */
-  readonly isFocused?: boolean;
-}
-
 /** Field for a code of the authenticator app or a recovery code. */
-export function OneTimeCodeField({ isFocused = false }: OneTimeCodeFieldProps) {
+export function OneTimeCodeField() {
   return (
     <Form.Item
       name="code"
@@ -16,7 +11,7 @@ export function OneTimeCodeField({ isFocused = false }: OneTimeCodeFieldProps) {
       normalize={(value: string) => value.trimStart().slice(0, 20)}
       rules={[{ required: true, message: t('Enter the code') }]}
     >
-      <Input autoComplete="one-time-code" autoCapitalize="characters" autoFocus={isFocused} />
+      <Input autoComplete="one-time-code" autoCapitalize="characters" />
     </Form.Item>
   );
 }

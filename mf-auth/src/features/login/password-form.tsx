@@ -1,12 +1,6 @@
 import { createToken, type LoggedInPair } from '@acquaint/contracts';
-import { Form, Input } from '@acquaint/ui';
-import { EndpointForm } from '../../components/endpoint-form.tsx';
+import { PlainForm } from '../../components/plain-form/plain-form.tsx';
 import { t } from '../../i18n.ts';
-
-interface Fields {
-  readonly username: string;
-  readonly password: string;
-}
 
 interface PasswordFormProps {
   readonly onLoggedIn: (pair: LoggedInPair) => void;
@@ -17,32 +11,31 @@ interface PasswordFormProps {
 /** First step of the login: email or username, and password. */
 export function PasswordForm({ onLoggedIn, onCodeRequired }: PasswordFormProps) {
   return (
-    <EndpointForm
+    <PlainForm
       endpoint={createToken}
-      inputOf={({ username, password }: Fields) => ({ body: { username: username.trim(), password } })}
+      fields={[
+        {
+          name: 'username',
+          label: t('Email or username'),
+          missing: t('Enter your email or username'),
+          input: { autoComplete: 'username', autoCapitalize: 'none' },
+        },
+        {
+          name: 'password',
+          label: t('Password'),
+          missing: t('Enter your password'),
+          isSecret: true,
+          input: { autoComplete: 'current-password' },
+        },
+      ]}
+      inputOf={({ username, password }) => ({ body: { username: username.trim(), password } })}
       onSuccess={onLoggedIn}
       onFailure={({ body }) => {
         const secondStep = secondStepOf(body);
         if (secondStep !== null) onCodeRequired(secondStep);
       }}
       submit={t('Log in')}
-      isWhole
-    >
-      <Form.Item
-        name="username"
-        label={t('Email or username')}
-        rules={[{ required: true, whitespace: true, message: t('Enter your email or username') }]}
-      >
-        <Input autoComplete="username" autoCapitalize="none" />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('Password')}
-        rules={[{ required: true, message: t('Enter your password') }]}
-      >
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
-    </EndpointForm>
+    />
   );
 }
 

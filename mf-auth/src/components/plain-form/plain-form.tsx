@@ -1,0 +1,110 @@
+import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
+import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
+import { Button, VisuallyHidden } from '@acquaint/ui';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { t } from '../../i18n.ts';
+import { FailureNote } from './failure-note.tsx';
+import { PlainField, type PlainFieldOptions } from './plain-field.tsx';
+import styles from './plain-form.module.css';
+
+/** What is wrong, by the name of the field. */
+type Sentences = Readonly<Record<string, readonly string[]>>;
+
+interface PlainFormProps<E extends Endpoint, Name extends string> {
+  readonly endpoint: E;
+  /** All are required. */
+  readonly fields: readonly PlainFieldOptions<Name>[];
+  /** Builds the input of the call from what was typed. */
+  readonly inputOf: (values: Readonly<Record<Name, string>>) => CallInput<E>;
+  readonly onSuccess: (answer: SuccessBody<E>) => unknown;
+  /** Called with a refusal, in addition to showing it. */
+  readonly onFailure?: (failure: ApiFailure) => void;
+  /** Label of the submit button. */
+  readonly submit: string;
+  /** Content below the button. */
+  readonly below?: ReactNode;
+}
+
+/**
+ * Form of text fields that calls one endpoint, for the pages on which people log in: it behaves and looks like `EndpointForm`, without
+ * antd's Form and Input, which are a tenth of all the script of such a page.
+ */
+export function PlainForm<const E extends Endpoint, Name extends string>({
+  endpoint,
+  fields,
+  inputOf,
+  onSuccess,
+  onFailure,
+  submit,
+  below,
+}: PlainFormProps<E, Name>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [sentences, setSentences] = useState<Sentences>({});
+  const [wrong, setWrong] = useState(0);
+
+  const tellWrong = (found: Sentences) => {
+    const names = fields.map(({ name }) => name).filter((name) => found[name] !== undefined);
+    setSentences(found);
+    setWrong(names.length);
+    const inputs = names.map((name) => form.current?.elements.namedItem(name));
+    if (inputs.includes(document.activeElement)) return;
+    if (inputs[0] instanceof HTMLElement) inputs[0].focus();
+  };
+  const options: EndpointMutationOptions<E> = {
+    onSuccess: (answer) => onSuccess(answer),
+    onError: (failure) => {
+      tellWrong(failure.errors);
+      onFailure?.(failure);
+    },
+  };
+  const mutation = useEndpointMutation<E>(endpoint, options);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (mutation.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const valueOf = (name: Name) => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const values = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
+    const missing = fields.filter(({ name, isSecret = false }) => isEmpty(valueOf(name), isSecret));
+    tellWrong(Object.fromEntries(missing.map((field) => [field.name, [field.missing]])));
+    if (missing.length === 0) mutation.mutate(inputOf(values as Record<Name, string>));
+  };
+
+  return (
+    <form ref={form} noValidate className={styles['form']} onSubmit={send}>
+      {fields.map((field) => (
+        <PlainField
+          key={field.name}
+          field={field}
+          sentences={sentences[field.name] ?? []}
+          onEdit={() => sentences[field.name] && setSentences({ ...sentences, [field.name]: [] })}
+        />
+      ))}
+      <FailureNote error={mutation.error} fields={fields.map(({ name }) => name)} />
+      <div className={styles['button']}>
+        <Button type="primary" htmlType="submit" size="large" block loading={mutation.isPending}>
+          {submit}
+        </Button>
+      </div>
+      {below}
+      {/* Announces errors to screen readers, because the messages are only visible next to their fields. */}
+      {wrong > 0 && (
+        <VisuallyHidden>
+          <span role="status">
+            {t('{count, plural, =1 {One field needs another look.} other {# fields need another look.}}', {
+              count: wrong,
+            })}
+          </span>
+        </VisuallyHidden>
+      )}
+    </form>
+  );
+}
+
+/** A password may consist of spaces. */
+function isEmpty(value: string, isSecret: boolean): boolean {
+  return (isSecret ? value : value.trim()) === '';
+}
