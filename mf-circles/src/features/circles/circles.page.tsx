@@ -75,7 +75,7 @@ function CircleList() {
         label={t('Circles')}
         className={styles['grid'] ?? ''}
         empty={
-          isMine
+          isMine && deferredSearch === ''
             ? {
                 drawing: 'people',
                 title: t('You’re not in a circle yet'),

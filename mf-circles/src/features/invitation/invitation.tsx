@@ -88,7 +88,7 @@ export function Invitation({ circle, invite }: InvitationProps) {
             <Button type="primary" size="large" block loading={join.isPending} onClick={ask}>
               {needs === 'ask' ? t('Ask to join {name}', { name }) : t('Join {name}', { name })}
             </Button>
-            <FormFailure error={join.error} />
+            {!isAsking && <FormFailure error={join.error} />}
             {is_visitor && (
               <p>
                 {rich(
@@ -109,11 +109,12 @@ export function Invitation({ circle, invite }: InvitationProps) {
       {isAsking && (
         <AskDialog
           circle={circle}
-          onClose={() => setAsking(false)}
-          onAsk={(answer) => {
+          join={join}
+          onClose={() => {
             setAsking(false);
-            send(answer);
+            join.reset();
           }}
+          onAsk={send}
         />
       )}
     </Card>

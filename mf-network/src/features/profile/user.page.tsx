@@ -21,7 +21,11 @@ export function UserPage() {
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';
   const [isMember] = useState(isLoggedIn);
-  return isMember ? <MemberPage username={username} /> : <PublicProfilePage username={username} />;
+  return isMember ? (
+    <MemberPage key={username} username={username} />
+  ) : (
+    <PublicProfilePage username={username} />
+  );
 }
 
 function MemberPage({ username }: { readonly username: string }) {

@@ -83,7 +83,7 @@ export function SearchPage() {
       </Flex>
       <Flex justify="space-between" align="center" gap={16} wrap style={{ marginBottom: 16 }}>
         <p role="status" style={{ margin: 0 }}>
-          {people.total === undefined ? t('Searching…') : countLabel(people.total)}
+          {people.total !== undefined ? countLabel(people.total) : people.isError ? null : t('Searching…')}
         </p>
         <Flex gap={8} wrap>
           <Select

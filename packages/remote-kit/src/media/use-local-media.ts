@@ -168,6 +168,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
     old?.stop();
     open.current = [...open.current.filter((each) => each !== old), ...(track ? [track] : [])];
     (kind === 'audio' ? setAudio : setVideo)(track);
+    if (kind === 'video' && track) setCameraProblem(null);
     return track;
   }, []);
   const choose = useCallback(

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useFocusAfter } from '../a11y/use-focus-after.ts';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import { App, type Abilities } from './abilities.ts';
-import { Modal } from './dialog.tsx';
+import { Drawer, Modal } from './dialog.tsx';
 import { Dropdown, Popconfirm } from './opener.tsx';
 import { dialogs } from './parts.ts';
 
@@ -151,4 +151,34 @@ describe('messages, notifications and confirmations', () => {
     dialog?.destroy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+it.each([
+  ['modal', Modal],
+  ['drawer', Drawer],
+] as const)('returns the focus from a %s that is unmounted while it is open', async (_name, Dialog) => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && (
+          <Dialog title="Details" open>
+            <button type="button" autoFocus onClick={() => setOpen(false)}>
+              Done
+            </button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  for (let time = 0; time < 2; time += 1) {
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+  }
 });

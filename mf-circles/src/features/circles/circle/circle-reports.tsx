@@ -31,8 +31,7 @@ interface Fields extends SanctionValues<CircleSanctionKind> {
 export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
   const cases = useEndpointPages(listCircleCases, { params: { id }, query: {} });
   const [chosen, choose] = useState<CircleCase | null>(null);
-  if (cases.items.length === 0) return null;
-  return (
+  const list = cases.items.length > 0 && (
     <Card>
       <h2 id="circle-reports" style={{ marginTop: 0 }}>
         {t('Reports')}
@@ -60,8 +59,14 @@ export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
           </li>
         ))}
       </ul>
-      {chosen && <DecideDialog circleId={id} shown={chosen} onClosed={() => choose(null)} />}
     </Card>
+  );
+  // Beside the list, which goes with its last case: the dialog stays until it has closed.
+  return (
+    <>
+      {list}
+      {chosen && <DecideDialog circleId={id} shown={chosen} onClosed={() => choose(null)} />}
+    </>
   );
 }
 

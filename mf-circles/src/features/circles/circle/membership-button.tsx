@@ -18,15 +18,18 @@ export function MembershipButton({ circle, isInList = false }: MembershipButtonP
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const params = { id: circle.id };
   const join = useEndpointMutation(joinCircle, {
-    onError,
-    onSuccess: ({ is_member, name, request }) =>
+    // While the question is open, its dialog says so.
+    onError: (failure) => !isAsking && onError(failure),
+    onSuccess: ({ is_member, name, request }) => {
+      setAsking(false);
       void message.success(
         is_member
           ? t('Welcome to {name}!', { name })
           : request === null
             ? t('We’ve asked the admin of {name} to let you back in.', { name })
             : t('We’ve asked the admin of {name} to let you in.', { name }),
-      ),
+      );
+    },
   });
   const withdraw = useEndpointMutation(withdrawCircleRequest, { onError });
   const { name } = circle;
@@ -69,11 +72,12 @@ export function MembershipButton({ circle, isInList = false }: MembershipButtonP
       {isAsking && (
         <AskDialog
           circle={circle}
-          onClose={() => setAsking(false)}
-          onAsk={(answer) => {
+          join={join}
+          onClose={() => {
             setAsking(false);
-            join.mutate({ params, body: { answer } });
+            join.reset();
           }}
+          onAsk={(answer) => join.mutate({ params, body: { answer } })}
         />
       )}
     </>
