@@ -14,12 +14,13 @@ export interface SlotDay {
  * @param timeZone IANA zone of the reader
  */
 export function groupByDay(slots: readonly Slot[], timeZone: string): readonly SlotDay[] {
-  const days = new Map<string, Slot[]>();
-  for (const slot of [...slots].sort((one, two) => one.starts_at.localeCompare(two.starts_at))) {
-    const date = dateIn(timeZone, Date.parse(slot.starts_at));
-    days.set(date, [...(days.get(date) ?? []), slot]);
-  }
-  return [...days].map(([date, ofDay]) => ({ date, slots: ofDay }));
+  // A month has up to three thousand slots.
+  const calendar = calendarOf(timeZone);
+  const sorted = slots
+    .map((slot) => ({ slot, at: Date.parse(slot.starts_at) }))
+    .sort((one, two) => one.at - two.at);
+  const days = Map.groupBy(sorted, ({ at }) => calendar.format(at));
+  return [...days].map(([date, ofDay]) => ({ date, slots: ofDay.map(({ slot }) => slot) }));
 }
 
 /** Returns the minute of the day of an instant in UTC by the wall clock of a zone: 0 to 1439. */
@@ -95,8 +96,11 @@ export function stretchesOf(slots: readonly Slot[], timeZone: string): readonly 
 
 /** Returns the day of an instant in a zone: `2026-11-21`. The instant is in epoch milliseconds. */
 export function dateIn(timeZone: string, at: number): string {
-  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  return calendarOf(timeZone).format(at);
 }
+
+const calendarOf = (timeZone: string): Intl.DateTimeFormat =>
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 const DAY_MS = 86_400_000;
 

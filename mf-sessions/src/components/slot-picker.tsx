@@ -1,6 +1,6 @@
 import type { Fairness, Slot } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '../i18n.ts';
 import { dateIn, fullDateLabel, groupByDay } from './slot-days.ts';
 import { BestTimes } from './slots/best-times.tsx';
@@ -36,7 +36,7 @@ interface SlotPickerProps {
 export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ...props }: SlotPickerProps) {
   const { timeZone, otherTimeZone, otherName, chosen, onChoose } = props;
   const locale = useLocale();
-  const byDay = groupByDay(slots, timeZone);
+  const byDay = useMemo(() => groupByDay(slots, timeZone), [slots, timeZone]);
   const firstGood = byDay.find(({ slots: ofDay }) =>
     ofDay.some((slot) => isGoodForBoth(slot, timeZone, otherTimeZone)),
   );
