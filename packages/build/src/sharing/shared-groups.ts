@@ -53,6 +53,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
   schedule: ['ChannelTable', 'InputNumber', 'Radio', 'Switch'],
   report: ['ReportDialog', 'ReportForm'],
+  player: ['VideoPlayer', 'useKeptVideo'],
   progress: ['Progress', 'Steps'],
   media: [
     'CameraPreview',
