@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../ports/database/database.ts';
 import type { Files } from '../ports/files/files.ts';
 
@@ -17,7 +17,24 @@ export const FILE_COLUMNS = [
   ['snips', 'poster_key'],
   ['circles', 'cover_key'],
   ['profiles', 'picture_key'],
+  ['snip_videos', 'file_key'],
 ] as const;
+
+/** Which rows of a table have their file: a video to download names its file before it is made. */
+const ROWS_WITH_FILE: Readonly<Record<string, SQL>> = { snip_videos: sql`status = 'done'` };
+
+/** Returns the keys of the files that must be there because a row names them. */
+export async function keysInColumns(db: Database): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for (const [table, column] of FILE_COLUMNS) {
+    const key = sql.identifier(column);
+    const { rows } = await db.execute<{ key: string }>(sql`
+      select ${key} as key from ${sql.identifier(table)}
+      where ${key} is not null and ${ROWS_WITH_FILE[table] ?? sql`true`}`);
+    keys.push(...rows.map((row) => row.key));
+  }
+  return keys;
+}
 
 /**
  * Compares the data of a restored platform: the ledger's sums, the numbers of messages, and files named by rows.
@@ -75,13 +92,7 @@ async function checkMessages(db: Database): Promise<Check> {
 
 /** Each file that a row names is there. */
 async function checkFiles(db: Database, files: Files): Promise<Check> {
-  const keys: string[] = [];
-  for (const [table, column] of FILE_COLUMNS) {
-    const { rows } = await db.execute<{ key: string }>(
-      sql`select ${sql.identifier(column)} as key from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
-    );
-    keys.push(...rows.map(({ key }) => key));
-  }
+  const keys = await keysInColumns(db);
   const wrong: string[] = [];
   for (const key of keys) if ((await files.size(key)) === null) wrong.push(`${key} is missing`);
   return { what: 'files named by rows', compared: keys.length, wrong };

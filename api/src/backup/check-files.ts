@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../ports/database/database.ts';
 import type { Files } from '../ports/files/files.ts';
-import { FILE_COLUMNS } from './check-data.ts';
+import { FILE_COLUMNS, keysInColumns } from './check-data.ts';
 
 /** What does not fit between the file store and the database. */
 export interface FileDifferences {
@@ -91,13 +91,7 @@ export async function repairFiles(db: Database, files: Files, before: FileDiffer
 
 /** Returns the keys that rows name, in columns or by their ids. */
 async function namedKeys(db: Database): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
-  for (const [table, column] of FILE_COLUMNS) {
-    const { rows } = await db.execute<{ key: string }>(
-      sql`select ${sql.identifier(column)} as key from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
-    );
-    for (const { key } of rows) keys.add(key);
-  }
+  const keys = new Set(await keysInColumns(db));
   const { rows } = await db.execute<{ key: string }>(sql`
     select 'exports/' || id || '.zip' as key from account_exports where state = 'ready'
     union all select 'inbox/' || conversation_id || '/' || id from message_files`);

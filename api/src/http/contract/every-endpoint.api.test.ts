@@ -283,6 +283,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   ],
   'admin.getSnip': [make.publishedPeek, row(404, 404, 404, 404, 200, 200, 200)],
   'admin.getCircle': [make.circle, row(404, 404, 404, 404, 200, 200, 200)],
+  'admin.listCircleEvents': [make.circle, row(404, 404, 404, 404, 200, 200, 200)],
   'admin.listCircleMembers': [make.circle, row(404, 404, 404, 404, 200, 200, 200)],
   'admin.archiveCircle': [
     make.circle,

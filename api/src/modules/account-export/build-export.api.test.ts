@@ -85,6 +85,7 @@ const LEFT_OUT = {
   'how the server keeps things in order, and where files lie that are in the copy': [
     'circle_events.calendar_sequence',
     'circle_events.planned_round',
+    'circle_events.timed_at',
     'conversation_members.from_seq',
     'conversation_members.told_seq',
     'conversations.active_at',
