@@ -138,6 +138,18 @@ describe('a circle by invitation (R-CIRC-15)', () => {
     expect([used.needs, used.is_invite_valid]).toEqual(['invitation', false]);
   });
 
+  it('uses one place of a link for somebody who presses twice', async () => {
+    const id = await circleWith('invitation');
+    const { body } = await link(id, ADA(), { max_uses: 2 });
+    const invite = body.token ?? '';
+    const replies = await Promise.all([BOB(), BOB(), BOB()].map((one) => join(id, one, { invite })));
+    expect(replies.map(({ status, body: { is_member } }) => [status, is_member])).toEqual(
+      replies.map(() => [200, true]),
+    );
+    expect((await join(id, CLEO(), { invite })).status).toBe(200);
+    expect((await join(id, DORA(), { invite })).status).toBe(409);
+  });
+
   it('lets in nobody with a link that was ended, or belongs to another circle', async () => {
     const [id, other] = [await circleWith('invitation'), await circleWith('invitation')];
     const { body } = await link(id, ADA());

@@ -30,19 +30,20 @@ const isFor = (circleId: string, who: { readonly userId: string | null; readonly
  * @returns its row.
  */
 export async function putInvite(tx: Database, row: Omit<InviteRow, 'uses'>): Promise<InviteRow> {
-  const { personId, email, circleId } = row;
-  if (personId !== null || email !== null)
-    await tx
-      .delete(circleInvites)
-      .where(
-        and(
-          eq(circleInvites.circleId, circleId),
-          email === null
-            ? and(eq(circleInvites.kind, 'person'), eq(circleInvites.personId, personId ?? ''))
-            : eq(circleInvites.email, email),
-        ),
-      );
-  const [stored] = await tx.insert(circleInvites).values(row).returning();
+  // One statement: two invitations at once end as the later one.
+  const insert = tx.insert(circleInvites).values(row);
+  const set = { ...row, uses: 0 };
+  const stores =
+    row.kind === 'person'
+      ? insert.onConflictDoUpdate({
+          target: [circleInvites.circleId, circleInvites.personId],
+          targetWhere: sql`kind = 'person'`,
+          set,
+        })
+      : row.kind === 'email'
+        ? insert.onConflictDoUpdate({ target: [circleInvites.circleId, circleInvites.email], set })
+        : insert;
+  const [stored] = await stores.returning();
   if (!stored) throw new Error('An insert returned no row');
   return stored;
 }

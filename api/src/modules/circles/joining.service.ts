@@ -11,7 +11,7 @@ import { holdUnblocked } from '../connections/pair-lock.ts';
 import { requireMay, roleIn, type CircleRow } from './circle-rules.ts';
 import { NO_CIRCLE, type CircleTools } from './circle-tools.ts';
 import { coverUrl, findMemberRole } from './circles.repository.ts';
-import { deleteMember, insertMember, selectDeputyIds } from './memberships.repository.ts';
+import { deleteMember, insertMember, lockJoining, selectDeputyIds } from './memberships.repository.ts';
 import { hasInvite, takeInvite } from './invites.repository.ts';
 import { askBack, findRemoval } from './removals.repository.ts';
 import {
@@ -129,6 +129,8 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
   /** @returns whether the caller has become a member. */
   const enter = async (tx: Transaction, circle: CircleRow, wish: Wish, asking: Asking): Promise<boolean> => {
     const { user, now } = asking;
+    // Somebody who presses twice: the second press finds what the first one did.
+    await lockJoining(tx, circle.id, user.id);
     if ((await findMemberRole(tx, circle.id, user.id)) !== null) return false;
     if (circle.archivedAt !== null) throw notFound(NO_CIRCLE);
     const removal = await findRemoval(tx, circle.id, user.id);

@@ -53,3 +53,9 @@ export async function deleteMember(db: Database, circleId: string, userId: strin
     .returning({ userId: circleMembers.userId });
   return rows.length > 0;
 }
+
+/** Lets one request at a time join a person to a circle, until the transaction ends: the next one finds a member. */
+export async function lockJoining(tx: Database, circleId: string, userId: string): Promise<void> {
+  const key = `circles/joining/${circleId}/${userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

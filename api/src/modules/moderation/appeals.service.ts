@@ -28,6 +28,7 @@ import {
   selectAppeals,
   selectAppealsOf,
   selectRoles,
+  selectSanctions,
   type SanctionRow,
 } from './sanctions.repository.ts';
 import type { Sanctions } from './sanctions.service.ts';
@@ -107,12 +108,11 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
 
     list: defineCall(adminListAppeals, async (_context, { query }) => {
       const { rows, count } = await selectAppeals(db, query.is_open === 'true', query);
-      const made = await Promise.all(rows.map(({ sanctionId }) => findSanction(db, sanctionId)));
-      const results = await presentAppeals(
+      const made = await selectSanctions(
         db,
-        rows,
-        made.filter((one) => one !== null),
+        rows.map(({ sanctionId }) => sanctionId),
       );
+      const results = await presentAppeals(db, rows, made);
       return paged(results, count, query);
     }),
 

@@ -30,23 +30,26 @@ export async function openCase(
   tx: Transaction,
   found: Pick<CaseRow, 'id' | 'kind' | 'subjectId' | 'personId' | 'peopleIds' | 'circleId' | 'openedAt'>,
 ): Promise<CaseRow> {
-  await tx
-    .insert(reportCases)
-    .values({ ...found, rankAt: found.openedAt })
-    .onConflictDoNothing();
-  const [row] = await tx
-    .select()
-    .from(reportCases)
-    .where(
-      and(
-        eq(reportCases.kind, found.kind),
-        eq(reportCases.subjectId, found.subjectId),
-        isNull(reportCases.decidedAt),
-      ),
-    )
-    .for('update');
-  if (!row) throw new Error('A case was decided while it was reported again');
-  return row;
+  // Staff may decide the case between the two statements. The second round then opens a new one, which nobody else sees yet.
+  for (let round = 0; round < 2; round++) {
+    await tx
+      .insert(reportCases)
+      .values({ ...found, rankAt: found.openedAt })
+      .onConflictDoNothing();
+    const [row] = await tx
+      .select()
+      .from(reportCases)
+      .where(
+        and(
+          eq(reportCases.kind, found.kind),
+          eq(reportCases.subjectId, found.subjectId),
+          isNull(reportCases.decidedAt),
+        ),
+      )
+      .for('update');
+    if (row) return row;
+  }
+  throw new Error('A case was decided twice while it was reported again');
 }
 
 /** @returns false if the member has reported this before. */

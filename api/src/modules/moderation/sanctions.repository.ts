@@ -65,6 +65,15 @@ export async function findSanction(db: Database, id: string): Promise<SanctionRo
   return row ?? null;
 }
 
+/** Returns the sanctions with these IDs, in no particular order. */
+export async function selectSanctions(db: Database, ids: readonly string[]): Promise<SanctionRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(sanctions)
+    .where(inArray(sanctions.id, [...ids]));
+}
+
 /** Finds a sanction and locks it until the transaction ends. */
 export async function lockSanction(tx: Database, id: string): Promise<SanctionRow | null> {
   const [row] = await tx.select().from(sanctions).where(eq(sanctions.id, id)).for('update');

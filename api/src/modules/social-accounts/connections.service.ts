@@ -119,12 +119,11 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     provider: Provider,
     use: ConnectionUse,
     { identity, scopes, tokens }: Granted,
-    before: SocialAccountRow | null,
   ): Promise<void> => {
     const { issuer, subject, email } = identity;
     const row = { userId: user.id, provider: provider.name, issuer, subject, email };
-    const signsIn = use === 'sign_in' || (before?.signsIn ?? false);
-    const used =
+    /** Returns what this use adds to the account as it was connected before. */
+    const usedAfter = (before: SocialAccountRow | null) =>
       use === 'sign_in'
         ? {
             scopes: before?.scopes ?? [],
@@ -142,11 +141,15 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     await withTransaction(db, async (tx) => {
       const account = await people.lock(tx, user.id);
       if (!account) throw unauthenticated();
+      // Under the lock, so that two uses connected at once keep the scopes and tokens of each other.
+      const found = await findBySubject(tx, issuer, subject);
+      const before = found?.userId === user.id ? found : null;
+      const signsIn = use === 'sign_in' || (before?.signsIn ?? false);
       await checkRoom(tx, row, most);
       await putAccount(tx, {
         id: randomUUID(),
         ...row,
-        ...used,
+        ...usedAfter(before),
         signsIn,
         connectedAt: before?.connectedAt ?? now,
       });
@@ -231,7 +234,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       const before = await findBySubject(db, issuer, subject);
       if (before && before.userId !== context.user.id) return failed('taken');
       try {
-        await put(context, provider, use, outcome, before);
+        await put(context, provider, use, outcome);
       } catch (error) {
         if (error instanceof TakenAccount) return failed('taken');
         if (error instanceof TooManyAccounts) return failed('too_many');

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function setUp(smtpUrl: string | undefined) {
+function setUp(smtpUrl: string | undefined, silenceMs?: number) {
   const clock = createClock();
   const { log } = Fastify();
   const jobs = createJobs({
@@ -91,6 +91,7 @@ function setUp(smtpUrl: string | undefined) {
       clock,
       log: { warn: (...words: readonly unknown[]) => void warnings.push(words) },
       smtpUrl,
+      ...(silenceMs === undefined ? {} : { silenceMs }),
       from,
       retentionDays: 7,
       publicUrl: () => 'https://acquaint.example',
@@ -124,6 +125,30 @@ describe('the email outbox', () => {
     });
     await expect(attempt).rejects.toThrow('no');
     expect(await mail.list({ to: 'rolled-back@example.org', limit: 10 })).toEqual([]);
+  });
+
+  it('gives up on a mail server that falls silent, so that the job ends before it is tried again', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { jobs, mail } = setUp(`smtp://127.0.0.1:${port}`, 50);
+    const ended = Promise.withResolvers<string>();
+    jobs.watch(({ name, outcome }) => {
+      if (name === 'mail/send') ended.resolve(outcome);
+    });
+    await jobs.start();
+    try {
+      await mail.send({ ...code, to: 'silence@example.org' });
+      expect(await ended.promise).toBe('failed');
+      const [kept] = await mail.list({ to: 'silence@example.org', limit: 1 });
+      expect([kept?.sent_at, kept?.refused_at]).toEqual([null, null]);
+    } finally {
+      await jobs.stop(1);
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    }
   });
 
   it('hands an email with its attachments to the mail server and marks it as sent', async () => {

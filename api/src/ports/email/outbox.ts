@@ -18,6 +18,8 @@ interface Dependencies {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Undefined: messages stay in the outbox and can be read at /dev/mail. */
   readonly smtpUrl: string | undefined;
+  /** How long the mail server may stay silent. Default 40 s. */
+  readonly silenceMs?: number;
   readonly from: string;
   readonly retentionDays: number;
   /** Address of the site, without a trailing slash. */
@@ -26,6 +28,9 @@ interface Dependencies {
 
 /** Tries again for about 36 hours, as mail servers do (RFC 5321, section 4.5.4.1, asks for days): hourly after the first two hours. */
 const RETRIES = 44;
+
+/** Well below the timeout of the job: a try that is given up has ended before the next one, so no email is sent twice. */
+const SILENCE_MS = 40_000;
 
 /** The mail server’s answer in an error of nodemailer. */
 const Answer = z.object({ code: z.string(), command: z.string(), responseCode: z.number() });
@@ -41,11 +46,12 @@ export function createEmailPort({
   clock,
   log,
   smtpUrl,
+  silenceMs = SILENCE_MS,
   from,
   retentionDays,
   publicUrl,
 }: Dependencies): EmailPort {
-  const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, from);
+  const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, silenceMs, from);
   const sendJob = jobs.define(
     'mail/send',
     z.object({ id: z.uuid() }),
@@ -136,11 +142,18 @@ function refusalIn(error: unknown): { readonly command: string; readonly respons
   return { command, response_code: responseCode };
 }
 
-function smtpDelivery(url: string, from: string): Deliver {
+function smtpDelivery(url: string, silenceMs: number, from: string): Deliver {
   // Loaded at the first email: most starts have no mail server and should not load the library.
   let transport: Promise<Transporter> | undefined;
   return async (message) => {
-    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(url));
+    transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url,
+        connectionTimeout: silenceMs,
+        greetingTimeout: silenceMs,
+        socketTimeout: silenceMs,
+      }),
+    );
     await (
       await transport
     ).sendMail({

@@ -91,11 +91,10 @@ describe('Free time that two people share', () => {
     const query = { username: 'tokyo', days: 14, time_zone: 'America/New_York' };
     const before = await slots.listFree(reader, query);
     expect(before.fairness).toEqual({ turn: null, last: null });
-    await insertSession(db, {
-      id: randomUUID(),
+    const past = {
       hostId: people.tokyo,
       bookerId: people.york,
-      state: 'completed',
+      state: 'completed' as const,
       startsAt: Temporal.Instant.from('2026-11-09T21:00:00Z'),
       durationMinutes: 20,
       hostTimeZone: 'Asia/Tokyo',
@@ -104,7 +103,10 @@ describe('Free time that two people share', () => {
       bookedAt: NOW,
       startedAt: NOW,
       endedAt: NOW,
-    });
+    };
+    await insertSession(db, { ...past, id: randomUUID() });
+    expect((await slots.listFree(reader, query)).fairness).toEqual({ turn: null, last: null });
+    await insertSession(db, { ...past, id: randomUUID(), tookPlaceAt: NOW });
     const after = await slots.listFree(reader, query);
     expect(after.fairness).toEqual({ turn: 'reader', last: { for: 'other', part: 'early' } });
     expect(after.best.map(({ starts_at }) => starts_at.slice(0, 13))).toEqual(

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { sessions } from '../sessions.tables.ts';
 import { partsIn, type PastSession } from './fair-clock.ts';
@@ -6,7 +6,10 @@ import { partsIn, type PastSession } from './fair-clock.ts';
 /** Days back to which sessions count in the fair clock (R-BOOK-30). */
 const DAYS_BACK = 180;
 
-/** Returns these people's completed sessions of the last half year, with whether each was early or late by the clock of either. */
+/**
+ * Returns these people's sessions of the last half year that took place, without the rounds of events, whose time neither chose; with whether each was early or late by
+ * the clock of either.
+ */
 export async function selectPastSessions(
   db: Database,
   userIds: readonly string[],
@@ -26,7 +29,8 @@ export async function selectPastSessions(
     .where(
       and(
         or(inArray(sessions.hostId, ids), inArray(sessions.bookerId, ids)),
-        eq(sessions.state, 'completed'),
+        isNotNull(sessions.tookPlaceAt),
+        isNull(sessions.circleEventId),
         gt(sessions.startsAt, now.subtract({ hours: 24 * DAYS_BACK })),
       ),
     );
