@@ -83,7 +83,7 @@ describe('passkeys', () => {
       });
       await shown.promise;
     });
-    await act(() => new Promise((resolve) => setImmediate(resolve)));
+    await page.user.tab();
     expect(page.calls.some(({ name }) => name === removePasskey.name)).toBe(false);
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     Reflect.deleteProperty(navigator, 'credentials');
