@@ -56,6 +56,14 @@ describe('saved searches', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('have the focus back on their menu when the dialog is closed', async () => {
+    const page = await openSearch('/dashboard/search');
+    const dialog = await menuOf(page, 'Rename');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Actions for “Graces”' })).toHaveFocus();
+  });
+
   it('are removed after a confirmation', async () => {
     const page = await openSearch('/dashboard/search');
     const dialog = await menuOf(page, 'Remove');
