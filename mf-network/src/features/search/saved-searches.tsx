@@ -27,7 +27,7 @@ export function SavedSearches({ search, onRun }: SavedSearchesProps) {
   const [named, setNamed] = useState<SavedSearch | StoredSearch | null>(null);
   const run = useEndpointMutation(runSavedSearch);
   const { remove } = useRemoval();
-  const openers = useRef(new Map<string, HTMLButtonElement | null>());
+  const openers = useRef(new Map<string, HTMLElement | null>());
   /** A dialog returns the focus to what had it, and the menu's items are gone by then. */
   const focusOpener = ({ id }: SavedSearch) => openers.current.get(id)?.focus();
   const rename = (each: SavedSearch) => {
