@@ -1,7 +1,7 @@
 import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
 import { Button, Form, FormFailure, showFieldErrors, VisuallyHidden } from '@acquaint/ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { t } from '../i18n.ts';
 import { useFocusLost } from './use-focus-lost.ts';
 
@@ -50,6 +50,8 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
   const [form] = Form.useForm<Fields>();
   const [wrong, setWrong] = useState(0);
   const place = useRef<HTMLDivElement>(null);
+  // Two open forms may have the same fields, whose ids start with the form's name.
+  const name = useId();
   useFocusLost(place, isNextStep);
   const tellWrong = (names: readonly (string | number)[][]) => {
     setWrong(names.length);
@@ -87,6 +89,7 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
     <div ref={place}>
       <Form<Fields>
         form={form}
+        name={name}
         layout="vertical"
         requiredMark={false}
         {...(initialValues ? { initialValues } : {})}

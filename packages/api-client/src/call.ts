@@ -43,6 +43,7 @@ export async function call<const E extends Endpoint>(
       ...(options.key === undefined ? {} : { headers: { [IDEMPOTENCY_KEY]: options.key } }),
       signal: options.signal,
       onUpload: options.onUpload,
+      isSlow: endpoint.isSlow === true,
     },
     { ...options, givesTokens: endpoint.givesTokens === true },
   );

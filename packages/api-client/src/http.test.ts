@@ -270,15 +270,16 @@ it('sends the access token, fills the path and repeats list values in the query'
   expect(sent).toEqual(['mine GET /api/v1/things/a%2Fb/ {"tag":["x","y"]}']);
 });
 
-it('allows ten minutes for an upload and 30 seconds for other calls', async () => {
+it('allows ten minutes for an upload or a slow endpoint, and 30 seconds for other calls', async () => {
   const limits: number[] = [];
   clientOf((_bearer, config) => {
     limits.push(config.timeout);
     return fine;
   });
   await call(anything, {}, { onUpload: () => undefined });
+  await call({ ...anything, isSlow: true }, {});
   await call(anything, {});
-  expect(limits).toEqual([600_000, 30_000]);
+  expect(limits).toEqual([600_000, 600_000, 30_000]);
 });
 
 describe('the proof of this browser’s key', () => {

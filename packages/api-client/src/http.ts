@@ -10,9 +10,9 @@ import {
 } from './settings.ts';
 import { overHttp, withQuery, type TransportAnswer } from './transport.ts';
 
-/** Time limits in milliseconds: an upload may take minutes. */
+/** Time limits in milliseconds: an upload or a slow endpoint may take minutes. */
 const LIMIT_MS = 30_000;
-const UPLOAD_MS = 10 * 60_000;
+const SLOW_MS = 10 * 60_000;
 
 /** One call of an endpoint. */
 export interface ClientRequest {
@@ -26,6 +26,8 @@ export interface ClientRequest {
   readonly signal?: AbortSignal | undefined;
   /** Receives how much of the body has been sent, 0 to 1. Such a call may take minutes. */
   readonly onUpload?: ((share: number) => void) | undefined;
+  /** The endpoint may take minutes (`isSlow` of the contracts). */
+  readonly isSlow?: boolean;
 }
 
 /** `anonymous` sends no access token and skips the 401 handling; used by the refresh call itself. */
@@ -116,7 +118,7 @@ function bearer(token: string): AuthorizationHeaders {
 
 async function sendOnce(request: ClientRequest, authorization: AuthorizationHeaders): Promise<unknown> {
   const { transport = overHttp, onServerError } = apiClientSettings();
-  const { method, url, params, body, signal, onUpload } = request;
+  const { method, url, params, body, signal, onUpload, isSlow = false } = request;
   const headers = new Headers({
     Accept: 'application/json',
     // The locale of the page, which can be chosen; the browser would send its own.
@@ -125,7 +127,7 @@ async function sendOnce(request: ClientRequest, authorization: AuthorizationHead
     ...request.headers,
     ...authorization,
   });
-  const timeout = onUpload === undefined ? LIMIT_MS : UPLOAD_MS;
+  const timeout = isSlow || onUpload !== undefined ? SLOW_MS : LIMIT_MS;
   const data = body === undefined ? undefined : JSON.stringify(body);
   const baseURL = apiBaseUrl();
   let answer: TransportAnswer;

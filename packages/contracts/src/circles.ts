@@ -213,6 +213,7 @@ export const uploadCircleCover = defineEndpoint({
   access: 'member',
   owner: 'circles',
   limit: 'upload/account',
+  isSlow: true,
   emits: CHANGES_CIRCLE,
   summary:
     "Replace the circle's cover picture as its admin: a JPEG, PNG, WebP, GIF or AVIF; stored without metadata",

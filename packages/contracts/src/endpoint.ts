@@ -121,6 +121,8 @@ export interface EndpointDefinition {
    * A success can give a pair of tokens. The call may carry a proof of a key (DPoP), to which the login is then bound (R-ACCT-27).
    */
   readonly givesTokens?: true;
+  /** A call may take minutes, such as a long computation or a photo on a slow line: browsers wait that long for its answer. */
+  readonly isSlow?: true;
   /** For queries: the events after which a cached answer is stale (packages/api-client/README.md). */
   readonly staleOn?: readonly StaleOn[];
   /** For changes: the events that a successful call triggers. */

@@ -105,6 +105,7 @@ function ActButton({
         okText={verb}
         okButtonProps={{ danger: isDanger, loading: change.isPending }}
         onCancel={close}
+        afterClose={change.reset}
         onOk={() => form.submit()}
         destroyOnHidden
       >

@@ -118,6 +118,11 @@ describe('a suspension', () => {
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Moderators suspend people.')).toBeVisible();
     expect(screen.getByLabelText('Reason, for the member and the audit log')).toHaveValue('Sold watches.');
+    await page.user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
+    await dialog();
+    expect(screen.queryByText('Moderators suspend people.')).toBeNull();
   });
 
   it('can be cancelled', async () => {

@@ -8,7 +8,7 @@ import {
   type SuccessBody,
 } from '@acquaint/contracts';
 import { Button, ErrorNote, Form } from '@acquaint/ui';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../../i18n.ts';
 import { EndpointForm } from '../endpoint-form.tsx';
 import { ReauthenticationFields, type OwnerFieldValues } from './reauthentication-fields.tsx';
@@ -86,6 +86,11 @@ function ByPasskey({ shownRef }: { readonly shownRef: RefObject<ShownPasskey | n
   const passkeys = useEndpointQuery(listPasskeys, {}, { enabled: knowsPasskeys() });
   const [isAsked, setIsAsked] = useState(false);
   const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
   if (!passkeys.data?.results.length) return null;
 
   const show = async () => {
@@ -98,7 +103,10 @@ function ByPasskey({ shownRef }: { readonly shownRef: RefObject<ShownPasskey | n
     if (!isFilled) return;
     setIsAsked(true);
     try {
-      shownRef.current = await showPasskey();
+      const passkey = await showPasskey();
+      // The member cancelled the change while the device was asking.
+      if (isGone.current) return;
+      shownRef.current = passkey;
       form.submit();
     } catch (error) {
       setFailure(passkeyFailure(error));

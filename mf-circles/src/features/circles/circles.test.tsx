@@ -327,10 +327,8 @@ describe('one circle', () => {
     }
     await page.user.click(await button('Let back in: Alan Turing'));
     expect(await screen.findByText('You haven’t removed anyone')).toBeVisible();
-    expect(page.calls.find(({ name }) => name === 'circles.readmit')?.body).toEqual({
-      user_id: ALAN.id,
-      decision: 'member',
-    });
+    const sent = page.calls.filter(({ name }) => name === 'circles.readmit').map(({ body }) => body);
+    expect(sent).toEqual([{ user_id: ALAN.id, decision: 'member' }]);
   });
 
   it('has the peeks of the circle beside its members, also for those who are not in it (R-CIRC-14)', async () => {

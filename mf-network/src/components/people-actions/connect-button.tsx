@@ -13,10 +13,13 @@ interface ConnectButtonProps {
   readonly person: PersonSummary;
   /** An earlier request has expired, so the member may be asked again. */
   readonly isAgain?: boolean;
+  /** The request was just sent; for lists that are not read again after it. */
+  readonly isSent?: boolean;
+  readonly onSent?: () => void;
 }
 
 /** Button that sends a request to connect, with a note. */
-export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
+export function ConnectButton({ person, isAgain = false, isSent = false, onSent }: ConnectButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
@@ -24,6 +27,7 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
   const request = useEndpointMutation(requestConnection, {
     onSuccess: () => {
       setOpen(false);
+      onSent?.();
       void message.success(t('Request sent to {name}. We’ll let you know when they accept.', { name }));
     },
   });
@@ -31,10 +35,13 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
     <>
       <Button
         icon={<UserAddOutlined />}
-        aria-label={t(isAgain ? 'Ask {name} again' : 'Connect with {name}', { name })}
+        {...(!isSent && {
+          'aria-label': t(isAgain ? 'Ask {name} again' : 'Connect with {name}', { name }),
+        })}
+        disabled={isSent}
         onClick={() => setOpen(true)}
       >
-        {t(isAgain ? 'Ask again' : 'Connect')}
+        {isSent ? t('Request sent') : t(isAgain ? 'Ask again' : 'Connect')}
       </Button>
       <Modal
         open={isOpen}

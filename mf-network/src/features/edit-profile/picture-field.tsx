@@ -29,10 +29,12 @@ export function PictureField({ profile, size }: { readonly profile: Profile; rea
     setSrc(null);
     setCamera(false);
   };
+  /** The photo that is being uploaded: another one may have been chosen when the answer comes. */
+  const sent = useRef<string | null>(null);
   const upload = useEndpointMutation(uploadPicture, {
     onError,
     onSuccess: () => {
-      close();
+      if (src === sent.current) close();
       void message.success(t('Photo saved.'));
     },
   });
@@ -88,7 +90,10 @@ export function PictureField({ profile, size }: { readonly profile: Profile; rea
             <PictureCropper
               src={src}
               isSaving={upload.isPending}
-              onSave={(content) => upload.mutate({ body: { content } })}
+              onSave={(content) => {
+                sent.current = src;
+                upload.mutate({ body: { content } });
+              }}
               onUnreadable={() => {
                 close();
                 void message.error(t('We can’t read this file as a photo. Choose a JPEG, PNG or WebP.'));

@@ -1,4 +1,4 @@
-import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listNotifications, readNotifications, removeAllNotifications } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Button, Flex, ListState, Page, Popconfirm, Segmented, Tabs } from '@acquaint/ui';
@@ -36,7 +36,9 @@ function NewsList() {
   );
   const read = useEndpointMutation(readNotifications, { onError });
   const clear = useEndpointMutation(removeAllNotifications, { onError });
-  const hasUnread = notifications.items.some((notification) => !notification.did_read);
+  // Older ones may be unread, too, which are not in the pages loaded so far.
+  const unread = useEndpointQuery(listNotifications, { query: { did_read: 'false', page_size: 1 } });
+  const hasUnread = (unread.data?.count ?? 0) > 0;
 
   return (
     <>

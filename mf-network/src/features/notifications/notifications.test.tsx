@@ -1,5 +1,6 @@
+import { listNotifications } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { notification, notificationsServer } from './test-notifications.ts';
@@ -25,7 +26,22 @@ describe('notifications', () => {
     expect(screen.getAllByText('New')).toHaveLength(2);
     await page.user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByText('New')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled());
+  });
+
+  it('can be marked as read together when only older ones are unread, further down the list', async () => {
+    const read = notification(1, 'Read already', { did_read: true });
+    const unread = notification(2, 'Older and unread');
+    const list = fake(listNotifications, ({ query }) => ({
+      status: 200,
+      body: { ...samplePage([query.did_read === false ? unread : read]), next: null },
+    }));
+    await renderRemotePage(remote, 'notifications', {
+      path: '/dashboard/notifications',
+      fakes: [list, ...notificationsServer([]).fakes],
+    });
+    await screen.findByRole('link', { name: 'Read already' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeEnabled());
   });
 
   it('show whom they are about, and lead to what to do next', async () => {

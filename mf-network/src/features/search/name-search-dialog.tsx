@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { renameSavedSearch, saveSearch, type StoredSearch, type SavedSearch } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal, showFieldErrors } from '@acquaint/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../i18n.ts';
 
 interface NameSearchDialogProps {
@@ -15,10 +15,14 @@ interface NameSearchDialogProps {
 export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<{ name: string }>();
+  /** Whether it has been sent, until a refusal: Enter also works while the dialog is closing. */
+  const isSent = useRef(false);
   const settings = {
     onSuccess: () => setOpen(false),
-    onError: (failure: { readonly errors: Parameters<typeof showFieldErrors>[1] }) =>
-      showFieldErrors(form, failure.errors),
+    onError: (failure: { readonly errors: Parameters<typeof showFieldErrors>[1] }) => {
+      isSent.current = false;
+      showFieldErrors(form, failure.errors);
+    },
   };
   const save = useEndpointMutation(saveSearch, settings);
   const rename = useEndpointMutation(renameSavedSearch, settings);
@@ -39,11 +43,12 @@ export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogPr
         layout="vertical"
         requiredMark={false}
         initialValues={{ name: suggested }}
-        onFinish={({ name }) =>
-          isKept
-            ? rename.mutate({ params: { id: of.id }, body: { name } })
-            : save.mutate({ body: { name, search: of } })
-        }
+        onFinish={({ name }) => {
+          if (isSent.current) return;
+          isSent.current = true;
+          if (isKept) rename.mutate({ params: { id: of.id }, body: { name } });
+          else save.mutate({ body: { name, search: of } });
+        }}
       >
         <Form.Item
           name="name"

@@ -1,3 +1,4 @@
+import { saveSearch } from '@acquaint/contracts';
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
@@ -31,11 +32,12 @@ describe('saved searches', () => {
     const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
     expect(name).toHaveValue('turing, investors');
     await page.user.clear(name);
-    await page.user.type(name, 'Machines{Enter}');
+    await page.user.type(name, 'Machines{Enter}{Enter}');
     const list = await screen.findByRole('list', { name: 'Saved searches' });
     expect(within(list).getByRole('button', { name: 'Machines' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls.filter(({ name }) => name === saveSearch.name)).toHaveLength(1);
   });
 
   it('cannot save an empty search or one that is already saved', async () => {
@@ -52,6 +54,14 @@ describe('saved searches', () => {
     await page.user.type(name, 'Admirals{Enter}');
     expect(await screen.findByRole('button', { name: 'Admirals 2 new' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('have the focus back on their menu when the dialog is closed', async () => {
+    const page = await openSearch('/dashboard/search');
+    const dialog = await menuOf(page, 'Rename');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Actions for “Graces”' })).toHaveFocus();
   });
 
   it('are removed after a confirmation', async () => {

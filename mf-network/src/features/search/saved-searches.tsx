@@ -8,7 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { App, Button, Dropdown, ErrorNote, Flex, Space, Tag } from '@acquaint/ui';
 import { EllipsisOutlined, PlusOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { languageName } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
@@ -27,6 +27,17 @@ export function SavedSearches({ search, onRun }: SavedSearchesProps) {
   const [named, setNamed] = useState<SavedSearch | StoredSearch | null>(null);
   const run = useEndpointMutation(runSavedSearch);
   const { remove } = useRemoval();
+  const openers = useRef(new Map<string, HTMLElement | null>());
+  /** A dialog returns the focus to what had it, and the menu's items are gone by then. */
+  const focusOpener = ({ id }: SavedSearch) => openers.current.get(id)?.focus();
+  const rename = (each: SavedSearch) => {
+    focusOpener(each);
+    setNamed(each);
+  };
+  const ask = (each: SavedSearch) => {
+    focusOpener(each);
+    remove(each);
+  };
   const description = describe(search);
   const searches = saved.data?.results ?? [];
   const isKept = searches.some(({ search }) => describe(search) === description);
@@ -54,12 +65,13 @@ export function SavedSearches({ search, onRun }: SavedSearchesProps) {
                   trigger={['click']}
                   menu={{
                     items: [
-                      { key: 'rename', label: t('Rename'), onClick: () => setNamed(each) },
-                      { key: 'remove', label: t('Remove'), danger: true, onClick: () => remove(each) },
+                      { key: 'rename', label: t('Rename'), onClick: () => rename(each) },
+                      { key: 'remove', label: t('Remove'), danger: true, onClick: () => ask(each) },
                     ],
                   }}
                 >
                   <Button
+                    ref={(button) => void openers.current.set(each.id, button)}
                     icon={<EllipsisOutlined />}
                     aria-label={t('Actions for “{name}”', { name: each.name })}
                   />

@@ -17,6 +17,7 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
+import { keptChanges, useKeptChanges } from './kept-changes.ts';
 import { PriceCard } from './price/price-card.tsx';
 import { inOrder, problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
@@ -31,11 +32,13 @@ const ZONES = timeZoneOptions();
 export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {
   const { message } = App.useApp();
   const [base, setBase] = useState(settings);
-  const [draft, setDraft] = useState(settings);
+  const [draft, setDraft] = useState(() => ({ ...settings, ...keptChanges() }));
   if (base !== settings) {
     setBase(settings);
     setDraft({ ...settings, ...changesOf(draft, base) });
   }
+  // Connecting a calendar leaves the page for the provider's.
+  useKeptChanges(changesOf(draft, settings));
   const [isPainting, setIsPainting] = useState(false);
   const zoneId = useId();
   const noticeId = useId();

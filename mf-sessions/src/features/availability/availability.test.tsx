@@ -87,7 +87,18 @@ async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
   return page.calls.find(({ name }) => name === 'interviews.updateSettings')?.body as AvailabilitySettings;
 }
 
+afterEach(() => sessionStorage.clear());
+
 describe('availability', () => {
+  it('keeps unsaved changes while the tab visits a calendar’s provider, until they are saved', async () => {
+    const before = await openAvailability();
+    await before.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
+    before.unmount();
+    const page = await openAvailability();
+    expect(screen.queryByRole('button', { name: 'Remove Monday 00:00 to 02:00' })).toBeNull();
+    expect(await savedBy(page)).toEqual({ weekly: [MONDAY[1]] });
+  });
+
   it('can get more or fewer hours on a day; the lists are sent as a whole', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('button', { name: 'Add hours on Monday' }));

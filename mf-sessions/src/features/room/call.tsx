@@ -201,7 +201,15 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
         <SoundNote sound={sound} />
         <UnpluggedNote media={media} onChoose={openDevices} />
         {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}
-        {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
+        {room.problem !== null && (
+          <Alert
+            type="error"
+            banner
+            role="alert"
+            title={room.problem}
+            closable={{ onClose: room.dismissProblem, 'aria-label': t('Close') }}
+          />
+        )}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
         <SmallWindowNote small={small} />
         {consent.failure && <Alert type="error" banner role="alert" title={sentenceOf(consent.failure)} />}

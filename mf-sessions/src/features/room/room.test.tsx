@@ -389,9 +389,11 @@ describe('the room', () => {
 
   it('shows the server’s message when it refuses one', async () => {
     installDevices();
-    await openRoom('&in=1');
+    const { user } = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
     await tell({ type: 'error', code: 'bad-room-token', detail: 'Open the room again from your list.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Open the room again from your list.');
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

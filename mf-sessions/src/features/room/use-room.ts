@@ -3,6 +3,7 @@ import type { AdmissionRequest, ChatMessage, RoomRecording, ServerMessage } from
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../components/new-key.ts';
+import { withMessages } from './chat/chat-messages.ts';
 import { watchAway } from './clock/away-watch.ts';
 import { sayOnce, type RoomAccess } from './transport/room-line.ts';
 import { createMovingLinks } from './transport/moving-links.ts';
@@ -27,6 +28,7 @@ export interface Room {
   /** Whether it has been closed beyond the grace period, and the room has not been entered again. */
   readonly isAway: boolean;
   readonly problem: string | null;
+  readonly dismissProblem: () => void;
   /** State of the recording; null before entering. */
   readonly recording: RoomRecording | null;
   /** Guests who ask for admission. */
@@ -99,6 +101,8 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [minutesDeclinedTo, setMinutesDeclinedTo] = useState<string | null>(null);
   /** Last known request and the end of the call at that time, to detect a decline that happened while disconnected. */
   const timeRequest = useRef<{ by: string; endsAt: string } | null>(null);
+  /** Chat messages by id that the server has not sent back yet: those sent over a connection that was dead already are lost. */
+  const unconfirmed = useRef(new Map<string, string>());
   const ownPeerId = useRef<string | undefined>(undefined);
   const [isHandRaised, setHandRaised] = useState(false);
   const handRaised = useRef(false);
@@ -182,6 +186,13 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       return before && minutes_asked_by === null && ends_at === before.endsAt ? before.by : null;
     };
 
+    const heardNotes = (notes: readonly ChatMessage[]) => {
+      for (const { id } of notes) unconfirmed.current.delete(id);
+      setMessages((known) => withMessages(known, notes));
+    };
+    const write = ([id, text]: readonly [id: string, text: string]) =>
+      line.send({ type: 'room/write', session_id: sessionId, id, text });
+
     const take = (message: RoomMessage) => {
       switch (message.type) {
         case 'room/entered':
@@ -189,7 +200,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           setProblem(null);
           // The server forgets a raised hand with the connection, so it is sent again.
           if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
-          setMessages((known) => withMessages(known, message.notes));
+          heardNotes(message.notes);
+          // The server takes each id once.
+          [...unconfirmed.current].forEach(write);
           setRecording(message.recording);
           away.entered(message.rejoin_grace_seconds);
           setMinutes({
@@ -235,7 +248,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/caption-failed':
           return;
         case 'room/note':
-          return setMessages((known) => withMessages(known, [message.note]));
+          return heardNotes([message.note]);
         case 'room/signal':
           return void room.take(message.from, message.signal);
         case 'room/started':
@@ -310,12 +323,16 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
 
   const write = useCallback(
     (text: string) => {
-      line.send({ type: 'room/write', session_id: sessionId, id: newKey(), text });
+      const id = newKey();
+      unconfirmed.current.set(id, text);
+      setProblem(null);
+      line.send({ type: 'room/write', session_id: sessionId, id, text });
     },
     [line, sessionId],
   );
   const raiseHand = useCallback(
     (raised: boolean) => {
+      setProblem(null);
       if (!line.send({ type: 'room/hand', session_id: sessionId, raised })) return;
       handRaised.current = raised;
       setHandRaised(raised);
@@ -323,16 +340,19 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     [line, sessionId],
   );
 
+  const dismissProblem = useCallback(() => setProblem(null), []);
   const levels = useCallback(() => links.current?.levels() ?? NO_LEVELS, []);
 
   const admit = useCallback(
     (guestId: string, isLetIn: boolean) => {
+      setProblem(null);
       line.send({ type: 'room/admit', session_id: sessionId, guest_id: guestId, admit: isLetIn });
     },
     [line, sessionId],
   );
 
   const declineMinutes = useCallback(() => {
+    setProblem(null);
     // One's own decline is not an answer to wait for.
     if (line.send({ type: 'room/decline-minutes', session_id: sessionId })) timeRequest.current = null;
   }, [line, sessionId]);
@@ -360,6 +380,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     isSignalling,
     isAway,
     problem,
+    dismissProblem,
     recording,
     admissionRequests,
     admit,
@@ -373,16 +394,4 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     levels,
     leave,
   };
-}
-
-/** Merges chat messages, oldest first, each once: a reload or a repeated send delivers the same message again. */
-function withMessages(
-  known: readonly ChatMessage[],
-  arrived: readonly ChatMessage[],
-): readonly ChatMessage[] {
-  const isKnown = new Set(known.map(({ id }) => id));
-  const fresh = arrived.filter(({ id }) => !isKnown.has(id));
-  return fresh.length === 0
-    ? known
-    : [...known, ...fresh].sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
 }

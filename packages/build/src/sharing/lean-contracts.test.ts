@@ -10,13 +10,13 @@ it('keeps only the fields of an endpoint that a call needs', () => {
   );
 });
 
-it('keeps idempotent, givesTokens, emits and staleOn', () => {
+it('keeps idempotent, givesTokens, isSlow, emits and staleOn', () => {
   const source = `export const bookSession = defineEndpoint({
-    name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member', owner: 'sessions', limit: 'book/account', idempotent: true, givesTokens: true,
+    name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member', owner: 'sessions', limit: 'book/account', idempotent: true, givesTokens: true, isSlow: true,
     emits: ['session/booked'], staleOn: ['plan/changed'],
   });`;
   expect(leanContracts(source)).toBe(
-    `export const bookSession = /*#__PURE__*/ (() => ({ name: 'interviews.book', method: 'POST', path: '/interviews/', idempotent: true, givesTokens: true, emits: ['session/booked'], staleOn: ['plan/changed'] }))();`,
+    `export const bookSession = /*#__PURE__*/ (() => ({ name: 'interviews.book', method: 'POST', path: '/interviews/', idempotent: true, givesTokens: true, isSlow: true, emits: ['session/booked'], staleOn: ['plan/changed'] }))();`,
   );
 });
 

@@ -2,7 +2,7 @@ import { parse } from 'acorn';
 import type { CallExpression, Expression, Node, Property, VariableDeclaration } from 'acorn';
 
 /** The fields of an endpoint that a browser needs: cache name, method, path, and what makes answers stale. */
-const KEPT = new Set(['name', 'method', 'path', 'idempotent', 'givesTokens', 'staleOn', 'emits']);
+const KEPT = new Set(['name', 'method', 'path', 'idempotent', 'givesTokens', 'isSlow', 'staleOn', 'emits']);
 /** Who may use a call, where it is not every visitor or member: the staff's pages hide what a role does not allow. */
 const STAFF = new Set(['support', 'moderator', 'admin']);
 

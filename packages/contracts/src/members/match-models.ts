@@ -118,6 +118,7 @@ export const adminFitMatchModel = defineEndpoint({
   path: '/admin/matching/fit/',
   access: 'admin',
   owner: 'introductions',
+  isSlow: true,
   emits: ['match-model/changed'],
   summary:
     'Fit the matching model to the answers now instead of tonight; the result is stored only if it predicts the last weeks better',
@@ -206,6 +207,7 @@ export const adminReplayMatchPolicy = defineEndpoint({
   path: '/admin/matching/replay/',
   access: 'support',
   owner: 'introductions',
+  isSlow: true,
   summary:
     'Replay past weeks with the live policy and with a changed one, to compare them; makes no introductions',
   body: z.strictObject({ weeks: z.number().int().min(1).max(12).default(4), policy: MatchPolicy }),

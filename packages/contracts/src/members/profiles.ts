@@ -141,6 +141,7 @@ export const uploadPicture = defineEndpoint({
   access: 'member',
   owner: 'profiles',
   limit: 'upload/account',
+  isSlow: true,
   emits: [{ event: 'profile/updated', payload: { user_id: 'answer.user.id' } }],
   summary:
     'Upload the own profile picture as JPEG, PNG, WebP, GIF or AVIF; stored as a small square without metadata',

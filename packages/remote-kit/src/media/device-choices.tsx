@@ -1,5 +1,5 @@
-import { Select } from '@acquaint/ui';
-import { useId, type ReactNode } from 'react';
+import { Alert, Select } from '@acquaint/ui';
+import { useId, useState, type ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
 import type { LocalMedia } from './use-local-media.ts';
 
@@ -11,7 +11,13 @@ interface DeviceChoicesProps {
 
 /** Selects for microphone and camera. Both are rendered before the devices are known, so that the layout does not move. */
 export function DeviceChoices({ media, children }: DeviceChoicesProps) {
-  const choose = (kind: 'audio' | 'video') => (deviceId: string) => void media.choose(kind, deviceId);
+  const [failed, setFailed] = useState<'audio' | 'video' | null>(null);
+  const choose = (kind: 'audio' | 'video') => (deviceId: string) => {
+    media.choose(kind, deviceId).then(
+      () => setFailed(null),
+      () => setFailed(kind),
+    );
+  };
   return (
     <>
       <DeviceChoice
@@ -20,6 +26,13 @@ export function DeviceChoices({ media, children }: DeviceChoicesProps) {
         value={media.audio?.getSettings().deviceId}
         onChoose={choose('audio')}
       >
+        {failed === 'audio' && (
+          <Alert
+            type="error"
+            role="alert"
+            title={t('We couldn’t switch to this microphone. Another app may be using it.')}
+          />
+        )}
         {children}
       </DeviceChoice>
       <DeviceChoice
@@ -27,7 +40,15 @@ export function DeviceChoices({ media, children }: DeviceChoicesProps) {
         devices={media.devices.filter(({ kind }) => kind === 'videoinput')}
         value={media.camera?.getSettings().deviceId}
         onChoose={choose('video')}
-      />
+      >
+        {failed === 'video' && (
+          <Alert
+            type="error"
+            role="alert"
+            title={t('We couldn’t switch to this camera. Another app may be using it.')}
+          />
+        )}
+      </DeviceChoice>
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   type Passkey,
 } from '@acquaint/contracts';
 import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText, useFocusAfter } from '@acquaint/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
 import { knowsPasskeys, makePasskey, passkeyFailure } from '../../../components/passkey.ts';
 import { rich, t } from '../../../i18n.ts';
@@ -126,6 +126,7 @@ function RenameForm({ passkey, onDone }: RenameFormProps) {
   });
   return (
     <Form<{ name: string }>
+      name={useId()}
       layout="inline"
       initialValues={{ name: passkey.name }}
       onFinish={(body) => rename.mutate({ params: { id: passkey.id }, body })}

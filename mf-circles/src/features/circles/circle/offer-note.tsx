@@ -15,6 +15,7 @@ export function OfferNote({ circle }: { readonly circle: Circle }) {
   });
   const withdraw = useEndpointMutation(withdrawCircleTransfer, { onError });
   const params = { id: circle.id };
+  const sent = answer.isPending ? answer.variables.body.accept : null;
   if (circle.is_offered_to_me) {
     return (
       <Alert
@@ -26,12 +27,18 @@ export function OfferNote({ circle }: { readonly circle: Circle }) {
             <Button
               type="primary"
               size="small"
-              loading={answer.isPending}
+              loading={sent === true}
+              disabled={sent === false}
               onClick={() => answer.mutate({ params, body: { accept: true } })}
             >
               {t('Accept')}
             </Button>
-            <Button size="small" onClick={() => answer.mutate({ params, body: { accept: false } })}>
+            <Button
+              size="small"
+              loading={sent === false}
+              disabled={sent === true}
+              onClick={() => answer.mutate({ params, body: { accept: false } })}
+            >
               {t('No, thanks')}
             </Button>
           </Flex>

@@ -46,18 +46,30 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
   const name = personName(member.person);
   const answer = (decision: 'member' | 'may_ask' | 'may_not') =>
     readmit.mutate({ params: { id: circle.id }, body: { user_id: member.person.id, decision } });
+  const sent = readmit.isPending ? readmit.variables.body.decision : null;
+  /** While one answer is being sent, no other can be given. */
+  const busy = (decision: 'member' | 'may_ask' | 'may_not') => ({
+    loading: sent === decision,
+    disabled: sent !== null && sent !== decision,
+  });
   return (
     <Flex gap={8} wrap>
       <Button
         type="primary"
         size="small"
+        {...busy('member')}
         aria-label={t('Let back in: {name}', { name })}
         onClick={() => answer('member')}
       >
         {t('Let back in')}
       </Button>
       {member.asked_at !== null && (
-        <Button size="small" aria-label={t('Decline {name}', { name })} onClick={() => answer('may_ask')}>
+        <Button
+          size="small"
+          {...busy('may_ask')}
+          aria-label={t('Decline {name}', { name })}
+          onClick={() => answer('may_ask')}
+        >
           {t('Decline')}
         </Button>
       )}
@@ -65,6 +77,7 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
         <Button
           size="small"
           danger
+          {...busy('may_not')}
           aria-label={t('Don’t let them ask again: {name}', { name })}
           onClick={() => answer('may_not')}
         >
@@ -73,6 +86,7 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
       ) : (
         <Button
           size="small"
+          {...busy('may_ask')}
           aria-label={t('Let them ask again: {name}', { name })}
           onClick={() => answer('may_ask')}
         >

@@ -24,7 +24,11 @@ describe('the member’s contacts', () => {
     await page.user.click(await screen.findByRole('button', look));
     const here = within(await screen.findByRole('region', { name: 'Contacts already here' }));
     expect(here.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
-    expect(here.getByRole('button', { name: 'Connect with Grace' })).toBeVisible();
+    await page.user.click(here.getByRole('button', { name: 'Connect with Grace' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect with Grace' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Send request' }));
+    expect(await here.findByRole('button', { name: /Request sent$/ })).toBeDisabled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const invite = screen.getByRole('button', { name: 'Invite Robin Winter' });
     await page.user.click(invite);
     await waitFor(() => expect(invite).toHaveTextContent('Invited'));

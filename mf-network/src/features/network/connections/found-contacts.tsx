@@ -18,6 +18,7 @@ const HEADING = { margin: 0, fontSize: 16 } as const;
 /** Contacts found in an address book. */
 export function FoundContacts({ found }: { readonly found: Found }) {
   const { members, invitable } = found;
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   if (members.length === 0 && invitable.length === 0) {
     return (
       <EmptyNote
@@ -39,7 +40,13 @@ export function FoundContacts({ found }: { readonly found: Found }) {
                   <PersonCard
                     person={person}
                     renderName={(name) => <PersonLink username={person.username} name={name} />}
-                    actions={<ConnectButton person={person} />}
+                    actions={
+                      <ConnectButton
+                        person={person}
+                        isSent={asked.has(person.id)}
+                        onSent={() => setAsked((before) => new Set([...before, person.id]))}
+                      />
+                    }
                   />
                 </Card>
               </li>

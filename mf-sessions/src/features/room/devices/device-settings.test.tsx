@@ -75,6 +75,18 @@ describe('devices during the call (R-ROOM-18)', () => {
     expect(screen.getByRole('group', { name: 'Call controls', hidden: true })).toBeInTheDocument();
   });
 
+  it('say so when one cannot be used', async () => {
+    const { user, devices, openSettings } = await openCall();
+    const dialog = await openSettings();
+    devices.refusal = 'NotReadableError';
+    await choose(user, dialog.getByRole('combobox', { name: 'Microphone' }), 'Headset');
+    const sentence = 'We couldn’t switch to this microphone. Another app may be using it.';
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    devices.refusal = null;
+    await choose(user, dialog.getByRole('combobox', { name: 'Microphone' }), 'Headset');
+    await waitFor(() => expect(dialog.queryByText(sentence)).toBeNull());
+  });
+
   it('let the others sound through the speaker that is chosen, at once', async () => {
     const sinks: string[] = [];
     Object.defineProperty(HTMLMediaElement.prototype, 'setSinkId', {
