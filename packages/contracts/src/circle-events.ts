@@ -5,6 +5,9 @@ import type { StaleOn } from './endpoint.ts';
 import { titleText } from './members/names.ts';
 import { SAMPLE_ALAN, SAMPLE_CIRCLE_EVENT, SAMPLE_CIRCLE_EVENT_PAGE, samplePage } from './samples.ts';
 
+/** The most people of an event, also of one without a number of places. */
+export const EVENT_PLACES_MAX = 200;
+
 /** Where an event is: before its lobby opens, while its lobby is open or its rounds run, after the last round, or cancelled. */
 export const CircleEventState = z.enum(['coming', 'running', 'over', 'cancelled']);
 export type CircleEventState = z.infer<typeof CircleEventState>;
@@ -115,7 +118,7 @@ const Fields = {
   round_minutes: z.number().int().min(1).max(50),
   rounds: z.number().int().min(1).max(12),
   break_minutes: z.number().int().min(0).max(60),
-  places: z.number().int().min(2).max(200).nullable(),
+  places: z.number().int().min(2).max(EVENT_PLACES_MAX).nullable(),
   /** Default: the start of the first round. */
   signup_ends_at: Instant.nullable(),
 };

@@ -185,6 +185,10 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
           await putRemoval(tx, { ...removal, mayAsk: decision === 'may_ask' });
           return locked;
         }
+        if (locked.archivedAt !== null) throw conflict('This circle is archived. Reopen it first.');
+        // Like in the list, which leaves them out; a block made from here on finds a member.
+        if (!(await holdUnblocked(tx, user.id, userId)))
+          throw notFound('This person wasn’t removed from the circle.');
         await deleteRemoval(tx, id, userId);
         await insertMember(tx, id, userId, now);
         await notifications.notify(tx, {

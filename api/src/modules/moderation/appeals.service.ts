@@ -21,6 +21,7 @@ import { selectReports } from './cases.repository.ts';
 import type { Notices } from './notices.ts';
 import {
   decideAppeal,
+  findAppealed,
   findSanction,
   insertAppeal,
   lockAppeal,
@@ -119,10 +120,12 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
     decide: defineCall(adminDecideAppeal, async (context, { params, body: { is_lifted, reason } }) => {
       const { user, now } = context;
       const row = await withTransaction(db, async (tx) => {
+        const appealed = await findAppealed(tx, params.id);
+        // The sanction first, like who lifts it and so closes its appeals.
+        const sanction = appealed === null ? null : await lockSanction(tx, appealed);
         const appeal = await lockAppeal(tx, params.id);
-        if (!appeal) throw notFound('This appeal no longer exists.');
+        if (!appeal || !sanction) throw notFound('This appeal no longer exists.');
         if (appeal.decidedAt !== null) throw conflict('Someone has already decided this.');
-        const sanction = await locked(tx, appeal.sanctionId);
         if (sanction.madeBy === user.id || appeal.personId === user.id)
           throw forbidden('You made this decision, or it’s about you. Someone else has to look at it.');
         await refuseForHigherRole(tx, context, sanction);

@@ -288,6 +288,19 @@ describe('an appeal', () => {
     expect((await newestEmail(cleo.email)).subject).toBe('We’ve lifted a suspension of your account');
   });
 
+  it('is closed as lifted when staff lift what it is against', async () => {
+    const { cleo, row } = await reported();
+    await decides(moderator, row.id, 'upheld', { kind: 'suspension' });
+    const token = await tokenOf(cleo);
+    await api.call(sendAppeal, { body: { token, statement: 'They were mine' } });
+    const { results } = await api.ok(adminListAppeals, { query: { page_size: 100 } }, { as: another });
+    const appeal = results.find(({ person }) => person.id === cleo.id);
+    expect((await lifts(appeal?.sanction.id ?? '')).status).toBe(200);
+    const open = await api.ok(adminListAppeals, { query: { page_size: 100 } }, { as: another });
+    expect(open.results.some(({ person }) => person.id === cleo.id)).toBe(false);
+    expect((await api.ok(getSanctionNotice, { query: { token } })).appeal?.state).toBe('lifted');
+  });
+
   it('of a member of staff is decided by a higher role only, and so is lifting without one (R-ADMIN-4)', async () => {
     const [admin, support] = [await appointStaff('admin'), await appointStaff('moderator')];
     const suspension = { params: { id: support.id }, body: { reason: 'Read mails' } };

@@ -157,6 +157,25 @@ export async function lockAppeal(tx: Database, id: string): Promise<AppealRow | 
   return row ?? null;
 }
 
+/** Decides the open appeals against a sanction that has ended: as lifted, since nothing is left to decide. */
+export async function closeAppeals(
+  tx: Database,
+  sanctionId: string,
+  decidedAt: Temporal.Instant,
+  decidedBy: string | null,
+): Promise<void> {
+  await tx
+    .update(appeals)
+    .set({ decidedAt, decidedBy, isLifted: true })
+    .where(and(eq(appeals.sanctionId, sanctionId), isNull(appeals.decidedAt)));
+}
+
+/** Returns what an appeal is against; null if there is no such appeal. */
+export async function findAppealed(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ sanctionId: appeals.sanctionId }).from(appeals).where(eq(appeals.id, id));
+  return row?.sanctionId ?? null;
+}
+
 export async function decideAppeal(
   tx: Database,
   id: string,

@@ -11,6 +11,7 @@ import {
   insertSanction,
   isHidden,
   lockSanction,
+  closeAppeals,
   putSanctionEnd,
   selectRoles,
   selectSuspensions,
@@ -103,6 +104,7 @@ export function createSanctions(deps: Dependencies): Sanctions {
 
   const end: Sanctions['end'] = async (tx, sanction, by, now) => {
     await putSanctionEnd(tx, sanction.id, now, by);
+    await closeAppeals(tx, sanction.id, now, by);
     if (sanction.kind === 'suspension' && sanction.personId !== null)
       await settle(tx, sanction.personId, now);
     const about = sanction.caseId === null ? null : await findCase(tx, sanction.caseId);

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort } from '../../ports/email/email.ts';
@@ -7,6 +8,7 @@ import { newsEmail } from './notification-emails.ts';
 import {
   findEmailReader,
   selectEmailDuePeople,
+  type EmailDuePerson,
   takeDueEmails,
   type HiddenFrom,
 } from './notifications.repository.ts';
@@ -21,6 +23,7 @@ interface Dependencies {
   readonly links: UnsubscribeLinks;
   readonly siteUrl: () => string;
   readonly hiddenFrom: HiddenFrom;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** Sends notifications that are due by email. */
@@ -28,13 +31,13 @@ export interface NewsMailing {
   /**
    * Sends one email to each member with unread notifications that are due. Each email is queued in its own transaction,
    * so a killed process has either emailed a member or not, and the next one continues. It can run in several processes
-   * at once.
+   * at once. A member whose email can’t be written is reported and tried again in the next call; the others get theirs.
    * @returns the number of emails.
    */
   readonly emailDue: (now: Temporal.Instant) => Promise<number>;
 }
 
-export function createNewsMailing({ db, mail, links, siteUrl, hiddenFrom }: Dependencies): NewsMailing {
+export function createNewsMailing({ db, mail, links, siteUrl, hiddenFrom, log }: Dependencies): NewsMailing {
   const writeTo = (userId: string, now: Temporal.Instant): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const news = await takeDueEmails(tx, { userId, hiddenFrom }, now);
@@ -56,9 +59,20 @@ export function createNewsMailing({ db, mail, links, siteUrl, hiddenFrom }: Depe
   return {
     emailDue: async (now) => {
       let written = 0;
+      let last: EmailDuePerson | null = null;
       for (;;) {
-        const people = await selectEmailDuePeople(db, now, ROUND);
-        for (const userId of people) if (await writeTo(userId, now)) written += 1;
+        const people: EmailDuePerson[] = await selectEmailDuePeople(db, now, ROUND, last);
+        for (const { userId } of people) {
+          try {
+            if (await writeTo(userId, now)) written += 1;
+          } catch (error) {
+            log.error(
+              { err: error, user_id: userId },
+              'the email about a member’s news could not be written',
+            );
+          }
+        }
+        last = people.at(-1) ?? last;
         if (people.length < ROUND) return written;
       }
     },

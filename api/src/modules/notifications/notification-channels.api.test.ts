@@ -17,6 +17,7 @@ import type { Email } from '../../ports/email/email.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { logins } from '../identity/login/login.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
+import { selectEmailDuePeople } from './notifications.repository.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';
@@ -68,6 +69,7 @@ async function setUp() {
     links,
     siteUrl: () => 'https://acquaint.example',
     hiddenFrom,
+    log: { error: () => undefined },
   });
   const send = createPushSender(keys, 'mailto:hello@acquaint.example');
   const push = createPushService({ db, send, services: [service.host], hiddenFrom });
@@ -107,6 +109,40 @@ async function setUp() {
 const all = { page: 1, page_size: 20, did_read: undefined };
 
 describe('an unread notification', () => {
+  it('is emailed also when the email to somebody else can’t be written', async () => {
+    const [first, second, third] = [await setUp(), await setUp(), await setUp()];
+    for (const { tell } of [first, second, third]) await tell();
+    const due = at('2026-11-21T12:15:00Z');
+    const ids = [first, second, third].map(({ ada }) => ada.user.id).toSorted();
+    const waiting = (await selectEmailDuePeople(opened.db, due, 500, null)).filter(({ userId }) =>
+      ids.includes(userId),
+    );
+    expect(waiting.map(({ userId }) => userId)).toEqual(ids);
+    const after = await selectEmailDuePeople(opened.db, due, 500, waiting[0] ?? null);
+    expect(after.map(({ userId }) => userId).filter((id) => ids.includes(id))).toEqual(ids.slice(1));
+
+    const sent: string[] = [];
+    const failures: unknown[] = [];
+    const mailing = createNewsMailing({
+      db: opened.db,
+      mail: {
+        send: ({ to }) =>
+          to === first.email ? Promise.reject(new Error('no')) : Promise.resolve(void sent.push(to)),
+        list: () => Promise.resolve([]),
+        find: () => Promise.resolve(null),
+      },
+      links,
+      siteUrl: () => 'https://acquaint.example',
+      hiddenFrom,
+      log: { error: (what: unknown) => void failures.push(what) },
+    });
+    await mailing.emailDue(due);
+    expect(sent).toEqual(expect.arrayContaining([second.email, third.email]));
+    expect(failures).toEqual([expect.objectContaining({ user_id: first.ada.user.id })]);
+    await first.mailing.emailDue(due);
+    expect(first.sent.map(({ to }) => to)).toEqual([first.email]);
+  });
+
   it('is emailed once after a while, with an unsubscribe link', async () => {
     const { mailing, tell, sent, email } = await setUp();
     await tell();

@@ -212,20 +212,33 @@ export async function findUnread(
   return row ?? null;
 }
 
-/** Returns members with notifications due for email, the longest waiting first. */
+/** A member with notifications due for email, and since when the oldest has been. */
+export interface EmailDuePerson {
+  readonly userId: string;
+  readonly since: Temporal.Instant;
+}
+
+/** Returns members with notifications due for email, the longest waiting first; only those after `after`, if given. */
 export async function selectEmailDuePeople(
   db: Database,
   now: Temporal.Instant,
   limit: number,
-): Promise<string[]> {
+  after: EmailDuePerson | null,
+): Promise<EmailDuePerson[]> {
+  const since = min(notifications.emailDueAt);
   const rows = await db
-    .select({ userId: notifications.userId })
+    .select({ userId: notifications.userId, since })
     .from(notifications)
     .where(lte(notifications.emailDueAt, now))
     .groupBy(notifications.userId)
-    .orderBy(asc(min(notifications.emailDueAt)))
+    .having(
+      after === null
+        ? undefined
+        : sql`(${since}, ${notifications.userId}) > (${after.since.toString()}::timestamptz, ${after.userId}::uuid)`,
+    )
+    .orderBy(asc(since), asc(notifications.userId))
     .limit(limit);
-  return rows.map(({ userId }) => userId);
+  return rows.flatMap(({ userId, since: at }) => (at === null ? [] : [{ userId, since: at }]));
 }
 
 /**

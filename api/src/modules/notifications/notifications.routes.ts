@@ -87,7 +87,7 @@ function serveSettings(
 ): void {
   const settings = createNotificationSettingsService({ db, waitMinutes, pushKey: keys.publicKey });
   const links = createUnsubscribeLinks(config.sessionSecrets, publicUrl);
-  const mailing = createNewsMailing({ db, mail, links, siteUrl: publicUrl, hiddenFrom });
+  const mailing = createNewsMailing({ db, mail, links, siteUrl: publicUrl, hiddenFrom, log: app.log });
   jobs.define(
     'notifications/mail-due',
     z.object({}),

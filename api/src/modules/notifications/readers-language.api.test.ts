@@ -58,6 +58,7 @@ describe('notifications to several members at once', () => {
       },
       links: createUnsubscribeLinks(['x'.repeat(32)], () => SITE),
       siteUrl: () => SITE,
+      log: { error: () => undefined },
       hiddenFrom,
     });
   const titleOf = async (id: string): Promise<string | undefined> =>

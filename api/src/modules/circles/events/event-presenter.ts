@@ -1,4 +1,4 @@
-import type { CircleEvent, CircleEventPage } from '@acquaint/contracts';
+import { EVENT_PLACES_MAX, type CircleEvent, type CircleEventPage } from '@acquaint/contracts';
 import { conflict, type ProblemError } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -136,7 +136,7 @@ export function refusalToJoin(
   if (event.cancelledAt !== null) return conflict('This event was cancelled.');
   if (Temporal.Instant.compare(now, event.signupEndsAt) >= 0)
     return conflict('It’s too late to sign up for this event.');
-  return event.places !== null && peopleCount >= event.places
+  return peopleCount >= (event.places ?? EVENT_PLACES_MAX)
     ? conflict('This event is full. If someone gives up their place, you can sign up.')
     : null;
 }

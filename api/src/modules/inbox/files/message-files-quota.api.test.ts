@@ -31,3 +31,17 @@ it('a member’s files have a storage limit, and deleting some makes room', asyn
   await client.ok(deleteMessage, { params: { id: message.id } }, { as: ada });
   expect((await upload(ada)).status).toBe(201);
 });
+
+it('the limit also holds for files uploaded at once', async () => {
+  const { client } = server;
+  const [cleo, dora] = [await registerMember({}, client), await registerMember({}, client)];
+  await connect(cleo, dora, client);
+  const id = await talk(cleo, [dora], '', client);
+  const data = Buffer.from(randomUUID().repeat(17_000)).toString('base64');
+  const replies = await Promise.all(
+    ['a.txt', 'b.txt', 'c.txt'].map((name) =>
+      client.call(uploadMessageFile, { params: { id }, body: { name, data } }, { as: cleo }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+});

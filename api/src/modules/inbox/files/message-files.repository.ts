@@ -17,6 +17,11 @@ export async function insertFile(db: Database, row: typeof messageFiles.$inferIn
   await db.insert(messageFiles).values(row);
 }
 
+/** Lets one upload of a member at a time be counted, until the transaction ends. */
+export async function lockUploads(tx: Database, uploaderId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inbox/files/${uploaderId}`}, 0))`);
+}
+
 /**
  * Sums the size of a member's files, sent and not yet sent.
  * @returns bytes.

@@ -5,6 +5,7 @@ import { badField, conflict, notFound, ProblemError } from '../../../http/proble
 import { sendFile } from '../../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS } from '../../../http/security/tokens.ts';
 import type { Platform } from '../../../platform.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
 import { checkFile } from './check-file.ts';
 import { findConversation } from '../conversations.repository.ts';
 import {
@@ -12,6 +13,7 @@ import {
   fileKey,
   findReadableFile,
   insertFile,
+  lockUploads,
   sumUploaded,
   type FileRow,
   type IsFileOfHeld,
@@ -59,14 +61,16 @@ export function registerMessageFiles(platform: Platform, isFileOfHeld: IsFileOfH
       const bytes = Buffer.from(body.data, 'base64');
       if (bytes.length > MESSAGE_FILE_BYTES) throw badField('data', 'This file is larger than 10 MB');
       const quotaMb = config.business.messageFilesQuotaMb;
-      if ((await sumUploaded(db, user.id)) + bytes.length > quotaMb * 1_000_000) {
-        throw badField(
+      const overQuota = (): ProblemError =>
+        badField(
           'data',
           t(
             'You’ve used all of your {size} MB for files. Delete messages with files in them, then try again.',
             { size: quotaMb },
           ),
         );
+      if ((await sumUploaded(db, user.id)) + bytes.length > quotaMb * 1_000_000) {
+        throw overQuota();
       }
       await refuseMalware(bytes);
       const checked = await checkFile(body.name, bytes);
@@ -86,7 +90,17 @@ export function registerMessageFiles(platform: Platform, isFileOfHeld: IsFileOfH
         createdAt: now,
       };
       await files.put(fileKey(row), checked.bytes);
-      await insertFile(db, row);
+      const isKept = await withTransaction(db, async (tx) => {
+        // Again, now one upload of a member at a time: several at once each found room before.
+        await lockUploads(tx, user.id);
+        if ((await sumUploaded(tx, user.id)) + row.sizeBytes > quotaMb * 1_000_000) return false;
+        await insertFile(tx, row);
+        return true;
+      });
+      if (!isKept) {
+        await files.delete(fileKey(row));
+        throw overQuota();
+      }
       return { status: 201, body: present(row) };
     },
   );
