@@ -1,5 +1,5 @@
-import { saveSearch } from '@acquaint/contracts';
-import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { saveSearch, type SavedSearch } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { result, savedSearch, savedSearchServer, searchServer } from './test-search.ts';
@@ -32,12 +32,28 @@ describe('saved searches', () => {
     const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
     expect(name).toHaveValue('turing, investors');
     await page.user.clear(name);
-    await page.user.type(name, 'Machines{Enter}{Enter}');
+    await page.user.type(name, 'Machines{Enter}');
     const list = await screen.findByRole('list', { name: 'Saved searches' });
     expect(within(list).getByRole('button', { name: 'Machines' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(page.calls.filter(({ name }) => name === saveSearch.name)).toHaveLength(1);
+  });
+
+  it('are saved once, though Enter is pressed again before the answer', async () => {
+    const saving = Promise.withResolvers<{ status: 201; body: SavedSearch }>();
+    const page = await renderRemotePage(remote, 'search', {
+      path: '/dashboard/search?q=turing',
+      fakes: [fake(saveSearch, () => saving.promise), ...searchServer([result()]), ...savedSearchServer([])],
+    });
+    const sent = () => page.calls.filter(({ name }) => name === saveSearch.name);
+    await page.user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' }));
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await page.user.keyboard('{Enter}');
+    saving.resolve({ status: 201, body: savedSearch({}) });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toHaveLength(1);
   });
 
   it('cannot save an empty search or one that is already saved', async () => {

@@ -61,6 +61,16 @@ describe('the member’s connections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('have the focus back on their menu when a dialog of it is closed', async () => {
+    const page = await openNetwork([GRACE]);
+    await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Report…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Actions for Grace Hopper' })).toHaveFocus();
+  });
+
   it('can be introduced to each other with a note', async () => {
     const page = await openNetwork([GRACE, connection({ id: sampleId(23), person: ALAN })]);
     await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
