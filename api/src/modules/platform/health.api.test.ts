@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
-import { API_BASE } from '@acquaint/contracts';
+import { API_BASE, reportRemoteFailure } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { until } from '../../../test/until.ts';
 
@@ -66,6 +66,16 @@ describe('the platform’s own endpoints', () => {
     ])
       expect(body).toContain(`\n${line}\n`);
     expect((await api.raw('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  });
+
+  it('count the remotes that failed in browsers today', async () => {
+    const body = { remote: 'mf-peeks', version: '1.2.3-metrics', reason: 'timeout', detail: 'Late' } as const;
+    await api.ok(reportRemoteFailure, { body });
+    const metrics = String((await api.raw('/metrics')).body);
+    expect(metrics).toContain(
+      '\nremote_failures_day{remote="mf-peeks",version="1.2.3-metrics",reason="timeout"} 1\n',
+    );
+    expect(metrics).toContain('\ndatabase_up 1\n');
   });
 
   it.each(['alerts.yml', 'dashboard.json'])('measure all that docs/operate/%s asks for', async (file) => {

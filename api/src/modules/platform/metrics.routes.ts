@@ -185,7 +185,9 @@ function databaseMetrics(
         due.set({ name }, count);
         oldest.set({ name }, oldestSeconds);
       }
-      for (const { count, ...labels } of failing) failed.set(labels, count);
+      // The library refuses other labels than the declared ones.
+      for (const { remote, version, reason, count } of failing)
+        failed.set({ remote, version, reason }, count);
       isUp.set(1);
     } catch (error) {
       isUp.set(0);

@@ -21,10 +21,10 @@ function useFocusReturn(isOpen: boolean): void {
   const [opening, setOpening] = useState(() => ({ isOpen, opener: document.activeElement }));
   // Read while rendering: a field in the dialog may take the focus before any effect.
   if (opening.isOpen !== isOpen) setOpening({ isOpen, opener: document.activeElement });
-  const giveBack = useEffectEvent(() => {
+  const returnFocus = useEffectEvent(() => {
     const { opener } = opening;
     if (!opening.isOpen || document.activeElement !== document.body) return;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   });
-  useEffect(() => () => giveBack(), []);
+  useEffect(() => () => returnFocus(), []);
 }
