@@ -1,5 +1,6 @@
 import { createToken } from '@acquaint/contracts';
-import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import { startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import { bucketSettings } from '../../../../test/bucket-settings.ts';
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 import { moveClock, registerMember } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
@@ -9,12 +10,7 @@ describe('an erased account that a restored backup has brought back (R-ACCT-24)'
   let server: OwnServer;
   beforeAll(async () => {
     store = await startS3Server();
-    server = await startOwnServer({
-      FILES_STORE: 's3://test/acquaint',
-      FILES_S3_ENDPOINT: store.endpoint,
-      FILES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
-      FILES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
-    });
+    server = await startOwnServer(bucketSettings(store));
   });
   afterAll(async () => {
     await server.end();

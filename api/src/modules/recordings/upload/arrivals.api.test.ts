@@ -1,5 +1,6 @@
 import { getRecording } from '@acquaint/contracts';
-import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import { startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import { bucketSettings } from '../../../../test/bucket-settings.ts';
 import { startOwnProcess, type OwnProcess } from '../../../../test/own-server.ts';
 import { until as lookUntil } from '../../../../test/until.ts';
 import { endCall, pass, pieceOf, sendPiece, serverNow, startCall } from '../test-call.ts';
@@ -8,12 +9,7 @@ let store: S3Server;
 let server: OwnProcess;
 beforeAll(async () => {
   store = await startS3Server();
-  server = await startOwnProcess({
-    FILES_STORE: 's3://test/acquaint',
-    FILES_S3_ENDPOINT: store.endpoint,
-    FILES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
-    FILES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
-  });
+  server = await startOwnProcess(bucketSettings(store));
 });
 afterAll(async () => {
   await server.end();
