@@ -1,9 +1,9 @@
 import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
-import { Button, Form, FormFailure, showFieldErrors, VisuallyHidden } from '@acquaint/ui';
+import { Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { t } from '../i18n.ts';
 import { useFocusLost } from './use-focus-lost.ts';
+import { WrongFieldsNote } from './wrong-fields-note.tsx';
 
 interface EndpointFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
@@ -103,16 +103,7 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
         <FormFailure error={mutation.error} />
         {isWhole ? <Form.Item style={{ marginTop: 16 }}>{button}</Form.Item> : button}
         {below}
-        {/* Announces errors to screen readers, because the messages are only visible next to their fields. */}
-        {wrong > 0 && (
-          <VisuallyHidden>
-            <span role="status">
-              {t('{count, plural, =1 {One field needs another look.} other {# fields need another look.}}', {
-                count: wrong,
-              })}
-            </span>
-          </VisuallyHidden>
-        )}
+        <WrongFieldsNote count={wrong} />
       </Form>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
-import { Button, VisuallyHidden } from '@acquaint/ui';
+import { Button } from '@acquaint/ui';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { t } from '../../i18n.ts';
+import { WrongFieldsNote } from '../wrong-fields-note.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { PlainField, type PlainFieldOptions } from './plain-field.tsx';
 import styles from './plain-form.module.css';
@@ -90,16 +90,7 @@ export function PlainForm<const E extends Endpoint, Name extends string>({
         </Button>
       </div>
       {below}
-      {/* Announces errors to screen readers, because the messages are only visible next to their fields. */}
-      {wrong > 0 && (
-        <VisuallyHidden>
-          <span role="status">
-            {t('{count, plural, =1 {One field needs another look.} other {# fields need another look.}}', {
-              count: wrong,
-            })}
-          </span>
-        </VisuallyHidden>
-      )}
+      <WrongFieldsNote count={wrong} />
     </form>
   );
 }
