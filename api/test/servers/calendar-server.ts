@@ -33,6 +33,8 @@ export interface CalendarServer {
   writeRefusal: Refusal | null;
   /** Called after a write to a calendar, before the response; `lose` drops the response. */
   afterWrite: ((owner: string) => Promise<'answer' | 'lose'>) | null;
+  /** Called after a channel was opened, before the response. */
+  afterOpen: (() => Promise<void>) | null;
   /** Tokens that are rejected (401). */
   readonly ended: Set<string>;
   /** Tokens that were used, in order. */
@@ -98,9 +100,11 @@ export async function startCalendarServer(): Promise<CalendarServer> {
     const body = text === '' ? {} : (JSON.parse(text) as Question['body']);
     const question = { method, url, headers: request.headers, body, owner };
     const known = { base: base(), store, watchers, contacts: served.contacts };
+    const watchersBefore = watchers.length;
     const reply =
       (provider === 'google' ? answerAsGoogle(question, known) : await answerAsMicrosoft(question, known)) ??
       ({ status: 404, body: { error: { code: 404 } } } as const);
+    if (watchers.length > watchersBefore) await served.afterOpen?.();
     if (isWrite && reply.status < 300 && served.afterWrite && (await served.afterWrite(owner)) === 'lose') {
       request.socket.destroy();
       return;
@@ -121,6 +125,7 @@ export async function startCalendarServer(): Promise<CalendarServer> {
     refusal: null,
     writeRefusal: null,
     afterWrite: null,
+    afterOpen: null,
     get appointments() {
       return store.appointments;
     },

@@ -20,6 +20,7 @@ afterAll(() => world.end());
 beforeEach(() => {
   calendar.appointments = [];
   calendar.refusal = null;
+  calendar.afterOpen = null;
 });
 
 const GOOGLE = API_BASE + pathOf(hearGoogleCalendar);
@@ -80,7 +81,23 @@ describe.each(['google', 'microsoft'] as const)('Changes in a calendar of %s', (
     await watched(1);
     const body = { current_password: grace.password };
     await world.own.client.ok(disconnectProvider, { params: { provider }, body }, { as: grace });
-    expect(calendar.watchers).toEqual([]);
+    await watched(0);
+  });
+
+  it('are not watched when the provider answers only after disconnecting', async () => {
+    const grace = await world.host();
+    const [asked, disconnected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    calendar.afterOpen = () => {
+      asked.resolve();
+      return disconnected.promise;
+    };
+    await world.connect(grace, provider);
+    await asked.promise;
+    const body = { current_password: grace.password };
+    await world.own.client.ok(disconnectProvider, { params: { provider }, body }, { as: grace });
+    expect(calendar.watchers).toHaveLength(1);
+    disconnected.resolve();
+    await watched(0);
   });
 
   it('are found by polling when the provider sends no notices', async () => {

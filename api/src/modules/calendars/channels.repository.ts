@@ -39,12 +39,19 @@ export async function insertChannel(db: Database, channel: ChannelRow): Promise<
   await db.insert(calendarChannels).values(channel);
 }
 
+/** @returns whether the channel still exists. */
 export async function updateChannel(
   db: Database,
   id: string,
   changes: Partial<Omit<ChannelRow, 'id' | 'accountId'>>,
-): Promise<void> {
-  await db.update(calendarChannels).set(changes).where(eq(calendarChannels.id, id));
+): Promise<boolean> {
+  const isThis = eq(calendarChannels.id, id);
+  const rows = await db
+    .update(calendarChannels)
+    .set(changes)
+    .where(isThis)
+    .returning({ id: calendarChannels.id });
+  return rows.length > 0;
 }
 
 export async function deleteChannel(db: Database, id: string): Promise<void> {

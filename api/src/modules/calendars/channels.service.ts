@@ -96,11 +96,14 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
       heardAt: null,
     });
     const until = now.add({ hours: HOURS[account.provider] });
-    const opened = await access(account, now, (calendar, token) =>
-      calendar.open(token, { id, secret, address, until }),
-    );
-    if (!('value' in opened)) return;
-    await updateChannel(db, id, opened.value);
+    const opened = await access(account, now, async (calendar, token) => {
+      const channel = await calendar.open(token, { id, secret, address, until });
+      if (await updateChannel(db, id, channel)) return true;
+      // The account was disconnected before the provider answered: `end` could not close a channel without its provider id.
+      await calendar.close(token, id, channel.providerId);
+      return false;
+    });
+    if (!('value' in opened) || !opened.value) return;
     for (const channel of before) await drop(account, channel, now);
   };
 
