@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from '../scripts/lib/free-port.ts';
-import { HEADLESS } from './fixtures/browser.ts';
+import { JOURNEYS } from './fixtures/browser.ts';
 import { platform } from './fixtures/platform.ts';
 import { IS_SAMPLE } from './fixtures/sample.ts';
 import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
@@ -24,7 +24,7 @@ export default defineConfig<{ rounds: Repetitions }>({
   use: {
     ...BASE.use,
     baseURL,
-    launchOptions: HEADLESS,
+    launchOptions: JOURNEYS,
     viewport: { width: 1280, height: 800 },
     // There are more than a hundred tests; a failure's error context has to suffice.
     trace: 'off',
