@@ -75,18 +75,31 @@ export const LONG_API_FILES = [
 ];
 
 /**
- * Unit tests that build remotes, encode videos or start other programs. `pnpm test` always runs them, `pnpm check` only those
- * affected by a change, because together they take more than half of the time of all unit tests.
+ * Unit tests that build remotes, encode videos, start other programs or simulate many people. `pnpm test` always runs them,
+ * `pnpm check` only those affected by a change, because together they take more than half of the time of all unit tests.
  */
 export const LONG_UNIT_FILES = [
   'api/src/media/peeks/peek-film.test.ts',
+  'api/src/media/voices/voice-detector.test.ts',
+  'api/src/modules/introductions/matching/match-engine.test.ts',
   'api/src/modules/peeks/videos/peek-consent.test.ts',
+  'api/src/modules/seed/seed.test.ts',
+  'api/src/modules/sessions/availability/free-slots-zones.test.ts',
+  'api/src/ports/files/files.test.ts',
   'api/src/ports/malware/clamd.test.ts',
+  'bench/matching/speed-dating.test.ts',
   'packages/build/src/dev-remote/remote-server.test.ts',
   'packages/build/src/page/chunk-loading.test.ts',
   'packages/build/src/remote/release.test.ts',
+  'packages/build/src/sharing/offered-names.test.ts',
+  'packages/matching/src/allocation/allocation.test.ts',
+  'packages/matching/src/scoring/pair-score.test.ts',
+  'packages/matching/src/scoring/top-matches.test.ts',
+  'packages/remote-store/src/backends/backends.test.ts',
   'packages/remote-store/src/killed-publish.test.ts',
   'packages/remote-store/src/sweep-race.test.ts',
+  'packages/remote-store/src/sweep.test.ts',
+  'scripts/lib/generate/endpoint.test.ts',
   'scripts/lib/generate/generate.test.ts',
   'scripts/lib/generate/own-service.test.ts',
   'scripts/lib/i18n/compare.test.ts',
