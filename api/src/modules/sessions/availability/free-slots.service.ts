@@ -99,7 +99,9 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     if (moving !== undefined && !(isMine && session?.hostId === hostId)) {
       throw notFound('We couldn’t find this session.');
     }
-    const ids = session ? { ...session, except: session.id } : { hostId, bookerId: user.id };
+    const ids = session
+      ? { hostId, bookerId: session.bookerId, takerId: user.id, except: session.id }
+      : { hostId, bookerId: user.id };
     const pair = await readPair(db, business, ids, now);
     if (!pair) throw notFound('We couldn’t find this person.');
     return { pair, minutes: session?.durationMinutes ?? null, price: session?.priceCents ?? null };
