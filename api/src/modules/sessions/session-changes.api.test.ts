@@ -138,6 +138,9 @@ describe('A booked session', () => {
     const starts = offered.slots.map((slot) => slot.starts_at);
     // A quarter of an hour later overlaps only with the session that is being moved; the rival's time is taken.
     expect([starts.includes(at(slots, 11)), starts.includes(at(slots, 40))]).toEqual([true, false]);
+    // Moving does not count (R-BOOK-22), and the booker's limit does not concern the host.
+    expect(offered.budget).toBeNull();
+    expect((await api.ok(listFreeSlots, { query }, { as: booker })).budget).toBeNull();
     expect((await api.call(listFreeSlots, { query }, { as: rival })).status).toBe(404);
     const left = async () => (await api.ok(getSession, { params: { id } }, { as: host })).reschedules_left;
     expect(await left()).toBe(3);
@@ -160,7 +163,7 @@ describe('A booked session', () => {
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:3');
     const budget = (await api.ok(listFreeSlots, { query: { username: host.username } }, { as: booker }))
       .budget;
-    expect(budget.used).toBe(1);
+    expect(budget?.used).toBe(1);
     const free = await slotsOf(host, rival);
     expect(free.map((slot) => slot.starts_at)).toContain(at(slots, 10));
   });

@@ -147,7 +147,7 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         booking_mode: pair.host.availability.booking_mode,
         price_cents: price ?? priceOf(pair.host.availability, duration, business),
         currency: CURRENCY,
-        budget: await readWeeklyUse(db, business, pair.booker, now),
+        budget: query.moving === undefined ? await readWeeklyUse(db, business, pair.booker, now) : null,
         slots: slots.map((at) => toSlot(at, duration)),
         best: bestSlots(slots, duration, { reader: zone, other: otherZone }, fair, SUGGESTIONS),
         fairness: fair,
