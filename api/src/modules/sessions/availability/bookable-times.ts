@@ -228,7 +228,7 @@ export function settleableBefore(
 
 type Refusal = Pick<BookingConflict, 'code' | 'detail'>;
 
-/** Returns why two people cannot meet at all, whatever the time: one of them is suspended or leaving; null if they can (R-BOOK-28). */
+/** Returns why two people cannot meet at all, whatever the time: one of them is suspended or leaving; null if they can (R-BOOK-25). */
 export function refusalOfPeople({ host, booker }: Pick<Pair, 'host' | 'booker'>): Refusal | null {
   if (booker.isLeaving) return notFree(LEAVING);
   return host.canBeMet && booker.canBeMet ? null : notFree(notTaking(host));
