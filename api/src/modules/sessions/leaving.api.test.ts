@@ -4,6 +4,7 @@ import {
   confirmHold,
   getSession,
   holdSlot,
+  listFreeSlots,
   listNotifications,
   requestDeletion,
   searchUsers,
@@ -86,6 +87,23 @@ describe('a member who has asked for account deletion', () => {
     await leave(host);
     const refused = await api.call(confirmHold, { params: { id: held.id }, body: {} }, { as: ada });
     expect([refused.status, refused.problem.detail]).toEqual([409, 'Grace isn’t taking sessions right now.']);
+  });
+
+  it('gives the booking back to a booker whose host leaves, but not to a booker who leaves (R-BOOK-28)', async () => {
+    const [host, ada] = [await hostWith(), await registerMember()];
+    const used = async () =>
+      (await api.ok(listFreeSlots, { query: { username: host.username } }, { as: ada })).budget?.used;
+    const starts_at = at(await slotsOf(host, ada), 3);
+    const leaveAndReturn = async (person: TestMember) => {
+      expect((await book(ada, host, starts_at)).status).toBe(201);
+      expect(await used()).toBe(1);
+      await leave(person);
+      await api.ok(takeDeletionBack, {}, { as: person });
+    };
+    await leaveAndReturn(host);
+    expect(await used()).toBe(0);
+    await leaveAndReturn(ada);
+    expect(await used()).toBe(1);
   });
 
   it('is found only by their connections', async () => {

@@ -8,6 +8,7 @@ import {
   getInitialData,
   getReminders,
   getSession,
+  holdSlot,
   listFreeSlots,
   listSessions,
   releaseHold,
@@ -137,6 +138,9 @@ describe('A booked session', () => {
     const starts = offered.slots.map((slot) => slot.starts_at);
     // A quarter of an hour later overlaps only with the session that is being moved; the rival's time is taken.
     expect([starts.includes(at(slots, 11)), starts.includes(at(slots, 40))]).toEqual([true, false]);
+    // Moving does not count (R-BOOK-22), and the booker's limit does not concern the host.
+    expect(offered.budget).toBeNull();
+    expect((await api.ok(listFreeSlots, { query }, { as: booker })).budget).toBeNull();
     expect((await api.call(listFreeSlots, { query }, { as: rival })).status).toBe(404);
     const left = async () => (await api.ok(getSession, { params: { id } }, { as: host })).reschedules_left;
     expect(await left()).toBe(3);
@@ -159,10 +163,45 @@ describe('A booked session', () => {
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:3');
     const budget = (await api.ok(listFreeSlots, { query: { username: host.username } }, { as: booker }))
       .budget;
-    expect(budget.used).toBe(1);
+    expect(budget?.used).toBe(1);
     const free = await slotsOf(host, rival);
     expect(free.map((slot) => slot.starts_at)).toContain(at(slots, 10));
   });
+
+  it.each(['booker', 'host'] as const)(
+    'can be moved by its %s onto a time they hold themselves, which ends that hold; holding another time stays (R-BOOK-24)',
+    async (role) => {
+      const [host, booker, third] = await Promise.all([hostWith(), hostWith(), hostWith()]);
+      const slots = await slotsOf(host, booker);
+      const body = { username: host.username, starts_at: at(slots, 10) };
+      const { id } = await api.ok(bookSession, { body }, { as: booker });
+      const mover = role === 'host' ? host : booker;
+      const hold = (starts_at: string, as = mover) =>
+        api.ok(holdSlot, { body: { username: third.username, starts_at } }, { as });
+      const move = (index: number, as = mover) =>
+        api.call(rescheduleSession, { params: { id }, body: { starts_at: at(slots, index) } }, { as });
+      const stateOf = async (held: string, as = mover) =>
+        (await api.ok(getSession, { params: { id: held } }, { as })).state;
+      const offered = async (as: TestMember) =>
+        (await api.ok(listFreeSlots, { query: { username: host.username, moving: id } }, { as })).slots.map(
+          ({ starts_at }) => starts_at,
+        );
+
+      const other = role === 'host' ? booker : host;
+      const held = await hold(at(slots, 40));
+      expect([
+        (await offered(mover)).includes(at(slots, 40)),
+        (await offered(other)).includes(at(slots, 40)),
+      ]).toEqual([true, false]);
+      expect((await move(40, other)).status).toBe(409);
+      expect((await move(20)).status).toBe(200);
+      expect(await stateOf(held.id)).toBe('held');
+      // The break after the session reaches into the time they hold.
+      const moved = await move(39);
+      expect([moved.status, moved.body.starts_at]).toEqual([200, at(slots, 39)]);
+      expect(await stateOf(held.id)).toBe('expired');
+    },
+  );
 
   it('becomes a request again when the booker moves it and the host approves bookings; not when the host moves it', async () => {
     const [host, booker] = [await hostWith({ booking_mode: 'approve' }), await registerMember()];

@@ -6,8 +6,15 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { alternativesTo, readPair, refusalOf, SLOT_TAKEN } from './availability/bookable-times.ts';
+import {
+  alternativesTo,
+  readPair,
+  refusalOf,
+  settleableBefore,
+  SLOT_TAKEN,
+} from './availability/bookable-times.ts';
 import { bookingConflict } from './booking/booking-refusals.ts';
+import { settleSessions } from './booking/settle-sessions.ts';
 import { lockPeople } from './members.repository.ts';
 import type { SessionClock } from './calls/session-clock.ts';
 import { presentSession } from './session-presenter.ts';
@@ -40,7 +47,7 @@ export interface SessionChangesService {
   readonly confirmTookPlace: (context: RequestContext, id: string) => Promise<Session>;
   /**
    * Moves a session to another free slot; only the booker can move a request. When the booker moves a session of a host who
-   * approves bookings, it becomes a request again, and its old time is released.
+   * approves bookings, it becomes a request again, and its old time is released. A hold of the mover at the new time ends.
    * @param sequence refuses if the session has changed since this `calendarSequence`.
    * @throws ProblemError 403, 404, 409
    */
@@ -145,12 +152,13 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
             );
             throw bookingConflict({ code: 'state-changed', detail }, []);
           }
-          const pair = await readPair(tx, business, { ...session, except: id }, context.now);
+          const pair = await readPair(tx, business, pairOf(session, context), context.now);
           if (!pair) throw notFound(GONE);
           const refusal = refusalOf(pair, business, session.durationMinutes, startsAt);
           if (refusal) {
             throw bookingConflict(refusal, alternativesTo(pair, business, session.durationMinutes, startsAt));
           }
+          await settleSessions(tx, deps, { ...pair, settleable: settleableBefore(pair, session, startsAt) });
           // The host has approved only the old time.
           const mustAsk =
             session.state === 'confirmed' &&
@@ -162,7 +170,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
         // The rules saw the slot as free, but the database's exclusion constraint refused it.
         const session = await findSession(db, id);
-        const pair = session && (await readPair(db, business, { ...session, except: id }, context.now));
+        const pair = session && (await readPair(db, business, pairOf(session, context), context.now));
         const slots = pair ? alternativesTo(pair, business, session.durationMinutes, startsAt) : [];
         throw bookingConflict(SLOT_TAKEN, slots);
       }
@@ -181,6 +189,11 @@ function roleIn(session: SessionRow | null, userId: string): { session: SessionR
   if (session?.bookerId === userId) return { session, role: 'booker' };
   if (session?.hostId === userId && session.bookedAt !== null) return { session, role: 'host' };
   throw notFound(GONE);
+}
+
+/** Names the two people of a session that one of them moves. */
+function pairOf({ id, hostId, bookerId }: SessionRow, { user }: RequestContext) {
+  return { hostId, bookerId, takerId: user.id, except: id };
 }
 
 function refuseOlder(session: SessionRow, sequence: number | undefined): void {

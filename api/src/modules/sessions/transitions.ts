@@ -67,7 +67,7 @@ export interface Transitions {
   ) => Promise<SessionRow>;
   /**
    * Cancels a session because its people cannot meet any more: one of them is suspended, leaves, or has blocked the other, or, with
-   * `by` null, its circle event is cancelled. It counts against nobody, and only the other person is notified, without a reason.
+   * `by` null, its circle event is cancelled. It lowers no reliability, and only the other person is notified, without a reason.
    */
   readonly callOff: (
     tx: Transaction,
@@ -279,7 +279,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       return endEarly(tx, session, change, now, (reader) => cancelNews(reader, { session, by, reason }));
     },
 
-    // Counts against nobody (R-BOOK-28).
+    // Lowers no reliability (R-BOOK-28).
     callOff: (tx, session, by, now) => {
       const change = { cancelledBy: by, cancelReason: '', isLateCancellation: false };
       return endEarly(tx, session, change, now, (reader) =>

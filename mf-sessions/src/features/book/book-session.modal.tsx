@@ -170,8 +170,8 @@ function outlookOf(state: Session['state']): string {
 }
 
 /** What is left of the weekly limit, shown before a slot is chosen (R-BOOK-21). */
-function WeeklyLimitNote({ budget }: { readonly budget: WeeklyUse }) {
-  if (budget.limit === null || budget.left === null) return null;
+function WeeklyLimitNote({ budget }: { readonly budget: WeeklyUse | null }) {
+  if (budget === null || budget.limit === null || budget.left === null) return null;
   if (budget.left === 0) {
     return (
       <Alert

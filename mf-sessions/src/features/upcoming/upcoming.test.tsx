@@ -92,7 +92,7 @@ async function openAs(me: Parameters<typeof sampleInitialData>[0], ...sessions: 
           booking_mode: world.bookingMode,
           price_cents: 0,
           currency: 'EUR',
-          budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
+          budget: null,
           slots: world.slots,
           best: [],
           fairness: { turn: null, last: null },

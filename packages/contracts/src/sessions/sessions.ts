@@ -132,7 +132,8 @@ export const listFreeSlots = defineEndpoint({
       /** Price of a session of `duration_minutes`; 0 is free. A moved session keeps its own. */
       price_cents: z.number().int(),
       currency: z.string(),
-      budget: WeeklyUse,
+      /** The reader's own weekly limit; null when a session is moved, which does not count (R-BOOK-22). */
+      budget: WeeklyUse.nullable(),
       slots: z.array(Slot),
       /** The slots that are best for both people, on different days where possible (R-BOOK-29, R-BOOK-30). */
       best: z.array(Slot).max(3),

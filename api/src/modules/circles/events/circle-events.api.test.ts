@@ -320,7 +320,7 @@ describe('an event (R-CIRC-13)', () => {
     // No round was booked or counts against anybody.
     const query = { username: who('Bob').username };
     const { budget } = await server.api.ok(listFreeSlots, { query }, { as: who('Ada') });
-    expect(budget.used).toBe(0);
+    expect(budget?.used).toBe(0);
     expect((await server.api.ok(getReliability, {}, { as: who(gone) })).marks).toEqual([]);
     expect(await news(gone, id)).toEqual(['After work is about to start']);
   });

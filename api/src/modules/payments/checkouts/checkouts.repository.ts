@@ -60,10 +60,25 @@ export function selectOpenForSession(db: Database, sessionId: string): Promise<C
   return selectOpen(db, eq(paymentCheckouts.sessionId, sessionId));
 }
 
-/** Returns the IDs of up to 500 open checkouts that were created before `before`. */
-export async function selectForgotten(db: Database, before: Temporal.Instant): Promise<string[]> {
-  const rows = await selectOpen(db, lt(paymentCheckouts.createdAt, before));
-  return rows.slice(0, 500).map(({ id }) => id);
+/**
+ * Finds the oldest open checkout that was created before `before`, or the next one after a known one, which may stay open. Returns
+ * null when there is none.
+ */
+export async function findNextOpen(
+  db: Database,
+  before: Temporal.Instant,
+  after: Pick<CheckoutRow, 'createdAt' | 'id'> | null,
+): Promise<CheckoutRow | null> {
+  const { createdAt, id } = paymentCheckouts;
+  const isAfter =
+    after && sql`(${createdAt}, ${id}) > (${after.createdAt.toString()}::timestamptz, ${after.id}::uuid)`;
+  const [row] = await db
+    .select()
+    .from(paymentCheckouts)
+    .where(and(isOpen, lt(createdAt, before), isAfter ?? undefined))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(1);
+  return row ?? null;
 }
 
 /**

@@ -5,10 +5,10 @@ import type { CheckoutState, OpenedCheckout, PaymentProvider } from '../../../po
 import {
   findCheckout,
   findCheckoutCalled,
+  findNextOpen,
   insertCheckout,
   lockCheckout,
   lockOpen,
-  selectForgotten,
   selectOpenForSession,
   selectOpenPlans,
   updateCheckout,
@@ -47,7 +47,7 @@ export interface Checkouts {
   readonly settleSession: (sessionId: string, closes: boolean) => Promise<void>;
   /** Settles a checkout after the provider has sent an event about it. @throws PaymentsAway */
   readonly follow: (checkout: string) => Promise<void>;
-  /** Settles the checkouts that have been open since before `before`. */
+  /** Settles all checkouts that have been open since before `before`. */
   readonly sweep: (before: Temporal.Instant) => Promise<void>;
 }
 
@@ -155,13 +155,15 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
     },
 
     sweep: async (before) => {
-      for (const id of await selectForgotten(db, before)) {
-        const row = await findCheckout(db, id);
+      // One at a time, each read when its turn comes. Those that stay open are passed over, so that they hold up no later one.
+      let row = await findNextOpen(db, before, null);
+      while (row) {
         try {
-          if (row) await settle(row);
+          await settle(row);
         } catch (error) {
-          app.log.error({ err: error, checkout: id }, 'the state of a checkout is not known yet');
+          app.log.error({ err: error, checkout: row.id }, 'the state of a checkout is not known yet');
         }
+        row = await findNextOpen(db, before, row);
       }
     },
   };

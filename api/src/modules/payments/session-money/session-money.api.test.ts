@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { withTransaction } from '../../../ports/database/transaction.ts';
+import { PaymentsAway } from '../../../ports/payments/payments.ts';
+import { insertCheckout } from '../checkouts/checkouts.repository.ts';
 import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
 let world: MoneyWorld;
@@ -99,6 +102,35 @@ it('a checkout that was being opened while the hold was released takes no money'
   await world.checkouts.follow(page);
   expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
   expect((await world.payments.get(world.as(booker), id)).state).toBe('over');
+});
+
+it('a payment whose event was lost is found, however many older checkouts stay open', async () => {
+  const before = world.as('').now;
+  const stuck = Array.from({ length: 501 }, (_, index) => `stuck-${index}`);
+  const userId = await world.member();
+  for (const checkout of stuck) {
+    await insertCheckout(world.db, {
+      ...{ id: randomUUID(), provider: 'sandbox', checkout, userId, plan: 'monthly', sessionId: null },
+      ...{ cardCents: 1_900, vouchersCents: 0, state: 'open', url: checkout },
+      createdAt: before.subtract({ hours: 24 }),
+    });
+  }
+  const { readCheckout } = world.provider.port;
+  const asked: string[] = [];
+  world.provider.port.readCheckout = (id) => {
+    if (!id.startsWith('stuck')) return readCheckout(id);
+    asked.push(id);
+    return Promise.reject(new PaymentsAway('unreadable'));
+  };
+  const [host, booker] = [await world.member(), await world.member()];
+  const id = await world.hold(host, booker, 900);
+  world.provider.pay((await begin(id, booker)).url ?? '');
+  await world.checkouts.sweep(before.add({ hours: 1 }));
+  world.provider.port.readCheckout = readCheckout;
+  // The provider knows none of them, so this closes them.
+  await world.checkouts.settlePlans(userId, false);
+  expect(asked.toSorted()).toEqual(stuck.toSorted());
+  expect(await wallet(host)).toMatchObject({ pending_cents: 900 });
 });
 
 describe('a refund', () => {

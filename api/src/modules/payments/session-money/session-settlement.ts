@@ -16,7 +16,7 @@ import {
   updateWithheld,
 } from '../withheld-money/withheld-money.repository.ts';
 import { disputableUntil, settleAt, type WithholdingSettings } from '../withheld-money/withholding.ts';
-import type { SessionPaymentRow } from '../payments.tables.ts';
+import type { SessionPaymentRow, WithheldMoneyRow } from '../payments.tables.ts';
 import type { SessionMoneyService } from './session-money.ts';
 import {
   findSessionPayment,
@@ -70,32 +70,53 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
   const publish = (tx: Transaction, { sessionId, hostId, bookerId }: SessionPaymentRow): void =>
     afterCommit(tx, () => events.publish([hostId, bookerId], 'payment/changed', { session_id: sessionId }));
 
-  /** Holds a payment for staff and notifies the host. @returns false when it was withheld before. */
+  /** Holds a payment for staff and notifies the host, unless it was withheld before. */
   const hold = async (
     tx: Transaction,
     payment: SessionPaymentRow,
-    about: { readonly cause: 'linked' | 'disputed'; readonly dispute?: string },
+    about: Pick<WithheldMoneyRow, 'cause'> & Partial<Pick<WithheldMoneyRow, 'dispute'>>,
     now: Temporal.Instant,
-  ): Promise<boolean> => {
+  ): Promise<void> => {
     const { sessionId, hostId, bookerId, cardCents, vouchersCents } = payment;
-    const amountCents = cardCents + vouchersCents;
     const isNew = await insertWithheld(tx, {
       ...about,
       kind: 'session',
       subjectId: sessionId,
       userId: hostId,
       otherId: bookerId,
-      amountCents,
+      amountCents: cardCents + vouchersCents,
       withheldAt: now,
     });
-    if (!isNew) return false;
+    if (isNew) await tellHost(tx, payment, about.cause, now);
+  };
+
+  /** Has staff decide again about a payment that they released before its booker disputed it. */
+  const holdAgain = async (
+    tx: Transaction,
+    payment: SessionPaymentRow,
+    withheldId: string,
+    dispute: string,
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const waiting = { state: 'waiting', reason: '', withheldAt: now, decidedAt: null } as const;
+    await updateWithheld(tx, withheldId, { ...waiting, cause: 'disputed', dispute });
+    await tellHost(tx, payment, 'disputed', now);
+  };
+
+  const tellHost = async (
+    tx: Transaction,
+    payment: SessionPaymentRow,
+    cause: WithheldMoneyRow['cause'],
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const { hostId, bookerId, cardCents, vouchersCents } = payment;
     await notifications.notify(tx, {
       userId: hostId,
       kind: 'system',
       content: () => ({
-        title: t('We’re checking {amount}', { amount: moneyText(amountCents) }),
+        title: t('We’re checking {amount}', { amount: moneyText(cardCents + vouchersCents) }),
         text:
-          about.cause === 'disputed'
+          cause === 'disputed'
             ? t(
                 'The person who booked says that the session wasn’t as agreed. Our team decides who gets the money.',
               )
@@ -106,7 +127,6 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
       now,
     });
     publish(tx, payment);
-    return true;
   };
 
   const settleIn = async (tx: Transaction, sessionId: string, now: Temporal.Instant): Promise<void> => {
@@ -161,7 +181,8 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
         if (!disputableUntil(payment, session, withheld, now, settings)) {
           throw conflict('You can’t dispute this payment, or the time to dispute it is over.');
         }
-        if (withheld) {
+        if (withheld?.state === 'released') await holdAgain(tx, payment, withheld.id, text, now);
+        else if (withheld) {
           await updateWithheld(tx, withheld.id, { cause: 'disputed', dispute: text });
           publish(tx, payment);
         } else await hold(tx, payment, { cause: 'disputed', dispute: text }, now);

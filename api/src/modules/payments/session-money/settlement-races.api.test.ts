@@ -112,6 +112,42 @@ it('a dispute and a refund by staff that meet give the money back once, and leav
   }
 });
 
+it.each([
+  ['refused', { available_cents: 0, pending_cents: 0, withheld: [] }, 0],
+  ['released', { available_cents: 900, pending_cents: 0, withheld: [] }, 900],
+] as const)(
+  'a payment between linked accounts that staff have released can still be disputed in its time; staff then have it %s (R-PAY-15)',
+  async (decision, after, spent) => {
+    const { id, host, booker } = await paid();
+    for (const member of [host, booker]) {
+      await world.signals.record(world.db, member, { device: id }, world.as(host).now);
+    }
+    await world.step(id, 'complete');
+    const staff = world.as(await world.member());
+    const decide = async (what: 'released' | 'refused'): Promise<void> => {
+      const { results } = await world.withheldMoney.list(staff, true);
+      const waiting = results.flatMap((ring) => ring.withheld).find(({ session }) => session?.id === id);
+      await world.withheldMoney.decide(staff, waiting?.id ?? '', { decision: what, reason: 'Checked' });
+    };
+    await decide('released');
+    expect((await world.payments.get(world.as(booker), id)).can_dispute).toBe(true);
+    const dispute = () => refusedAs(world.settlement.dispute(world.as(booker), id, 'Nobody spoke.'));
+    expect([await dispute(), await dispute()]).toEqual([null, 409]);
+    expect(world.told(host).filter((title) => title === 'We’re checking 9.00 EUR')).toHaveLength(2);
+    await world.settleIn(id, 3);
+    expect(await wallet(host)).toMatchObject({
+      available_cents: 0,
+      pending_cents: 900,
+      withheld: [{ reason: 'disputed' }],
+    });
+    await decide(decision);
+    await world.settleIn(id, 3);
+    await world.waiting.run();
+    expect(await wallet(host)).toMatchObject(after);
+    expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: spent });
+  },
+);
+
 it('two confirmations at the moment of the refund either both count or neither does', async () => {
   const { id, host } = await paid();
   await world.step(id, 'brief');

@@ -27,16 +27,19 @@ export function settleAt(
   });
 }
 
-/** Returns until when the booker can dispute a payment; null when they cannot. */
+/**
+ * Returns until when the booker can dispute a payment, also one between linked accounts that staff have released; null when they
+ * cannot, or already have.
+ */
 export function disputableUntil(
   payment: Pick<SessionPaymentRow, 'state'>,
   { state, tookPlaceAt }: SettledSession,
-  withheld: Pick<WithheldMoneyRow, 'cause' | 'state'> | null,
+  withheld: Pick<WithheldMoneyRow, 'cause'> | null,
   now: Temporal.Instant,
   { paymentDisputeHours }: WithholdingSettings,
 ): Temporal.Instant | null {
-  const isUndecided = withheld === null || (withheld.cause === 'linked' && withheld.state === 'waiting');
-  if (payment.state !== 'paid' || state !== 'completed' || !tookPlaceAt || !isUndecided) return null;
+  const isDisputed = withheld?.cause === 'disputed';
+  if (payment.state !== 'paid' || state !== 'completed' || !tookPlaceAt || isDisputed) return null;
   const until = tookPlaceAt.add({ hours: paymentDisputeHours });
   return Temporal.Instant.compare(now, until) < 0 ? until : null;
 }

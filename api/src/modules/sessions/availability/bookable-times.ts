@@ -25,7 +25,9 @@ export interface Pair {
   readonly agenda: readonly AgendaEntry[];
   /** Busy times of their connected calendars. */
   readonly elsewhere: readonly BusyStretch[];
-  /** Sessions that still have seats in the database but do not count any more: expired ones, and the booker's own hold. */
+  /** Who takes a time now: their own hold does not keep them from it. */
+  readonly takerId: string;
+  /** Sessions that still have seats in the database but do not count any more: expired ones, and the taker's own hold. */
   readonly settleable: readonly AgendaEntry[];
   /** Dates of the public holidays that members observe within the booking horizon, by member ID. */
   readonly daysOff: ReadonlyMap<string, readonly string[]>;
@@ -36,6 +38,8 @@ export interface Pair {
 interface PairIds {
   readonly hostId: string;
   readonly bookerId: string;
+  /** Who moves a session; by default the booker, who takes a time by booking it. */
+  readonly takerId?: string;
   readonly except?: string;
 }
 
@@ -71,20 +75,21 @@ export async function readPairs(
   );
   const daysOff = new Map<string, string[]>();
   for (const member of people.values()) daysOff.set(member.id, await daysOffOf(member, business, now));
-  const pairOf = ({ hostId, bookerId, except }: PairIds): Pair | null => {
+  const pairOf = ({ hostId, bookerId, takerId = bookerId, except }: PairIds): Pair | null => {
     const host = people.get(hostId);
     const booker = people.get(bookerId);
     if (!host || !booker) return null;
     const isTheirs = (userId: string): boolean => userId === hostId || userId === bookerId;
     const entries = agenda.filter((entry) => isTheirs(entry.hostId) || isTheirs(entry.bookerId));
     const others = entries.filter(({ id }) => id !== except);
-    // A new hold replaces the booker's earlier one, so the earlier one does not count.
+    // Whoever takes a time gives up the one they hold, so their hold does not count.
     const isSettleable = (entry: AgendaEntry): boolean =>
-      (entry.state === 'held' && (entry.bookerId === booker.id || isOver(entry.expiresAt, now))) ||
+      (entry.state === 'held' && (entry.bookerId === takerId || isOver(entry.expiresAt, now))) ||
       (entry.state === 'requested' && isOver(entry.expiresAt, now));
     return {
       host,
       booker,
+      takerId,
       agenda: others.filter((entry) => !isSettleable(entry)),
       settleable: others.filter(isSettleable),
       elsewhere: busy
@@ -202,9 +207,28 @@ function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
     });
 }
 
+/**
+ * Returns those of a pair's settleable sessions that must end before a session moves to a new time: they overlap with it, breaks
+ * included, or count towards the host's day.
+ */
+export function settleableBefore(
+  pair: Pair,
+  session: AgendaEntry,
+  startsAt: Temporal.Instant,
+): readonly AgendaEntry[] {
+  const overlapsFor = (entry: AgendaEntry, userId: string): boolean =>
+    busyOf([{ ...session, startsAt }], userId).some((mine) =>
+      busyOf([entry], userId).some(({ start, end }) => start < mine.end && mine.start < end),
+    );
+  return pair.settleable.filter(
+    (entry) =>
+      entry.hostId === pair.host.id || overlapsFor(entry, pair.host.id) || overlapsFor(entry, pair.booker.id),
+  );
+}
+
 type Refusal = Pick<BookingConflict, 'code' | 'detail'>;
 
-/** Returns why two people cannot meet at all, whatever the time: one of them is suspended or leaving; null if they can (R-BOOK-28). */
+/** Returns why two people cannot meet at all, whatever the time: one of them is suspended or leaving; null if they can (R-BOOK-25). */
 export function refusalOfPeople({ host, booker }: Pick<Pair, 'host' | 'booker'>): Refusal | null {
   if (booker.isLeaving) return notFree(LEAVING);
   return host.canBeMet && booker.canBeMet ? null : notFree(notTaking(host));

@@ -99,7 +99,9 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     if (moving !== undefined && !(isMine && session?.hostId === hostId)) {
       throw notFound('We couldn’t find this session.');
     }
-    const ids = session ? { ...session, except: session.id } : { hostId, bookerId: user.id };
+    const ids = session
+      ? { hostId, bookerId: session.bookerId, takerId: user.id, except: session.id }
+      : { hostId, bookerId: user.id };
     const pair = await readPair(db, business, ids, now);
     if (!pair) throw notFound('We couldn’t find this person.');
     return { pair, minutes: session?.durationMinutes ?? null, price: session?.priceCents ?? null };
@@ -145,7 +147,7 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         booking_mode: pair.host.availability.booking_mode,
         price_cents: price ?? priceOf(pair.host.availability, duration, business),
         currency: CURRENCY,
-        budget: await readWeeklyUse(db, business, pair.booker, now),
+        budget: query.moving === undefined ? await readWeeklyUse(db, business, pair.booker, now) : null,
         slots: slots.map((at) => toSlot(at, duration)),
         best: bestSlots(slots, duration, { reader: zone, other: otherZone }, fair, SUGGESTIONS),
         fairness: fair,

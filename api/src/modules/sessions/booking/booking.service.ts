@@ -20,6 +20,7 @@ import {
 import { bookingConflict, refusePriced, refuseOverWeeklyLimit } from './booking-refusals.ts';
 import { readWeeklyUse } from './weekly-use.ts';
 import { lockHold } from './held-session.ts';
+import { settleSessions } from './settle-sessions.ts';
 import { holdMeetable, lockPeople } from '../members.repository.ts';
 import type { SessionClock } from '../calls/session-clock.ts';
 import { presentSession } from '../session-presenter.ts';
@@ -65,16 +66,6 @@ export function createBookingService(deps: Dependencies): BookingService {
   const transactOnce = <T>(context: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     withTransaction(db, (tx) => once(context, tx, () => work(tx)));
 
-  /** Expires sessions that no longer count but still have seats in the database, which frees the seats. */
-  const settle = async (tx: Transaction, { settleable, booker, now }: Pair): Promise<void> => {
-    for (const { id } of settleable) {
-      const session = await lockSession(tx, id);
-      if (session?.state === 'held' && session.bookerId === booker.id)
-        await transitions.expire(tx, session, now);
-      else if (session) await sessionClock.applyDue(tx, session, now);
-    }
-  };
-
   /** Locks both people, frees seats of expired sessions, checks every rule and inserts the hold. */
   const takeSlot = async (
     tx: Transaction,
@@ -93,7 +84,7 @@ export function createBookingService(deps: Dependencies): BookingService {
     refuseOverWeeklyLimit(await readWeeklyUse(tx, business, pair.booker, now), pair);
     const refusal = refusalOf(pair, business, duration_minutes, startsAt);
     if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
-    await settle(tx, pair);
+    await settleSessions(tx, deps, pair);
     const held = newHold(pair, business, startsAt, duration_minutes);
     if (held.priceCents > 0 && !canBePaid()) throw bookingConflict(NOT_PAYABLE, []);
     await insertSession(tx, held);

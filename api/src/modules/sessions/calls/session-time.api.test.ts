@@ -95,7 +95,7 @@ describe('Time', () => {
       { query: { username: host.username } },
       { as: booker },
     );
-    expect(budget.left).toBe(2);
+    expect(budget?.left).toBe(2);
   });
 
   it('reminds both a day, an hour and five minutes before, once each; somebody who never comes has missed the session', async () => {
