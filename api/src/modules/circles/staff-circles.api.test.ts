@@ -10,7 +10,9 @@ import {
   adminSuspendPerson,
   archiveCircle,
   createCircle,
+  createCircleEvent,
   getCircle,
+  getCircleEvent,
   joinCircle,
   leaveCircle,
   listNotifications,
@@ -91,8 +93,16 @@ it('a circle that staff archived is opened by staff only, also after it has anot
     api.call(archiveCircle, { params: { id }, body: { is_archived: false } }, { as });
   const look = (as: TestMember) => api.ok(getCircle, { params: { id } }, { as });
 
+  const starts_at = Temporal.Now.instant()
+    .add({ hours: 24 * 400 })
+    .toString();
+  const body = { name: 'After work', starts_at, round_minutes: 5, rounds: 3 };
+  const event = await api.ok(createCircleEvent, { params: { id }, body }, { as: admin });
+
   await byStaff(true);
   expect(await look(admin)).toMatchObject({ is_archived: true, is_archived_by_staff: true });
+  const cancelled = await api.ok(getCircleEvent, { params: { id: event.id } }, { as: deputy });
+  expect(cancelled.state).toBe('cancelled');
   expect((await opens(admin)).status).toBe(409);
   await api.ok(leaveCircle, { params: { id } }, { as: admin });
   expect(await look(deputy)).toMatchObject({ is_admin: true, is_archived: true, is_archived_by_staff: true });

@@ -6,6 +6,8 @@ import { migrationText } from '../../db/migrations-folder.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { createReportables } from '../../reportables.ts';
+import { createEventCancellations } from '../circles/events/event-cancellations.ts';
+import { circleEvents } from '../circles/events/events.tables.ts';
 import { insertCircle } from '../circles/test-circle.ts';
 import { conversationMembers, conversations, messages } from '../inbox/inbox.tables.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -18,10 +20,17 @@ import { createSettleSuspension } from './suspensions.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const nothing = () => undefined;
-const reportables = createReportables({
-  gateway: { sendTo: nothing },
-  events: { publish: nothing },
-} as unknown as Platform);
+const reportables = createReportables(
+  {
+    gateway: { sendTo: nothing },
+    events: { publish: nothing },
+  } as unknown as Platform,
+  createEventCancellations({
+    events: { publish: nothing },
+    notifications: { notifyAll: () => Promise.resolve() },
+    rounds: { callOff: () => Promise.resolve() },
+  }),
+);
 
 let opened: OpenTestDatabase;
 beforeAll(async () => {
@@ -74,6 +83,28 @@ describe.each(ReportKind.options)('what can be reported: %s (R-MOD-1)', (kind) =
     await withTransaction(opened.db, (tx) => hiding.show(tx, id, NOW));
     expect(await seen()).toEqual(before);
   });
+});
+
+it('a hidden circle has no coming events, and has them again when it is shown (R-CIRC-28)', async () => {
+  const { db } = opened;
+  const circleId = await MADE.circle(await person('author'), await person('reader'));
+  const event = {
+    ...{ circleId, startsAt: NOW.add({ hours: 1 }), roundMinutes: 5, rounds: 3, breakMinutes: 1 },
+    ...{ signupEndsAt: NOW, createdAt: NOW, timedAt: NOW },
+  };
+  const [byHost, coming] = [randomUUID(), randomUUID()];
+  await db.insert(circleEvents).values([
+    { ...event, id: byHost, name: 'Ours', cancelledAt: NOW, cancelReason: 'I am ill.' },
+    { ...event, id: coming, name: 'After work' },
+  ]);
+  const ahead = async () => {
+    const rows = await db.select().from(circleEvents).where(eq(circleEvents.circleId, circleId));
+    return rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
+  };
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.hide(tx, circleId, NOW));
+  expect(await ahead()).toEqual([]);
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.show(tx, circleId, NOW));
+  expect(await ahead()).toEqual([coming]);
 });
 
 describe('an action for a time (R-MOD-5)', () => {

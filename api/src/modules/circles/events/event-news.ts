@@ -14,12 +14,15 @@ export interface EventNews {
     by: string,
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** @param by who cancelled it and is not told; null if everybody is. */
   readonly cancelled: (
     tx: Transaction,
     event: CircleEventRow,
-    by: string,
+    by: string | null,
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** The event takes place after all. */
+  readonly restored: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
   /** @param minutes before the start. */
   readonly reminder: (
     tx: Transaction,
@@ -65,7 +68,12 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
     cancelled: (tx, event, by, now) =>
       tell(tx, event, { except: by, now }, () => ({
         title: t('{event} was cancelled', { event: event.name }),
-        text: t('“{text}”', { text: event.cancelReason }),
+        text: event.cancelReason === '' ? archivedText() : t('“{text}”', { text: event.cancelReason }),
+      })),
+    restored: (tx, event, now) =>
+      tell(tx, event, { except: null, now }, ({ timeZone }) => ({
+        title: t('{event} takes place after all', { event: event.name }),
+        text: t('It starts on {at}.', { at: startText(event.startsAt, timeZone) }),
       })),
     reminder: (tx, event, minutes, now) =>
       tell(tx, event, { except: null, now }, ({ timeZone }) => ({
@@ -82,6 +90,9 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
       })),
   };
 }
+
+/** Returns why an event was cancelled that has no reason of its own, in the reader's language (R-CIRC-28). */
+export const archivedText = (): string => t('Its circle was archived.');
 
 /** `Tue 24 Nov, 10:00` in the reader's time zone and locale. */
 function startText(at: Temporal.Instant, timeZone: string): string {

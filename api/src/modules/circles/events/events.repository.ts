@@ -34,6 +34,48 @@ export async function insertEvent(tx: Database, row: CircleEventRow): Promise<vo
   await tx.insert(circleEvents).values(row);
 }
 
+/** Returns the events of a circle that are neither over nor cancelled, locked until the transaction ends. */
+export function lockEventsAhead(
+  tx: Database,
+  circleId: string,
+  now: Temporal.Instant,
+): Promise<CircleEventRow[]> {
+  return tx
+    .select()
+    .from(circleEvents)
+    .where(
+      and(
+        eq(circleEvents.circleId, circleId),
+        isNull(circleEvents.cancelledAt),
+        gt(ENDS_AT, sql`${now.toString()}::timestamptz`),
+      ),
+    )
+    .orderBy(circleEvents.id)
+    .for('update');
+}
+
+/** Returns the events of a circle that were cancelled with it at an instant and have not begun, locked until the transaction ends. */
+export function lockEventsCancelledAt(
+  tx: Database,
+  circleId: string,
+  cancelledAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<CircleEventRow[]> {
+  return tx
+    .select()
+    .from(circleEvents)
+    .where(
+      and(
+        eq(circleEvents.circleId, circleId),
+        eq(circleEvents.cancelledAt, cancelledAt),
+        eq(circleEvents.cancelReason, ''),
+        gt(circleEvents.startsAt, now),
+      ),
+    )
+    .orderBy(circleEvents.id)
+    .for('update');
+}
+
 export async function changeEvent(
   tx: Database,
   id: string,

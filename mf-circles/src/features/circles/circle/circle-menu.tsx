@@ -49,7 +49,9 @@ export function CircleMenu({ circle, leaving }: CircleMenuProps) {
         title: isArchived ? t('Reopen {name}?', { name }) : t('Archive {name}?', { name }),
         content: isArchived
           ? t('Members can write, and people can join again.')
-          : t('Members can still read everything, but no one can write or join until you reopen it.'),
+          : t(
+              'Members can still read everything, but no one can write or join until you reopen it. Its coming events are cancelled, and everyone who signed up is told.',
+            ),
         okText: isArchived ? t('Reopen') : t('Archive'),
         cancelText: t('Cancel'),
         onOk: () =>
