@@ -1,5 +1,6 @@
 import type { ReportKind } from '@acquaint/contracts';
 import type { EventCancellations } from './modules/circles/events/event-cancellations.ts';
+import { createReportableEvent } from './modules/circles/events/reportable-event.ts';
 import { createReportableCircle } from './modules/circles/reportable-circle.ts';
 import { createReportableMessage } from './modules/inbox/reportable-message.ts';
 import { createReportableComment } from './modules/peek-comments/reportable-comment.ts';
@@ -19,5 +20,6 @@ export function createReportables(
     peek: reportablePeek,
     comment: createReportableComment(platform),
     circle: createReportableCircle({ ...platform, cancellations }),
+    event: createReportableEvent({ ...platform, cancellations }),
   };
 }

@@ -18,7 +18,7 @@ export interface EventCancellations {
    * Cancels an event, and tells everybody who signed up.
    * @param event locked until the transaction ends, and not over.
    * @param by who cancels it and need not be told; null if everybody is told.
-   * @param reason for the others; empty if the circle was archived.
+   * @param reason for the others; empty if the circle was archived or the event is hidden.
    */
   readonly cancel: (
     tx: Transaction,
@@ -34,8 +34,13 @@ export interface EventCancellations {
     now: Temporal.Instant,
   ) => Promise<void>;
   /**
-   * Takes back what `cancelAll` did at an instant, for events that are still ahead: the hiding of their circle was undone. Everybody who
-   * signed up is told. The sweep finds what is due for them.
+   * Takes back that an event was cancelled without a reason of its own. If it has not begun, everybody who signed up is told. The sweep
+   * finds what is due for it.
+   * @param event locked until the transaction ends.
+   */
+  readonly restore: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
+  /**
+   * Takes back what `cancelAll` did at an instant, for events that have not begun: the hiding of their circle was undone.
    */
   readonly restoreAll: (
     tx: Transaction,
@@ -82,21 +87,25 @@ export function createEventCancellations({
     return row;
   };
 
+  const restore: EventCancellations['restore'] = async (tx, event, now) => {
+    const row = await changeEvent(tx, event.id, {
+      cancelledAt: null,
+      calendarSequence: event.calendarSequence + 1,
+    });
+    if (Temporal.Instant.compare(event.startsAt, now) > 0) await news.restored(tx, row, now);
+    await publishLater(tx, event.id);
+  };
+
   return {
     cancel,
+    restore,
     cancelAll: async (tx, circleId, by, now) => {
       for (const event of await lockEventsAhead(tx, circleId, now))
         await cancel(tx, event, { by, reason: '' }, now);
     },
     restoreAll: async (tx, circleId, cancelledAt, now) => {
-      for (const event of await lockEventsCancelledAt(tx, circleId, cancelledAt, now)) {
-        const row = await changeEvent(tx, event.id, {
-          cancelledAt: null,
-          calendarSequence: event.calendarSequence + 1,
-        });
-        await news.restored(tx, row, now);
-        await publishLater(tx, event.id);
-      }
+      for (const event of await lockEventsCancelledAt(tx, circleId, cancelledAt, now))
+        await restore(tx, event, now);
     },
   };
 }

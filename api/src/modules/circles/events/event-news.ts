@@ -48,7 +48,11 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
           userId: reader.userId,
           kind: 'circle_event' as const,
           content: () => content(reader),
-          path: to('/dashboard/event', { event: event.id }),
+          // A hidden event has no page.
+          path:
+            event.hiddenAt === null
+              ? to('/dashboard/event', { event: event.id })
+              : to('/dashboard/groups', { circle: event.circleId }),
           // News about an appointment also reaches people from whom its host is hidden, because it names no one (R-NET-6).
           personId: null,
           now,
@@ -68,7 +72,7 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
     cancelled: (tx, event, by, now) =>
       tell(tx, event, { except: by, now }, () => ({
         title: t('{event} was cancelled', { event: event.name }),
-        text: event.cancelReason === '' ? archivedText() : t('“{text}”', { text: event.cancelReason }),
+        text: event.cancelReason === '' ? cancelReasonOf(event) : t('“{text}”', { text: event.cancelReason }),
       })),
     restored: (tx, event, now) =>
       tell(tx, event, { except: null, now }, ({ timeZone }) => ({
@@ -91,8 +95,11 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
   };
 }
 
-/** Returns why an event was cancelled that has no reason of its own, in the reader's language (R-CIRC-28). */
-export const archivedText = (): string => t('Its circle was archived.');
+/** Returns why an event was cancelled, as it was said, or in the reader's language if nobody had to say it (R-CIRC-28, R-MOD-5). */
+export function cancelReasonOf({ cancelReason, hiddenAt }: CircleEventRow): string {
+  if (cancelReason !== '') return cancelReason;
+  return hiddenAt === null ? t('Its circle was archived.') : t('It was hidden because of a report.');
+}
 
 /** `Tue 24 Nov, 10:00` in the reader's time zone and locale. */
 function startText(at: Temporal.Instant, timeZone: string): string {

@@ -94,14 +94,21 @@ interface EventsPage {
   readonly page_size: number;
 }
 
-/** Returns a page of a circle's events: those that are not over, the next first, or the others, or all, the newest first. */
+/**
+ * Returns a page of a circle's events: those that are not over, the next first, or the others, or all, also hidden ones, the newest
+ * first.
+ */
 export async function selectEvents(
   db: Database,
   { circleId, period, now, page, page_size }: EventsPage,
 ): Promise<{ rows: CircleEventRow[]; count: number }> {
   const isAhead = sql`(${ENDS_AT} > ${now.toString()}::timestamptz and ${circleEvents.cancelledAt} is null)`;
   const inPeriod = { coming: isAhead, past: sql`not ${isAhead}`, all: undefined }[period];
-  const where = and(eq(circleEvents.circleId, circleId), inPeriod);
+  const where = and(
+    eq(circleEvents.circleId, circleId),
+    inPeriod,
+    period === 'all' ? undefined : isNull(circleEvents.hiddenAt),
+  );
   const [total] = await db.select({ count: count() }).from(circleEvents).where(where);
   const rows = await db
     .select()

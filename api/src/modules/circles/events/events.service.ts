@@ -107,7 +107,7 @@ export function createCircleEventsService(
   /** Returns an event of a circle that the reader may see. @throws ProblemError 404 */
   const readable = async (database: Database, id: string, readerId: string): Promise<EventInCircle> => {
     const event = await findEvent(database, id);
-    if (!event) throw notFound(NO_EVENT);
+    if (!event || event.hiddenAt !== null) throw notFound(NO_EVENT);
     const circle = await open(database, event.circleId, readerId);
     return { event, circle, role: await findMemberRole(database, circle.id, readerId) };
   };
@@ -116,7 +116,7 @@ export function createCircleEventsService(
     const { circle, role } = await readable(tx, id, userId);
     if (role === null) throw forbidden('Join the circle first, then you can take part in its events.');
     const event = await findEvent(tx, id, { forUpdate: true });
-    if (!event) throw notFound(NO_EVENT);
+    if (!event || event.hiddenAt !== null) throw notFound(NO_EVENT);
     return { event, circle, role };
   };
   /**
@@ -203,6 +203,7 @@ export function createCircleEventsService(
           timedAt: now,
           cancelledAt: null,
           cancelReason: '',
+          hiddenAt: null,
         };
         checkTimes(row, now);
         await insertEvent(tx, row);

@@ -5,7 +5,7 @@ import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
-import { ReportCircle } from './report-circle.tsx';
+import { ReportContent } from '../../../components/report-content.tsx';
 import type { Leaving } from './use-leaving.ts';
 
 const AFTER_LEAVING: Readonly<Record<Circle['access'], string>> = {
@@ -75,7 +75,13 @@ export function CircleMenu({ circle, leaving }: CircleMenuProps) {
         <Button type="text" aria-label={t('More for {name}', { name })} icon={<EllipsisOutlined />} />
       </Dropdown>
       {!circle.is_admin && (
-        <ReportCircle circle={circle} isOpen={isReporting} onClose={() => setReporting(false)} />
+        <ReportContent
+          kind="circle"
+          {...{ id, name }}
+          person={circle.admin?.first_name ?? null}
+          isOpen={isReporting}
+          onClose={() => setReporting(false)}
+        />
       )}
     </>
   );
