@@ -1,3 +1,4 @@
+import type { AuditAction } from '@acquaint/contracts';
 import type { Database } from './ports/database/database.ts';
 
 /** The person who acts and the time; `user` is null for the platform itself. */
@@ -7,8 +8,7 @@ interface Actor {
 }
 
 interface AuditLine {
-  /** Name in the form `noun/past-tense`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectId: string;
   readonly reason: string;
 }

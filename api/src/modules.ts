@@ -2,6 +2,7 @@ import { registerAccountExport } from './modules/account-export/account-export.r
 import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCalendars } from './modules/calendars/calendars.routes.ts';
 import { createCircleSuccession, registerCircles } from './modules/circles/circles.routes.ts';
+import { createEventCancellations } from './modules/circles/events/event-cancellations.ts';
 import { hiddenFrom } from './modules/connections/connections.queries.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerContacts } from './modules/contacts/contacts.routes.ts';
@@ -91,11 +92,12 @@ export function registerModules(
     metAmong: selectMetAmong,
     screen: held.screen,
   });
-  const succession = createCircleSuccession(platform, notifications);
+  const cancellations = createEventCancellations({ ...platform, notifications, rounds: sessions.rounds });
+  const succession = createCircleSuccession(platform, notifications, cancellations);
   const moderation = createModeration(platform, {
     notifications,
     logins,
-    reportables: createReportables(platform),
+    reportables: createReportables(platform, cancellations),
     held,
     onSuspended: async (tx, userId, now) => {
       await sessions.callOffAll(tx, userId, now);
@@ -131,6 +133,7 @@ export function registerModules(
     bestAmong: introductions.bestAmong,
     scoresAmong: introductions.scoresAmong,
     rounds: sessions.rounds,
+    cancellations,
     audit,
   });
   registerInquiries(platform, { audit });

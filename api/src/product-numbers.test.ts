@@ -118,6 +118,10 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/peeks/feed/feed-order.ts HALF_LIFE_DAYS',
     'api/src/modules/peeks/feed/feed-order.ts NEW_DAYS',
   ],
+  'free time is said in words instead of a sum from it on': [
+    'api/src/modules/introductions/reasons/introduction-reasons.ts OFTEN_FREE_MINUTES',
+    'mf-network/src/features/intros/introduction-card.tsx OFTEN_FREE_MINUTES',
+  ],
   'a sample of an endpoint': [
     'packages/contracts/src/moderation/moderation.ts days: 7',
     'packages/contracts/src/circle-joining.ts days: 7',

@@ -1,4 +1,6 @@
 import type { ReportKind } from '@acquaint/contracts';
+import type { EventCancellations } from './modules/circles/events/event-cancellations.ts';
+import { createReportableEvent } from './modules/circles/events/reportable-event.ts';
 import { createReportableCircle } from './modules/circles/reportable-circle.ts';
 import { createReportableMessage } from './modules/inbox/reportable-message.ts';
 import { createReportableComment } from './modules/peek-comments/reportable-comment.ts';
@@ -8,12 +10,16 @@ import type { Platform } from './platform.ts';
 import type { Reportable } from './reports.ts';
 
 /** Everything that members can report, by kind (R-MOD-1). A new kind is one entry here and one in the contract's `ReportKind`. */
-export function createReportables(platform: Platform): Readonly<Record<ReportKind, Reportable>> {
+export function createReportables(
+  platform: Platform,
+  cancellations: EventCancellations,
+): Readonly<Record<ReportKind, Reportable>> {
   return {
     person: reportablePerson,
     message: createReportableMessage(platform),
     peek: reportablePeek,
     comment: createReportableComment(platform),
-    circle: createReportableCircle(platform),
+    circle: createReportableCircle({ ...platform, cancellations }),
+    event: createReportableEvent({ ...platform, cancellations }),
   };
 }

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<ModerationCase['kind'], string>> = {
   peek: msg('A peek'),
   comment: msg('A comment'),
   circle: msg('The circle itself'),
+  event: msg('A circle event'),
   held: msg('Message on hold'),
 };
 

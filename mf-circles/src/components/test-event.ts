@@ -6,6 +6,7 @@ import {
   getCircleEventCalendar,
   joinCircleEvent,
   leaveCircleEvent,
+  reportContent,
   requestConnection,
   updateCircleEvent,
   wishAtCircleEvent,
@@ -56,11 +57,12 @@ export function eventServer(event: CircleEventPage) {
         state: 'cancelled',
         cancel_reason: body.reason,
         next: null,
-        may: { edit: false, sign_up: false },
+        may: { edit: false, sign_up: false, report: true },
       }),
     ),
     fake(createCircleEvent, ({ body }) => ({ status: 201, body: sampleEvent({ name: body.name }) })),
     fake(getCircleEventCalendar, () => ({ status: 200, body: sampleOf(getCircleEventCalendar) })),
+    fake(reportContent, () => ({ status: 202, body: { detail: 'Thank you' } })),
     fake(requestConnection, () => ({ status: 201, body: sampleOf(requestConnection) })),
   ];
   return { world, fakes };

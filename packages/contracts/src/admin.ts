@@ -242,6 +242,7 @@ export const AuditEntry = z.object({
   id: Id,
   /** Null for actions of the platform itself. */
   actor: PersonSummary.nullable(),
+  /** An `AuditAction`, or one of another version of the server. */
   action: z.string(),
   subject_id: z.string(),
   reason: z.string(),

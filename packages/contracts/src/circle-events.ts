@@ -38,7 +38,7 @@ export const CircleEvent = z.object({
   met_count: z.number().int(),
   session_count: z.number().int(),
   is_signed_up: z.boolean(),
-  may: z.object({ edit: z.boolean(), sign_up: z.boolean() }),
+  may: z.object({ edit: z.boolean(), sign_up: z.boolean(), report: z.boolean() }),
   cancel_reason: z.string(),
 });
 export type CircleEvent = z.infer<typeof CircleEvent>;

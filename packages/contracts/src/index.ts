@@ -48,6 +48,7 @@ export * from './accounts/verifications.ts';
 export * from './sessions/payments.ts';
 export * from './sessions/withheld-money.ts';
 export * from './admin.ts';
+export * from './staff/audit-actions.ts';
 export * from './staff/member-file.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';

@@ -382,7 +382,7 @@ export const SAMPLE_CIRCLE_EVENT = {
   signup_ends_at: '2026-12-03T17:00:00.000Z',
   ...{ people_count: 2, met_count: 0, session_count: 0 },
   is_signed_up: false,
-  may: { edit: false, sign_up: true },
+  may: { edit: false, sign_up: true, report: true },
   cancel_reason: '',
 };
 

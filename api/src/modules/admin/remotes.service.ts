@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  AuditAction,
   adminListRemoteChanges,
   adminPointRemote,
   adminSetRemoteCanary,
@@ -55,7 +56,7 @@ interface Dependencies {
 }
 
 interface Act {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string;
   readonly reason: string;
   readonly change: (by: string) => Promise<unknown>;

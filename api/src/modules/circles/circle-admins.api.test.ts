@@ -215,6 +215,8 @@ describe('the database', () => {
     return row && [row.adminId, row.archivedAt !== null];
   };
   const told: string[] = [];
+  /** Circles whose events were cancelled. */
+  const cancelled: string[] = [];
   const succession = () =>
     createSuccession({
       db: opened.db,
@@ -222,6 +224,12 @@ describe('the database', () => {
       notifications: {
         notify: async (_tx, { userId }) => {
           told.push(userId);
+          await Promise.resolve();
+        },
+      },
+      cancellations: {
+        cancelAll: async (_tx, circleId) => {
+          cancelled.push(circleId);
           await Promise.resolve();
         },
       },
@@ -261,6 +269,7 @@ describe('the database', () => {
       }),
     );
     expect(await adminOf(id)).toEqual(hasDeputy ? [deputy, false] : [null, true]);
+    expect(cancelled.includes(id)).toBe(!hasDeputy);
   });
 
   it('lets a deputy follow an admin who is away, and was told a week before', async () => {

@@ -41,6 +41,7 @@ import { registerCircleCovers } from './circle-covers.ts';
 import { createCircleTools } from './circle-tools.ts';
 import { createCirclesService, type BestAmong } from './circles.service.ts';
 import type { ScoresAmong } from './events/event-rounds.service.ts';
+import type { EventCancellations } from './events/event-cancellations.ts';
 import { registerCircleEvents } from './events/events.routes.ts';
 import { createCircleInvitesService } from './invites.service.ts';
 import { createCircleJoiningService } from './joining.service.ts';
@@ -56,6 +57,7 @@ interface Dependencies {
   readonly bestAmong: BestAmong;
   readonly scoresAmong: ScoresAmong;
   readonly rounds: Rounds;
+  readonly cancellations: EventCancellations;
   readonly audit: Audit;
 }
 
@@ -63,26 +65,26 @@ interface Dependencies {
 export function createCircleSuccession(
   { db, events, config: { business } }: Platform,
   notifications: Notifications,
+  cancellations: EventCancellations,
 ): Succession {
   return createSuccession({
     db,
     events,
     notifications,
+    cancellations,
     awayDays: business.circleAdminAwayDays,
     warningDays: business.circleAdminWarningDays,
   });
 }
 
 /** Registers the endpoints and jobs of circles. */
-export function registerCircles(
-  platform: Platform,
-  succession: Succession,
-  { notifications, accountDeletions, emails, bestAmong, scoresAmong, rounds, audit }: Dependencies,
-): void {
+export function registerCircles(platform: Platform, succession: Succession, deps: Dependencies): void {
+  const { notifications, accountDeletions, emails, bestAmong, scoresAmong, rounds, cancellations, audit } =
+    deps;
   const { serve, db, events, files, config, limits, mail, publicUrl, jobs, clock } = platform;
   const { circleAskAgainDays: askAgainDays, circleInviteDays: inviteDays } = config.business;
   const tools = createCircleTools({ db, events, notifications, askAgainDays });
-  const circles = createCirclesService(tools, { files, bestAmong });
+  const circles = createCirclesService(tools, { files, bestAmong, cancellations });
   const joining = createCircleJoiningService(tools, succession);
   const roles = createCircleRolesService(tools, succession);
   const invites = createCircleInvitesService(tools, { limits, mail, emails, publicUrl, inviteDays });
@@ -96,10 +98,10 @@ export function registerCircles(
     cron: '53 3 * * *',
   });
   registerCircleCovers(platform);
-  registerCircleEvents(platform, tools, { rounds, scoresAmong });
+  registerCircleEvents(platform, tools, { rounds, cancellations, scoresAmong });
 
   serveCalls(serve, circles);
-  serveCalls(serve, createStaffCirclesService(tools, audit));
+  serveCalls(serve, createStaffCirclesService(tools, cancellations, audit));
   serve(listCircles).with(async ({ query }, context) => ({
     status: 200,
     body: await circles.list(context, query),

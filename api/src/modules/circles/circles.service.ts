@@ -29,6 +29,7 @@ import {
   selectMembers,
   selectTopicGaps,
 } from './circles.repository.ts';
+import type { EventCancellations } from './events/event-cancellations.ts';
 
 type NewCircle = ParsedInput<typeof createCircle>['body'];
 type CircleChange = ParsedInput<typeof updateCircle>['body'];
@@ -48,6 +49,7 @@ export interface CirclesService {
    * @throws ProblemError 404, 403, 400 for anything that is not a picture.
    */
   readonly setCover: (context: RequestContext, id: string, content: string | null) => Promise<Circle>;
+  /** Archives a circle, which cancels its events that are not over (R-CIRC-28), or reopens it. */
   readonly archive: (context: RequestContext, id: string, isArchived: boolean) => Promise<Circle>;
   readonly listMembers: (
     context: RequestContext,
@@ -79,6 +81,7 @@ export type BestAmong = (
 interface Dependencies {
   readonly files: Pick<Files, 'put' | 'delete'>;
   readonly bestAmong: BestAmong;
+  readonly cancellations: Pick<EventCancellations, 'cancelAll'>;
 }
 
 /** Longer side of a stored cover, in pixels: twice the width at which pages show it. */
@@ -90,7 +93,10 @@ const COMPARED = 200;
 const MATCHES = 4;
 
 /** Creates the service for circles: visible to every member, each with members and one admin (R-CIRC-1). */
-export function createCirclesService(tools: CircleTools, { files, bestAmong }: Dependencies): CirclesService {
+export function createCirclesService(
+  tools: CircleTools,
+  { files, bestAmong, cancellations }: Dependencies,
+): CirclesService {
   const { db, events, known, open, present, presentAll, publish } = tools;
 
   const list = async (readerId: string, search: Search, memberId?: string): Promise<Paged<Circle>> => {
@@ -182,6 +188,7 @@ export function createCirclesService(tools: CircleTools, { files, bestAmong }: D
           throw conflict(
             'Our team archived this circle, so only they can reopen it. Get in touch if you disagree.',
           );
+        if (isArchived) await cancellations.cancelAll(tx, id, user.id, now);
         return changeCircle(tx, locked, { archivedAt: isArchived ? now : null });
       });
       await publish(id);

@@ -7,9 +7,15 @@ import type { Transaction } from '../../ports/database/database.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { findCircle, isCircleOpenTo, selectMemberIds } from './circles.repository.ts';
 import { circles } from './circles.tables.ts';
+import type { EventCancellations } from './events/event-cancellations.ts';
+
+interface Dependencies {
+  readonly events: EventPublisher;
+  readonly cancellations: Pick<EventCancellations, 'cancelAll' | 'restoreAll'>;
+}
 
 /** A circle: its name, purpose and rules. It is about its admin. A hidden circle is archived, and only staff open it again. */
-export function createReportableCircle({ events }: { readonly events: EventPublisher }): Reportable {
+export function createReportableCircle({ events, cancellations }: Dependencies): Reportable {
   const tell = async (tx: Transaction, id: string): Promise<void> => {
     const memberIds = await selectMemberIds(tx, id);
     afterCommit(tx, () => events.publish(memberIds, 'circle/changed', { circle_id: id }));
@@ -36,9 +42,10 @@ export function createReportableCircle({ events }: { readonly events: EventPubli
             hiddenAt: now,
           })
           .where(and(eq(circles.id, id), isNull(circles.hiddenAt)));
+        await cancellations.cancelAll(tx, id, null, now);
         await tell(tx, id);
       },
-      show: async (tx, id) => {
+      show: async (tx, id, now) => {
         const circle = await findCircle(tx, id, { forUpdate: true });
         if (!circle || circle.hiddenAt === null) return;
         const wasOpen = circle.archivedAt?.equals(circle.hiddenAt) ?? false;
@@ -47,6 +54,7 @@ export function createReportableCircle({ events }: { readonly events: EventPubli
           .update(circles)
           .set({ hiddenAt: null, ...(circle.adminId !== null && wasOpen ? { archivedAt: null } : {}) })
           .where(eq(circles.id, id));
+        if (circle.adminId !== null && wasOpen) await cancellations.restoreAll(tx, id, circle.hiddenAt, now);
         await tell(tx, id);
       },
     },

@@ -2,17 +2,24 @@ import { randomUUID } from 'node:crypto';
 import {
   adminAppointCircleAdmin,
   adminArchiveCircle,
+  adminDecideCase,
   adminGetCircle,
   adminListAudit,
+  adminLiftSanction,
   adminListCases,
+  adminListCircleEvents,
   adminListCircleMembers,
   adminListCircles,
   adminSuspendPerson,
   archiveCircle,
   createCircle,
+  createCircleEvent,
   getCircle,
+  getCircleEvent,
   joinCircle,
+  joinCircleEvent,
   leaveCircle,
+  listCircleEvents,
   listNotifications,
   reportContent,
   setCircleRole,
@@ -91,8 +98,16 @@ it('a circle that staff archived is opened by staff only, also after it has anot
     api.call(archiveCircle, { params: { id }, body: { is_archived: false } }, { as });
   const look = (as: TestMember) => api.ok(getCircle, { params: { id } }, { as });
 
+  const starts_at = Temporal.Now.instant()
+    .add({ hours: 24 * 400 })
+    .toString();
+  const body = { name: 'After work', starts_at, round_minutes: 5, rounds: 3 };
+  const event = await api.ok(createCircleEvent, { params: { id }, body }, { as: admin });
+
   await byStaff(true);
   expect(await look(admin)).toMatchObject({ is_archived: true, is_archived_by_staff: true });
+  const cancelled = await api.ok(getCircleEvent, { params: { id: event.id } }, { as: deputy });
+  expect(cancelled.state).toBe('cancelled');
   expect((await opens(admin)).status).toBe(409);
   await api.ok(leaveCircle, { params: { id } }, { as: admin });
   expect(await look(deputy)).toMatchObject({ is_admin: true, is_archived: true, is_archived_by_staff: true });
@@ -137,4 +152,58 @@ it('staff do not archive a circle that they lead', async () => {
   const { id } = await api.ok(createCircle, { body: circle }, { as: moderator });
   const body = { is_archived: true, reason: 'I am done.' };
   expect((await api.call(adminArchiveCircle, { params: { id }, body }, { as: moderator })).status).toBe(409);
+});
+
+it('a reported event keeps its copy, and hiding it cancels it for those who signed up, until it is shown again (R-MOD-1, R-MOD-5)', async () => {
+  const moderator = await appointStaff('moderator');
+  const [admin, host, member] = [await registerMember(), await registerMember(), await registerMember()];
+  const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+  const { id: circleId } = await api.ok(createCircle, { body: circle }, { as: admin });
+  for (const as of [host, member]) await api.ok(joinCircle, { params: { id: circleId }, body: {} }, { as });
+  const role = { user_id: host.id, role: 'deputy' } as const;
+  await api.ok(setCircleRole, { params: { id: circleId }, body: role }, { as: admin });
+  const starts_at = Temporal.Now.instant()
+    .add({ hours: 24 * 400 })
+    .toString();
+  const fields = { name: 'Watches', about: 'Buy mine', starts_at, round_minutes: 5, rounds: 3 };
+  const { id } = await api.ok(createCircleEvent, { params: { id: circleId }, body: fields }, { as: host });
+  const look = (as: TestMember) => api.call(getCircleEvent, { params: { id } }, { as });
+  await api.ok(joinCircleEvent, { params: { id } }, { as: member });
+  expect([(await look(host)).body.may.report, (await look(member)).body.may.report]).toEqual([false, true]);
+
+  const report = { kind: 'event', id, reason: 'fraud' } as const;
+  expect((await api.call(reportContent, { body: report }, { as: host })).status).toBe(409);
+  await api.ok(reportContent, { body: report }, { as: member });
+  const reported = await api.ok(adminListCases, { query: { subject: id, state: 'all' } }, { as: moderator });
+  expect(reported.results).toMatchObject([
+    {
+      ...{ kind: 'event', person: { id: host.id }, circle: { id: circleId } },
+      actions: ['warning', 'hiding', 'slow_mode', 'circle_mute', 'suspension'],
+      reports: [{ snapshot: { title: 'Watches', text: 'Watches\n\nBuy mine' } }],
+    },
+  ]);
+
+  const decision = {
+    decision: 'upheld' as const,
+    reason: 'No sales.',
+    actions: [{ kind: 'hiding' as const }],
+  };
+  const params = { id: reported.results[0]?.id ?? '' };
+  const decided = await api.ok(adminDecideCase, { params, body: decision }, { as: moderator });
+  expect((await look(member)).status).toBe(404);
+  expect((await api.call(joinCircleEvent, { params: { id } }, { as: admin })).status).toBe(404);
+  const listed = await api.ok(listCircleEvents, { params: { id: circleId } }, { as: member });
+  expect(listed.results).toEqual([]);
+  const forStaff = await api.ok(adminListCircleEvents, { params: { id: circleId } }, { as: moderator });
+  expect(forStaff.results).toMatchObject([
+    { id, state: 'cancelled', cancel_reason: 'It was hidden because of a report.' },
+  ]);
+  const news = async () =>
+    (await api.ok(listNotifications, { query: {} }, { as: member })).results.map(({ title }) => title);
+  expect(await news()).toContain('Watches was cancelled');
+
+  const lifted = { params: { id: decided.sanctions[0]?.id ?? '' }, body: { reason: 'They were a present.' } };
+  await api.ok(adminLiftSanction, lifted, { as: moderator });
+  expect((await look(member)).body).toMatchObject({ state: 'coming', is_signed_up: true, cancel_reason: '' });
+  expect(await news()).toContain('Watches takes place after all');
 });

@@ -16,11 +16,13 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { NO_CIRCLE, type CircleTools } from './circle-tools.ts';
 import { isArchivedByStaff } from './circle-rules.ts';
 import { changeCircle } from './circles.repository.ts';
+import type { EventCancellations } from './events/event-cancellations.ts';
 import { findStaffCircle, selectStaffCircles, selectStaffMembers } from './staff-circles.repository.ts';
 
 /** Creates the service for what staff see and do about circles (R-ADMIN-25). The access of the endpoints decides who counts as staff. */
 export function createStaffCirclesService(
   { db, known, publish, notifications }: Pick<CircleTools, 'db' | 'known' | 'publish' | 'notifications'>,
+  cancellations: Pick<EventCancellations, 'cancelAll'>,
   audit: Audit,
 ) {
   /** @throws ProblemError 404 if there is no such circle. */
@@ -67,6 +69,7 @@ export function createStaffCirclesService(
               : 'This circle has no admin. Appoint one, and it will reopen.',
           );
         const at = isArchived ? context.now : null;
+        if (isArchived) await cancellations.cancelAll(tx, id, null, context.now);
         await changeCircle(tx, circle, { archivedAt: at, staffArchivedAt: at });
         await audit(tx, context, {
           action: isArchived ? 'circle/archived' : 'circle/opened',

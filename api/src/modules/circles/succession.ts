@@ -8,6 +8,7 @@ import { users } from '../identity/identity.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { isArchivedByStaff, type CircleRow } from './circle-rules.ts';
 import { changeCircle, findCircle, selectMemberIds } from './circles.repository.ts';
+import type { EventCancellations } from './events/event-cancellations.ts';
 import { changeMemberRole } from './memberships.repository.ts';
 import { circleMembers, circles } from './circles.tables.ts';
 
@@ -15,6 +16,7 @@ interface Dependencies {
   readonly db: Database;
   readonly events: EventPublisher;
   readonly notifications: Pick<Notifications, 'notify'>;
+  readonly cancellations: Pick<EventCancellations, 'cancelAll'>;
   /** Days without a visit after which a deputy replaces the admin. */
   readonly awayDays: number;
   /** Days before that, when the admin is told. */
@@ -49,6 +51,7 @@ export function createSuccession({
   db,
   events,
   notifications,
+  cancellations,
   awayDays,
   warningDays,
 }: Dependencies): Succession {
@@ -133,6 +136,7 @@ export function createSuccession({
         .for('update');
       for (const circle of led) {
         if (await followBy(tx, circle, now)) continue;
+        await cancellations.cancelAll(tx, circle.id, userId, now);
         await changeCircle(tx, circle, {
           adminId: null,
           offeredTo: null,

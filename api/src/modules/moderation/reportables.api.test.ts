@@ -6,6 +6,8 @@ import { migrationText } from '../../db/migrations-folder.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { createReportables } from '../../reportables.ts';
+import { createEventCancellations } from '../circles/events/event-cancellations.ts';
+import { circleEvents } from '../circles/events/events.tables.ts';
 import { insertCircle } from '../circles/test-circle.ts';
 import { conversationMembers, conversations, messages } from '../inbox/inbox.tables.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -18,10 +20,17 @@ import { createSettleSuspension } from './suspensions.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const nothing = () => undefined;
-const reportables = createReportables({
-  gateway: { sendTo: nothing },
-  events: { publish: nothing },
-} as unknown as Platform);
+const reportables = createReportables(
+  {
+    gateway: { sendTo: nothing },
+    events: { publish: nothing },
+  } as unknown as Platform,
+  createEventCancellations({
+    events: { publish: nothing },
+    notifications: { notifyAll: () => Promise.resolve() },
+    rounds: { callOff: () => Promise.resolve() },
+  }),
+);
 
 let opened: OpenTestDatabase;
 beforeAll(async () => {
@@ -31,10 +40,29 @@ afterAll(() => opened.close());
 
 const person = (name: string) => insertPerson(opened.db, `${name}_${randomUUID().slice(0, 8)}`);
 
+/** Inserts an event that starts in an hour. @returns its id. */
+async function insertEvent(
+  circleId: string,
+  part: Partial<typeof circleEvents.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID();
+  await opened.db.insert(circleEvents).values({
+    ...{ id, circleId, name: 'After work', startsAt: NOW.add({ hours: 1 }), signupEndsAt: NOW },
+    ...{ roundMinutes: 5, rounds: 3, breakMinutes: 1, createdAt: NOW, timedAt: NOW },
+    ...part,
+  });
+  return id;
+}
+
 /** Creates something of each kind by the author, which the reader sees. */
 const MADE: Readonly<Record<ReportKind, (author: string, reader: string) => Promise<string>>> = {
   person: (author) => Promise.resolve(author),
   circle: (author) => insertCircle(opened.db, { name: `Circle ${randomUUID()}`, members: [author], at: NOW }),
+  event: async (author, reader) => {
+    const members = [reader, author] as const;
+    const circleId = await insertCircle(opened.db, { name: `Circle ${randomUUID()}`, members, at: NOW });
+    return insertEvent(circleId, { hostId: author, name: 'After work', about: 'Buy my watches' });
+  },
   peek: (author) => insertPeek(opened.db, [author], { createdAt: NOW, showAfter: NOW, publishedAt: NOW }),
   comment: async (author, reader) => {
     const times = { createdAt: NOW, showAfter: NOW, publishedAt: NOW };
@@ -74,6 +102,40 @@ describe.each(ReportKind.options)('what can be reported: %s (R-MOD-1)', (kind) =
     await withTransaction(opened.db, (tx) => hiding.show(tx, id, NOW));
     expect(await seen()).toEqual(before);
   });
+});
+
+it('a hidden circle has no coming events, and has them again when it is shown (R-CIRC-28)', async () => {
+  const { db } = opened;
+  const circleId = await MADE.circle(await person('author'), await person('reader'));
+  await insertEvent(circleId, { cancelledAt: NOW, cancelReason: 'I am ill.' });
+  const coming = await insertEvent(circleId);
+  const ahead = async () => {
+    const rows = await db.select().from(circleEvents).where(eq(circleEvents.circleId, circleId));
+    return rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
+  };
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.hide(tx, circleId, NOW));
+  expect(await ahead()).toEqual([]);
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.show(tx, circleId, NOW));
+  expect(await ahead()).toEqual([coming]);
+});
+
+it('a hidden event that is shown again stays cancelled if its circle was archived meanwhile (R-MOD-5, R-CIRC-28)', async () => {
+  const { db } = opened;
+  const author = await person('author');
+  const id = await MADE.event(author, await person('reader'));
+  const cancelledAt = async () =>
+    (await db.select().from(circleEvents).where(eq(circleEvents.id, id)))[0]?.cancelledAt ?? null;
+  const turn = (way: 'hide' | 'show') =>
+    withTransaction(db, async (tx) => reportables.event.hiding?.[way](tx, id, NOW));
+  await turn('hide');
+  expect(await cancelledAt()).toEqual(NOW);
+  await turn('show');
+  expect(await cancelledAt()).toBeNull();
+  await turn('hide');
+  await db.execute(sql`update circles set archived_at = now()
+    where id = (select circle_id from circle_events where id = ${id})`);
+  await turn('show');
+  expect(await cancelledAt()).toEqual(NOW);
 });
 
 describe('an action for a time (R-MOD-5)', () => {

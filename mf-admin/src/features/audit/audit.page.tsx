@@ -37,7 +37,7 @@ export function AuditPage() {
           text: t('Everything staff do shows up here, with the reason.'),
         })}
       >
-        {(line) => <AuditLine entry={line} />}
+        {(line) => <AuditLine entry={line} hasCode />}
       </ListState>
       {isExporting && <ExportDialog search={address.search} onClosed={end} />}
     </Page>

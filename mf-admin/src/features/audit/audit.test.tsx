@@ -1,6 +1,14 @@
-import { adminExportAudit, adminListAudit } from '@acquaint/contracts';
-import { fake, fakeSample, renderRemotePage, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { adminExportAudit, adminListAudit, AuditAction } from '@acquaint/contracts';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleId,
+  sampleItem,
+  samplePage,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { auditText } from '../../components/audit-words.ts';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -11,6 +19,20 @@ it('says that nobody has done anything yet when the audit log is empty, not that
   });
   expect(await screen.findByText('Everything staff do shows up here, with the reason.')).toBeVisible();
   expect(screen.queryByText(/matches/)).toBeNull();
+});
+
+it('says in words what was done for every action; an action of another version is shown by its name', async () => {
+  const lines = [...AuditAction.options, 'person/promoted'].map((action, index) => ({
+    ...sampleItem(adminListAudit),
+    ...{ id: sampleId(500 + index), action, reason: `Because of ${action}` },
+  }));
+  const texts = AuditAction.options.map((action) => auditText(action));
+  expect(new Set(texts).size).toBe(texts.length);
+  const fakes = [fakeRole('support'), fake(adminListAudit, () => ({ status: 200, body: samplePage(lines) }))];
+  await renderRemotePage(remote, 'audit', { path: '/custom-admin/audit', fakes });
+  const list = within(await screen.findByRole('list', { name: 'Audit log' }));
+  for (const text of texts) expect(list.getByText(text ?? '')).toBeVisible();
+  expect(list.getByText('person/promoted')).toBeVisible();
 });
 
 it('searches the audit log, and an admin exports what was found with a reason (R-ADMIN-24)', async () => {
@@ -30,6 +52,8 @@ it('searches the audit log, and an admin exports what was found with a reason (R
     ],
   });
   expect(await screen.findByText(line.reason)).toBeVisible();
+  expect(screen.getByText('Member suspended')).toBeVisible();
+  expect(screen.getByText('person/suspended')).toBeVisible();
   await page.user.type(screen.getByRole('searchbox'), 'nothing');
   expect(await screen.findByText('No matches')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Export as CSV' }));

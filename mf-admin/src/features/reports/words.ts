@@ -7,6 +7,7 @@ export const KINDS: Readonly<Record<CaseKind, string>> = {
   peek: msg('Peek'),
   comment: msg('Comment'),
   circle: msg('Circle'),
+  event: msg('Circle event'),
   held: msg('Message on hold'),
 };
 

@@ -10,12 +10,13 @@ import { App, Button, Dropdown, Flex, Form, Input, Modal, type MenuProps } from 
 import { CalendarOutlined, EditOutlined, EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
+import { ReportContent } from '../../components/report-content.tsx';
 import { EditEvent } from '../../components/event/event-form.tsx';
 
-/** What the reader can do with an event: sign up, save the date, edit; giving up the place and cancelling are in a menu at the end. */
+/** What the reader can do with an event: sign up, save the date, edit; giving up the place, reporting and cancelling are in a menu at the end. */
 export function EventActions({ event }: { readonly event: CircleEventPage }) {
   const { message, modal } = App.useApp();
-  const [dialog, setDialog] = useState<'edit' | 'cancel' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'cancel' | 'report' | null>(null);
   const close = () => setDialog(null);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const params = { id: event.id };
@@ -33,10 +34,11 @@ export function EventActions({ event }: { readonly event: CircleEventPage }) {
     ...(event.is_signed_up && event.state === 'coming'
       ? [{ key: 'leave', label: t('Give up my place') }]
       : []),
+    ...(event.may.report ? [{ key: 'report', label: t('Report…') }] : []),
     ...(event.may.edit ? [{ key: 'cancel', label: t('Cancel the event'), danger: true }] : []),
   ];
   const choose = (key: string) => {
-    if (key === 'cancel') setDialog('cancel');
+    if (key === 'cancel' || key === 'report') setDialog(key);
     if (key === 'leave') {
       modal.confirm({
         title: t('Give up your place?'),
@@ -76,6 +78,16 @@ export function EventActions({ event }: { readonly event: CircleEventPage }) {
             icon={<EllipsisOutlined />}
           />
         </Dropdown>
+      )}
+      {event.may.report && (
+        <ReportContent
+          kind="event"
+          id={event.id}
+          name={event.name}
+          person={event.host?.first_name ?? null}
+          isOpen={dialog === 'report'}
+          onClose={close}
+        />
       )}
       {dialog === 'edit' && <EditEvent event={event} onClose={close} />}
       {dialog === 'cancel' && <CancelEvent event={event} onClose={close} />}

@@ -21,11 +21,26 @@ async function openMenu(page: Pick<Awaited<ReturnType<typeof openEvent>>, 'user'
   return (name: string) => screen.findByRole('menuitem', { name });
 }
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-const RUNNING = { state: 'running', is_signed_up: true, may: { edit: false, sign_up: false } } as const;
+const RUNNING = {
+  state: 'running',
+  is_signed_up: true,
+  may: { edit: false, sign_up: false, report: true },
+} as const;
 
 afterEach(() => sessionStorage.clear());
 
 describe('an event (R-CIRC-13)', () => {
+  it('can be reported to staff by others than its host (R-MOD-1)', async () => {
+    const page = await openEvent();
+    await page.user.click(await (await openMenu(page))('Report…'));
+    await page.user.click(await screen.findByRole('radio', { name: 'Spam or advertising' }));
+    await page.user.click(screen.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'moderation.report')?.body).toMatchObject({
+      ...{ kind: 'event', id: page.world.event.id, reason: 'spam' },
+    });
+  });
+
   it('is something to sign up for, with people whom one would like to meet', async () => {
     const page = await openEvent();
     expect(await screen.findByRole('heading', { level: 1, name: 'Compilers after work' })).toBeVisible();
@@ -44,7 +59,7 @@ describe('an event (R-CIRC-13)', () => {
   });
 
   it('is edited and cancelled by whoever started it, with a reason', async () => {
-    const page = await openEvent({ may: { edit: true, sign_up: false }, is_signed_up: true });
+    const page = await openEvent({ may: { edit: true, sign_up: false, report: false }, is_signed_up: true });
     await page.user.click(await button('Edit'));
     const dialog = within(await screen.findByRole('dialog'));
     const rounds = dialog.getByRole('spinbutton', { name: 'Rounds' });
@@ -61,7 +76,7 @@ describe('an event (R-CIRC-13)', () => {
   });
 
   it('is given up after a confirmation, from a menu at the end', async () => {
-    const page = await openEvent({ is_signed_up: true, may: { edit: false, sign_up: false } });
+    const page = await openEvent({ is_signed_up: true, may: { edit: false, sign_up: false, report: false } });
     await page.user.click(await (await openMenu(page))('Give up my place'));
     const question = within(await screen.findByRole('dialog', { name: 'Give up your place?' }));
     expect(page.world.event.is_signed_up).toBe(true);
@@ -71,7 +86,7 @@ describe('an event (R-CIRC-13)', () => {
   });
 
   it('tells who is not in its circle that only members sign up, unless it is full anyway', async () => {
-    const OUTSIDE = { may: { edit: false, sign_up: false }, people: [], people_count: 12 };
+    const OUTSIDE = { may: { edit: false, sign_up: false, report: true }, people: [], people_count: 12 };
     const page = await openEvent(OUTSIDE);
     const note = await screen.findByText(/^Only members of/);
     expect(within(note).getByRole('link', { name: 'Compiler friends' })).toBeVisible();
@@ -142,7 +157,12 @@ describe('after an event (R-CIRC-26)', () => {
   it('one sees whom one has met, reviews them and connects', async () => {
     const met = { round: 1, session_id: sampleEvent().id, has_reviewed: false, is_connected: false };
     const page = await openEvent({
-      ...{ state: 'over', is_signed_up: true, next: null, may: { edit: false, sign_up: false } },
+      ...{
+        state: 'over',
+        is_signed_up: true,
+        next: null,
+        may: { edit: false, sign_up: false, report: true },
+      },
       met: [
         { ...met, person: ALAN },
         { ...met, round: 2, person: samplePerson(), has_reviewed: true, is_connected: true },
@@ -157,7 +177,7 @@ describe('after an event (R-CIRC-26)', () => {
 });
 
 describe('an event that is over (R-CIRC-27)', () => {
-  const OVER = { state: 'over', next: null, may: { edit: false, sign_up: false } } as const;
+  const OVER = { state: 'over', next: null, may: { edit: false, sign_up: false, report: true } } as const;
   const [grace, alan] = sampleEvent().people;
   if (!grace || !alan) throw new Error('The sample event has no people');
 

@@ -108,7 +108,11 @@ function FreeTogether({
   return free_minutes !== null && free_minutes > 0 ? <span>{freeTogether(free_minutes)}</span> : null;
 }
 
+/** From ten hours a week on, people say that they are often free, and no sum. */
+const OFTEN_FREE_MINUTES = 600;
+
 function freeTogether(minutes: number): string {
+  if (minutes >= OFTEN_FREE_MINUTES) return t('You’re often free at the same times.');
   return minutes < 60
     ? t('You’re both free for {count, plural, one {a minute} other {# minutes}} a week.', { count: minutes })
     : t('You’re both free for about {count, plural, one {an hour} other {# hours}} a week.', {

@@ -94,6 +94,11 @@ describe('the list of introductions', () => {
     expect(screen.getByText(`New ones arrive ${when}.`)).toBeVisible();
   });
 
+  it('says that two are often free, without a sum, if they have many free hours and no next time (R-MATCH-23)', async () => {
+    await openIntros({ introductions: [introduction({ next_free: null, free_minutes: 84 * 60 })] });
+    expect(await screen.findByText('You’re often free at the same times.')).toBeVisible();
+  });
+
   it('says why loading failed, and retries on request', async () => {
     const page = await openIntros({
       refusal: { status: 429, body: { detail: 'You’ve tried this a bit too often.' } },

@@ -16,8 +16,8 @@ import { ReportReason } from '../members/profiles.ts';
 import { SAMPLE_CIRCLE, sampleId, samplePage } from '../samples.ts';
 import { SAMPLE_APPEAL, SAMPLE_CASE, SAMPLE_CIRCLE_CASE, SAMPLE_SANCTION } from './samples.ts';
 
-/** What members can report (R-MOD-1). The server has one entry per kind in `api/src/reportables.ts`. */
-export const ReportKind = z.enum(['person', 'message', 'peek', 'comment', 'circle']);
+/** What members can report (R-MOD-1); an `event` is a circle event. The server has one entry per kind in `api/src/reportables.ts`. */
+export const ReportKind = z.enum(['person', 'message', 'peek', 'comment', 'circle', 'event']);
 export type ReportKind = z.infer<typeof ReportKind>;
 
 /** What a case is about: what members reported, or a message that looks like spam and waits (R-MOD-10). */
@@ -58,7 +58,7 @@ export const reportContent = defineEndpoint({
   owner: 'moderation',
   limit: 'report/account',
   summary:
-    'Report a member, a message, a peek, a comment or a circle to staff, with a copy of what it shows now',
+    'Report a member, a message, a peek, a comment, a circle or a circle event to staff, with a copy of what it shows now',
   body: z.strictObject({
     kind: ReportKind,
     id: Id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   adminListCircleEvents,
+  archiveCircle,
   blockPerson,
   cancelCircleEvent,
   cancelSession,
@@ -234,6 +235,52 @@ describe('an event (R-CIRC-13)', () => {
     expect(await news('Fritz', id)).toEqual(['After work was cancelled', 'After work is about to start']);
     expect(await news('Fritz', session.params.id)).toEqual([]);
     expect((await server.api.ok(getReliability, {}, { as: who('Ada') })).marks).toEqual([]);
+  });
+
+  it('is cancelled when its circle is archived, and nobody is reminded or seated (R-CIRC-28)', async () => {
+    const circle = await circleOfAll();
+    const { id, starts_at } = await eventIn(circle);
+    await signUp(id, 'Bob');
+    const archive = (is_archived: boolean) =>
+      server.api.ok(archiveCircle, { params: { id: circle }, body: { is_archived } }, { as: who('Ada') });
+    await archive(true);
+    expect((await signUp(id, 'Cleo')).status).toBe(409);
+    await server.waitUntil(Temporal.Instant.from(starts_at).subtract({ minutes: 4 }));
+    expect((await arrive(id, 'Bob')).status).toBe(409);
+    expect(await news('Bob', id)).toEqual(['After work was cancelled']);
+    expect(await news('Ada', id)).toEqual([]);
+    await archive(false);
+    expect(await see(id, 'Bob')).toMatchObject({
+      state: 'cancelled',
+      cancel_reason: 'Its circle was archived.',
+      next: null,
+    });
+  });
+
+  it('goes on with the round that runs when its circle is archived, and has no other (R-CIRC-28)', async () => {
+    const circle = await circleOfAll();
+    const { id, starts_at } = await eventIn(circle);
+    await signUp(id, 'Gwen');
+    const start = Temporal.Instant.from(starts_at);
+    await server.waitUntil(start.subtract({ minutes: 5 }));
+    for (const name of ['Ada', 'Gwen']) await arrive(id, name);
+    await server.waitUntil(start.subtract({ minutes: 1 }));
+    await pairsOf(id, ['Ada', 'Gwen'], 1);
+    await server.waitUntil(start);
+    const params = { id: (await see(id, 'Gwen')).seat?.session_id ?? '' };
+    for (const name of ['Ada', 'Gwen']) await enterRoom(name, params.id);
+    const session = () => server.api.ok(getSession, { params }, { as: who('Gwen') });
+    await until(async () => (await session()).state === 'live');
+    await server.api.ok(
+      archiveCircle,
+      { params: { id: circle }, body: { is_archived: true } },
+      { as: who('Ada') },
+    );
+    expect(await session()).toMatchObject({ state: 'live', room_open: true });
+    expect(await see(id, 'Gwen')).toMatchObject({ state: 'cancelled', next: null });
+    await server.waitUntil(start.add({ minutes: 6 }));
+    expect(await see(id, 'Gwen')).toMatchObject({ seat: { round: 1 } });
+    expect(await session()).toMatchObject({ state: 'completed' });
   });
 
   it('seats all who are there in rounds of sessions, each with somebody new (R-CIRC-22, R-CIRC-23, R-CIRC-24, R-CIRC-27)', async () => {

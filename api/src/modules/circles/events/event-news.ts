@@ -14,12 +14,15 @@ export interface EventNews {
     by: string,
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** @param by who cancelled it and is not told; null if everybody is. */
   readonly cancelled: (
     tx: Transaction,
     event: CircleEventRow,
-    by: string,
+    by: string | null,
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** The event takes place after all. */
+  readonly restored: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
   /** @param minutes before the start. */
   readonly reminder: (
     tx: Transaction,
@@ -45,7 +48,11 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
           userId: reader.userId,
           kind: 'circle_event' as const,
           content: () => content(reader),
-          path: to('/dashboard/event', { event: event.id }),
+          // A hidden event has no page.
+          path:
+            event.hiddenAt === null
+              ? to('/dashboard/event', { event: event.id })
+              : to('/dashboard/groups', { circle: event.circleId }),
           // News about an appointment also reaches people from whom its host is hidden, because it names no one (R-NET-6).
           personId: null,
           now,
@@ -65,7 +72,12 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
     cancelled: (tx, event, by, now) =>
       tell(tx, event, { except: by, now }, () => ({
         title: t('{event} was cancelled', { event: event.name }),
-        text: t('“{text}”', { text: event.cancelReason }),
+        text: event.cancelReason === '' ? cancelReasonOf(event) : t('“{text}”', { text: event.cancelReason }),
+      })),
+    restored: (tx, event, now) =>
+      tell(tx, event, { except: null, now }, ({ timeZone }) => ({
+        title: t('{event} takes place after all', { event: event.name }),
+        text: t('It starts on {at}.', { at: startText(event.startsAt, timeZone) }),
       })),
     reminder: (tx, event, minutes, now) =>
       tell(tx, event, { except: null, now }, ({ timeZone }) => ({
@@ -81,6 +93,12 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
             : t('It starts on {at}.', { at: startText(event.startsAt, timeZone) }),
       })),
   };
+}
+
+/** Returns why an event was cancelled, as it was said, or in the reader's language if nobody had to say it (R-CIRC-28, R-MOD-5). */
+export function cancelReasonOf({ cancelReason, hiddenAt }: CircleEventRow): string {
+  if (cancelReason !== '') return cancelReason;
+  return hiddenAt === null ? t('Its circle was archived.') : t('It was hidden because of a report.');
 }
 
 /** `Tue 24 Nov, 10:00` in the reader's time zone and locale. */

@@ -3,6 +3,7 @@ import { conflict, type ProblemError } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { mayIn, roleIn, type CircleRow } from '../circle-rules.ts';
+import { cancelReasonOf } from './event-news.ts';
 import { eventEnd, nextRound, opensAt, plannedAt, roundEnd, roundStart, stateOf } from './event-times.ts';
 import { findEventPerson, findSeat, selectEventParts, selectPeople } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
@@ -77,8 +78,9 @@ export function createEventPresenter(
           edit: isAhead && mayChange(event, circle, user.id, role),
           sign_up:
             role !== null && circle.archivedAt === null && refusalToJoin(event, peopleCount, now) === null,
+          report: event.hostId !== null && event.hostId !== user.id,
         },
-        cancel_reason: event.cancelReason,
+        cancel_reason: event.cancelledAt === null ? '' : cancelReasonOf(event),
       };
     });
   };

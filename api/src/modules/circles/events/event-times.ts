@@ -54,10 +54,15 @@ export function nextRound(event: EventPlan, now: Temporal.Instant): number | nul
   return null;
 }
 
+/** Whether the last round has ended. */
+export function hasEnded(event: EventPlan, now: Temporal.Instant): boolean {
+  return reached(eventEnd(event), now);
+}
+
 /** Returns where an event is. @param doorsMinutes the setting `CIRCLE_EVENT_DOORS_MINUTES`. */
 export function stateOf(event: EventPlan, now: Temporal.Instant, doorsMinutes: number): CircleEventState {
   if (event.cancelledAt !== null) return 'cancelled';
-  if (reached(eventEnd(event), now)) return 'over';
+  if (hasEnded(event, now)) return 'over';
   return reached(opensAt(event, doorsMinutes), now) ? 'running' : 'coming';
 }
 

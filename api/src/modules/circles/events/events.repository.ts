@@ -34,6 +34,48 @@ export async function insertEvent(tx: Database, row: CircleEventRow): Promise<vo
   await tx.insert(circleEvents).values(row);
 }
 
+/** Returns the events of a circle that are neither over nor cancelled, locked until the transaction ends. */
+export function lockEventsAhead(
+  tx: Database,
+  circleId: string,
+  now: Temporal.Instant,
+): Promise<CircleEventRow[]> {
+  return tx
+    .select()
+    .from(circleEvents)
+    .where(
+      and(
+        eq(circleEvents.circleId, circleId),
+        isNull(circleEvents.cancelledAt),
+        gt(ENDS_AT, sql`${now.toString()}::timestamptz`),
+      ),
+    )
+    .orderBy(circleEvents.id)
+    .for('update');
+}
+
+/** Returns the events of a circle that were cancelled with it at an instant and have not begun, locked until the transaction ends. */
+export function lockEventsCancelledAt(
+  tx: Database,
+  circleId: string,
+  cancelledAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<CircleEventRow[]> {
+  return tx
+    .select()
+    .from(circleEvents)
+    .where(
+      and(
+        eq(circleEvents.circleId, circleId),
+        eq(circleEvents.cancelledAt, cancelledAt),
+        eq(circleEvents.cancelReason, ''),
+        gt(circleEvents.startsAt, now),
+      ),
+    )
+    .orderBy(circleEvents.id)
+    .for('update');
+}
+
 export async function changeEvent(
   tx: Database,
   id: string,
@@ -52,14 +94,21 @@ interface EventsPage {
   readonly page_size: number;
 }
 
-/** Returns a page of a circle's events: those that are not over, the next first, or the others, or all, the newest first. */
+/**
+ * Returns a page of a circle's events: those that are not over, the next first, or the others, or all, also hidden ones, the newest
+ * first.
+ */
 export async function selectEvents(
   db: Database,
   { circleId, period, now, page, page_size }: EventsPage,
 ): Promise<{ rows: CircleEventRow[]; count: number }> {
   const isAhead = sql`(${ENDS_AT} > ${now.toString()}::timestamptz and ${circleEvents.cancelledAt} is null)`;
   const inPeriod = { coming: isAhead, past: sql`not ${isAhead}`, all: undefined }[period];
-  const where = and(eq(circleEvents.circleId, circleId), inPeriod);
+  const where = and(
+    eq(circleEvents.circleId, circleId),
+    inPeriod,
+    period === 'all' ? undefined : isNull(circleEvents.hiddenAt),
+  );
   const [total] = await db.select({ count: count() }).from(circleEvents).where(where);
   const rows = await db
     .select()

@@ -2,12 +2,14 @@ import { serveCalls } from '../../../http/calls.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import type { CircleTools } from '../circle-tools.ts';
+import type { EventCancellations } from './event-cancellations.ts';
 import { createEventNews } from './event-news.ts';
 import { createEventClock, type ScoresAmong } from './event-rounds.service.ts';
 import { createCircleEventsService } from './events.service.ts';
 
 interface Dependencies {
   readonly rounds: Rounds;
+  readonly cancellations: EventCancellations;
   readonly scoresAmong: ScoresAmong;
 }
 
@@ -15,7 +17,7 @@ interface Dependencies {
 export function registerCircleEvents(
   { serve, db, events, jobs, clock, publicUrl, config: { business } }: Platform,
   tools: CircleTools,
-  { rounds, scoresAmong }: Dependencies,
+  { rounds, cancellations, scoresAmong }: Dependencies,
 ): void {
   const news = createEventNews(tools.notifications);
   const eventClock = createEventClock({
@@ -34,7 +36,7 @@ export function registerCircleEvents(
     createCircleEventsService(tools, {
       clock: eventClock,
       news,
-      rounds,
+      cancellations,
       publicUrl,
       doorsMinutes: business.circleEventDoorsMinutes,
       aheadMinutes: business.circleEventAheadMinutes,

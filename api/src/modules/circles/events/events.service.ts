@@ -23,11 +23,11 @@ import type { RequestContext } from '../../../http/serve.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import { requireMay, roleIn } from '../circle-rules.ts';
 import type { CircleTools } from '../circle-tools.ts';
 import { findMemberRole } from '../circles.repository.ts';
 import { eventCalendar } from './event-calendar.ts';
+import type { EventCancellations } from './event-cancellations.ts';
 import type { EventNews } from './event-news.ts';
 import type { EventClock } from './event-rounds.service.ts';
 import { createEventPresenter, mayChange, refusalToJoin, type EventInCircle } from './event-presenter.ts';
@@ -76,7 +76,7 @@ export interface CircleEventsService {
 interface Dependencies {
   readonly clock: EventClock;
   readonly news: EventNews;
-  readonly rounds: Pick<Rounds, 'callOff'>;
+  readonly cancellations: Pick<EventCancellations, 'cancel'>;
   readonly publicUrl: () => string;
   readonly doorsMinutes: number;
   /** Minutes before a round in which it is planned. */
@@ -102,12 +102,12 @@ const NO_EVENT = 'We couldn’t find this event.';
 
 export function createCircleEventsService(
   { db, events, known, open, publish }: CircleTools,
-  { clock, news, rounds, publicUrl, doorsMinutes, aheadMinutes, roundMinutes }: Dependencies,
+  { clock, news, cancellations, publicUrl, doorsMinutes, aheadMinutes, roundMinutes }: Dependencies,
 ): CircleEventsService {
   /** Returns an event of a circle that the reader may see. @throws ProblemError 404 */
   const readable = async (database: Database, id: string, readerId: string): Promise<EventInCircle> => {
     const event = await findEvent(database, id);
-    if (!event) throw notFound(NO_EVENT);
+    if (!event || event.hiddenAt !== null) throw notFound(NO_EVENT);
     const circle = await open(database, event.circleId, readerId);
     return { event, circle, role: await findMemberRole(database, circle.id, readerId) };
   };
@@ -116,7 +116,7 @@ export function createCircleEventsService(
     const { circle, role } = await readable(tx, id, userId);
     if (role === null) throw forbidden('Join the circle first, then you can take part in its events.');
     const event = await findEvent(tx, id, { forUpdate: true });
-    if (!event) throw notFound(NO_EVENT);
+    if (!event || event.hiddenAt !== null) throw notFound(NO_EVENT);
     return { event, circle, role };
   };
   /**
@@ -203,6 +203,7 @@ export function createCircleEventsService(
           timedAt: now,
           cancelledAt: null,
           cancelReason: '',
+          hiddenAt: null,
         };
         checkTimes(row, now);
         await insertEvent(tx, row);
@@ -266,14 +267,7 @@ export function createCircleEventsService(
         const event = await owned(tx, params.id, user.id);
         if (event.cancelledAt !== null) return event;
         if (stateOf(event, now, doorsMinutes) === 'over') throw conflict('This event is over.');
-        const row = await changeEvent(tx, params.id, {
-          cancelledAt: now,
-          cancelReason: body.reason,
-          calendarSequence: event.calendarSequence + 1,
-        });
-        await rounds.callOff(tx, params.id, now);
-        await news.cancelled(tx, row, user.id, now);
-        return row;
+        return cancellations.cancel(tx, event, { by: user.id, reason: body.reason }, now);
       });
       await tellCircle(cancelled, user.id);
       return page(context, params.id);

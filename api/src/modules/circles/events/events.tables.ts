@@ -22,6 +22,8 @@ export const circleEvents = pgTable('circle_events', {
   timedAt: instant('timed_at').notNull(),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason').notNull().default(''),
+  /** When it was hidden because of a report; nobody sees it then. */
+  hiddenAt: instant('hidden_at'),
 });
 export type CircleEventRow = typeof circleEvents.$inferSelect;
 

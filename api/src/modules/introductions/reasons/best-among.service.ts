@@ -5,7 +5,7 @@ import { selectApartFrom } from '../matching/apart.repository.ts';
 import type { MatchPool } from '../matching/match-pool.ts';
 import { selectMembers } from '../matching/match-pool.repository.ts';
 import { selectLiveWeights } from '../models/match-models.repository.ts';
-import { sentencesFor } from './introduction-reasons.ts';
+import { reasonsToMeet } from './introduction-reasons.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -37,7 +37,7 @@ export function createBestAmong({ db, business, pool }: Dependencies): BestAmong
       .slice(0, most)
       .map(({ id, reasonsForA }) => ({
         id,
-        reasons: sentencesFor(reasonsForA, names).slice(0, MOST_REASONS),
+        reasons: reasonsToMeet(reasonsForA, names).slice(0, MOST_REASONS),
       }));
   };
 }

@@ -1,6 +1,12 @@
 import { createMatchIndex, explainPair, type Member, type Reason } from '@acquaint/matching';
 import { inLocale } from '../../../i18n/i18n.ts';
-import { introducedByReason, translatedReason, reasonsToKeep, sentencesFor } from './introduction-reasons.ts';
+import {
+  introducedByReason,
+  translatedReason,
+  reasonsToKeep,
+  reasonsToMeet,
+  sentencesFor,
+} from './introduction-reasons.ts';
 
 const NAMES = new Map([
   ['fundraising', 'Fundraising'],
@@ -59,9 +65,31 @@ describe('the reasons of an introduction', () => {
       [{ kind: 'time', minutes: 255, weight: 1 }],
       ['You’re both free for about 4 hours a week.'],
     ],
+    [
+      'time both often have, without a sum',
+      [{ kind: 'time', minutes: 84 * 60, weight: 1 }],
+      ['You’re often free at the same times.'],
+    ],
+    [
+      'goals that hardly fit',
+      [{ kind: 'goals', yours: 'recruiting', theirs: 'lets_brainstorm', weight: 1 }],
+      ['Your goals fit only loosely: you’re hiring, and they’d like to talk ideas through.'],
+    ],
     ['nothing, when nothing counted', [], []],
   ])('tells %s', (_, reasons, expected) => {
     expect(texts(reasons)).toEqual(expected);
+  });
+
+  it('recommends a member of a circle without free time and goals that hardly fit (R-MATCH-21)', () => {
+    const reasons: Reason[] = [
+      { kind: 'time', minutes: 84 * 60, weight: 5 },
+      { kind: 'goals', yours: 'recruiting', theirs: 'lets_brainstorm', weight: 4 },
+      { kind: 'topic', direction: 'they_know', slug: 'hiring', weight: 3 },
+    ];
+    expect(reasonsToMeet(reasons, NAMES).map(({ text }) => text)).toEqual([
+      'They’re an expert in Hiring, just what you’re looking for.',
+    ]);
+    expect(reasonsToMeet(reasons.slice(0, 2), NAMES)).toEqual([]);
   });
 
   it('gives each reason its share of the total, heaviest first, at most five', () => {

@@ -8,6 +8,8 @@ import { listed, t } from '../../../i18n/i18n.ts';
 const MOST_REASONS = 12;
 const MOST_WORDS = 3;
 const MOST_RARE = 8;
+/** From ten hours a week on, people say that they are often free, and no sum. */
+const OFTEN_FREE_MINUTES = 600;
 
 /** Names of topics by slug as in the database: reasons store these, and they are translated for each reader. */
 export type TopicNames = ReadonlyMap<string, string>;
@@ -42,7 +44,9 @@ const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   recruiting: {
     seeking_job: msg('They’re looking for a job, and you’re hiring.'),
-    lets_brainstorm: msg('They came to brainstorm, and you’re hiring.'),
+    lets_brainstorm: msg(
+      'Your goals fit only loosely: you’re hiring, and they’d like to talk ideas through.',
+    ),
   },
   investing: {
     lets_brainstorm: msg('They want to brainstorm, and you’re an investor.'),
@@ -52,7 +56,7 @@ const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>>
   lets_brainstorm: {
     investing: msg('They’re an investor, and you’d like to brainstorm.'),
     lets_brainstorm: msg('You both want to brainstorm.'),
-    recruiting: msg('They’re hiring, and you came to brainstorm.'),
+    recruiting: msg('Your goals fit only loosely: you’d like to talk ideas through, and they’re hiring.'),
     seeking_job: msg('They’re looking for a job, and you like to think things through with others.'),
   },
 } satisfies Record<Goal, Partial<Record<Goal, string>>>;
@@ -89,6 +93,22 @@ export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames)
   return reasonsToKeep(reasons, topicNames).map(translatedReason);
 }
 
+/** Goals that count a little and are no reason to meet, by mine and theirs. */
+const LOOSE_GOALS: ReadonlySet<string> = new Set([
+  'recruiting lets_brainstorm',
+  'lets_brainstorm recruiting',
+]);
+
+/**
+ * Returns the reasons to meet somebody as sentences in the current locale: without what counted but persuades no one, such as free time
+ * (R-MATCH-21).
+ */
+export function reasonsToMeet(reasons: readonly Reason[], topicNames: TopicNames): IntroductionReason[] {
+  return reasonsToKeep(reasons, topicNames)
+    .filter(({ kind, terms }) => kind !== 'time' && !(kind === 'goals' && LOOSE_GOALS.has(terms.join(' '))))
+    .map(translatedReason);
+}
+
 /** Phrases a stored reason in the current locale. */
 export function translatedReason(stored: StoredReason): IntroductionReason {
   const { kind, direction, weight, minutes } = stored;
@@ -98,7 +118,7 @@ export function translatedReason(stored: StoredReason): IntroductionReason {
     kind,
     direction,
     text: stored.text ?? sentenceOf({ ...stored, terms }),
-    terms: minutes === undefined ? terms : [amountOf(minutes)],
+    terms: minutes === undefined ? terms : minutes >= OFTEN_FREE_MINUTES ? [] : [amountOf(minutes)],
     weight,
   };
 }
@@ -236,6 +256,7 @@ function nearWords(theyOffer: boolean, word: string, asked: string): string {
 const hoursOf = (minutes: number): number => Math.round(minutes / 60);
 
 function sharedTime(minutes: number): string {
+  if (minutes >= OFTEN_FREE_MINUTES) return t('You’re often free at the same times.');
   if (minutes < 60)
     return t('You’re both free for about {count, plural, one {# minute} other {# minutes}} a week.', {
       count: minutes,

@@ -5,7 +5,7 @@ import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
-import { ReportCircle } from './report-circle.tsx';
+import { ReportContent } from '../../../components/report-content.tsx';
 import type { Leaving } from './use-leaving.ts';
 
 const AFTER_LEAVING: Readonly<Record<Circle['access'], string>> = {
@@ -49,7 +49,9 @@ export function CircleMenu({ circle, leaving }: CircleMenuProps) {
         title: isArchived ? t('Reopen {name}?', { name }) : t('Archive {name}?', { name }),
         content: isArchived
           ? t('Members can write, and people can join again.')
-          : t('Members can still read everything, but no one can write or join until you reopen it.'),
+          : t(
+              'Members can still read everything, but no one can write or join until you reopen it. Its coming events are cancelled, and everyone who signed up is told.',
+            ),
         okText: isArchived ? t('Reopen') : t('Archive'),
         cancelText: t('Cancel'),
         onOk: () =>
@@ -73,7 +75,13 @@ export function CircleMenu({ circle, leaving }: CircleMenuProps) {
         <Button type="text" aria-label={t('More for {name}', { name })} icon={<EllipsisOutlined />} />
       </Dropdown>
       {!circle.is_admin && (
-        <ReportCircle circle={circle} isOpen={isReporting} onClose={() => setReporting(false)} />
+        <ReportContent
+          kind="circle"
+          {...{ id, name }}
+          person={circle.admin?.first_name ?? null}
+          isOpen={isReporting}
+          onClose={() => setReporting(false)}
+        />
       )}
     </>
   );

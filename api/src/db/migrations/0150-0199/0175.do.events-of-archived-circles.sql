@@ -1,0 +1,5 @@
+-- Archiving a circle cancels its events that are not over (R-CIRC-28). Without a reason of its own, an event was cancelled with its circle.
+UPDATE circle_events e SET cancelled_at = now(), calendar_sequence = e.calendar_sequence + 1
+FROM circles c
+WHERE c.id = e.circle_id AND c.archived_at IS NOT NULL AND e.cancelled_at IS NULL
+  AND e.starts_at + make_interval(mins => e.rounds * e.round_minutes + (e.rounds - 1) * e.break_minutes) > now();

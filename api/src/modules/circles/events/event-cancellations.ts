@@ -1,0 +1,111 @@
+import type { Transaction } from '../../../ports/database/database.ts';
+import { afterCommit } from '../../../ports/database/transaction.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
+import { createEventNews } from './event-news.ts';
+import {
+  changeEvent,
+  lockEventsAhead,
+  lockEventsCancelledAt,
+  selectEventReaders,
+} from './events.repository.ts';
+import type { CircleEventRow } from './events.tables.ts';
+
+/** Ends events before their time. Sessions of a round that have started go on, so no call is cut (R-CIRC-25). */
+export interface EventCancellations {
+  /**
+   * Cancels an event, and tells everybody who signed up.
+   * @param event locked until the transaction ends, and not over.
+   * @param by who cancels it and need not be told; null if everybody is told.
+   * @param reason for the others; empty if the circle was archived or the event is hidden.
+   */
+  readonly cancel: (
+    tx: Transaction,
+    event: CircleEventRow,
+    cancelled: { readonly by: string | null; readonly reason: string },
+    now: Temporal.Instant,
+  ) => Promise<CircleEventRow>;
+  /** Cancels all events of a circle that are not over, because the circle is archived (R-CIRC-28). @param by as above. */
+  readonly cancelAll: (
+    tx: Transaction,
+    circleId: string,
+    by: string | null,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+  /**
+   * Takes back that an event was cancelled without a reason of its own. If it has not begun, everybody who signed up is told. The sweep
+   * finds what is due for it.
+   * @param event locked until the transaction ends.
+   */
+  readonly restore: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
+  /**
+   * Takes back what `cancelAll` did at an instant, for events that have not begun: the hiding of their circle was undone.
+   */
+  readonly restoreAll: (
+    tx: Transaction,
+    circleId: string,
+    cancelledAt: Temporal.Instant,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly events: EventPublisher;
+  readonly notifications: Pick<Notifications, 'notifyAll'>;
+  readonly rounds: Pick<Rounds, 'callOff'>;
+}
+
+export function createEventCancellations({
+  events,
+  notifications,
+  rounds,
+}: Dependencies): EventCancellations {
+  const news = createEventNews(notifications);
+
+  /** Tells the open pages of those who signed up. */
+  const publishLater = async (tx: Transaction, id: string): Promise<void> => {
+    const readers = await selectEventReaders(tx, id);
+    afterCommit(tx, () =>
+      events.publish(
+        readers.map(({ userId }) => userId),
+        'circle-event/changed',
+        { event_id: id },
+      ),
+    );
+  };
+
+  const cancel: EventCancellations['cancel'] = async (tx, event, { by, reason }, now) => {
+    const row = await changeEvent(tx, event.id, {
+      cancelledAt: now,
+      cancelReason: reason,
+      calendarSequence: event.calendarSequence + 1,
+    });
+    await rounds.callOff(tx, event.id, now);
+    await news.cancelled(tx, row, by, now);
+    await publishLater(tx, event.id);
+    return row;
+  };
+
+  const restore: EventCancellations['restore'] = async (tx, event, now) => {
+    const row = await changeEvent(tx, event.id, {
+      cancelledAt: null,
+      calendarSequence: event.calendarSequence + 1,
+    });
+    if (Temporal.Instant.compare(event.startsAt, now) > 0) await news.restored(tx, row, now);
+    await publishLater(tx, event.id);
+  };
+
+  return {
+    cancel,
+    restore,
+    cancelAll: async (tx, circleId, by, now) => {
+      for (const event of await lockEventsAhead(tx, circleId, now))
+        await cancel(tx, event, { by, reason: '' }, now);
+    },
+    restoreAll: async (tx, circleId, cancelledAt, now) => {
+      for (const event of await lockEventsCancelledAt(tx, circleId, cancelledAt, now))
+        await restore(tx, event, now);
+    },
+  };
+}
