@@ -1,4 +1,9 @@
-import { useEndpointPages, useEndpointQuery, useInitialData } from '@acquaint/api-client';
+import {
+  useEndpointPages,
+  useEndpointPrefetch,
+  useEndpointQuery,
+  useInitialData,
+} from '@acquaint/api-client';
 import {
   getClipDesk,
   getPeek,
@@ -167,6 +172,8 @@ function Recordings() {
 
 function RecordingLine({ recording }: { readonly recording: Recording }) {
   const { id, url, recorded_at, asked_by, is_mine, state } = recording;
+  const prefetch = useEndpointPrefetch();
+  const readAhead = () => prefetch(getPeekDesk, { params: { id } });
   const names = formatList(
     recording.tracks.map(({ person }) => personName(person)),
     'commas',
@@ -177,7 +184,15 @@ function RecordingLine({ recording }: { readonly recording: Recording }) {
         {rich('{names}, {time}: <link>make a peek</link>', {
           names,
           time: <TimeText at={recorded_at} />,
-          link: (inside) => <Link to={to('/dashboard/home/make', { recording: id })}>{inside}</Link>,
+          link: (inside) => (
+            <Link
+              to={to('/dashboard/home/make', { recording: id })}
+              onPointerEnter={readAhead}
+              onFocus={readAhead}
+            >
+              {inside}
+            </Link>
+          ),
         })}
       </>
     );
