@@ -19,7 +19,7 @@ import { rich, t } from '../../i18n.ts';
 import { firstCut, wholeCut, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
-import type { Opened } from './versions/use-newer-version.ts';
+import type { Opened } from './use-draft.ts';
 
 /** Polling interval in milliseconds while a clip is being measured. */
 const REFRESH_MS = 2_000;

@@ -27,10 +27,10 @@ import { LostParts } from './time-line/lost-parts.tsx';
 import styles from './make-peek.module.css';
 import { sentencesOf, titleFrom } from './captions/sentences.ts';
 import { quietOf } from './time-line/silences.ts';
-import { draftOf, useDraft } from './use-draft.ts';
+import { draftOf, useDraft, type Opened } from './use-draft.ts';
 import { usePlayer } from './use-player.ts';
 import { NewerVersionNote } from './versions/newer-version-note.tsx';
-import { useNewerVersion, type Opened } from './versions/use-newer-version.ts';
+import { useNewerVersion } from './versions/use-newer-version.ts';
 import { Views } from './views.tsx';
 import { Words } from './words.tsx';
 

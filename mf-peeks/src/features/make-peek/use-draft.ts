@@ -1,9 +1,16 @@
-import type { CaptionStyle, PeekCaption } from '@acquaint/contracts';
+import type { CaptionStyle, Peek, PeekCaption, PeekDesk } from '@acquaint/contracts';
 import { inTab } from '@acquaint/browser-storage';
 import { useEvent } from '@acquaint/remote-kit';
 import { useEffect, useReducer, useRef } from 'react';
 import type { Cut } from './cut.ts';
-import type { Opened } from './versions/use-newer-version.ts';
+
+/** What a desk is opened with. */
+export interface Opened {
+  readonly desk: PeekDesk;
+  /** The peek to change; null for a new one. */
+  readonly peek: Peek | null;
+  readonly start: Cut;
+}
 
 /** What a person chooses at the desk. */
 export interface Draft {

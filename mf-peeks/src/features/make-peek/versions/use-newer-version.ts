@@ -1,16 +1,6 @@
-import type { Peek, PeekDesk } from '@acquaint/contracts';
 import { useState } from 'react';
-import type { Cut } from '../cut.ts';
-import { draftOf, type Draft } from '../use-draft.ts';
+import { draftOf, type Draft, type Opened } from '../use-draft.ts';
 import { mergeDrafts, type MergedDraft } from './merge-drafts.ts';
-
-/** What a desk is opened with. */
-export interface Opened {
-  readonly desk: PeekDesk;
-  /** The peek to change; null for a new one. */
-  readonly peek: Peek | null;
-  readonly start: Cut;
-}
 
 /** The version of a peek that a person changes, and a newer one that somebody saved meanwhile (R-PEEK-83). */
 export interface NewerVersion {
