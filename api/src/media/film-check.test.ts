@@ -50,8 +50,18 @@ it('minds no still picture where no camera is shown', () => {
   expect(faultsOf(withFrames(moving(0), 2, 34), { ...expected, pictured: [] })).toEqual([]);
 });
 
-it('chooses the sharpest frame for the cover, but no dark one', () => {
+describe('the cover', () => {
   const stripes = (light: number) => frame((pixel) => (pixel % 4 < 2 ? light : light / 2));
   const soft = frame((pixel) => 100 + (pixel % 160) / 8);
-  expect(bestFrame([black, soft, stripes(200), stripes(40), black])).toBe(400);
+
+  it('is the sharpest frame, but no dark one', () => {
+    expect(bestFrame([black, soft, stripes(200), stripes(40), black], [])).toBe(400);
+  });
+
+  it('is one that shows a face, though another one is sharper', () => {
+    const frames = [stripes(200), black, soft, soft, stripes(180), soft];
+    expect(bestFrame(frames, [500])).toBe(400);
+    expect(bestFrame(frames, [500, 1_000])).toBe(800);
+    expect(bestFrame(frames, [9_000])).toBe(0);
+  });
 });

@@ -163,13 +163,22 @@ function areReadable(captions: readonly Caption[], length: number): boolean {
 /** Brightness between which a frame is neither too dark nor too bright for a cover. */
 const COVER_LIGHT = [45, 215] as const;
 
+/** How far a frame may be from a moment at which a face was seen, to show it, too, in milliseconds. */
+const NEAR_FACE_MS = 200;
+
 /**
- * Chooses the frame for a film's cover: the sharpest of those that are neither dark nor bright. The lower part counts less, because
- * captions are there.
+ * Chooses the frame for a film's cover: the sharpest of those that are neither dark nor bright, among those that show a face if there
+ * are any. The lower part counts less, because captions are there.
+ * @param facesAt moments at which a face is shown, in milliseconds.
  * @returns its time in milliseconds.
  */
-export function bestFrame(frames: readonly Uint8Array[]): number {
-  const scores = frames.map((frame) => {
+export function bestFrame(frames: readonly Uint8Array[], facesAt: readonly number[]): number {
+  const hasFace = frames.map((_, index) =>
+    facesAt.some((at) => Math.abs(at - (index * 1000) / SEEN_RATE) <= NEAR_FACE_MS),
+  );
+  const isForAll = !hasFace.includes(true);
+  const scores = frames.map((frame, index) => {
+    if (!isForAll && !hasFace[index]) return -1;
     const upper = frame.subarray(0, Math.floor(HEIGHT * 0.7) * WIDTH);
     const mean = upper.reduce((sum, pixel) => sum + pixel, 0) / upper.length;
     const isLit = mean >= COVER_LIGHT[0] && mean <= COVER_LIGHT[1];

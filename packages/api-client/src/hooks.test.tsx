@@ -12,7 +12,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { queryKey } from './cache-keys.ts';
-import { useEndpointMutation, useEndpointPages, useEndpointQuery } from './hooks.ts';
+import { useEndpointMutation, useEndpointPages, useEndpointPrefetch, useEndpointQuery } from './hooks.ts';
 import { createQueryClient } from './query-client.ts';
 import { configureApiClient } from './settings.ts';
 import type { TransportRequest } from './transport.ts';
@@ -54,6 +54,18 @@ it('gives the three queries of the shell their fixed cache keys', () => {
     ['initial-data'],
     ['premium-info'],
   ]);
+});
+
+it('reads a query ahead once, for a page that is opened next', async () => {
+  serve(() => ({ count: 1 }));
+  const wrapper = wrapperOf();
+  const { result } = renderHook(() => useEndpointPrefetch(), { wrapper });
+  result.current(getPremiumInfo, {});
+  result.current(getPremiumInfo, {});
+  await waitFor(() => expect(requests).toHaveLength(1));
+  const opened = renderHook(() => useEndpointQuery(getPremiumInfo, {}, { staleTime: 10_000 }), { wrapper });
+  await waitFor(() => expect(opened.result.current.data).toEqual({ count: 1 }));
+  expect(requests).toHaveLength(1);
 });
 
 it('does not retry a failed query', async () => {

@@ -38,6 +38,27 @@ export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   });
 }
 
+/** How long an answer that was read ahead is fresh, in milliseconds: the pointer often comes by again. */
+const AHEAD_MS = 30_000;
+
+/**
+ * Returns a function that reads an endpoint ahead, for a page that the person is likely to open next. A failure stays silent: the
+ * page reads it again.
+ */
+export function useEndpointPrefetch(): <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (endpoint, input) =>
+      void client.prefetchQuery({
+        queryKey: queryKey(endpoint, input),
+        queryFn: ({ signal }) => call(endpoint, input, { signal }),
+        meta: staleMeta(endpoint),
+        staleTime: AHEAD_MS,
+      }),
+    [client],
+  );
+}
+
 /** A page of a list, in the shape of `pageOf` of the contracts. */
 interface ListPage<T> {
   readonly count: number;

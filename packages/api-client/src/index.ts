@@ -6,6 +6,7 @@ export {
   useEmit,
   useEndpointMutation,
   useEndpointPages,
+  useEndpointPrefetch,
   useEndpointQuery,
   useInvalidate,
   type EndpointMutationOptions,

@@ -1,9 +1,10 @@
 import { inFrame, placeOverTime, placesOfFaces, type Face } from './face-place.ts';
 
 const face = (x: number, y = 0.4, size = 0.3): Face => ({ x, y, width: size, height: size });
+const filmEvery = (stepMs: number, frames: readonly (readonly Face[])[]) =>
+  frames.map((faces, index) => ({ at: index * stepMs, faces }));
 /** A frame every two seconds. */
-const film = (...frames: readonly (readonly Face[])[]) =>
-  frames.map((faces, index) => ({ at: index * 2_000, faces }));
+const film = (...frames: readonly (readonly Face[])[]) => filmEvery(2_000, frames);
 const rounded = (moments: ReturnType<typeof film>) =>
   placesOfFaces(moments).map(({ at, x, y }) => [at, Number(x.toFixed(3)), Number(y.toFixed(3))]);
 
@@ -18,6 +19,31 @@ it('a crop moves once when somebody sits down elsewhere, from the moment at whic
     [0, 0.3, 0.4],
     [10_000, 0.7, 0.4],
   ]);
+});
+
+it.each([
+  ['a second', 2],
+  ['two seconds', 4],
+  ['four seconds', 8],
+])('a crop begins where somebody is, though they move after %s', (_time, count) => {
+  const xs = Array.from({ length: 24 }, (_, at) => (at < count ? 0.3 : 0.7));
+  const moments = filmEvery(
+    500,
+    xs.map((x) => [face(x)]),
+  );
+  expect(rounded(moments)).toEqual([
+    [0, 0.3, 0.4],
+    [count * 500, 0.7, 0.4],
+  ]);
+});
+
+it('a crop does not move for somebody who is away for two seconds', () => {
+  const xs = Array.from({ length: 24 }, (_, at) => (at >= 8 && at < 12 ? 0.7 : 0.3));
+  const moments = filmEvery(
+    500,
+    xs.map((x) => [face(x)]),
+  );
+  expect(rounded(moments)).toEqual([[0, 0.3, 0.4]]);
 });
 
 it('a crop keeps two people who sit side by side, but nobody in the background', () => {

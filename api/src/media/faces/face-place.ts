@@ -45,8 +45,8 @@ const SMALL = 0.5;
 const FAR = { x: 0.06, y: 0.1 } as const;
 /** The place changes only for somebody who stays away from it for this long, in milliseconds. */
 const AWAY_MS = 2_500;
-/** Number of frames that decide the first place. */
-const FIRST = 5;
+/** Number of frames that decide from where the first departure is, and milliseconds of frames that decide the first place. */
+const [START, FIRST_MS] = [3, 10_000] as const;
 
 /**
  * Decides where faces are in a film, calmly: the place changes only when somebody has moved and stays there (R-PEEK-25).
@@ -56,18 +56,38 @@ const FIRST = 5;
 export function placesOfFaces(moments: readonly FaceMoment[]): FacePlace[] {
   const seen = moments.flatMap(({ at, faces }) => (faces.length > 0 ? [{ at, ...middleOf(faces) }] : []));
   if (seen.length === 0 || seen.length < moments.length * LEAST_SEEN) return [];
-  const places: FacePlace[] = [{ at: 0, ...medianOf(seen.slice(0, FIRST)) }];
+  let here: FacePlace = { at: 0, ...firstPlaceOf(seen) };
+  const places = [here];
+  let rest: readonly FacePlace[] = seen;
+  for (;;) {
+    const away = departureFrom(here, rest);
+    const [first, last] = [away[0], away.at(-1)];
+    if (!first || !last) return places;
+    here = { at: first.at, ...medianOf(away) };
+    places.push(here);
+    rest = rest.filter(({ at }) => at > last.at);
+  }
+}
+
+/** Only frames before the first departure count: the crop would begin where somebody sits later. */
+function firstPlaceOf(seen: readonly FacePlace[]): Pick<FacePlace, 'x' | 'y'> {
+  const [departure] = departureFrom(medianOf(seen.slice(0, START)), seen);
+  const end = Math.min(departure?.at ?? Infinity, (seen[0]?.at ?? 0) + FIRST_MS);
+  return medianOf(seen.filter(({ at }, index) => index === 0 || at < end));
+}
+
+/** Returns the first moments at which somebody is away from a place and stays away; empty when nobody is. */
+function departureFrom(
+  { x, y }: Pick<FacePlace, 'x' | 'y'>,
+  seen: readonly FacePlace[],
+): readonly FacePlace[] {
   let away: FacePlace[] = [];
   for (const each of seen) {
-    const here = places.at(-1) ?? each;
-    const isAway = Math.abs(each.x - here.x) > FAR.x || Math.abs(each.y - here.y) > FAR.y;
+    const isAway = Math.abs(each.x - x) > FAR.x || Math.abs(each.y - y) > FAR.y;
     away = isAway ? [...away, each] : [];
-    const [first] = away;
-    if (!first || each.at - first.at < AWAY_MS) continue;
-    places.push({ at: first.at, ...medianOf(away) });
-    away = [];
+    if (away[0] && each.at - away[0].at >= AWAY_MS) return away;
   }
-  return places;
+  return [];
 }
 
 /** Returns the middle of all faces that are not in the background. */
@@ -88,7 +108,7 @@ function middleOf(faces: readonly Face[]): { readonly x: number; readonly y: num
   };
 }
 
-function medianOf(places: readonly FacePlace[]): { readonly x: number; readonly y: number } {
+function medianOf(places: readonly Pick<FacePlace, 'x' | 'y'>[]): { readonly x: number; readonly y: number } {
   const median = (values: readonly number[]): number =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0.5;
   return { x: median(places.map(({ x }) => x)), y: median(places.map(({ y }) => y)) };

@@ -48,12 +48,12 @@ async function filmIn(view: View, known: KnownFilm, find: FaceFinder = findFaces
     runs += 1;
     return ffmpeg(...args);
   };
-  const { pictures, faults } = await makeFilm(
+  const { pictures, faults, facesAt } = await makeFilm(
     counted,
     { ...source, known },
     { view, target: path, folder: work, findFaces: find, burnsCaptions: true, onProgress: () => undefined },
   );
-  return { path, pictures, faults, runs, work };
+  return { path, pictures, faults, facesAt, runs, work };
 }
 
 /** Returns a digest of the encoded sound of a film. */
@@ -82,6 +82,7 @@ it('a face at the side of a picture is in the middle of its crop (R-PEEK-25), an
   const known = { path: first.path, pictures: first.pictures };
   const [place] = first.pictures['ada']?.faces ?? [];
   expect(Math.abs((place?.x ?? 0) - FACE_AT)).toBeLessThan(0.03);
+  expect(first.facesAt).toEqual([0, 500, 1_000, 1_500, 2_000]);
   const portrait = await filmIn('portrait', known);
   // Only rendered and watched.
   expect(portrait.runs).toBe(2);

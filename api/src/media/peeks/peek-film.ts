@@ -72,6 +72,8 @@ export interface MadeFilm {
   readonly captions: readonly Caption[];
   /** Null when face detection could not run: it runs again for the next video from the same source. */
   readonly pictures: Pictures | null;
+  /** Moments at which a face is shown, in milliseconds; empty when faces were not looked for in this video. */
+  readonly facesAt: readonly number[];
 }
 
 /**
@@ -88,8 +90,8 @@ export async function makeFilm(
   const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
   const options = { folder, length, ...(signal && { signal }) };
   const inputs = source.tracks.map((track) => ({ ...track, input: inputOf(track, length) }));
-  const [{ pictures, areFacesKnown }, voice] = known
-    ? [{ pictures: known.pictures, areFacesKnown: true }, known.path]
+  const [{ pictures, areFacesKnown, momentsOf }, voice] = known
+    ? [{ pictures: known.pictures, areFacesKnown: true, momentsOf: NO_MOMENTS }, known.path]
     : await sideBySide(
         (stopping) => picturesOf(ffmpeg, inputs, { folder, findFaces, signal: stopping }),
         (stopping) => makeVoice(ffmpeg, inputs, { folder, length, signal: stopping }),
@@ -112,7 +114,8 @@ export async function makeFilm(
     spoken: spokenIn(source),
     areFacesKnown: areFacesKnown || view === 'audiogram',
   });
-  return { seen, faults, captions, pictures: areFacesKnown ? pictures : null };
+  const facesAt = view === 'audiogram' ? [] : facesIn(film, source, momentsOf);
+  return { seen, faults, captions, facesAt, pictures: areFacesKnown ? pictures : null };
 }
 
 /**
@@ -138,6 +141,10 @@ async function sideBySide<One, Other>(
   return [await tasks[0], await tasks[1]];
 }
 
+/** When each track has a face in its picture, in milliseconds, by the track's id. */
+type FaceMoments = ReadonlyMap<string, readonly number[]>;
+const NO_MOMENTS: FaceMoments = new Map();
+
 const NO_PICTURE: TrackPicture = { box: null, ratio: 1, faces: [] };
 
 /** Returns ffmpeg's options for the part of a track that a film is made of. */
@@ -154,7 +161,11 @@ async function picturesOf(
     findFaces,
     ...options
   }: { readonly folder: string; readonly findFaces: FaceFinder; readonly signal?: AbortSignal },
-): Promise<{ readonly pictures: Pictures; readonly areFacesKnown: boolean }> {
+): Promise<{
+  readonly pictures: Pictures;
+  readonly areFacesKnown: boolean;
+  readonly momentsOf: FaceMoments;
+}> {
   const looks: (FirstLook & { readonly id: string })[] = [];
   for (const [index, { id, input, isWhole }] of tracks.entries()) {
     looks.push({
@@ -163,12 +174,27 @@ async function picturesOf(
     });
   }
   const found = await findFaces(looks.flatMap(({ frames }) => frames ?? []));
-  const faces = (found ?? []).values();
+  const answers = (found ?? []).values();
+  const momentsOf = new Map<string, readonly number[]>();
   const seen = looks.map(({ id, frames, ...picture }) => {
-    const moments = frames ? (faces.next().value ?? []) : [];
-    return [id, { ...picture, faces: placesOfFaces(inFrame(moments, picture.ratio)) }] as const;
+    const moments = frames ? (answers.next().value ?? []) : [];
+    const faces = placesOfFaces(inFrame(moments, picture.ratio));
+    if (faces.length > 0)
+      momentsOf.set(
+        id,
+        moments.filter((each) => each.faces.length > 0).map(({ at }) => at),
+      );
+    return [id, { ...picture, faces }] as const;
   });
-  return { pictures: Object.fromEntries(seen), areFacesKnown: found !== null };
+  return { pictures: Object.fromEntries(seen), areFacesKnown: found !== null, momentsOf };
+}
+
+/** Returns the moments at which somebody who is shown has a face in their picture. */
+function facesIn({ tracks, length }: Film, source: FilmSource, momentsOf: FaceMoments): number[] {
+  return planShots(tracks, length).flatMap(({ from, until, people }) => {
+    const moments = people.flatMap((person) => momentsOf.get(source.tracks[person]?.id ?? '') ?? []);
+    return moments.filter((at) => from <= at && at < until);
+  });
 }
 
 /** Returns the times in which only people with a picture are shown. */

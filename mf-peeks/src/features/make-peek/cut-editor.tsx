@@ -1,9 +1,9 @@
-import type { PeekDesk } from '@acquaint/contracts';
+import { PEEK_SECONDS, type PeekDesk } from '@acquaint/contracts';
 import { Button, Flex, InputNumber, Switch, VisuallyHidden } from '@acquaint/ui';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n.ts';
 import { placeText } from '../../components/place-text.ts';
-import { cutAround, problemOf, withEnd, type Cut } from './cut.ts';
+import { cutAround, longestCut, problemOf, withEnd, type Cut } from './cut.ts';
 import { Film, Transport } from './film.tsx';
 import { LEAP, STEP } from './time-line/handle.tsx';
 import styles from './make-peek.module.css';
@@ -28,6 +28,9 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
   const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
   const [news, setNews] = useState('');
+
+  const longest = longestCut(desk, cut);
+  const isLongest = longest?.from === cut.from && longest.until === cut.until;
 
   const placed = (at: number, direction: -1 | 0 | 1, isFree: boolean): number =>
     isSnapping && !isFree ? snapped(quiet, at, direction) : at;
@@ -138,6 +141,18 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
             <Button onClick={() => set(end)}>{end === 'from' ? t('Start here') : t('End here')}</Button>
           </Flex>
         ))}
+        <Flex align="end">
+          <Button
+            disabled={longest === null || isLongest}
+            onClick={() => {
+              if (longest === null) return;
+              onCut(longest);
+              seek(longest.from);
+            }}
+          >
+            {seconds <= PEEK_SECONDS.max ? t('All of it') : t('As long as possible')}
+          </Button>
+        </Flex>
       </Flex>
     </Flex>
   );

@@ -1,5 +1,5 @@
 import { placeText } from '../../components/place-text.ts';
-import { cutAround, firstCut, peopleIn, problemOf, wholeCut, withEnd } from './cut.ts';
+import { cutAround, firstCut, longestCut, peopleIn, problemOf, wholeCut, withEnd } from './cut.ts';
 
 const stretch = (
   from_seconds: number,
@@ -59,6 +59,15 @@ describe('a cut of a recording', () => {
   it('begins with the longest part of a clip beside lost seconds (R-PEEK-52)', () => {
     expect(wholeCut({ seconds: 50, stretches: [stretch(0, 50, 0)] })).toEqual({ from: 0, until: 50 });
     expect(wholeCut(LOST_IN_CLIP)).toEqual({ from: 6, until: 50 });
+  });
+
+  it.each([
+    ['a minute from where the cut begins', 10, 40, { from: 10, until: 70 }],
+    ['the last minute before a pause', 80, 88, { from: 30, until: 90 }],
+    ['all until a guest comes', 100, 120, { from: 90, until: 150 }],
+    ['nothing with a guest', 160, 180, null],
+  ])('can be as long as possible: %s', (_what, from, until, longest) => {
+    expect(longestCut(DESK, { from, until })).toEqual(longest);
   });
 
   it('is agreed to by everybody who is present in it', () => {

@@ -83,6 +83,17 @@ export function cutAround(desk: Desk, from: number, until: number = from): Cut {
   return { from: Math.max(part.from, Math.min(wished.from, end - PEEK_SECONDS.min)), until: end };
 }
 
+/**
+ * Returns the longest cut around another one that a peek can contain: all of the part without a pause, or as much as fits of it from
+ * where the cut begins. Null when nothing there can be in a peek.
+ */
+export function longestCut(desk: Desk & Pick<PeekDesk, 'recording_id'>, { from, until }: Cut): Cut | null {
+  const part = usablePartAt(desk, (from + until) / 2);
+  const start = Math.max(part.from, Math.min(from, part.until - PEEK_SECONDS.max));
+  const longest = { from: start, until: Math.min(start + PEEK_SECONDS.max, part.until) };
+  return problemOf(desk, longest) === null ? longest : null;
+}
+
 /** Returns the part without a pause that a peek can contain at a position; the whole recording when there is none. */
 function usablePartAt({ stretches, seconds }: Desk, at: number): Cut {
   const here = stretches.findIndex((each) => each.from_seconds <= at && at <= each.until_seconds);

@@ -1,4 +1,9 @@
-import { useEndpointPages, useEndpointQuery, useInitialData } from '@acquaint/api-client';
+import {
+  useEndpointPages,
+  useEndpointPrefetch,
+  useEndpointQuery,
+  useInitialData,
+} from '@acquaint/api-client';
 import {
   getClipDesk,
   getPeek,
@@ -14,6 +19,7 @@ import { rich, t } from '../../i18n.ts';
 import { firstCut, wholeCut, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
+import type { Opened } from './use-draft.ts';
 
 /** Polling interval in milliseconds while a clip is being measured. */
 const REFRESH_MS = 2_000;
@@ -61,22 +67,46 @@ function Desk({ id, snip, asked }: DeskProps) {
   const reader = useInitialData();
   const desk = useEndpointQuery(getPeekDesk, { params: { id } }, { staleTime: 0 });
   const peek = useEndpointQuery(getPeek, { params: { id: snip } }, { enabled: snip !== '', staleTime: 0 });
-  const form = (data: PeekDesk, known: Peek | null) => {
+  const openedWith = (data: PeekDesk, known: Peek | null): Opened => {
     const first = asked === null ? firstCut(data) : { ...asked, until: Math.min(asked.until, data.seconds) };
     const start = known?.cut ? { from: known.cut.from_seconds, until: known.cut.until_seconds } : first;
-    return (
-      <AsyncState query={reader}>
-        {({ user_data: { id: me } }) => <PeekForm desk={data} peek={known} start={start} me={me} />}
-      </AsyncState>
-    );
+    return { desk: data, peek: known, start };
   };
+  const form = (opened: Opened) => (
+    <AsyncState query={reader}>
+      {({ user_data: { id: me } }) => (
+        <PeekForm {...opened} me={me} readNewest={() => newestOf(peek, desk, openedWith)} />
+      )}
+    </AsyncState>
+  );
   return (
     <AsyncState query={desk}>
       {(data) =>
-        snip === '' ? form(data, null) : <AsyncState query={peek}>{(known) => form(data, known)}</AsyncState>
+        snip === '' ? (
+          form(openedWith(data, null))
+        ) : (
+          <AsyncState query={peek}>{(known) => form(openedWith(data, known))}</AsyncState>
+        )
       }
     </AsyncState>
   );
+}
+
+interface Readable<T> {
+  readonly refetch: () => Promise<{ readonly isError: boolean; readonly data: T | undefined }>;
+}
+
+/** Reads a peek and its desk again; null when one of them cannot be read. */
+async function newestOf(
+  peek: Readable<Peek>,
+  desk: Readable<PeekDesk>,
+  openedWith: (desk: PeekDesk, peek: Peek) => Opened,
+): Promise<Opened | null> {
+  // In this order: captions that are newer than the version are refused when they are saved, older ones would be saved.
+  const known = await peek.refetch();
+  const data = await desk.refetch();
+  const isRead = !known.isError && !data.isError && known.data && data.data;
+  return isRead ? openedWith(data.data, known.data) : null;
 }
 
 /** The desk of a guest's clip: all of it is there to begin with, or its longest part beside lost seconds. */
@@ -99,7 +129,11 @@ function ClipDesk({ snip }: { readonly snip: string }) {
           {(known) => (
             <AsyncState query={reader}>
               {({ user_data: { id: me } }) => (
-                <PeekForm desk={data} peek={known} start={startOf(data, known)} me={me} />
+                <PeekForm
+                  {...clipOpenedWith(data, known)}
+                  me={me}
+                  readNewest={() => newestOf(peek, desk, clipOpenedWith)}
+                />
               )}
             </AsyncState>
           )}
@@ -109,8 +143,10 @@ function ClipDesk({ snip }: { readonly snip: string }) {
   );
 }
 
-const startOf = (desk: PeekDesk, { cut }: Peek): Cut =>
-  cut === null ? wholeCut(desk) : { from: cut.from_seconds, until: cut.until_seconds };
+const clipOpenedWith = (desk: PeekDesk, peek: Peek): Opened => ({
+  ...{ desk, peek },
+  start: peek.cut ? { from: peek.cut.from_seconds, until: peek.cut.until_seconds } : wholeCut(desk),
+});
 
 /** The recordings of the member, with a link to make a peek of each one that they can watch. */
 function Recordings() {
@@ -136,6 +172,8 @@ function Recordings() {
 
 function RecordingLine({ recording }: { readonly recording: Recording }) {
   const { id, url, recorded_at, asked_by, is_mine, state } = recording;
+  const prefetch = useEndpointPrefetch();
+  const readAhead = () => prefetch(getPeekDesk, { params: { id } });
   const names = formatList(
     recording.tracks.map(({ person }) => personName(person)),
     'commas',
@@ -146,7 +184,15 @@ function RecordingLine({ recording }: { readonly recording: Recording }) {
         {rich('{names}, {time}: <link>make a peek</link>', {
           names,
           time: <TimeText at={recorded_at} />,
-          link: (inside) => <Link to={to('/dashboard/home/make', { recording: id })}>{inside}</Link>,
+          link: (inside) => (
+            <Link
+              to={to('/dashboard/home/make', { recording: id })}
+              onPointerEnter={readAhead}
+              onFocus={readAhead}
+            >
+              {inside}
+            </Link>
+          ),
         })}
       </>
     );

@@ -119,6 +119,16 @@ describe('making a peek', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
+  it('takes as much of the recording as a peek can contain with one button, which can be undone', async () => {
+    const { user } = await open('&from=10&until=40');
+    const longest = screen.getByRole('button', { name: 'As long as possible' });
+    await user.click(longest);
+    expect(seconds()).toEqual(['10.0', '70.0']);
+    expect(longest).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(seconds()).toEqual(['10.0', '40.0']);
+  });
+
   it.each([
     ['too long', '&from=10&until=80', 'A peek can be at most 60 seconds long.'],
     ['too short', '&from=10&until=12', 'A peek has to be at least 3 seconds long.'],
@@ -356,9 +366,9 @@ describe('making a peek', () => {
     });
   });
 
-  it('without a recording offers those that the member can watch', async () => {
+  it('without a recording offers those that the member can watch, and reads the desk of one on hover', async () => {
     const hidden = { ...sampleItem(listRecordings), id: sampleId(95), url: null, is_mine: false };
-    await renderRemotePage(remote, 'make-peek', {
+    const { user, calls } = await renderRemotePage(remote, 'make-peek', {
       path: '/dashboard/home/make',
       fakes: [
         fake(listRecordings, () => ({ status: 200, body: samplePage([sampleItem(listRecordings), hidden]) })),
@@ -371,5 +381,10 @@ describe('making a peek', () => {
       `/dashboard/home/make?recording=${RECORDING}`,
     );
     expect(within(list).getByText(/Ada Byron hasn’t shared it with you/)).toBeVisible();
+    const desks = () => calls.filter(({ name }) => name === 'snips.getDesk');
+    expect(desks()).toHaveLength(0);
+    await user.hover(within(list).getByRole('link', { name: 'make a peek' }));
+    await user.tab();
+    await waitFor(() => expect(desks()).toHaveLength(1));
   });
 });

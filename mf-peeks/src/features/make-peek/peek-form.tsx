@@ -1,12 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  makePeek,
-  PEEK_SECONDS,
-  PEEK_TOPICS,
-  recutPeek,
-  type Peek,
-  type PeekDesk,
-} from '@acquaint/contracts';
+import { makePeek, PEEK_SECONDS, PEEK_TOPICS, recutPeek, type Peek } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { to, TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import {
@@ -21,7 +14,7 @@ import {
   Input,
   personName,
 } from '@acquaint/ui';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '../../i18n.ts';
 import { CaptionStyleField } from './captions/caption-style-field.tsx';
 import { CaptionsField } from './captions/captions-field.tsx';
@@ -34,8 +27,10 @@ import { LostParts } from './time-line/lost-parts.tsx';
 import styles from './make-peek.module.css';
 import { sentencesOf, titleFrom } from './captions/sentences.ts';
 import { quietOf } from './time-line/silences.ts';
-import { useDraft } from './use-draft.ts';
+import { draftOf, useDraft, type Opened } from './use-draft.ts';
 import { usePlayer } from './use-player.ts';
+import { NewerVersionNote } from './versions/newer-version-note.tsx';
+import { useNewerVersion } from './versions/use-newer-version.ts';
 import { Views } from './views.tsx';
 import { Words } from './words.tsx';
 
@@ -53,39 +48,26 @@ const PROBLEMS: Readonly<Record<CutProblem, string>> = {
   lost: msg('A few seconds of the recording are missing there. Choose another part.'),
 };
 
-interface PeekFormProps {
-  readonly desk: PeekDesk;
-  /** The peek to change; null for a new one. */
-  readonly peek: Peek | null;
-  readonly start: Cut;
+interface PeekFormProps extends Opened {
+  /** Reads all of it again; null when that fails. */
+  readonly readNewest: () => Promise<Opened | null>;
   /** ID of the reader. */
   readonly me: string;
 }
 
 /** The page for making a peek ("desk"): chooses a part of a recording, its title, topics and captions, and makes a peek of it. */
-export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
+export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Fields>();
-  // Each person's own track was measured, so it is known who speaks in a suggested moment.
-  const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
   const isClip = desk.recording_id === null;
+  const newer = useNewerVersion({ desk, peek, start }, readNewest);
   // What is saved was made of this version, whatever the peek has become since.
-  const [version] = useState(peek?.version ?? 1);
-  const made = desk.peeks.find(({ uuid }) => uuid === peek?.uuid);
+  const { base } = newer;
+  const version = base.peek?.version ?? 1;
+  const { from, until } = base.start;
   const history = useDraft(
-    [me, desk.recording_id ?? 'clip', peek?.uuid, peek && version, start.from, start.until].join(' '),
-    {
-      cut: start,
-      title: peek?.title ?? '',
-      topics: peek?.topics.map(({ slug }) => slug) ?? [],
-      speakers: isClip
-        ? desk.people.map(({ id }) => id)
-        : (peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) ??
-          suggested?.speaker_ids ??
-          desk.people.map(({ id }) => id)),
-      captions: made?.captions ?? [],
-      captionStyle: made?.caption_style ?? 'boxed',
-    },
+    [me, desk.recording_id ?? 'clip', peek?.uuid, peek && version, from, until].join(' '),
+    draftOf(base),
   );
   const { draft, change, settle } = history;
   const { cut, captionStyle } = draft;
@@ -113,7 +95,10 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
     void navigate(to('/peek', { snip: uuid }));
   };
   const make = useEndpointMutation(makePeek, { onSuccess: leave });
-  const recut = useEndpointMutation(recutPeek, { onSuccess: leave });
+  const recut = useEndpointMutation(recutPeek, {
+    onSuccess: leave,
+    onError: ({ status }) => (status === 409 ? newer.look() : undefined),
+  });
   const problem = problemOf(desk, cut);
   const present = peopleIn(desk, cut);
   // The previews show what is chosen, also when it was typed or undone.
@@ -235,7 +220,14 @@ export function PeekForm({ desk, peek, start, me }: PeekFormProps) {
                   },
                 )}
         </p>
-        <FormFailure error={make.error ?? recut.error} />
+        <NewerVersionNote
+          version={newer}
+          onLoad={() => {
+            change(newer.load(draft));
+            recut.reset();
+          }}
+        />
+        {!newer.isOffered && <FormFailure error={make.error ?? recut.error} />}
         <Button
           type="primary"
           htmlType="submit"

@@ -167,7 +167,7 @@ export function createPeekCutting(deps: Dependencies) {
         if (film.faults.some(isGrave)) return fail(cut, film.faults);
         const keys = cutKeys(peekId, number);
         await files.put(keys.videoKey, createReadStream(target));
-        const cover = await coverOf(runs, target, { folder, at: bestFrame(film.seen.frames) });
+        const cover = await coverOf(runs, target, { folder, at: bestFrame(film.seen.frames, film.facesAt) });
         await files.put(keys.posterKey, cover);
         if (film.pictures) await storePictures(files, keys.seenKey, film.pictures);
         const isStored = await store(cut, film, keys);

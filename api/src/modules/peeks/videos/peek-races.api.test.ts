@@ -168,6 +168,18 @@ describe('a video of a peek', () => {
       expect(await stored()).toEqual([]);
     });
 
+    it('leaves no file when the server was killed before it stored that it is done, and it is cancelled during the next try', async () => {
+      const id = await videos().generate(by(), peekId, 'audiogram');
+      await files.put(renderingKey(peekId, id), film);
+      const find = ffmpegOnDemand();
+      const cancelling = async () => {
+        await videos().cancel(by(), id);
+        return find();
+      };
+      await createRendering({ ...shared(files), ffmpeg: cancelling }).render(id, peekId);
+      expect(await stored()).toEqual([]);
+    });
+
     it('is not begun when the peek is unpublished at the same time', async () => {
       const skippedFirst = new Proxy(opened.db, {
         get: (db, name) => {

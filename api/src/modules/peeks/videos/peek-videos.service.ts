@@ -168,13 +168,10 @@ export function createRendering(deps: RenderingDependencies) {
     return makeWanted(runs, clip, { view, target, folder, findFaces, note, burnsCaptions: true });
   };
 
-  const render = async (videoId: string, peekId?: string): Promise<void> => {
-    const video = await findVideo(db, videoId);
-    // It is no longer wanted: a server that was killed meanwhile may have left its file.
-    if (!video) return peekId === undefined ? undefined : files.delete(renderingKey(peekId, videoId));
+  const renderOpen = async (video: PeekVideoRow): Promise<void> => {
     const peek = await findPeek(db, video.peekId);
     if (!peek?.videoKey || video.status === 'done' || video.status === 'failed') return;
-    const note = noteOf(videoId);
+    const note = noteOf(video.id);
     await note({ status: 'running' });
     try {
       await inWorkFolder('view', async (folder) => {
@@ -187,9 +184,7 @@ export function createRendering(deps: RenderingDependencies) {
         const faults = film ? [...film.faults] : ['consent' as const];
         if (!film || faults.some(isGrave)) return void (await note({ status: 'failed', faults }));
         await files.put(video.fileKey, createReadStream(target));
-        const isDone = await note({ status: 'done', progress: 1, faults });
-        // The peek was taken down in the meantime, or the rendering cancelled: delete it.
-        if (!isDone && (await findVideo(db, videoId)) === null) await files.delete(video.fileKey);
+        await note({ status: 'done', progress: 1, faults });
       });
     } catch (error) {
       if (error instanceof FfmpegFailure)
@@ -199,6 +194,14 @@ export function createRendering(deps: RenderingDependencies) {
       await note({ faults: ['retrying'] });
       throw error;
     }
+  };
+
+  const render = async (videoId: string, peekId?: string): Promise<void> => {
+    const video = await findVideo(db, videoId);
+    if (video) await renderOpen(video);
+    // Once it was cancelled or the peek taken down, before or meanwhile: a server that was killed may have left the file, too.
+    const key = video?.fileKey ?? (peekId === undefined ? null : renderingKey(peekId, videoId));
+    if (key !== null && (await findVideo(db, videoId)) === null) await files.delete(key);
   };
 
   return {

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { draftOf, type Draft, type Opened } from '../use-draft.ts';
+import { mergeDrafts, type MergedDraft } from './merge-drafts.ts';
+
+/** The version of a peek that a person changes, and a newer one that somebody saved meanwhile (R-PEEK-83). */
+export interface NewerVersion {
+  /** What the person's choices are based on, whatever the peek has become since. */
+  readonly base: Opened;
+  /** Whether there is a newer version to load. */
+  readonly isOffered: boolean;
+  /** How the person's changes were joined with the last version that was loaded; null before one was. */
+  readonly merged: Omit<MergedDraft, 'draft'> | null;
+  /** Reads whether there is a newer version, after saving was refused. */
+  readonly look: () => Promise<void>;
+  /** Goes on with the newer version. @returns the person's draft, joined with it. */
+  readonly load: (draft: Draft) => Draft;
+}
+
+/** @param readNewest null when it could not be read. */
+export function useNewerVersion(opened: Opened, readNewest: () => Promise<Opened | null>): NewerVersion {
+  const [base, setBase] = useState(opened);
+  const [newer, setNewer] = useState<Opened | null>(null);
+  const [merged, setMerged] = useState<NewerVersion['merged']>(null);
+  return {
+    ...{ base, merged, isOffered: newer !== null },
+    look: async () => {
+      const newest = await readNewest();
+      const isNewer = (newest?.peek?.version ?? 0) > (base.peek?.version ?? 0);
+      const isOpen = newest?.peek?.published_at === null;
+      setNewer(isNewer && isOpen ? newest : null);
+      setMerged(null);
+    },
+    load: (mine) => {
+      if (newer === null) return mine;
+      const { draft, kept, replaced } = mergeDrafts(draftOf(base), mine, draftOf(newer));
+      setBase(newer);
+      setNewer(null);
+      setMerged({ kept, replaced });
+      return draft;
+    },
+  };
+}
