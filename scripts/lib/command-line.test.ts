@@ -83,7 +83,7 @@ describe('every command of package.json', () => {
 
   it.each(own)('%s explains itself and refuses what it does not know', (_, file) => {
     expect(read(file)).toMatch(/\breadCommand\(\{|\brunCommand\([A-Z]+,/);
-    expect(read(file)).not.toMatch(/parseArgs|process\.argv/);
+    expect(read(file)).not.toMatch(/parseArgs|process\.argv\.slice/);
   });
 
   it('has a help that names commands of package.json', () => {
