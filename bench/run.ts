@@ -6,6 +6,7 @@ import type { Need } from '../scripts/lib/needs.ts';
 import { requireNode } from '../scripts/lib/require-node.ts';
 import { report } from './table.ts';
 import type { Table } from './table.ts';
+import { readCommand } from '../scripts/lib/command-line.ts';
 
 /** A bench is a file `bench/<name>.bench.ts` that exports one async function returning a table. */
 const SUFFIX = '.bench.ts';
@@ -45,12 +46,17 @@ const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
   .sort();
-const names = process.argv.slice(2);
-const unknown = names.find((name) => !known.includes(name));
-if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}". Choose from ${known.join(', ')}.`);
-  process.exit(1);
-}
+const { positionals: names } = readCommand({
+  name: 'bench',
+  does: 'Runs the named benches, or all, one after the other. A missed limit fails the command; trust it only on an idle machine.',
+  words: '[bench]…',
+  only: { noun: 'bench', words: known },
+  settings: {
+    ACQUAINT_TEST_DATABASE:
+      'PostgreSQL server to measure on; by default a temporary one where a bench needs it',
+  },
+  examples: ['bench', 'bench http search'],
+});
 const chosen = names.length > 0 ? names : known;
 // A database of the developer takes the place of one that is installed.
 const hasDatabase = (process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') !== 'pglite';

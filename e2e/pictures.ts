@@ -8,11 +8,18 @@ import { ROOT } from '../scripts/lib/paths.ts';
 import { call } from './fixtures/api.ts';
 import { LAUNCH } from './fixtures/browser.ts';
 import { DEMO, logInByHand } from './pages/demo.ts';
+import { readCommand } from '../scripts/lib/command-line.ts';
 
 /**
  * Takes the README's screenshots and the landing page's pictures of the product, in each language and color scheme, from a running
  * platform with new sample data (`pnpm start`, then `pnpm pictures`).
  */
+readCommand({
+  name: 'pictures',
+  does: 'Takes the pictures of the README and of the landing page from a running platform with new sample data.',
+  settings: { E2E_BASE_URL: 'address of the platform; http://localhost:4000 by default' },
+  examples: ['pictures'],
+});
 const BASE_URL = process.env.E2E_BASE_URL ?? 'http://localhost:4000';
 const FOLDER = join(ROOT, 'docs/pictures');
 const LANDING_FOLDER = join(ROOT, 'shell/src/site/pictures');

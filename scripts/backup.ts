@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { writeBackup } from '../api/src/backup/write-backup.ts';
 import { protectionFrom } from './lib/backup-keys.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm backup [file]`: backs up the embedded database and the files of a data folder (`DATA_DIR`, by default `.data`) into one
@@ -11,7 +11,17 @@ import { requireNode } from './lib/require-node.ts';
  * (`age1…`).
  */
 requireNode();
-const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+const { positionals } = readCommand({
+  name: 'backup',
+  does: 'Backs up the embedded database and the files of a data folder into one encrypted file, while the server runs or not.',
+  words: '[file]',
+  settings: {
+    DATA_DIR: 'the data folder; .data by default',
+    BACKUP_PASSPHRASE: 'encrypts the file',
+    BACKUP_RECIPIENT: 'public key (age1…) that encrypts the file instead of a passphrase',
+  },
+  examples: ['backup', 'DATA_DIR=/var/lib/acquaint backup /backups/acquaint.tar.zst.age'],
+});
 const now = Temporal.Now.instant();
 const stamp = now.toString({ smallestUnit: 'second' }).replaceAll(':', '-');
 const file = resolve(positionals[0] ?? `acquaint-${stamp}.tar.zst.age`);

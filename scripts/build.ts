@@ -1,15 +1,18 @@
-import { parseArgs } from 'node:util';
 import { isAllBuilt } from './lib/built.ts';
 import { writeGenerated } from './lib/generate/generated.ts';
 import { ROOT } from './lib/paths.ts';
 import { runNode } from './lib/run.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm build [shell|mf-…]… [--force]`: builds the shell and the remotes into dist/, and prepares the embedded database there.
  */
-const { values, positionals } = parseArgs({
-  options: { force: { type: 'boolean', default: false } },
-  allowPositionals: true,
+const { values, positionals } = readCommand({
+  name: 'build',
+  does: 'Builds the shell and the remotes into dist/, and prepares the embedded database there.',
+  words: '[shell|mf-x]…',
+  options: { force: { type: 'boolean', default: false, help: 'builds again what has not changed' } },
+  examples: ['build', 'build shell mf-auth', 'build --force'],
 });
 
 const isWhole = positionals.length === 0;

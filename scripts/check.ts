@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { contentsNow, lastGreen, recordGreen } from './lib/check/contents.ts';
 import { toTest } from './lib/check/selection.ts';
 import { writeGenerated } from './lib/generate/generated.ts';
@@ -13,6 +12,7 @@ import { PASSED, succeeded, summary } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
 import { inLanes, LANES, workersPerLane } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm check [--all]`: run it before a commit. Runs types, lint, import rules, unused code and unit tests: those affected by
@@ -20,7 +20,12 @@ import type { PlannedStage } from './lib/test-run/lanes.ts';
  * the long ones (`LONG_UNIT_FILES`), which `pnpm test` runs; with `--all` it runs all.
  */
 requireNode();
-const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const { values } = readCommand({
+  name: 'check',
+  does: 'Checks types, lint, import rules and unused code, and runs the unit tests of what changed since the last successful check.',
+  options: { all: { type: 'boolean', default: false, help: 'runs every unit test' } },
+  examples: ['check', 'check --all'],
+});
 const log = (line: string): void => console.log(line);
 
 /** Milliseconds after which a stage counts as hung. */

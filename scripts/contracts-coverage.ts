@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '../api/src/app.ts';
 import { readConfig } from '../api/src/config.ts';
 import { declaredEndpoints } from '../api/src/http/contract/declared-endpoints.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /** `pnpm contracts:coverage`: lists which declared endpoints a running server serves. */
 async function main(): Promise<void> {
@@ -42,4 +43,9 @@ async function servedNames(): Promise<ReadonlySet<string>> {
   }
 }
 
+readCommand({
+  name: 'contracts:coverage',
+  does: 'Lists which declared endpoints the server serves.',
+  examples: ['contracts:coverage'],
+});
 await main();

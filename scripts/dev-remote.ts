@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { RemoteManifest } from '../packages/contracts/src/index.ts';
 import { ROOT } from './lib/paths.ts';
 import { portOr } from './lib/port-option.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm dev:remote mf-x [--platform URL] [--port N] [--folder PATH]`: serves one remote from source, with hot reload, inside a
@@ -11,16 +11,31 @@ import { requireNode } from './lib/require-node.ts';
  * override. `--folder` is the location of the source if it is not in this workspace.
  */
 requireNode();
+const { values, positionals } = readCommand({
+  name: 'dev:remote',
+  does: 'Serves one remote from source, with reload, inside a platform that already runs. Only your browser sees it.',
+  words: 'mf-x',
+  options: {
+    platform: {
+      type: 'string',
+      value: 'URL',
+      help: 'address of the platform; http://localhost:PORT by default',
+    },
+    port: {
+      type: 'string',
+      value: 'N',
+      help: 'port to serve the remote on; the first free one from 4210 by default',
+    },
+    folder: { type: 'string', value: 'PATH', help: 'where the source is, if it is not in this workspace' },
+  },
+  settings: { PORT: 'port of the platform on this computer; 4000 by default' },
+  examples: ['dev:remote mf-peeks', 'dev:remote mf-peeks --platform https://acquaint.example'],
+});
 process.env['NODE_ENV'] = 'development';
 
-const text = { type: 'string' } as const;
 const { remoteFolders, startRemoteServer } = await import('../packages/build/src/index.ts');
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { platform: text, port: text, folder: text },
-    allowPositionals: true,
-  });
   const [name = ''] = positionals;
   if (values.folder === undefined && !remoteFolders().includes(name))
     throw new Error(`Name a remote: pnpm dev:remote ${remoteFolders().join(' | ')}`);

@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm dev`: runs the whole platform on one origin, with reload. The shell and the remotes are compiled into dist/dev on every
  * change, and the API restarts on every change. PORT (4000) is the page's port; the API listens on the next one.
  */
 requireNode();
+readCommand({
+  name: 'dev',
+  does: 'Runs the whole platform, and builds and reloads what you change.',
+  settings: {
+    PORT: 'port of the page; 4000 by default. The API listens on the next one',
+    PUBLIC_URL: 'address that users open; http://localhost:PORT by default',
+    'all others': 'docs/guides/settings.md',
+  },
+  examples: ['dev', 'PORT=5000 dev'],
+});
 
 const port = Number(process.env['PORT'] ?? 4000);
 const distribution = 'dist/dev';

@@ -6,6 +6,7 @@ import { CHROMIUM, FFMPEG, POSTGRES, REAL_SERVERS } from './lib/needs.ts';
 import { canInstall } from './lib/machine.ts';
 import { ROOT } from './lib/paths.ts';
 import { run } from './lib/run.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /** `pnpm doctor`: reports what this machine lacks and how to get it. */
 
@@ -20,6 +21,15 @@ interface Finding {
   readonly required: boolean;
 }
 
+readCommand({
+  name: 'doctor',
+  does: 'Reports what this machine lacks and how to get it.',
+  settings: {
+    PORT: 'port that must be free; 4000 by default',
+    DATA_DIR: 'data folder whose disk needs space; .data by default',
+  },
+  examples: ['doctor'],
+});
 const GIGABYTE = 1024 ** 3;
 
 const port = Number(process.env.PORT ?? 4000);

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { compareFiles, repairFiles, type FileDifferences } from '../api/src/backup/check-files.ts';
 import { ConfigError, readConfig } from '../api/src/config.ts';
 import { openEmbeddedDatabase } from '../api/src/ports/database/embedded.ts';
@@ -7,6 +6,7 @@ import { openPostgres } from '../api/src/ports/database/postgres.ts';
 import { openFiles } from '../api/src/ports/files/open-files.ts';
 import { checkSums } from '../api/src/ports/files/summed-files.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm files:check [--quick] [--repair] [--minutes 10]`: compares the file store with the database, and reads every file again to compare it
@@ -15,12 +15,29 @@ import { requireNode } from './lib/require-node.ts';
  * differs both times.
  */
 requireNode();
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: 'files:check',
+  does: 'Compares the file store with the database, and each file with its checksum. Stop the server first if it has the embedded database.',
   options: {
-    repair: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: '10' },
-    quick: { type: 'boolean', default: false },
+    repair: {
+      type: 'boolean',
+      default: false,
+      help: 'compares again later, and repairs what differs both times',
+    },
+    minutes: {
+      type: 'string',
+      default: '10',
+      value: 'N',
+      help: 'minutes until --repair compares again; 10 by default',
+    },
+    quick: { type: 'boolean', default: false, help: 'reads no file' },
   },
+  settings: {
+    DATA_DIR: 'the data folder; .data by default',
+    DATABASE_URL: 'PostgreSQL server, instead of the embedded database',
+    'all others': 'docs/guides/settings.md',
+  },
+  examples: ['files:check --quick', 'files:check --repair --minutes 20'],
 });
 const SHOWN = 20;
 let isDamaged = false;

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { cleanWithUs, endOnSignals } from './lib/ending.ts';
 import { fuzzRole } from './lib/fuzz/fuzz-role.ts';
 import type { RoleFound } from './lib/fuzz/fuzz-role.ts';
@@ -11,6 +10,7 @@ import { provideSchemathesis } from './lib/fuzz/python.ts';
 import { ROLES } from './lib/fuzz/roles.ts';
 import type { Role } from './lib/fuzz/roles.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm fuzz [role]… [--endpoint name]… [--examples N] [--seed N|random] [--everything]`: sends generated requests to every call
@@ -28,18 +28,30 @@ function wholeNumber(option: string, text: string): number {
 }
 
 function readArguments() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals } = readCommand({
+    name: 'fuzz',
+    does: 'Sends generated requests to every call of the API, as each role, and checks the answers against the contract.',
+    words: '[role]…',
+    only: { noun: 'role', words: ROLES },
     options: {
-      endpoint: { type: 'string', multiple: true, default: [] },
-      examples: { type: 'string', default: '10' },
-      seed: { type: 'string', default: String(DEFAULT_SEED) },
-      everything: { type: 'boolean', default: false },
+      endpoint: {
+        type: 'string',
+        multiple: true,
+        default: [],
+        value: 'NAME',
+        help: 'only calls whose name begins so',
+      },
+      examples: { type: 'string', default: '10', value: 'N', help: 'requests to each call; 10 by default' },
+      seed: {
+        type: 'string',
+        default: String(DEFAULT_SEED),
+        value: 'N|random',
+        help: 'of the generated requests; 1 by default',
+      },
+      everything: { type: 'boolean', default: false, help: 'lets staff make the calls of members, too' },
     },
+    examples: ['fuzz', 'fuzz member --endpoint list', 'fuzz --seed random --examples 50'],
   });
-  const unknown = positionals.find((word) => !ROLES.includes(word as Role));
-  if (unknown !== undefined)
-    throw new Error(`There is no role "${unknown}". Choose from ${ROLES.join(', ')}.`);
   return {
     roles: positionals.length === 0 ? ROLES : (positionals as Role[]),
     names: values.endpoint,

@@ -1,20 +1,26 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../packages/i18n/src/languages.ts';
 import { ROOT } from './lib/paths.ts';
 import { owners, SAME, saidBy } from './lib/i18n/catalogs.ts';
 import { catalogText } from './lib/i18n/catalog-text.ts';
 import { catalogState, unreadable, updatedCatalog } from './lib/i18n/compare.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm i18n`: checks that every sentence for people has a translation in each language. `--write` updates the catalogs: it adds
  * new sentences, removes unused ones and prints which are left to translate; only other mistakes make it fail. `--unsaid` lists
  * text of the server outside of translation functions; in pages that is a mistake. A name (`mf-peeks`) checks only that package.
  */
-const { values, positionals } = parseArgs({
-  options: { write: { type: 'boolean' }, unsaid: { type: 'boolean' } },
-  allowPositionals: true,
+const { values, positionals } = readCommand({
+  name: 'i18n',
+  does: 'Checks that every sentence for people has a translation in each language.',
+  words: '[package]…',
+  options: {
+    write: { type: 'boolean', help: 'adds new sentences to the catalogs and removes unused ones' },
+    unsaid: { type: 'boolean', help: 'lists the server’s text outside of translation functions' },
+  },
+  examples: ['i18n', 'i18n mf-peeks', 'i18n --write'],
 });
 
 let mistakes = 0;

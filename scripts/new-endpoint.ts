@@ -1,17 +1,22 @@
-import { parseArgs } from 'node:util';
 import { hookOf } from './lib/generate/endpoint-templates.ts';
 import { generateEndpoint } from './lib/generate/endpoint.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm new:endpoint circles listEvents GET /circles/:id/events`: a call of a module of the server, with contract, sample, the
  * service's call, query and API test. Prints what is left to decide.
  */
 requireNode();
+const { positionals } = readCommand({
+  name: 'new:endpoint',
+  does: 'Adds a call of the server, with contract, sample, service, query and API test, and prints what is left to do.',
+  words: 'module name METHOD path',
+  examples: ['new:endpoint circles listEvents GET /circles/:id/events'],
+});
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
   const { endpoint, files, left } = await generateEndpoint(ROOT, positionals);
   for (const file of files) console.log(`  ${file}`);
   console.log(`

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { findPostgres } from './lib/machine.ts';
 import { copyCheckout, filesOfCheckout } from './lib/planted/copies.ts';
 import type { Copy } from './lib/planted/copies.ts';
@@ -11,6 +10,7 @@ import type { StoredRun } from './lib/planted/table.ts';
 import { startCluster } from './lib/postgres-cluster.ts';
 import type { Cluster } from './lib/postgres-cluster.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm planted [names…]`: plants small defects in copies of the checkout, one at a time, runs the part of the test command that is
@@ -19,16 +19,28 @@ import { requireNode } from './lib/require-node.ts';
  * `--users` asks the tests of all that uses a package as well; `--pglite` the embedded database for the API;
  * `--write-table before|after` keeps the results and writes the table of docs/guides/testing.md.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommand({
+  name: 'planted',
+  does: 'Plants small defects in copies of the checkout, one at a time, and says which of them the tests catch.',
+  words: '[beginning of a name]…',
   options: {
-    area: { type: 'string' },
-    copies: { type: 'string', default: '2' },
-    list: { type: 'boolean', default: false },
-    users: { type: 'boolean', default: false },
-    pglite: { type: 'boolean', default: false },
-    'write-table': { type: 'string' },
+    area: { type: 'string', value: 'FOLDER', help: 'only the defects of one folder' },
+    copies: {
+      type: 'string',
+      default: '2',
+      value: 'N',
+      help: 'copies that are tested side by side; 2 by default',
+    },
+    list: { type: 'boolean', default: false, help: 'only lists the defects' },
+    users: { type: 'boolean', default: false, help: 'also runs the tests of what uses a changed package' },
+    pglite: { type: 'boolean', default: false, help: 'tests the API on the embedded database' },
+    'write-table': {
+      type: 'string',
+      value: 'before|after',
+      help: 'keeps the results and writes the table of docs/guides/testing.md',
+    },
   },
-  allowPositionals: true,
+  examples: ['planted --list', 'planted --area mf-circles --copies 1'],
 });
 
 function chosen(all: readonly Planted[]): readonly Planted[] {

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { lockFolder } from '../api/src/ports/database/folder-lock.ts';
 import { restoreBackup, type Restored } from '../api/src/backup/restore-backup.ts';
 import { openingFrom } from './lib/backup-keys.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm restore file [--check]`: restores a backup into the data folder (`DATA_DIR`, by default `.data`); an older folder is moved
@@ -13,9 +13,19 @@ import { requireNode } from './lib/require-node.ts';
  * server first. BACKUP_PASSPHRASE or BACKUP_IDENTITY (`AGE-SECRET-KEY-1…`) opens the file.
  */
 requireNode();
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { check: { type: 'boolean', default: false } },
+const { positionals, values } = readCommand({
+  name: 'restore',
+  does: 'Restores a backup into the data folder, and moves an older folder aside. Stop the server first.',
+  words: 'file',
+  options: {
+    check: { type: 'boolean', default: false, help: 'restores into a temporary folder and deletes it' },
+  },
+  settings: {
+    DATA_DIR: 'the data folder; .data by default',
+    BACKUP_PASSPHRASE: 'decrypts the file',
+    BACKUP_IDENTITY: 'secret key (AGE-SECRET-KEY-1…) that decrypts the file instead of a passphrase',
+  },
+  examples: ['restore --check acquaint.tar.zst.age', 'restore acquaint.tar.zst.age'],
 });
 const [file] = positionals;
 

@@ -7,12 +7,18 @@ import { ROOT } from './lib/paths.ts';
 import { providePython } from './lib/python.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm test:s3`: runs the tests of both stores against moto, an S3 server that is not ours, from Python packages: files as a whole, in
  * ranges and in parts, uploads that break off, and lists.
  */
 requireNode();
+readCommand({
+  name: 'test:s3',
+  does: 'Runs the tests of both file stores against moto, an S3 server from Python packages.',
+  examples: ['test:s3'],
+});
 const START_LIMIT_MS = 120_000;
 const requirements = join(import.meta.dirname, 'lib/s3-requirements.txt');
 const provided = await providePython({ name: 'moto', use: 'pnpm test:s3', requirements }, (line) =>

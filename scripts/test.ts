@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { writeGenerated } from './lib/generate/generated.ts';
 import { ROOT } from './lib/paths.ts';
 import { endOnSignals } from './lib/ending.ts';
@@ -28,6 +27,7 @@ import { inLanes, LANES } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { watchMemory } from './lib/test-run/memory.ts';
 import { keepingFailures, writeReport } from './lib/test-run/report.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm test [checks|unit|api|build|e2e|federation]… [--all] [--seed N|random]`: runs all checks and tests, or the named parts.
@@ -165,13 +165,18 @@ function readArguments(): {
   readonly isAll: boolean;
   readonly seed: number;
 } {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { all: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  const { values, positionals } = readCommand({
+    name: 'test',
+    does: 'Runs all checks and tests, or the named parts, and writes a report to dist/test-report/.',
+    words: '[part]…',
+    only: { noun: 'part', words: PARTS },
+    options: {
+      all: { type: 'boolean', default: false, help: 'runs everything in full, before a release' },
+      seed: { type: 'string', value: 'N|random', help: 'order of the tests; by default the date' },
+    },
+    settings: { DATABASE_URL: 'PostgreSQL server for the API tests; by default a temporary one' },
+    examples: ['test', 'test unit api', 'test --all --seed 42'],
   });
-  const unknown = positionals.find((word) => !PARTS.includes(word as Part));
-  if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}". Choose from ${PARTS.join(', ')}.`);
   const seed = seedOf(values.seed);
   return { parts: positionals.length === 0 ? PARTS : (positionals as Part[]), isAll: values.all, seed };
 }

@@ -3,14 +3,21 @@ import { writeGenerated } from './lib/generate/generated.ts';
 import { unitTests } from './lib/jest/projects.ts';
 import { ROOT, TOOLS } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
+import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm unit [part of a path]… [Jest's options]`: runs unit tests whose path contains one of the arguments, or all. Page tests
  * and others run one after the other, because they need different globals.
  */
 requireNode();
+const { args } = readCommand({
+  name: 'unit',
+  does: 'Runs the unit tests whose path contains one of the words, or all.',
+  words: '[part of a path]…',
+  passesTo: 'Jest',
+  examples: ['unit intros', 'unit intros --seed 42'],
+});
 await writeGenerated(ROOT);
-const args = process.argv.slice(2).filter((arg) => arg !== '--');
 const firstOption = args.findIndex((arg) => arg.startsWith('-'));
 const words = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = firstOption < 0 ? [] : args.slice(firstOption);

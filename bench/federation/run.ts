@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { buildPlatform } from '../../packages/build/src/index.ts';
@@ -23,6 +22,7 @@ import type { RunningPlatform } from './platforms.ts';
 import { COLUMNS, REPORT, isKept, rowsOf, writePage } from './report.ts';
 import type { Line } from './report.ts';
 import { compare } from './statistics.ts';
+import { readCommand } from '../../scripts/lib/command-line.ts';
 
 /** Limits. Ratios are platform ÷ monolith; kB are thousands of bytes. */
 const LIMITS = {
@@ -43,8 +43,19 @@ type Pair = Readonly<Record<RunningPlatform['name'], RunningPlatform>>;
 async function main(): Promise<void> {
   requireNode();
   endOnSignals();
-  const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '15' }, only: { type: 'string', default: PARTS.join() } },
+  const { values } = readCommand({
+    name: 'bench:federation',
+    does: 'Compares the platform with a build of the same code without federation.',
+    options: {
+      rounds: {
+        type: 'string',
+        default: '15',
+        value: 'N',
+        help: 'rounds of each measurement; 15 by default',
+      },
+      only: { type: 'string', default: PARTS.join(), value: 'PARTS', help: `some of ${PARTS.join()}` },
+    },
+    examples: ['bench:federation', 'bench:federation --only bytes,loads --rounds 5'],
   });
   const rounds = Number(values.rounds);
   const only = values.only.split(',');

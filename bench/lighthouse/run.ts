@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildPlatform } from '../../packages/build/src/run/build-platform.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { CHROMIUM, provideOrExit } from '../../scripts/lib/needs.ts';
@@ -9,6 +8,7 @@ import type { RunningPlatform } from '../federation/platforms.ts';
 import { median } from '../federation/statistics.ts';
 import { report, verdict } from '../table.ts';
 import type { Audit } from './lighthouse.ts';
+import { readCommand } from '../../scripts/lib/command-line.ts';
 
 /** Lowest scores, highest cumulative layout shift, and milliseconds to the largest paint. */
 const LIMITS = { score: 95, shift: 0.1, largestPaint: 2_500 } as const;
@@ -44,12 +44,20 @@ const COLUMNS = [
  */
 requireNode();
 endOnSignals();
-const { values } = parseArgs({
+const names = PAGES.map(({ name }) => name).join();
+const { values } = readCommand({
+  name: 'bench:lighthouse',
+  does: 'Measures Lighthouse’s scores for a phone; each is the median of the rounds.',
   options: {
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: PAGES.map(({ name }) => name).join() },
-    before: { type: 'string' },
+    rounds: { type: 'string', default: '3', value: 'N', help: 'rounds; 3 by default' },
+    only: { type: 'string', default: names, value: 'PAGES', help: `some of ${names}` },
+    before: {
+      type: 'string',
+      value: 'FOLDER',
+      help: 'dist folder of another build, measured in turn with this one',
+    },
   },
+  examples: ['bench:lighthouse', 'bench:lighthouse --only login,booking --rounds 5'],
 });
 const rounds = Number(values.rounds);
 const only = values.only.split(',');

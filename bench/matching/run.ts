@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { formatTable } from '../table.ts';
@@ -9,6 +8,7 @@ import { cost } from './cost.ts';
 import { meaning, statementTopics } from './meaning.ts';
 import { speedDating, speedDatingFiles } from './speed-dating.ts';
 import { simulatedTown } from './town.ts';
+import { readCommand } from '../../scripts/lib/command-line.ts';
 
 const PARTS = ['dates', 'cold', 'town', 'cost', 'meaning'] as const;
 const SIZES = '1000,10000,100000';
@@ -22,18 +22,20 @@ const TOWNS = 3;
 async function main(): Promise<void> {
   requireNode();
   endOnSignals();
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals } = readCommand({
+    name: 'bench:matching',
+    does: 'Measures the quality and the cost of the matching engine.',
+    words: '[part]…',
+    only: { noun: 'part', words: PARTS },
     options: {
-      'speed-dating': { type: 'string', multiple: true },
-      test: { type: 'string', multiple: true, default: [] },
-      size: { type: 'string', default: SIZES },
+      'speed-dating': { type: 'string', multiple: true, value: 'FILE', help: 'CSV file to learn from' },
+      test: { type: 'string', multiple: true, default: [], value: 'FILE', help: 'CSV file to test on' },
+      size: { type: 'string', default: SIZES, value: 'N,N', help: `numbers of members; ${SIZES} by default` },
     },
+    settings: { SPEED_DATING_CSV: 'CSV file to learn from, without --speed-dating' },
+    examples: ['bench:matching', 'bench:matching cost --size 1000,10000'],
   });
   const parts = positionals.length > 0 ? positionals : [...PARTS];
-  const strange = parts.find((part) => !PARTS.some((known) => known === part));
-  if (strange !== undefined)
-    throw new Error(`There is no part "${strange}". Choose from ${PARTS.join(', ')}.`);
   if (parts.includes('dates'))
     print(onDates(values['speed-dating'], values.test, (files) => speedDating(files, values.test)));
   if (parts.includes('cold')) print(onDates(values['speed-dating'], [], coldStart));

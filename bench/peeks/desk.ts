@@ -14,6 +14,7 @@ import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { report, verdict, type Table } from '../table.ts';
 import { recordLong, startTranscriber } from './long-recording.ts';
+import { readCommand } from '../../scripts/lib/command-line.ts';
 
 const ROUNDS = 5;
 /** Longest time until somebody who opens the desk sees a picture of the recording, in milliseconds. */
@@ -215,8 +216,14 @@ export async function measureDesk(minutes: number): Promise<Table> {
 
 if (import.meta.main) {
   requireNode();
+  const { positionals } = readCommand({
+    name: 'bench:peeks-desk',
+    does: 'Measures in a browser how soon the page for making a peek shows the first picture of a recording.',
+    words: '[minutes]',
+    examples: ['bench:peeks-desk', 'bench:peeks-desk 5'],
+  });
   endOnSignals();
   await provideOrExit([CHROMIUM, FFMPEG], [CHROMIUM]);
-  report(await measureDesk(Number(process.argv[2] ?? 20)));
+  report(await measureDesk(Number(positionals[0] ?? 20)));
   process.exit();
 }

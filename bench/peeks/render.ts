@@ -12,6 +12,7 @@ import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { report, verdict, type Table } from '../table.ts';
+import { readCommand } from '../../scripts/lib/command-line.ts';
 
 const SECONDS = 30;
 const ROUNDS = 3;
@@ -168,6 +169,11 @@ export async function measureRenders(): Promise<Table> {
 
 if (import.meta.main) {
   requireNode();
+  readCommand({
+    name: 'bench:peeks-render',
+    does: 'Measures how long rendering peeks takes, and how fast the API responds meanwhile.',
+    examples: ['bench:peeks-render'],
+  });
   endOnSignals();
   await provideOrExit([FFMPEG]);
   report(await measureRenders());

@@ -17,6 +17,7 @@ import { atRandom, byLoudness, byPosition, isInWord, judge, wordsOf, wrongSpeake
 import { makeScript } from './script.ts';
 import { RATE } from './sounds.ts';
 import { performCall, type MadeUpCall } from './voices.ts';
+import { readCommand } from '../../scripts/lib/command-line.ts';
 
 /**
  * `pnpm bench:peeks [calls] [seed]`: how well suggested peeks find what is worth sharing in made-up calls, which espeak-ng speaks
@@ -24,7 +25,13 @@ import { performCall, type MadeUpCall } from './voices.ts';
  */
 requireNode();
 endOnSignals();
-const [calls = 60, seed = 24] = process.argv.slice(2).map(Number);
+const { positionals } = readCommand({
+  name: 'bench:peeks',
+  does: 'Measures how well suggested peeks find what is worth sharing in made-up calls, which espeak-ng speaks.',
+  words: '[calls] [seed]',
+  examples: ['bench:peeks', 'bench:peeks 20 7'],
+});
+const [calls = 60, seed = 24] = positionals.map(Number);
 const missing = await provide([ESPEAK, FFMPEG], (line) => console.log(line));
 const ffmpeg = missing.length === 0 ? await findFfmpeg() : null;
 if (!ffmpeg) {

@@ -16,12 +16,18 @@ import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { runNode } from '../../scripts/lib/run.ts';
 import { report, verdict } from '../table.ts';
+import { readCommand } from '../../scripts/lib/command-line.ts';
 
 /**
  * `pnpm bench:room`: two real Chromium pages call each other. Each figure is the median of at least five runs; a missed limit
  * fails.
  */
 requireNode();
+readCommand({
+  name: 'bench:room',
+  does: 'Measures how soon two people see and hear each other. Each figure is the median of at least five runs; a missed limit fails the command.',
+  examples: ['bench:room'],
+});
 endOnSignals();
 await provideOrExit([CHROMIUM, FFMPEG], [CHROMIUM]);
 const built = await runNode(['scripts/build.ts'], { show: true });

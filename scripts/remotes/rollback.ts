@@ -1,7 +1,7 @@
-import { rollbackCommand } from '../lib/remotes/rollback.ts';
+import { ROLLBACK, rollbackCommand } from '../lib/remotes/rollback.ts';
 import { runCommand } from '../lib/remotes/command.ts';
 import { requireNode } from '../lib/require-node.ts';
 
 /** `pnpm remote:rollback`: points stable to an earlier version, by default the previous one. */
 requireNode();
-await runCommand(rollbackCommand);
+await runCommand(ROLLBACK, rollbackCommand);

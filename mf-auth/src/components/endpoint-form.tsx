@@ -1,7 +1,8 @@
-import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
+import type { ApiFailure } from '@acquaint/api-client';
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
 import { Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
+import { useFormCall } from './use-form-call.ts';
 import { useFocusLost } from './use-focus-lost.ts';
 import { WrongFieldsNote } from './wrong-fields-note.tsx';
 
@@ -48,38 +49,32 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
   below,
 }: EndpointFormProps<E, Fields>) {
   const [form] = Form.useForm<Fields>();
-  const [wrong, setWrong] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   // Two open forms may have the same fields, whose ids start with the form's name.
   const name = useId();
   useFocusLost(place, isNextStep);
-  const tellWrong = (names: readonly (string | number)[][]) => {
-    setWrong(names.length);
-    const [first] = names;
-    const isThere = place.current?.querySelector('[aria-invalid="true"]:focus') != null;
-    if (first && !isThere) form.focusField(first as Parameters<typeof form.focusField>[0]);
-  };
-  const options: EndpointMutationOptions<E> = {
+  const names = () => form.getFieldsError().map(({ name: path }) => path);
+  const { wrongCount, error, isPending, refuse, send } = useFormCall<E>({
+    endpoint,
     emitsLater,
     onSuccess: (answer, input) => onSuccess?.(answer, input),
-    onError: (failure) => {
-      showFieldErrors(form, failure.errors);
-      const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
-      tellWrong(
-        Object.keys(failure.errors)
-          .filter((path) => known.has(path))
-          .map((path) => path.split('.')),
-      );
-      onFailure?.(failure);
+    onFailure,
+    fields: {
+      paths: () => names().map((path) => path.join('.')),
+      show: (sentences) => void showFieldErrors(form, sentences),
+      isAtOneOf: () => place.current?.querySelector('[aria-invalid="true"]:focus') != null,
+      focus: (path) => {
+        const field = names().find((one) => one.join('.') === path);
+        if (field) form.focusField(field as Parameters<typeof form.focusField>[0]);
+      },
     },
-  };
-  const mutation = useEndpointMutation<E>(endpoint, options);
+  });
   const button = (
     <Button
       type="primary"
       danger={isDanger}
       htmlType="submit"
-      loading={mutation.isPending}
+      loading={isPending}
       {...(isWhole ? { size: 'large', block: true } : {})}
     >
       {submit}
@@ -93,17 +88,14 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
         layout="vertical"
         requiredMark={false}
         {...(initialValues ? { initialValues } : {})}
-        onFinish={(fields) => {
-          setWrong(0);
-          mutation.mutate(inputOf(fields));
-        }}
-        onFinishFailed={({ errorFields }) => tellWrong(errorFields.map(({ name }) => name))}
+        onFinish={(fields) => send(inputOf(fields))}
+        onFinishFailed={({ errorFields }) => refuse(errorFields.map(({ name: path }) => path.join('.')))}
       >
         {children}
-        <FormFailure error={mutation.error} />
+        <FormFailure error={error} />
         {isWhole ? <Form.Item style={{ marginTop: 16 }}>{button}</Form.Item> : button}
         {below}
-        <WrongFieldsNote count={wrong} />
+        <WrongFieldsNote count={wrongCount} />
       </Form>
     </div>
   );

@@ -9,8 +9,12 @@ import { UsageError, type World } from './command.ts';
 
 /** Options for the platform that a command asks. */
 export const PLATFORM = {
-  platform: { type: 'string' },
-  unchecked: { type: 'boolean', default: false },
+  platform: {
+    type: 'string',
+    value: 'URL',
+    help: 'the platform to ask; by default PUBLIC_URL, otherwise this computer',
+  },
+  unchecked: { type: 'boolean', default: false, help: 'asks no platform' },
 } as const;
 
 /** Milliseconds to wait for the platform. */

@@ -7,12 +7,31 @@ import {
   type StoredRemote,
 } from '../../../packages/remote-store/src/index.ts';
 import { checkNames, faring, PLATFORM, platformOf } from './ask-platform.ts';
-import { readCall, requireName, UsageError, type World } from './command.ts';
+import { COMMON, readCall, requireName, UsageError, SETTINGS, type World } from './command.ts';
+import type { Usage } from '../command-line.ts';
 import { readShare, SHARE } from './share.ts';
 import { audience, pointed } from './format.ts';
 
-const USAGE =
-  'Usage: pnpm remote:canary mf-x [--percent N | --user NAME… | --off | --promote] [--version VERSION] [--platform URL] [--unchecked] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+/** How to call `pnpm remote:canary`. */
+export const CANARY = {
+  name: 'remote:canary',
+  does: 'Sets who gets a version before it is stable, ends that, or promotes it to stable. Without options, says how the running canary does.',
+  words: 'mf-x',
+  options: {
+    ...SHARE,
+    ...PLATFORM,
+    off: { type: 'boolean', default: false, help: 'ends the canary' },
+    promote: { type: 'boolean', default: false, help: 'makes it stable' },
+    version: {
+      type: 'string',
+      value: 'VERSION',
+      help: 'the version; by default the canary, otherwise the newest',
+    },
+    ...COMMON,
+  },
+  settings: { ...SETTINGS, PUBLIC_URL: 'address of the platform to ask' },
+  examples: ['remote:canary mf-peeks --percent 5', 'remote:canary mf-peeks --promote'],
+} as const satisfies Usage;
 
 /**
  * `pnpm remote:canary mf-x`: sets who gets a version before it is stable, ends that, or promotes it to stable. Says how the running
@@ -20,19 +39,13 @@ const USAGE =
  * @throws UsageError, RemoteStoreError when there is no such version, Error for names that no member has.
  */
 export async function canaryCommand(world: World): Promise<void> {
-  const call = readCall(world, USAGE, {
-    ...SHARE,
-    ...PLATFORM,
-    off: { type: 'boolean', default: false },
-    promote: { type: 'boolean', default: false },
-    version: { type: 'string' },
-  });
+  const call = readCall(world, CANARY);
   const { store, values, storeOption } = call;
-  const offer = readShare(values, USAGE);
+  const offer = readShare(values, call.usage);
   const actions = [values.off, values.promote, Object.keys(offer).length > 0].filter(Boolean).length;
-  if (actions > 1) throw new UsageError(`Use --percent or --user, or --off, or --promote. ${USAGE}`);
+  if (actions > 1) throw new UsageError(`Use --percent or --user, or --off, or --promote. ${call.usage}`);
   const ask = platformOf(store, world.env, values.platform);
-  const name = requireName(call.name, USAGE, await store.remotes());
+  const name = requireName(call.name, call.usage, await store.remotes());
   const remote = await readRemote(store, name);
   const { canary, stable } = remote.channels;
   if (actions === 0) {

@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
 import { openRemoteStore, type ChangeNote } from '../../../packages/remote-store/src/index.ts';
 import { LOCAL_STORE, remoteFolders } from '../../../packages/build/src/paths.ts';
+import { callLine, firstSentence, helpOf, wantsHelp, type Usage } from '../command-line.ts';
 
 /** Arguments, environment and output of a command. */
 export interface World {
@@ -16,24 +17,38 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const COMMON = {
-  store: { type: 'string' },
-  reason: { type: 'string' },
-  by: { type: 'string' },
-} as const satisfies ParseArgsOptionsConfig;
+/** Options of every command. */
+export const COMMON = {
+  store: {
+    type: 'string',
+    value: 'FOLDER|s3://…',
+    help: 'the store; by default REMOTES_STORE, otherwise dist/mf',
+  },
+  reason: { type: 'string', help: 'why, for the publish history' },
+  by: {
+    type: 'string',
+    value: 'NAME',
+    help: 'who, for the publish history; by default your account on this computer',
+  },
+} as const;
+
+/** Settings of every command. */
+export const SETTINGS = {
+  REMOTES_STORE: 'the store: a folder, or s3://bucket/prefix; dist/mf by default',
+  REMOTES_S3_ENDPOINT: 'an S3-compatible service other than Amazon’s; see docs/guides/settings.md',
+} as const;
 
 /**
  * Parses a command's arguments: the remote (null if none is named), the store, the store option (to repeat it in suggested
- * commands), the command's own options, and the note for the publish history.
- * @param usage how to call the command, for error messages.
+ * commands), the command's own options, how to call it (for error messages), and the note for the publish history.
  * @throws UsageError for an unknown option or an invalid name.
  */
-export function readCall<Options extends ParseArgsOptionsConfig>(
+export function readCall<Options extends NonNullable<Usage['options']> & typeof COMMON>(
   { args, env }: World,
-  usage: string,
-  options: Options,
+  described: Usage<Options> & { readonly options: Options },
 ) {
-  const { values, positionals } = parse(args, usage, { ...options, ...COMMON });
+  const usage = callLine(described);
+  const { values, positionals } = parse(args, usage, described.options);
   const [name = null, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`Name only one remote. ${usage}`);
   if (name !== null && !/^mf-[a-z][a-z0-9-]*$/.test(name)) {
@@ -43,6 +58,7 @@ export function readCall<Options extends ParseArgsOptionsConfig>(
   if ((reason?.length ?? 0) > 300) throw new UsageError('--reason must have at most 300 characters.');
   return {
     name,
+    usage,
     store: openRemoteStore(store === undefined ? (env['REMOTES_STORE'] ?? LOCAL_STORE) : placeOf(store, env)),
     storeOption: store === undefined ? '' : ` --store ${store}`,
     values,
@@ -72,7 +88,7 @@ function placeOf(store: string, env: World['env']): string {
   return /^\w+:\/\//.test(store) ? store : resolve(env['INIT_CWD'] ?? '.', store);
 }
 
-function parse<Options extends ParseArgsOptionsConfig>(
+function parse<Options extends NonNullable<Usage['options']>>(
   args: readonly string[],
   usage: string,
   options: Options,
@@ -80,19 +96,24 @@ function parse<Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}. ${usage}`);
+    throw new UsageError(`${firstSentence(error)}. ${usage}`);
   }
 }
 
 /**
- * Runs a command as a program: errors are printed as sentences without a stack. The exit code is 0, 1 when the command failed, or
- * 2 for invalid arguments.
+ * Runs a command as a program: `--help` prints how to call it; errors are printed as sentences without a stack. The exit code is 0,
+ * or 1 when the command failed or got invalid arguments.
  */
-export async function runCommand(command: (world: World) => Promise<void>): Promise<void> {
+export async function runCommand(usage: Usage, command: (world: World) => Promise<void>): Promise<void> {
+  const args = process.argv.slice(2);
+  if (wantsHelp(args)) {
+    console.log(helpOf(usage));
+    return;
+  }
   try {
-    await command({ args: process.argv.slice(2), env: process.env, log: (line) => console.log(line) });
+    await command({ args, env: process.env, log: (line) => console.log(line) });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    process.exitCode = 1;
   }
 }

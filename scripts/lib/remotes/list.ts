@@ -5,10 +5,22 @@ import {
   type RemoteStore,
   type StoredRemote,
 } from '../../../packages/remote-store/src/index.ts';
-import { readCall, requireName, type World } from './command.ts';
+import { COMMON, readCall, requireName, SETTINGS, type World } from './command.ts';
+import type { Usage } from '../command-line.ts';
 import { audience, size, table } from './format.ts';
 
-const USAGE = 'Usage: pnpm remote:list [mf-x] [--json] [--store FOLDER|s3://…]';
+/** How to call `pnpm remote:list`. */
+export const LIST = {
+  name: 'remote:list',
+  does: 'Lists the remotes of a store, or the versions and the publish history of one.',
+  words: '[mf-x]',
+  options: {
+    json: { type: 'boolean', default: false, help: 'prints JSON' },
+    ...COMMON,
+  },
+  settings: { ...SETTINGS },
+  examples: ['remote:list', 'remote:list mf-peeks --json'],
+} as const satisfies Usage;
 /** Number of history lines shown. */
 const SHOWN = 20;
 
@@ -17,10 +29,10 @@ const SHOWN = 20;
  * @throws UsageError
  */
 export async function listCommand(world: World): Promise<void> {
-  const call = readCall(world, USAGE, { json: { type: 'boolean', default: false } });
+  const call = readCall(world, LIST);
   const { store, values } = call;
   const names = await store.remotes();
-  const remoteNames = call.name === null ? names : [requireName(call.name, USAGE, names)];
+  const remoteNames = call.name === null ? names : [requireName(call.name, call.usage, names)];
   const remotes = await Promise.all(remoteNames.map((name) => readRemote(store, name)));
   if (values.json) return world.log(JSON.stringify(remotes.map(asJson), null, 2));
   const [one] = remotes;

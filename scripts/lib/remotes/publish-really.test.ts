@@ -43,6 +43,6 @@ describe('the real commands on a real remote', () => {
     expect(back).toMatchObject({ code: 1 });
     expect(back.output).toMatch(/has no version before/);
     expect(back.output).not.toMatch(/\n\s+at /);
-    expect(await command('list', 'mf-x')).toMatchObject({ code: 2 });
+    expect(await command('list', 'mf-x')).toMatchObject({ code: 1 });
   });
 });

@@ -8,13 +8,31 @@ import {
 } from '../../../packages/remote-store/src/index.ts';
 import type { Published, publishRemote } from '../../../packages/build/src/remote/publish-remote.ts';
 import { checkNames, PLATFORM, platformOf } from './ask-platform.ts';
-import { readCall, requireName, UsageError, type World } from './command.ts';
+import { COMMON, readCall, requireName, UsageError, SETTINGS, type World } from './command.ts';
+import { callLine, type Usage } from '../command-line.ts';
 import { gitState, type GitState } from './git-state.ts';
 import { readShare, SHARE } from './share.ts';
 import { audience, pointed, size } from './format.ts';
 
-const USAGE =
-  'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--platform URL] [--unchecked] [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+/** How to call `pnpm remote:publish`. */
+export const PUBLISH = {
+  name: 'remote:publish',
+  does: 'Builds one remote, puts it into the store and points a channel to it.',
+  words: 'mf-x',
+  options: {
+    ...SHARE,
+    ...PLATFORM,
+    channel: {
+      type: 'string',
+      value: 'stable|canary',
+      help: 'the channel; stable by default, and canary on a platform with many members',
+    },
+    'allow-dirty': { type: 'boolean', default: false, help: 'publishes with uncommitted changes' },
+    ...COMMON,
+  },
+  settings: { ...SETTINGS, PUBLIC_URL: 'address of the platform to ask' },
+  examples: ['remote:publish mf-peeks', 'remote:publish mf-peeks --channel canary --percent 5'],
+} as const satisfies Usage;
 
 /** Percentage of the members who get a version first, on a platform with many members. */
 const FIRST_SHARE = 5;
@@ -31,21 +49,16 @@ export async function publishCommand(
   publish: Publish,
   lookAtGit: (remote: string) => Promise<GitState> = gitState,
 ): Promise<void> {
-  const call = readCall(world, USAGE, {
-    ...SHARE,
-    ...PLATFORM,
-    channel: { type: 'string' },
-    'allow-dirty': { type: 'boolean', default: false },
-  });
-  const name = requireName(call.name, USAGE);
+  const call = readCall(world, PUBLISH);
+  const name = requireName(call.name, call.usage);
   // On a platform with many members a version goes to a share of them first (R-ADMIN-16).
   const isCanaryFirst = call.values.channel === undefined && (await call.store.isCanaryFirst());
   const channel = isCanaryFirst ? 'canary' : readChannel(call.values.channel ?? 'stable');
-  const share = readShare(call.values, USAGE);
+  const share = readShare(call.values, call.usage);
   const offer = isCanaryFirst ? await firstShare(call.store, name, share) : share;
   if (channel === 'stable' && Object.keys(offer).length > 0) {
     throw new UsageError(
-      `--percent and --user need --channel canary, because everyone gets the stable version. ${USAGE}`,
+      `--percent and --user need --channel canary, because everyone gets the stable version. ${call.usage}`,
     );
   }
   if (!call.values.unchecked) {
@@ -91,7 +104,7 @@ async function waitOf(store: RemoteStore, { release }: Published): Promise<strin
 
 function readChannel(channel: string): RemoteChannel {
   if (channel === 'stable' || channel === 'canary') return channel;
-  throw new UsageError(`There is no channel "${channel}". Choose stable or canary. ${USAGE}`);
+  throw new UsageError(`There is no channel "${channel}". Choose stable or canary. ${callLine(PUBLISH)}`);
 }
 
 function dirty(name: string, changed: readonly string[]): string {

@@ -5,20 +5,31 @@ import {
   readRemote,
   RemoteStoreError,
 } from '../../../packages/remote-store/src/index.ts';
-import { readCall, requireName, type World } from './command.ts';
+import { COMMON, readCall, requireName, SETTINGS, type World } from './command.ts';
+import type { Usage } from '../command-line.ts';
 import { audience, pointed } from './format.ts';
 
-const USAGE =
-  'Usage: pnpm remote:rollback mf-x [--to VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+/** How to call `pnpm remote:rollback`. */
+export const ROLLBACK = {
+  name: 'remote:rollback',
+  does: 'Points stable to an earlier version, by default the previous one that the deployed shell can run.',
+  words: 'mf-x',
+  options: {
+    to: { type: 'string', value: 'VERSION', help: 'the version' },
+    ...COMMON,
+  },
+  settings: { ...SETTINGS },
+  examples: ['remote:rollback mf-peeks'],
+} as const satisfies Usage;
 
 /**
  * `pnpm remote:rollback mf-x`: points stable to an earlier version, by default the previous one that the deployed shell can run.
  * @throws UsageError, RemoteStoreError when there is no such version.
  */
 export async function rollbackCommand(world: World): Promise<void> {
-  const call = readCall(world, USAGE, { to: { type: 'string' } });
+  const call = readCall(world, ROLLBACK);
   const { store } = call;
-  const name = requireName(call.name, USAGE, await store.remotes());
+  const name = requireName(call.name, call.usage, await store.remotes());
   const remote = await readRemote(store, name);
   const { channels } = remote;
   const deployed = await store.deployedShell();

@@ -3,8 +3,8 @@ import { UsageError } from './command.ts';
 
 /** Options for whom a canary is offered to. */
 export const SHARE = {
-  percent: { type: 'string' },
-  user: { type: 'string', multiple: true },
+  percent: { type: 'string', value: 'N', help: 'percentage of the members who get the canary' },
+  user: { type: 'string', multiple: true, value: 'NAME', help: 'member who gets the canary' },
 } as const;
 
 /**

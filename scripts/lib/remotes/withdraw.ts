@@ -1,17 +1,28 @@
 import { readRemote, withdraw } from '../../../packages/remote-store/src/index.ts';
-import { readCall, requireName, type World } from './command.ts';
+import { COMMON, readCall, requireName, SETTINGS, type World } from './command.ts';
+import type { Usage } from '../command-line.ts';
 import { pointed } from './format.ts';
 
-const USAGE = 'Usage: pnpm remote:withdraw mf-x [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+/** How to call `pnpm remote:withdraw`. */
+export const WITHDRAW = {
+  name: 'remote:withdraw',
+  does: 'Stops offering a remote; its addresses then show the 404 page.',
+  words: 'mf-x',
+  options: {
+    ...COMMON,
+  },
+  settings: { ...SETTINGS },
+  examples: ['remote:withdraw mf-peeks'],
+} as const satisfies Usage;
 
 /**
  * `pnpm remote:withdraw mf-x`: stops offering a remote; its addresses then show the 404 page.
  * @throws UsageError
  */
 export async function withdrawCommand(world: World): Promise<void> {
-  const call = readCall(world, USAGE, {});
+  const call = readCall(world, WITHDRAW);
   const { store } = call;
-  const name = requireName(call.name, USAGE, await store.remotes());
+  const name = requireName(call.name, call.usage, await store.remotes());
   const { channels } = await readRemote(store, name);
   if (channels.stable === null && channels.canary === null) {
     world.log(`${name} is already offered to nobody; nothing was changed.`);

@@ -77,8 +77,12 @@ describe('logging in with a provider', () => {
     ['a verified email', { isVerified: false }, 'not_verified'],
   ])('creates no account without %s', async (_what, options, reason) => {
     const email = newEmail();
-    const outcome = await new ProviderVisitor().login('google', { email, ...options }, { next: '/room' });
-    expect(outcome).toMatchObject({ outcome: 'failed', reason, next: '/room' });
+    const outcome = await new ProviderVisitor().login(
+      'google',
+      { email, ...options },
+      { next: '/room', group: 'g1' },
+    );
+    expect(outcome).toMatchObject({ outcome: 'failed', reason, next: '/room', group: 'g1' });
     // A later login with these permissions still creates the account.
     expect(await new ProviderVisitor().login('google', { email })).toMatchObject({ is_new: true });
   });
@@ -145,7 +149,7 @@ interface Difference {
 describe('an email that has an account', () => {
   async function ask(member: { readonly email: string }) {
     const visitor = new ProviderVisitor();
-    const outcome = await visitor.login('google', { email: member.email }, { next: '/room' });
+    const outcome = await visitor.login('google', { email: member.email }, { next: '/room', group: 'g1' });
     if (outcome.outcome !== 'confirm_link') throw new Error(`Not asked: ${JSON.stringify(outcome)}`);
     return { visitor, outcome };
   }
@@ -164,7 +168,7 @@ describe('an email that has an account', () => {
     expect((await ask(member)).outcome.outcome).toBe('confirm_link');
 
     const right = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
-    expect(right.body).toMatchObject({ outcome: 'signed_in', is_new: false, next: '/room' });
+    expect(right.body).toMatchObject({ outcome: 'signed_in', is_new: false, next: '/room', group: 'g1' });
     const { user_data } = await api.ok(getInitialData, {}, { as: loggedIn(right.body).tokens });
     expect(user_data.id).toBe(member.id);
     // The ticket is used up; from now on Google alone is enough.

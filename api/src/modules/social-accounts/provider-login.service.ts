@@ -144,9 +144,8 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     at: Temporal.Instant | null,
   ): Promise<WelcomedBack> => {
     const step = await logins.secondStep(context, account);
-    if (step !== null) {
+    if (step !== null)
       return { outcome: 'second_step', second_step: step, next: target.next, group: target.circle };
-    }
     return withTransaction(db, (tx) => loggedIn(tx, context, account, target, { isNew: false, at }));
   };
 
@@ -229,8 +228,10 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
     finish: async (context, name, answer) => {
       const provider = need(providers, name);
       const { flow, outcome } = await flows.end(context, provider, null, answer);
-      const failed = (reason: ProviderFailureReason): ProviderLoginOutcome =>
-        failedWith(reason, provider.label, flow.next);
+      const failed = (reason: ProviderFailureReason): ProviderLoginOutcome => ({
+        ...failedWith(reason, provider.label, flow.next),
+        group: flow.circle,
+      });
       if (typeof outcome === 'string') return failed(outcome);
       const { identity } = outcome;
       // Providers that do not report the time of authentication count as now, so that nobody is locked out of their account.
@@ -259,6 +260,7 @@ export function createProviderLoginService(dependencies: Dependencies): Provider
             has_password: verdict.account.passwordHash !== null,
             is_signed_in: context.user?.id === verdict.account.id,
             next: flow.next,
+            group: flow.circle,
           };
       }
     },

@@ -1,7 +1,7 @@
 import { createToken } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { PlainForm } from './plain-form.tsx';
 
 const errors: Record<string, string[]> = {};
@@ -47,6 +47,19 @@ it('says at each empty field what is missing, announces how many, and leads to t
   expect(passwordField()).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent('One field needs another look.');
   expect(calls).toEqual([]);
+});
+
+it('keeps the focus in a wrong field that has it already, and counts by the order of the fields', async () => {
+  errors['password'] = ['This is too long.'];
+  errors['username'] = ['Nobody has this name.'];
+  const { user } = await open();
+  await user.type(nameField(), 'Ada');
+  await user.type(passwordField(), 'kettle{Enter}');
+  expect(await screen.findByText('Nobody has this name.')).toBeVisible();
+  expect(passwordField()).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('2 fields need another look.');
+  await user.click(send());
+  await waitFor(() => expect(nameField()).toHaveFocus());
 });
 
 it('takes spaces for an empty name, and not for an empty password', async () => {

@@ -1,7 +1,8 @@
-import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
+import type { ApiFailure } from '@acquaint/api-client';
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useFormCall } from '../use-form-call.ts';
 import { WrongFieldsNote } from '../wrong-fields-note.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { PlainField, type PlainFieldOptions } from './plain-field.tsx';
@@ -40,28 +41,26 @@ export function PlainForm<const E extends Endpoint, Name extends string>({
 }: PlainFormProps<E, Name>) {
   const form = useRef<HTMLFormElement>(null);
   const [sentences, setSentences] = useState<Sentences>({});
-  const [wrong, setWrong] = useState(0);
-
-  const tellWrong = (found: Sentences) => {
-    const names = fields.map(({ name }) => name).filter((name) => found[name] !== undefined);
-    setSentences(found);
-    setWrong(names.length);
-    const inputs = names.map((name) => form.current?.elements.namedItem(name));
-    if (inputs.includes(document.activeElement)) return;
-    if (inputs[0] instanceof HTMLElement) inputs[0].focus();
-  };
-  const options: EndpointMutationOptions<E> = {
+  const paths = fields.map(({ name }) => name);
+  const inputAt = (path: string) => form.current?.elements.namedItem(path);
+  const { wrongCount, error, isPending, refuse, send } = useFormCall<E>({
+    endpoint,
     onSuccess: (answer) => onSuccess(answer),
-    onError: (failure) => {
-      tellWrong(failure.errors);
-      onFailure?.(failure);
+    onFailure,
+    fields: {
+      paths: () => paths,
+      show: setSentences,
+      isAtOneOf: (wrong) => wrong.map(inputAt).includes(document.activeElement),
+      focus: (path) => {
+        const input = inputAt(path);
+        if (input instanceof HTMLElement) input.focus();
+      },
     },
-  };
-  const mutation = useEndpointMutation<E>(endpoint, options);
+  });
 
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const submitted = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (mutation.isPending) return;
+    if (isPending) return;
     const typed = new FormData(event.currentTarget);
     const valueOf = (name: Name) => {
       const value = typed.get(name);
@@ -69,12 +68,13 @@ export function PlainForm<const E extends Endpoint, Name extends string>({
     };
     const values = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
     const missing = fields.filter(({ name, isSecret = false }) => isEmpty(valueOf(name), isSecret));
-    tellWrong(Object.fromEntries(missing.map((field) => [field.name, [field.missing]])));
-    if (missing.length === 0) mutation.mutate(inputOf(values as Record<Name, string>));
+    setSentences(Object.fromEntries(missing.map((field) => [field.name, [field.missing]])));
+    if (missing.length > 0) refuse(missing.map(({ name }) => name));
+    else send(inputOf(values as Record<Name, string>));
   };
 
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={send}>
+    <form ref={form} noValidate className={styles['form']} onSubmit={submitted}>
       {fields.map((field) => (
         <PlainField
           key={field.name}
@@ -83,14 +83,14 @@ export function PlainForm<const E extends Endpoint, Name extends string>({
           onEdit={() => sentences[field.name] && setSentences({ ...sentences, [field.name]: [] })}
         />
       ))}
-      <FailureNote error={mutation.error} fields={fields.map(({ name }) => name)} />
+      <FailureNote error={error} fields={paths} />
       <div className={styles['button']}>
-        <Button type="primary" htmlType="submit" size="large" block loading={mutation.isPending}>
+        <Button type="primary" htmlType="submit" size="large" block loading={isPending}>
           {submit}
         </Button>
       </div>
       {below}
-      <WrongFieldsNote count={wrong} />
+      <WrongFieldsNote count={wrongCount} />
     </form>
   );
 }

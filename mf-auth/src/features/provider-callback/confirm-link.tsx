@@ -17,7 +17,7 @@ interface ConfirmLinkProps {
  * logged in, by reauthentication.
  */
 export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
-  const { ticket, email, has_password, is_signed_in, next } = question;
+  const { ticket, email, has_password, is_signed_in } = question;
   return (
     <Page title={t('Connect {label}?', { label })} width="narrow">
       <p>
@@ -62,7 +62,7 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
         />
       )}
       <p>
-        <Link to={loginWith(next)}>{t('No, back to login')}</Link>
+        <Link to={loginWith(question)}>{t('No, back to login')}</Link>
       </p>
       {has_password && !is_signed_in && (
         <p>

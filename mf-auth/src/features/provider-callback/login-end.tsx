@@ -39,7 +39,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
     if (result.outcome === 'signed_in') shell.logIn(result.tokens);
     if (result.outcome !== 'failed') return;
     const popup = popupFor(provider, result.reason);
-    if (popup !== null) go(withPopup(loginWith(result.next), popup));
+    if (popup !== null) go(withPopup(loginWith(result), popup));
   };
   const finish = useEndpointMutation(finishProviderLogin, { onSuccess: take });
   useOnce(() => finish.mutate({ params: { provider }, body: answer }));
@@ -69,7 +69,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
               shell.logIn(pair);
               void navigate(landing(pair, destinationOf(outcome)), { replace: true, evenIfGone: true });
             }}
-            onBack={() => go(loginWith(outcome.next))}
+            onBack={() => go(loginWith(outcome))}
           />
         </Page>
       );
@@ -78,7 +78,7 @@ export function LoginEnd({ provider, label, answer }: EndProps) {
         <FailedCard
           title={t('We couldn’t log you in with {label}', { label })}
           detail={outcome.detail}
-          back={loginWith(outcome.next)}
+          back={loginWith(outcome)}
         />
       ) : (
         <Waiting title={t('Logging you in with {label}', { label })} />

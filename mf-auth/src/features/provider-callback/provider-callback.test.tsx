@@ -26,6 +26,7 @@ const QUESTION: ProviderLoginOutcome = {
   has_password: true,
   is_signed_in: false,
   next: '/room',
+  group: null,
 };
 
 const comeBack = (path: string, ...fakes: Fake[]) =>
@@ -54,10 +55,10 @@ describe('returning from a provider to log in', () => {
   });
 
   it.each([
-    ['google', 'missing_permissions' as const, '/login?next=%2Froom&popup=failed-google-account'],
-    ['microsoft', 'refused' as const, '/login?next=%2Froom&popup=failed-outlook-account'],
+    ['google', 'missing_permissions' as const, '/login?next=%2Froom&group=c1&popup=failed-google-account'],
+    ['microsoft', 'refused' as const, '/login?next=%2Froom&group=c1&popup=failed-outlook-account'],
   ])('with %s and the reason %s opens the popup over the login page', async (provider, reason, path) => {
-    const failed = loginEnds({ outcome: 'failed', reason, detail: 'No.', next: '/room' });
+    const failed = loginEnds({ outcome: 'failed', reason, detail: 'No.', next: '/room', group: 'c1' });
     const page = await comeBack(SIGN_IN.replace('google', provider), failed);
     await waitFor(() => expect(page.location()).toBe(path));
     expect(page.shellCalls).toEqual([]);
@@ -65,7 +66,10 @@ describe('returning from a provider to log in', () => {
 
   it('shows the reason on the page where no popup exists', async () => {
     const detail = 'Google does not vouch for your email.';
-    await comeBack(SIGN_IN, loginEnds({ outcome: 'failed', reason: 'not_verified', detail, next: '/room' }));
+    await comeBack(
+      SIGN_IN,
+      loginEnds({ outcome: 'failed', reason: 'not_verified', detail, next: '/room', group: null }),
+    );
     expect(await screen.findByText(detail)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
       'href',

@@ -7,7 +7,10 @@ describe('after a login with a provider', () => {
     ['a wish and a circle', '/room', 'c1', '/room'],
     ['a circle', null, 'c 1', '/dashboard/groups?circle=c%201'],
     ['nothing', null, null, '/dashboard/home/profile'],
-    ['a wish that leaves the site', '//evil.example', null, '/dashboard/home/intros'],
+    ['the page that others go to', '/dashboard/home/intros', 'c1', '/dashboard/home/intros'],
+    ['a wish that leaves the site', '//evil.example', null, '/dashboard/home/profile'],
+    ['a wish that leaves the site and a circle', 'https://evil.example', 'c1', '/dashboard/groups?circle=c1'],
+    ['an empty wish and a circle', '', 'c1', '/dashboard/groups?circle=c1'],
   ])('with %s, the next page is that', (_name, next, group, path) => {
     expect(destinationOf({ next, group })).toBe(path);
   });
@@ -60,6 +63,14 @@ it.each<[LoginProvider, ProviderFailureReason, string | null]>([
 
 it('a popup is added to an existing query', () => {
   expect(withPopup('/dashboard/account', 'p')).toBe('/dashboard/account?popup=p');
-  expect(withPopup(loginWith('/room'), 'p')).toBe('/login?next=%2Froom&popup=p');
-  expect([loginWith(null), loginWith('/room?a=1')]).toEqual(['/login', '/login?next=%2Froom%3Fa%3D1']);
+  expect(withPopup(loginWith({ next: '/room', group: null }), 'p')).toBe('/login?next=%2Froom&popup=p');
+});
+
+it.each([
+  [null, null, '/login'],
+  ['/room?a=1', null, '/login?next=%2Froom%3Fa%3D1'],
+  [null, 'c1', '/login?group=c1'],
+  ['/room', 'c1', '/login?next=%2Froom&group=c1'],
+])('another try after next %s and group %s begins at %s', (next, group, path) => {
+  expect(loginWith({ next, group })).toBe(path);
 });

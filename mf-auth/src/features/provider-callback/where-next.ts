@@ -1,6 +1,7 @@
 import type { Address, ProviderFailureReason, LoggedInPair, LoginProvider } from '@acquaint/contracts';
 import { pageAfterLogin, asAddress, to } from '@acquaint/remote-kit';
 import { landing } from '../../components/landing.ts';
+import { withQuery } from '../../components/query-of.ts';
 
 /** Delay in milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
 const BEFORE_ONBOARDING_MS = 600;
@@ -14,7 +15,9 @@ interface LoggedIn {
 
 /** Returns the page after a login with a provider: `next`, else the circle, else the member's own profile (R-ONB-11). */
 export function destinationOf({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
-  if (next !== null) return pageAfterLogin(next);
+  // A `next` that could lead to another site counts as none.
+  const wanted = pageAfterLogin(next);
+  if (wanted === next) return wanted;
   return group === null ? '/dashboard/home/profile' : to('/dashboard/groups', { circle: group });
 }
 
@@ -53,7 +56,10 @@ export function withPopup(path: Address, popup: string): Address {
   return asAddress(`${path}${path.includes('?') ? '&' : '?'}popup=${popup}`);
 }
 
-/** Returns the path of the login page, with the page to go to afterwards. */
-export function loginWith(next: string | null): Address {
-  return next === null ? '/login' : to('/login', { next });
+/** Returns the path of the login page, from which another try leads on to the same page or circle. */
+export function loginWith({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
+  const wanted = Object.entries({ next, group }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return withQuery('/login', new URLSearchParams(wanted));
 }

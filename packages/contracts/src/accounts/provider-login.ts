@@ -129,6 +129,7 @@ const ConfirmLink = z.object({
   /** Whether the caller is logged in as that owner: any form of reauthentication is then accepted. */
   is_signed_in: z.boolean(),
   next: z.string().nullable(),
+  group: z.string().nullable(),
 });
 
 /** The account also needs the code of an authenticator app: `auth.completeSignIn` finishes the login. */
@@ -143,7 +144,8 @@ export const ProviderLoginOutcome = z.discriminatedUnion('outcome', [
   LoggedInByProvider,
   SecondStepRequired,
   ConfirmLink,
-  Failed,
+  // The circle, for another try.
+  Failed.extend({ group: z.string().nullable() }),
 ]);
 export type ProviderLoginOutcome = z.infer<typeof ProviderLoginOutcome>;
 

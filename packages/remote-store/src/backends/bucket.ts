@@ -61,40 +61,35 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
   const connectToUpload = once(() => openClient(access, PART_TRIES));
   const at = (key: string): string => `${root}${key}`;
 
-  /** Runs a request; returns null for a missing file. */
-  const orNull = async <T>(ask: (client: Client) => Promise<T>): Promise<T | null> => {
+  /** Runs a request. `instead` returns what stands for an error of the service, or undefined to throw it. */
+  const answerOr = async <T, Instead>(
+    ask: (client: Client) => Promise<T>,
+    instead: (error: Refusal) => Instead | undefined,
+  ): Promise<T | Instead> => {
     const client = await connect();
     try {
       return await ask(client);
     } catch (error) {
-      const missing =
-        error instanceof client.sdk.S3ServiceException && error.$metadata.httpStatusCode === 404;
-      // A missing bucket is a configuration error; only a missing file returns null.
-      if (missing && error.name !== 'NoSuchBucket') return null;
-      throw error;
+      const answer = error instanceof client.sdk.S3ServiceException ? instead(error) : undefined;
+      if (answer === undefined) throw error;
+      return answer;
     }
   };
 
+  /** Runs a request; returns null for a missing file. */
+  const orNull = <T>(ask: (client: Client) => Promise<T>): Promise<T | null> =>
+    answerOr(ask, (error) => (isMissing(error) ? null : undefined));
+
   /** Runs a request; returns null when the service or the keys do not allow it. */
-  const ifAllowed = async <T>(ask: (client: Client) => Promise<T>): Promise<T | null> => {
-    const client = await connect();
-    try {
-      return await ask(client);
-    } catch (error) {
-      const isRefused =
-        error instanceof client.sdk.S3ServiceException &&
-        NOT_ALLOWED.includes(error.$metadata.httpStatusCode ?? 0);
-      if (isRefused) return null;
-      throw error;
-    }
-  };
+  const ifAllowed = <T>(ask: (client: Client) => Promise<T>): Promise<T | null> =>
+    answerOr(ask, (error) => (isRefused(error) ? null : undefined));
 
   /** Whether an upload has a part that was stored at a time or later: a large one over a slow line may take hours. */
   const goesOn = async ({ initiated, ...upload }: Unfinished, since: Date): Promise<boolean> => {
     let PartNumberMarker: string | undefined;
     do {
-      const page: ListPartsCommandOutput | null = await ifAllowed(async () => {
-        const found = await orNull(({ client, sdk }) =>
+      const page: ListPartsCommandOutput | null = await answerOr(
+        ({ client, sdk }) =>
           client.send(
             new sdk.ListPartsCommand({
               Bucket: bucket,
@@ -102,9 +97,8 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
               ...(PartNumberMarker === undefined ? {} : { PartNumberMarker }),
             }),
           ),
-        );
-        return found ?? NO_PARTS;
-      });
+        (error) => (isMissing(error) ? NO_PARTS : isRefused(error) ? null : undefined),
+      );
       if (!page) return Date.now() - initiated.getTime() < LONGEST_UPLOAD_MS;
       if (page.Parts?.some(({ LastModified }) => LastModified !== undefined && LastModified >= since))
         return true;
@@ -204,6 +198,22 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: at(key) }));
     },
   };
+}
+
+/** The parts of an error of the service that are looked at. */
+interface Refusal {
+  readonly name: string;
+  readonly $metadata: { readonly httpStatusCode?: number | undefined };
+}
+
+/** Whether a file or an upload is missing. A missing bucket is a configuration error. */
+function isMissing({ name, $metadata }: Refusal): boolean {
+  return $metadata.httpStatusCode === 404 && name !== 'NoSuchBucket';
+}
+
+/** Whether the service or the keys do not allow a request. */
+function isRefused({ $metadata }: Refusal): boolean {
+  return NOT_ALLOWED.includes($metadata.httpStatusCode ?? 0);
 }
 
 /** An upload that was begun. */

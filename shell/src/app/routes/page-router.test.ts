@@ -11,13 +11,21 @@ function start(at: string, paths: readonly string[] = ['/', '/faq', '/mission'])
     load: () => (loads[path] = Promise.withResolvers<() => null>()).promise,
   }));
   const log: string[] = [];
+  let running = 0;
   const history = createBrowserHistory({ window });
   const router = createPageRouter({
     history,
     pageAt: (pathname) => pages.find(({ path }) => path === pathname) ?? pages[0]!,
     onLoading: () => {
       log.push('loads');
-      return () => log.push('loaded');
+      running += 1;
+      let hasEnded = false;
+      return () => {
+        if (hasEnded) return;
+        hasEnded = true;
+        running -= 1;
+        log.push('loaded');
+      };
     },
     onLeave: ({ pathname }) => log.push(`leaves ${pathname}`),
   });
@@ -31,7 +39,14 @@ function start(at: string, paths: readonly string[] = ['/', '/faq', '/mission'])
     const visit = router.current();
     return visit && `${visit.page.path} ${visit.how}${'error' in visit.content ? ' failed' : ''}`;
   };
-  return { router, settle, shown, log, address: () => window.location.pathname };
+  return {
+    router,
+    settle,
+    shown,
+    log,
+    isLoading: () => running > 0,
+    address: () => window.location.pathname,
+  };
 }
 
 it('shows the first page when its code is loaded', async () => {
@@ -61,6 +76,43 @@ it('follows the last of two navigations, whichever page is loaded first', async 
   await settle('/mission');
   await settle('/faq');
   expect([shown(), address()]).toEqual(['/mission PUSH', '/mission']);
+});
+
+describe('an answer that comes after the next navigation', () => {
+  it.each([
+    ['its code', undefined],
+    ['its failure', new Error('offline')],
+  ])('neither shows its page nor ends the progress of the next one: %s', async (_, error) => {
+    const { router, settle, shown, isLoading, address } = start('/');
+    await settle('/');
+    router.navigator.push('/faq');
+    router.navigator.push('/mission');
+    await settle('/faq', error);
+    expect([shown(), address(), isLoading()]).toEqual(['/ POP', '/', true]);
+    await settle('/mission');
+    expect([shown(), address(), isLoading()]).toEqual(['/mission PUSH', '/mission', false]);
+  });
+
+  it('does not keep the progress running once the next page is shown', async () => {
+    const { router, settle, shown, isLoading } = start('/');
+    await settle('/');
+    router.navigator.push('/faq');
+    router.navigator.push('/mission');
+    await settle('/mission');
+    expect([shown(), isLoading()]).toEqual(['/mission PUSH', false]);
+    await settle('/faq');
+    expect([shown(), isLoading()]).toEqual(['/mission PUSH', false]);
+  });
+
+  it('does not keep the progress running when the next page is shown at once', async () => {
+    const { router, settle, shown, isLoading } = start('/');
+    await settle('/');
+    router.navigator.push('/faq');
+    router.navigator.push('/');
+    expect([shown(), isLoading()]).toEqual(['/ PUSH', false]);
+    await settle('/faq');
+    expect([shown(), isLoading()]).toEqual(['/ PUSH', false]);
+  });
 });
 
 it('goes to a page that does not load, says so, and loads it again at the next navigation', async () => {

@@ -22,7 +22,7 @@ export interface Visit {
 interface Options {
   readonly history: ReturnType<typeof CreateHistory>;
   readonly pageAt: (pathname: string) => SitePage;
-  /** Called when a page starts to load; returns what to call when it has. */
+  /** Called when a page starts to load; returns what to call, once or more, when it has or is no longer wanted. */
   readonly onLoading: () => () => void;
   /** Called before the location changes. */
   readonly onLeave: (left: Location) => void;
@@ -50,6 +50,8 @@ export function createPageRouter({ history, pageAt, onLoading, onLeave }: Option
   const loaded = new Map<SitePage, ComponentType>();
   let visit: Visit | null = null;
   let lastNumber = 0;
+  /** Ends the progress of the page that is loading. */
+  let endLoading = (): void => undefined;
 
   /** Shows the page at `pathname`; `arrive` changes the browser's history. */
   function go(
@@ -67,12 +69,15 @@ export function createPageRouter({ history, pageAt, onLoading, onLeave }: Option
       visit = { location: history.location, how, page, content, keepsScroll };
       for (const listener of listeners) listener();
     };
+    const endBefore = endLoading;
     const Component = loaded.get(page);
+    endLoading = Component === undefined ? onLoading() : () => undefined;
+    // A page that is no longer wanted keeps no progress running. It ends after the next one has begun, so that the bar does not flicker.
+    endBefore();
     if (Component !== undefined) {
       show({ Component });
       return;
     }
-    const end = onLoading();
     void page
       .load()
       .then(
@@ -83,7 +88,7 @@ export function createPageRouter({ history, pageAt, onLoading, onLeave }: Option
         (error: unknown) => ({ error }),
       )
       .then((content) => {
-        end();
+        if (number === lastNumber) endLoading();
         show(content);
       });
   }

@@ -1,0 +1,62 @@
+import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
+import type { CallInput, Endpoint } from '@acquaint/contracts';
+import { useState } from 'react';
+
+/** The fields of a form, by their paths. */
+export interface FormFields {
+  /** Returns the paths of all fields, in the order in which people fill them in. */
+  readonly paths: () => readonly string[];
+  /** Shows sentences at the fields. */
+  readonly show: (sentences: Readonly<Record<string, readonly string[]>>) => void;
+  /** Returns whether one of the wrong fields has the focus. */
+  readonly isAtOneOf: (wrong: readonly string[]) => boolean;
+  readonly focus: (path: string) => void;
+}
+
+interface FormCallOptions<E extends Endpoint> extends EndpointMutationOptions<E> {
+  readonly endpoint: E;
+  readonly fields: FormFields;
+  /** Called with a refusal, after it is shown. */
+  readonly onFailure?: ((failure: ApiFailure) => void) | undefined;
+}
+
+/**
+ * Calls one endpoint for a form. What is wrong, before the call or by the server's answer, is shown at its fields and counted, and the
+ * first of them gets the focus unless another wrong one has it.
+ */
+export function useFormCall<E extends Endpoint>({
+  endpoint,
+  fields,
+  onFailure,
+  ...options
+}: FormCallOptions<E>) {
+  const [wrongCount, setWrongCount] = useState(0);
+  const refuse = (found: readonly string[]) => {
+    const wrong = fields.paths().filter((path) => found.includes(path));
+    setWrongCount(wrong.length);
+    const [first] = wrong;
+    if (first !== undefined && !fields.isAtOneOf(wrong)) fields.focus(first);
+  };
+  const mutationOptions: EndpointMutationOptions<E> = {
+    ...options,
+    onError: (failure) => {
+      fields.show(failure.errors);
+      refuse(Object.keys(failure.errors));
+      onFailure?.(failure);
+    },
+  };
+  const mutation = useEndpointMutation<E>(endpoint, mutationOptions);
+  return {
+    /** Number of fields that are wrong, to announce. */
+    wrongCount,
+    /** The server's refusal, until the next call; null without one. */
+    error: mutation.error,
+    isPending: mutation.isPending,
+    /** Counts fields that show already what is wrong with them, and leads to the first. */
+    refuse,
+    send: (input: CallInput<E>) => {
+      setWrongCount(0);
+      mutation.mutate(input);
+    },
+  };
+}
