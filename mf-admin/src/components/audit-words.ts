@@ -1,4 +1,4 @@
-import { AuditAction } from '@acquaint/contracts';
+import type { AuditAction } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { t } from '../i18n.ts';
 
@@ -60,6 +60,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
 
 /** Returns what was done, in the reader's language; null for an action that this version does not know. */
 export function auditText(action: string): string | null {
-  const known = AuditAction.safeParse(action);
-  return known.success ? t(ACTIONS[known.data]) : null;
+  return isKnown(action) ? t(ACTIONS[action]) : null;
 }
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action);
