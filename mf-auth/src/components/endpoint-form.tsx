@@ -62,9 +62,9 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
     fields: {
       paths: () => names().map((path) => path.join('.')),
       show: (sentences) => void showFieldErrors(form, sentences),
-      isAtOneOf: () => place.current?.querySelector('[aria-invalid="true"]:focus') != null,
-      focus: (path) => {
-        const field = names().find((one) => one.join('.') === path);
+      focus: ([first]) => {
+        if (place.current?.querySelector('[aria-invalid="true"]:focus')) return;
+        const field = names().find((one) => one.join('.') === first);
         if (field) form.focusField(field as Parameters<typeof form.focusField>[0]);
       },
     },

@@ -8,9 +8,8 @@ export interface FormFields {
   readonly paths: () => readonly string[];
   /** Shows sentences at the fields. */
   readonly show: (sentences: Readonly<Record<string, readonly string[]>>) => void;
-  /** Returns whether one of the wrong fields has the focus. */
-  readonly isAtOneOf: (wrong: readonly string[]) => boolean;
-  readonly focus: (path: string) => void;
+  /** Moves the focus to the first of the wrong fields unless one of them has it. */
+  readonly focus: (wrong: readonly string[]) => void;
 }
 
 interface FormCallOptions<E extends Endpoint> extends EndpointMutationOptions<E> {
@@ -34,8 +33,7 @@ export function useFormCall<E extends Endpoint>({
   const refuse = (found: readonly string[]) => {
     const wrong = fields.paths().filter((path) => found.includes(path));
     setWrongCount(wrong.length);
-    const [first] = wrong;
-    if (first !== undefined && !fields.isAtOneOf(wrong)) fields.focus(first);
+    fields.focus(wrong);
   };
   const mutationOptions: EndpointMutationOptions<E> = {
     ...options,

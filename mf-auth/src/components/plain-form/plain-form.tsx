@@ -50,10 +50,10 @@ export function PlainForm<const E extends Endpoint, Name extends string>({
     fields: {
       paths: () => paths,
       show: setSentences,
-      isAtOneOf: (wrong) => wrong.map(inputAt).includes(document.activeElement),
-      focus: (path) => {
-        const input = inputAt(path);
-        if (input instanceof HTMLElement) input.focus();
+      focus: (wrong) => {
+        const inputs = wrong.map(inputAt);
+        if (inputs.includes(document.activeElement)) return;
+        if (inputs[0] instanceof HTMLElement) inputs[0].focus();
       },
     },
   });
