@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FileSource, StoreBackend } from './backend.ts';
@@ -36,9 +35,13 @@ export function createFolderBackend(
         .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
     },
     open: async (key, range) => {
-      const stats = await orNull(stat(at(key)));
-      if (!stats?.isFile()) return null;
-      return { size: stats.size, stream: createReadStream(at(key), range ?? {}) };
+      // A sweep may remove the file at any moment; once it is open, it stays readable.
+      const file = await orNull(open(at(key), 'r'));
+      if (!file) return null;
+      const stats = await file.stat();
+      if (stats.isFile()) return { size: stats.size, stream: file.createReadStream(range ?? {}) };
+      await file.close();
+      return null;
     },
     sizes: async (prefix) => {
       const paths = (await orNull(filesIn(at(prefix)))) ?? [];

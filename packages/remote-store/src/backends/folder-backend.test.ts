@@ -1,5 +1,6 @@
-import { readdirSync, realpathSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readdirSync, realpathSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { createFolderBackend } from './folder-backend.ts';
 import { sampleFolder } from '../test/samples.ts';
 
@@ -49,4 +50,12 @@ it('a failed sync is an error, so that nothing counts as published', async () =>
   await expect(full.put('mf-circles/changes/1.json', text)).rejects.toThrow('EIO');
   await expect(full.putAll('mf-circles/1/', new Map([['release.json', text]]))).rejects.toThrow('EIO');
   expect(await full.list('mf-circles/')).toEqual(['changes/']);
+});
+
+it('a file that a sweep removes while it is read is read to its end', async () => {
+  await store().put('mf-circles/1/release.json', text);
+  const file = await store().open('mf-circles/1/release.json');
+  rmSync(join(root, 'mf-circles'), { recursive: true });
+  expect(await textOf(file?.stream ?? [])).toBe('x');
+  expect(await store().open('mf-circles/1/release.json')).toBeNull();
 });
