@@ -1,37 +1,16 @@
 import { ApiFailure, call } from '@acquaint/api-client';
-import {
-  addPasskey,
-  loginWithPasskey,
-  startPasskeyLogin,
-  type CallInput,
-  type Passkey,
-  type LoggedInPair,
-} from '@acquaint/contracts';
+import { loginWithPasskey, startPasskeyLogin, type CallInput, type LoggedInPair } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { t } from '../i18n.ts';
 
 export type ShownPasskey = CallInput<typeof loginWithPasskey>['body']['credential'];
-type Options = Readonly<Record<string, unknown>>;
 
 const NOT_GIVEN = msg('We didn’t get a passkey from your device. Try again, or use your password.');
 
 /** Returns whether this browser supports passkeys; it requires a secure context (HTTPS). */
 export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
-}
-
-/** Creates a passkey on the device and saves it in the account. @param options the server's WebAuthn creation options. */
-export async function makePasskey(options: Options, name: string): Promise<Passkey> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
-  const credential = await startRegistration({
-    // The types of the two libraries differ, but the server's library generates exactly this JSON.
-    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
-  });
-  return call(addPasskey, { body: { name, credential: { ...credential, clientExtensionResults: {} } } });
 }
 
 /** Asks the device for a passkey assertion. @returns the proof, valid once and for a few minutes. */

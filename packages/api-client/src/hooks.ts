@@ -30,13 +30,14 @@ export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   input: CallInput<E>,
   options: EndpointQueryOptions<E, T> = {},
 ): UseQueryResult<T, ApiFailure> {
-  return useQuery<SuccessBody<E>, ApiFailure, T>({
-    ...options,
-    queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    meta: staleMeta(endpoint),
-  });
+  return useQuery<SuccessBody<E>, ApiFailure, T>({ ...options, ...queryOf(endpoint, input) });
 }
+
+const queryOf = <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: queryKey(endpoint, input),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(endpoint, input, { signal }),
+  meta: staleMeta(endpoint),
+});
 
 /** How long an answer that was read ahead is fresh, in milliseconds: the pointer often comes by again. */
 const AHEAD_MS = 30_000;
@@ -48,13 +49,7 @@ const AHEAD_MS = 30_000;
 export function useEndpointPrefetch(): <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => void {
   const client = useQueryClient();
   return useCallback(
-    (endpoint, input) =>
-      void client.prefetchQuery({
-        queryKey: queryKey(endpoint, input),
-        queryFn: ({ signal }) => call(endpoint, input, { signal }),
-        meta: staleMeta(endpoint),
-        staleTime: AHEAD_MS,
-      }),
+    (endpoint, input) => void client.prefetchQuery({ ...queryOf(endpoint, input), staleTime: AHEAD_MS }),
     [client],
   );
 }

@@ -68,8 +68,9 @@ export function PlainForm<const E extends Endpoint, Name extends string>({
     };
     const values = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
     const missing = fields.filter(({ name, isSecret = false }) => isEmpty(valueOf(name), isSecret));
-    setSentences(Object.fromEntries(missing.map((field) => [field.name, [field.missing]])));
-    if (missing.length > 0) refuse(missing.map(({ name }) => name));
+    const found = missing.map((field) => [field.name, [field.missing]] as const);
+    setSentences(Object.fromEntries(found));
+    if (missing.length > 0) refuse(found.map(([name]) => name));
     else send(inputOf(values as Record<Name, string>));
   };
 

@@ -1,4 +1,4 @@
-import { useEmit, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { call, useEmit, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
   addPasskey,
   listPasskeys,
@@ -8,9 +8,10 @@ import {
   type Passkey,
 } from '@acquaint/contracts';
 import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText, useFocusAfter } from '@acquaint/ui';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
-import { knowsPasskeys, makePasskey, passkeyFailure } from '../../../components/passkey.ts';
+import { knowsPasskeys, passkeyFailure } from '../../../components/passkey.ts';
 import { rich, t } from '../../../i18n.ts';
 import { Setting } from '../setting.tsx';
 import styles from './passkeys.module.css';
@@ -188,4 +189,14 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
       {failure && <ErrorNote error={failure} />}
     </ReauthenticationForm>
   );
+}
+
+/** Creates a passkey on the device and saves it in the account. @param options the server's WebAuthn creation options. */
+async function makePasskey(options: Readonly<Record<string, unknown>>, name: string): Promise<Passkey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const credential = await startRegistration({
+    // The types of the two libraries differ, but the server's library generates exactly this JSON.
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  });
+  return call(addPasskey, { body: { name, credential: { ...credential, clientExtensionResults: {} } } });
 }
