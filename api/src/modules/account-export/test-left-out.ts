@@ -4,6 +4,7 @@ export const LEFT_OUT = {
     'appeals.decided_at',
     'appeals.decided_by',
     'appeals.is_lifted',
+    'circle_events.hidden_at',
     'messages.hidden_at',
     'reports.snapshot_path',
     'sanctions.case_id',
