@@ -163,6 +163,12 @@ function withoutSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '');
 }
 
+/**
+ * Nothing is drawn before the parser reaches the registry below the prerendered HTML: half of the HTML, drawn first, would move when the
+ * rest arrives.
+ */
+const DRAWN_WHOLE = '<link rel="expect" href="#registry" blocking="render" />';
+
 /** Returns the page with preloads in its head, prerendered HTML in its body, and the registry at its end. */
 function pageWith(
   { html }: Pick<Shell, 'html'>,
@@ -177,7 +183,7 @@ function pageWith(
     });
   const data = registry && `<script type="application/json" id="registry">${jsonForHtml(registry)}</script>`;
   return html
-    .replace('</head>', () => [...links, '</head>'].join('\n'))
+    .replace('</head>', () => [...(prerendered && data ? [DRAWN_WHOLE] : []), ...links, '</head>'].join('\n'))
     .replace(EMPTY_ROOT, (root) => root.replace('><', () => `>${prerendered?.html ?? ''}<`))
     .replace('</body>', () => `${data ?? ''}</body>`);
 }

@@ -89,6 +89,14 @@ describe('the shell, from one origin', () => {
     expect(await pageAt('/no/such/page')).toContain('<div id="root"></div>');
   });
 
+  it('a page with prerendered HTML is drawn when all of it has arrived', async () => {
+    const drawnWhole = '<link rel="expect" href="#registry" blocking="render" />';
+    const landing = await pageAt('/');
+    expect(landing).toContain(drawnWhole);
+    expect(landing.indexOf('id="registry"')).toBeGreaterThan(landing.indexOf('<h1>Meet</h1>'));
+    expect(await pageAt('/no/such/page')).not.toContain(drawnWhole);
+  });
+
   it.each(['/', '/dashboard/home/intros', '/login?next=/room', '/dashboard/user?username=ada.l'])(
     'a request for %s gets its page, revalidated each time',
     async (path) => {
