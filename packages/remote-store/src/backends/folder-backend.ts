@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream, fstat, open as openFile } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { FileSource, StoreBackend } from './backend.ts';
 import { filesIn } from '../files-in.ts';
+
+const openFd: (path: string, flags: 'r') => Promise<number> = promisify(openFile);
+const statFd = promisify(fstat);
 
 /** Files being written or removed. Readers ignore names that start with a dot. */
 const DRAFT = /^\.draft-/;
@@ -36,11 +41,12 @@ export function createFolderBackend(
     },
     open: async (key, range) => {
       // A sweep may remove the file at any moment; once it is open, it stays readable.
-      const file = await orNull(open(at(key), 'r'));
-      if (!file) return null;
-      const stats = await file.stat();
-      if (stats.isFile()) return { size: stats.size, stream: file.createReadStream(range ?? {}) };
-      await file.close();
+      const fd = await orNull(openFd(at(key), 'r'));
+      if (fd === null) return null;
+      const stream = createReadStream('', { fd, ...range });
+      const stats = await statFd(fd);
+      if (stats.isFile()) return { size: stats.size, stream };
+      stream.destroy();
       return null;
     },
     sizes: async (prefix) => {
