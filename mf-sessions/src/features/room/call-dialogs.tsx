@@ -1,7 +1,7 @@
 import type { PersonSummary, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Suspense } from 'react';
 import { DeviceDialog, GuestsDialog, MoreMinutes } from './call-panels.ts';
+import { CallPart } from './call-part.tsx';
 import type { Blur } from './devices/use-blur.ts';
 import type { RemotePerson } from './transport/room-links.ts';
 import type { Room } from './use-room.ts';
@@ -26,7 +26,7 @@ interface CallDialogsProps {
 export function CallDialogs(props: CallDialogsProps) {
   const { open, onClose, media, blur, session, own, names, guests, room } = props;
   return (
-    <Suspense fallback={null}>
+    <CallPart key={open} onClose={onClose}>
       {open === 'devices' && <DeviceDialog media={media} blur={blur} onClose={onClose} />}
       {session !== null && open === 'guests' && (
         <GuestsDialog
@@ -47,6 +47,6 @@ export function CallDialogs(props: CallDialogsProps) {
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </CallPart>
   );
 }

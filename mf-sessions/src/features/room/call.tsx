@@ -2,7 +2,7 @@ import { sentenceOf } from '@acquaint/api-client';
 import type { PersonSummary, RoomRecording, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, App, Button, personName, VisuallyHidden, formatList } from '@acquaint/ui';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallControls, ShortcutList } from './call-controls.tsx';
 import { LineLost, LineWeak, OtherLeft, SmallWindowNote, SoundNote } from './call-notices.tsx';
 import {
@@ -16,6 +16,7 @@ import {
   MinutesDeclined,
   MinutesAsked,
 } from './call-panels.ts';
+import { CallPart } from './call-part.tsx';
 import { CallDialogs, type CallDialog } from './call-dialogs.tsx';
 import { CallTimer, StartNote } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
@@ -214,12 +215,12 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
         <SmallWindowNote small={small} />
         {consent.failure && <Alert type="error" banner role="alert" title={sentenceOf(consent.failure)} />}
         {admissionRequests.length > 0 && (
-          <Suspense fallback={null}>
+          <CallPart>
             <AdmissionRequests waiting={admissionRequests} onAnswer={isHost ? admit : null} />
-          </Suspense>
+          </CallPart>
         )}
         {session !== null && other && room.minutesRequestedBy !== null && (
-          <Suspense fallback={null}>
+          <CallPart>
             <MinutesAsked
               sessionId={session.id}
               isMine={room.minutesRequestedBy === own.id}
@@ -227,17 +228,17 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
               agreedMinutes={room.minutes.agreed}
               onDecline={room.declineMinutes}
             />
-          </Suspense>
+          </CallPart>
         )}
         <div role="status">
           {other && room.minutesDeclinedTo === own.id && (
-            <Suspense fallback={null}>
+            <CallPart>
               <MinutesDeclined other={personName(other)} />
-            </Suspense>
+            </CallPart>
           )}
         </div>
         {session === null && isInPlay(room.recording) && (
-          <Suspense fallback={null}>
+          <CallPart>
             <GuestRecording
               access={access}
               own={own}
@@ -249,10 +250,10 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
               skew={room.skew}
               consent={consent}
             />
-          </Suspense>
+          </CallPart>
         )}
         {session !== null && isInPlay(room.recording) && (
-          <Suspense fallback={null}>
+          <CallPart>
             <RecordingPanel
               sessionId={session.id}
               own={own}
@@ -266,10 +267,10 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
               skew={room.skew}
               consent={consent}
             />
-          </Suspense>
+          </CallPart>
         )}
         {hasCaptions && (
-          <Suspense fallback={null}>
+          <CallPart>
             <CaptionsNote
               captions={captions}
               ownId={own.id}
@@ -278,7 +279,7 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
               isAsking={isAskingCaptions}
               onClosed={closeCaptionsQuestion}
             />
-          </Suspense>
+          </CallPart>
         )}
         <VisuallyHidden>
           <span role="status">{isRecording && t('This call is being recorded.')}</span>
@@ -324,12 +325,12 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
           }
         />
         {hasCaptions && (
-          <Suspense fallback={null}>
+          <CallPart>
             <CaptionLines captions={captions} own={own} people={here} />
-          </Suspense>
+          </CallPart>
         )}
         {isChatOpen && (
-          <Suspense fallback={null}>
+          <CallPart onClose={toggleChat}>
             <RoomChat
               messages={room.messages}
               people={[own, ...others]}
@@ -339,17 +340,17 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
               onWrite={room.write}
               onClose={toggleChat}
             />
-          </Suspense>
+          </CallPart>
         )}
         {panel === 'notes' && session !== null && other && (
-          <Suspense fallback={null}>
+          <CallPart onClose={toggleNotes}>
             <OutcomePanel
               sessionId={session.id}
               ownId={own.id}
               otherName={other.first_name}
               onClose={toggleNotes}
             />
-          </Suspense>
+          </CallPart>
         )}
       </div>
       <CallControls
