@@ -10,7 +10,7 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 import { PASSED, succeeded, summary } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
-import { inLanes, LANES, workersPerLane } from './lib/test-run/lanes.ts';
+import { inLanes, LANES, workersForPages, workersPerLane } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { readCommand } from './lib/command-line.ts';
 
@@ -52,8 +52,8 @@ log(
 
 function unit(project: UnitProject): PlannedStage {
   const name = NAMES[project];
-  // All page tests wait for timers a quarter of the time: a second worker uses it. It is not worth its start for few.
-  const workers = project === 'web' && 'all' in chosen ? 2 * workersPerLane() : workersPerLane();
+  // For few page tests a second worker is not worth its start.
+  const workers = project === 'web' && 'all' in chosen ? workersForPages() : workersPerLane();
   const run = { projects: [project], limit: HUNG, workers };
   if ('all' in chosen) {
     const short = tests[project].filter((file) => !isLeftOut(file));

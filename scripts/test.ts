@@ -5,6 +5,7 @@ import { endOnSignals } from './lib/ending.ts';
 import { fuzzStage } from './lib/fuzz/fuzz-stage.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
 import { announceLivekit } from './lib/livekit.ts';
+import type { UnitProject } from './lib/jest/projects.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
 import { journeys } from './lib/test-run/journeys-stage.ts';
 import {
@@ -23,7 +24,7 @@ import { runNode } from './lib/run.ts';
 import { failedCheck, PASSED, skipped, succeeded, summary } from './lib/test-run/stage.ts';
 import type { Result } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
-import { inLanes, LANES } from './lib/test-run/lanes.ts';
+import { inLanes, LANES, workersForPages } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { watchMemory } from './lib/test-run/memory.ts';
 import { keepingFailures, writeReport } from './lib/test-run/report.ts';
@@ -91,9 +92,15 @@ function sampled(name: string, choice: Choice, args: readonly string[], note: st
     : inBrowser(name, choice, args, { env: { E2E_SAMPLE: '1' }, note });
 }
 
-const unit = (name: string, project: 'node' | 'web' | 'isolated', seed: number): PlannedStage => ({
+const unit = (name: string, project: UnitProject, seed: number): PlannedStage => ({
   name,
-  run: () => jest({ projects: [project], seed, limit: HUNG }),
+  run: () =>
+    jest({
+      projects: [project],
+      seed,
+      limit: HUNG,
+      ...(project === 'web' ? { workers: workersForPages() } : {}),
+    }),
 });
 
 /** Returns the stages of each part. */
