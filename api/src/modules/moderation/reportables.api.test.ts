@@ -128,6 +128,21 @@ it('a hidden circle has no coming events, and has them again when it is shown (R
   expect(await ahead()).toEqual([coming]);
 });
 
+it('an upgrade cancels the events of circles that were hidden before; they return when the circle is shown (R-CIRC-28)', async () => {
+  const { db } = opened;
+  const circleId = await MADE.circle(await person('author'), await person('reader'));
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.hide(tx, circleId, NOW));
+  const id = await insertEvent(circleId, { startsAt: Temporal.Now.instant().add({ hours: 1 }) });
+  const isCancelled = async () => {
+    const [row] = await db.select().from(circleEvents).where(eq(circleEvents.id, id));
+    return row?.cancelledAt !== null;
+  };
+  for (const statement of statementsOf(migrationText(175))) await db.execute(sql.raw(statement));
+  expect(await isCancelled()).toBe(true);
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.show(tx, circleId, NOW));
+  expect(await isCancelled()).toBe(false);
+});
+
 it('a hidden event that is shown again stays cancelled if its circle was archived meanwhile (R-MOD-5, R-CIRC-28)', async () => {
   const { db } = opened;
   const author = await person('author');
