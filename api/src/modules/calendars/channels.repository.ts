@@ -54,6 +54,11 @@ export async function updateChannel(
   return rows.length > 0;
 }
 
-export async function deleteChannel(db: Database, id: string): Promise<void> {
-  await db.delete(calendarChannels).where(eq(calendarChannels.id, id));
+/** @returns the provider's id of the channel, as it was stored last; null if there is none. */
+export async function deleteChannel(db: Database, id: string): Promise<string | null> {
+  const [deleted] = await db
+    .delete(calendarChannels)
+    .where(eq(calendarChannels.id, id))
+    .returning({ providerId: calendarChannels.providerId });
+  return deleted?.providerId ?? null;
 }

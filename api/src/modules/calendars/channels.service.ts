@@ -57,9 +57,12 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
     now: Temporal.Instant,
   ): Promise<void> => {
     const { id, providerId } = channel;
-    if (providerId !== null)
-      await access(account, now, (calendar, token) => calendar.close(token, id, providerId));
-    await deleteChannel(db, id);
+    const close = (opened: string) =>
+      access(account, now, (calendar, token) => calendar.close(token, id, opened));
+    if (providerId !== null) await close(providerId);
+    const stored = await deleteChannel(db, id);
+    // The provider has answered `open` since the channel was read.
+    if (stored !== null && stored !== providerId) await close(stored);
   };
 
   /** @returns whether the channel is renewed, or can be retried later. */

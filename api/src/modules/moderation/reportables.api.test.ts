@@ -7,7 +7,8 @@ import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { createReportables } from '../../reportables.ts';
 import { createEventCancellations } from '../circles/events/event-cancellations.ts';
-import { circleEvents } from '../circles/events/events.tables.ts';
+import { circles } from '../circles/circles.tables.ts';
+import { circleEventPeople, circleEvents } from '../circles/events/events.tables.ts';
 import { insertCircle } from '../circles/test-circle.ts';
 import { conversationMembers, conversations, messages } from '../inbox/inbox.tables.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -20,16 +21,24 @@ import { createSettleSuspension } from './suspensions.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const nothing = () => undefined;
+/** The titles of the news about events. */
+const told: string[] = [];
+const cancellations = createEventCancellations({
+  events: { publish: nothing },
+  notifications: {
+    notifyAll: async (_tx, notes) => {
+      for (const { content } of notes) told.push(content().title);
+      await Promise.resolve();
+    },
+  },
+  rounds: { callOff: () => Promise.resolve() },
+});
 const reportables = createReportables(
   {
     gateway: { sendTo: nothing },
     events: { publish: nothing },
   } as unknown as Platform,
-  createEventCancellations({
-    events: { publish: nothing },
-    notifications: { notifyAll: () => Promise.resolve() },
-    rounds: { callOff: () => Promise.resolve() },
-  }),
+  cancellations,
 );
 
 let opened: OpenTestDatabase;
@@ -119,6 +128,21 @@ it('a hidden circle has no coming events, and has them again when it is shown (R
   expect(await ahead()).toEqual([coming]);
 });
 
+it('an upgrade cancels the events of circles that were hidden before; they return when the circle is shown (R-CIRC-28)', async () => {
+  const { db } = opened;
+  const circleId = await MADE.circle(await person('author'), await person('reader'));
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.hide(tx, circleId, NOW));
+  const id = await insertEvent(circleId, { startsAt: Temporal.Now.instant().add({ hours: 1 }) });
+  const isCancelled = async () => {
+    const [row] = await db.select().from(circleEvents).where(eq(circleEvents.id, id));
+    return row?.cancelledAt !== null;
+  };
+  for (const statement of statementsOf(migrationText(175))) await db.execute(sql.raw(statement));
+  expect(await isCancelled()).toBe(true);
+  await withTransaction(db, async (tx) => reportables.circle.hiding?.show(tx, circleId, NOW));
+  expect(await isCancelled()).toBe(false);
+});
+
 it('a hidden event that is shown again stays cancelled if its circle was archived meanwhile (R-MOD-5, R-CIRC-28)', async () => {
   const { db } = opened;
   const author = await person('author');
@@ -137,6 +161,49 @@ it('a hidden event that is shown again stays cancelled if its circle was archive
   await turn('show');
   expect(await cancelledAt()).toEqual(NOW);
 });
+
+type Step = 'hide event' | 'show event' | 'hide circle' | 'show circle' | 'archive circle' | 'reopen circle';
+const ORDERS: readonly { steps: readonly Step[]; returnsAt: number | null }[] = [
+  { steps: ['hide circle', 'hide event', 'show circle', 'show event'], returnsAt: 3 },
+  { steps: ['hide circle', 'hide event', 'show event', 'show circle'], returnsAt: 3 },
+  { steps: ['hide event', 'hide circle', 'show event', 'show circle'], returnsAt: 3 },
+  { steps: ['hide event', 'hide circle', 'show circle', 'show event'], returnsAt: 3 },
+  { steps: ['hide event', 'archive circle', 'reopen circle', 'show event'], returnsAt: null },
+  { steps: ['archive circle', 'hide event', 'reopen circle', 'show event'], returnsAt: null },
+  { steps: ['hide circle', 'hide event', 'show circle', 'archive circle', 'show event'], returnsAt: null },
+];
+it.each(ORDERS)(
+  'an event returns when neither it nor its circle is hidden, and never after archiving: $steps (R-MOD-5, R-CIRC-28)',
+  async ({ steps, returnsAt }) => {
+    const { db } = opened;
+    const [author, reader] = [await person('author'), await person('reader')];
+    const id = await MADE.event(author, reader);
+    const [event] = await db.select().from(circleEvents).where(eq(circleEvents.id, id));
+    const circleId = event?.circleId ?? '';
+    await db.insert(circleEventPeople).values({ eventId: id, userId: reader, signedUpAt: NOW });
+    told.length = 0;
+    for (const [index, step] of steps.entries()) {
+      const now = NOW.add({ minutes: index });
+      await withTransaction(db, async (tx) => {
+        if (step === 'archive circle') {
+          await tx.update(circles).set({ archivedAt: now }).where(eq(circles.id, circleId));
+          await cancellations.cancelAll(tx, circleId, null, now);
+        } else if (step === 'reopen circle')
+          await tx.update(circles).set({ archivedAt: null }).where(eq(circles.id, circleId));
+        else if (step === 'hide event') await reportables.event.hiding?.hide(tx, id, now);
+        else if (step === 'show event') await reportables.event.hiding?.show(tx, id, now);
+        else if (step === 'hide circle') await reportables.circle.hiding?.hide(tx, circleId, now);
+        else await reportables.circle.hiding?.show(tx, circleId, now);
+      });
+      const [row] = await db.select().from(circleEvents).where(eq(circleEvents.id, id));
+      expect([step, row?.cancelledAt === null]).toEqual([step, index === returnsAt]);
+    }
+    expect(told).toEqual([
+      'After work was cancelled',
+      ...(returnsAt === null ? [] : ['After work takes place after all']),
+    ]);
+  },
+);
 
 describe('an action for a time (R-MOD-5)', () => {
   it('ends by itself, and not before; a suspension without a report stays', async () => {

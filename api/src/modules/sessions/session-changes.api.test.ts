@@ -203,6 +203,30 @@ describe('A booked session', () => {
     },
   );
 
+  it('that is moved leaves a time held with the same host alone, unless it would make the day too full (R-BOOK-24)', async () => {
+    const [host, booker] = [await hostWith({ max_per_day: 2 }), await registerMember()];
+    const slots = await slotsOf(host, booker);
+    /** Free times of the nth day from tomorrow. */
+    const dayOf = (n: number): string[] => {
+      const dayIn = (time: string): string =>
+        Temporal.Instant.from(time).toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString();
+      const days = [...new Set(slots.map(({ starts_at }) => dayIn(starts_at)))];
+      return slots.map(({ starts_at }) => starts_at).filter((time) => dayIn(time) === days[n]);
+    };
+    const body = (starts_at = '') => ({ username: host.username, starts_at });
+    const { id } = await api.ok(bookSession, { body: body(dayOf(1)[0]) }, { as: booker });
+    const held = await api.ok(holdSlot, { body: body(dayOf(2)[24]) }, { as: booker });
+    const afterMoveTo = async (starts_at = '') => {
+      await api.ok(rescheduleSession, { params: { id }, body: { starts_at } }, { as: booker });
+      return (await api.ok(getSession, { params: { id: held.id } }, { as: booker })).state;
+    };
+    expect(await afterMoveTo(dayOf(2)[0])).toBe('held');
+    expect(await afterMoveTo(dayOf(3)[12])).toBe('held');
+    const third = await registerMember();
+    await api.ok(bookSession, { body: body(dayOf(2)[0]) }, { as: third });
+    expect(await afterMoveTo(dayOf(2)[12])).toBe('expired');
+  });
+
   it('becomes a request again when the booker moves it and the host approves bookings; not when the host moves it', async () => {
     const [host, booker] = [await hostWith({ booking_mode: 'approve' }), await registerMember()];
     const slots = await slotsOf(host, booker);

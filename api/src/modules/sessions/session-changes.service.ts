@@ -158,7 +158,10 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
           if (refusal) {
             throw bookingConflict(refusal, alternativesTo(pair, business, session.durationMinutes, startsAt));
           }
-          await settleSessions(tx, deps, { ...pair, settleable: settleableBefore(pair, session, startsAt) });
+          await settleSessions(tx, deps, {
+            ...pair,
+            settleable: settleableBefore(pair, business, session, startsAt),
+          });
           // The host has approved only the old time.
           const mustAsk =
             session.state === 'confirmed' &&

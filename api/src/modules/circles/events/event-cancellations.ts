@@ -26,7 +26,11 @@ export interface EventCancellations {
     cancelled: { readonly by: string | null; readonly reason: string },
     now: Temporal.Instant,
   ) => Promise<CircleEventRow>;
-  /** Cancels all events of a circle that are not over, because the circle is archived (R-CIRC-28). @param by as above. */
+  /**
+   * Cancels all events of a circle that are not over, because the circle is archived (R-CIRC-28). Events that were cancelled by being
+   * hidden get the new time, without news: showing them alone no longer restores them.
+   * @param by as above.
+   */
   readonly cancelAll: (
     tx: Transaction,
     circleId: string,
@@ -40,7 +44,8 @@ export interface EventCancellations {
    */
   readonly restore: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
   /**
-   * Takes back what `cancelAll` did at an instant, for events that have not begun: the hiding of their circle was undone.
+   * Takes back what `cancelAll` did at an instant, for events that have not begun: the hiding of their circle was undone. Events that
+   * are hidden themselves stay cancelled until they are shown.
    */
   readonly restoreAll: (
     tx: Transaction,
@@ -100,12 +105,16 @@ export function createEventCancellations({
     cancel,
     restore,
     cancelAll: async (tx, circleId, by, now) => {
-      for (const event of await lockEventsAhead(tx, circleId, now))
-        await cancel(tx, event, { by, reason: '' }, now);
+      for (const event of await lockEventsAhead(tx, circleId, now)) {
+        if (event.cancelledAt === null) await cancel(tx, event, { by, reason: '' }, now);
+        else await changeEvent(tx, event.id, { cancelledAt: now });
+      }
     },
     restoreAll: async (tx, circleId, cancelledAt, now) => {
-      for (const event of await lockEventsCancelledAt(tx, circleId, cancelledAt, now))
-        await restore(tx, event, now);
+      for (const event of await lockEventsCancelledAt(tx, circleId, cancelledAt, now)) {
+        if (event.hiddenAt === null) await restore(tx, event, now);
+        else await changeEvent(tx, event.id, { cancelledAt: event.hiddenAt });
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CircleEventPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
@@ -34,7 +34,10 @@ export async function insertEvent(tx: Database, row: CircleEventRow): Promise<vo
   await tx.insert(circleEvents).values(row);
 }
 
-/** Returns the events of a circle that are neither over nor cancelled, locked until the transaction ends. */
+/**
+ * Returns the events of a circle that are not over and either not cancelled or cancelled only because they are hidden, locked until the
+ * transaction ends.
+ */
 export function lockEventsAhead(
   tx: Database,
   circleId: string,
@@ -46,7 +49,10 @@ export function lockEventsAhead(
     .where(
       and(
         eq(circleEvents.circleId, circleId),
-        isNull(circleEvents.cancelledAt),
+        or(
+          isNull(circleEvents.cancelledAt),
+          and(eq(circleEvents.cancelledAt, circleEvents.hiddenAt), eq(circleEvents.cancelReason, '')),
+        ),
         gt(ENDS_AT, sql`${now.toString()}::timestamptz`),
       ),
     )

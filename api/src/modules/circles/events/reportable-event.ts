@@ -46,11 +46,13 @@ export function createReportableEvent({ events, cancellations }: Dependencies): 
         await tell(tx, event.circleId);
       },
       show: async (tx, id, now) => {
+        // The circle is locked before its events, as when it is archived.
+        const circleId = (await findEvent(tx, id))?.circleId;
+        const circle = circleId === undefined ? null : await findCircle(tx, circleId, { forUpdate: true });
         const event = await findEvent(tx, id, { forUpdate: true });
         if (!event || event.hiddenAt === null) return;
         const shown = await changeEvent(tx, id, { hiddenAt: null });
         const wasAhead = event.cancelledAt?.equals(event.hiddenAt) ?? false;
-        const circle = await findCircle(tx, event.circleId);
         // In a circle that was archived meanwhile, it stays cancelled (R-CIRC-28).
         if (wasAhead && circle?.archivedAt === null) await cancellations.restore(tx, shown, now);
         await tell(tx, event.circleId);

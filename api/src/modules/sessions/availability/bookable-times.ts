@@ -209,10 +209,11 @@ function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
 
 /**
  * Returns those of a pair's settleable sessions that must end before a session moves to a new time: they overlap with it, breaks
- * included, or count towards the host's day.
+ * included; and with this host, a hold that makes the day full, and every expired one.
  */
 export function settleableBefore(
   pair: Pair,
+  business: Business,
   session: AgendaEntry,
   startsAt: Temporal.Instant,
 ): readonly AgendaEntry[] {
@@ -220,9 +221,14 @@ export function settleableBefore(
     busyOf([{ ...session, startsAt }], userId).some((mine) =>
       busyOf([entry], userId).some(({ start, end }) => start < mine.end && mine.start < end),
     );
+  const mustEndForHost = (entry: AgendaEntry): boolean =>
+    entry.hostId === pair.host.id &&
+    (isOver(entry.expiresAt, pair.now) ||
+      refusalOf({ ...pair, agenda: [...pair.agenda, entry] }, business, session.durationMinutes, startsAt) !==
+        null);
   return pair.settleable.filter(
     (entry) =>
-      entry.hostId === pair.host.id || overlapsFor(entry, pair.host.id) || overlapsFor(entry, pair.booker.id),
+      mustEndForHost(entry) || overlapsFor(entry, pair.host.id) || overlapsFor(entry, pair.booker.id),
   );
 }
 
