@@ -39,7 +39,7 @@ export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
 }
 
 /** How long an answer that was read ahead is fresh, in milliseconds: the pointer often comes by again. */
-const AHEAD_MS = 30_000;
+export const READ_AHEAD_MS = 30_000;
 
 /**
  * Returns a function that reads an endpoint ahead, for a page that the person is likely to open next. A failure stays silent: the
@@ -53,7 +53,7 @@ export function useEndpointPrefetch(): <const E extends Endpoint>(endpoint: E, i
         queryKey: queryKey(endpoint, input),
         queryFn: ({ signal }) => call(endpoint, input, { signal }),
         meta: staleMeta(endpoint),
-        staleTime: AHEAD_MS,
+        staleTime: READ_AHEAD_MS,
       }),
     [client],
   );

@@ -373,6 +373,7 @@ describe('making a peek', () => {
       fakes: [
         fake(listRecordings, () => ({ status: 200, body: samplePage([sampleItem(listRecordings), hidden]) })),
         fakeSample(getPeekDesk),
+        fakeSample(getInitialData),
       ],
     });
     const list = await screen.findByRole('list', { name: 'Recordings' });
@@ -386,5 +387,9 @@ describe('making a peek', () => {
     await user.hover(within(list).getByRole('link', { name: 'make a peek' }));
     await user.tab();
     await waitFor(() => expect(desks()).toHaveLength(1));
+    // Opened from there, it is not read again.
+    await user.click(within(list).getByRole('link', { name: 'make a peek' }));
+    await screen.findByRole('application', { name: 'Video of the recording' });
+    expect(desks()).toHaveLength(1);
   });
 });
