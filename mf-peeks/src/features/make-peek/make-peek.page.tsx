@@ -30,7 +30,7 @@ import { rich, t } from '../../i18n.ts';
 import { firstCut, wholeCut, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
-import type { Opened } from './use-draft.ts';
+import type { Opened } from './draft.ts';
 
 /** Polling interval in milliseconds while a clip is being measured. */
 const REFRESH_MS = 2_000;
