@@ -26,7 +26,7 @@ export function ReportContent({ kind, id, name, person, isOpen, onClose }: Repor
     <ReportDialog
       isOpen={isOpen}
       title={t('Report {name}', { name })}
-      about={person ?? name}
+      about={person}
       noteLabel={t('What happened?')}
       isPending={report.isPending}
       error={report.error}

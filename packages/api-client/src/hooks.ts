@@ -40,7 +40,7 @@ const queryOf = <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => 
 });
 
 /** How long an answer that was read ahead is fresh, in milliseconds: the pointer often comes by again. */
-const AHEAD_MS = 30_000;
+export const READ_AHEAD_MS = 30_000;
 
 /**
  * Returns a function that reads an endpoint ahead, for a page that the person is likely to open next. A failure stays silent: the
@@ -49,7 +49,7 @@ const AHEAD_MS = 30_000;
 export function useEndpointPrefetch(): <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => void {
   const client = useQueryClient();
   return useCallback(
-    (endpoint, input) => void client.prefetchQuery({ ...queryOf(endpoint, input), staleTime: AHEAD_MS }),
+    (endpoint, input) => void client.prefetchQuery({ ...queryOf(endpoint, input), staleTime: READ_AHEAD_MS }),
     [client],
   );
 }

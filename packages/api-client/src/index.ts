@@ -3,6 +3,7 @@ export { call, type CallOptions } from './call.ts';
 export * from './domains/identity.ts';
 export { ApiFailure, GENERIC_FAILURE, sentenceOf } from './failure.ts';
 export {
+  READ_AHEAD_MS,
   useEmit,
   useEndpointMutation,
   useEndpointPages,

@@ -33,12 +33,21 @@ describe('an event (R-CIRC-13)', () => {
   it('can be reported to staff by others than its host (R-MOD-1)', async () => {
     const page = await openEvent();
     await page.user.click(await (await openMenu(page))('Report…'));
-    await page.user.click(await screen.findByRole('radio', { name: 'Spam or advertising' }));
+    expect(await screen.findByText(/won’t know who reported them/)).toBeVisible();
+    await page.user.click(screen.getByRole('radio', { name: 'Spam or advertising' }));
     await page.user.click(screen.getByRole('button', { name: 'Report' }));
     expect(await screen.findByText('Thank you')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'moderation.report')?.body).toMatchObject({
       ...{ kind: 'event', id: page.world.event.id, reason: 'spam' },
     });
+  });
+
+  it('can be reported without a host whom the reader sees: the dialog names nobody (R-MOD-1)', async () => {
+    const page = await openEvent({ host: null });
+    await page.user.click(await (await openMenu(page))('Report…'));
+    expect(
+      await screen.findByText('Our team will review it. No one will know who reported it.'),
+    ).toBeVisible();
   });
 
   it('is something to sign up for, with people whom one would like to meet', async () => {

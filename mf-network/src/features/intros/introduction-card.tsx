@@ -112,7 +112,7 @@ function FreeTogether({
 const OFTEN_FREE_MINUTES = 600;
 
 function freeTogether(minutes: number): string {
-  if (minutes >= OFTEN_FREE_MINUTES) return t('You’re often free at the same times.');
+  if (minutes >= OFTEN_FREE_MINUTES) return t('You’re both often free at the same times.');
   return minutes < 60
     ? t('You’re both free for {count, plural, one {a minute} other {# minutes}} a week.', { count: minutes })
     : t('You’re both free for about {count, plural, one {an hour} other {# hours}} a week.', {

@@ -96,7 +96,7 @@ describe('the list of introductions', () => {
 
   it('says that two are often free, without a sum, if they have many free hours and no next time (R-MATCH-23)', async () => {
     await openIntros({ introductions: [introduction({ next_free: null, free_minutes: 84 * 60 })] });
-    expect(await screen.findByText('You’re often free at the same times.')).toBeVisible();
+    expect(await screen.findByText('You’re both often free at the same times.')).toBeVisible();
   });
 
   it('says why loading failed, and retries on request', async () => {

@@ -1,4 +1,4 @@
-import { PEEK_SECONDS, type PeekDesk } from '@acquaint/contracts';
+import type { PeekDesk } from '@acquaint/contracts';
 import { Button, Flex, InputNumber, Switch, VisuallyHidden } from '@acquaint/ui';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n.ts';
@@ -31,6 +31,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
 
   const longest = longestCut(desk, cut);
   const isLongest = longest?.from === cut.from && longest.until === cut.until;
+  const isAll = longest?.from === 0 && longest.until === seconds;
 
   const placed = (at: number, direction: -1 | 0 | 1, isFree: boolean): number =>
     isSnapping && !isFree ? snapped(quiet, at, direction) : at;
@@ -129,12 +130,17 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
               {end === 'from' ? t('Start (seconds)') : t('End (seconds)')}
               <InputNumber
                 min={0}
-                max={seconds}
+                // What is shown of the end of the recording, which may be rounded up.
+                max={Math.ceil(seconds * 10) / 10}
                 step={STEP}
                 precision={1}
                 value={cut[end]}
                 // The other end stays, also while a number is half typed.
-                onChange={(at) => at !== null && onCut({ ...cut, [end]: at }, `typed ${end}`)}
+                onChange={(at) => {
+                  // Without a change, the field only rounds what it shows: the exact cut stays.
+                  if (at === null || at.toFixed(1) === cut[end].toFixed(1)) return;
+                  onCut({ ...cut, [end]: Math.min(at, seconds) }, `typed ${end}`);
+                }}
                 onBlur={onDone}
               />
             </label>
@@ -143,14 +149,16 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
         ))}
         <Flex align="end">
           <Button
-            disabled={longest === null || isLongest}
+            disabled={longest === null}
+            // Disabled, it would lose the focus.
+            aria-disabled={isLongest}
             onClick={() => {
-              if (longest === null) return;
+              if (longest === null || isLongest) return;
               onCut(longest);
               seek(longest.from);
             }}
           >
-            {seconds <= PEEK_SECONDS.max ? t('All of it') : t('As long as possible')}
+            {isAll ? t('Use all of it') : t('As long as possible')}
           </Button>
         </Flex>
       </Flex>

@@ -70,6 +70,17 @@ describe('a cut of a recording', () => {
     expect(longestCut(DESK, { from, until })).toEqual(longest);
   });
 
+  it('can be as long as possible: all of a short recording, also of a clip with lost seconds', () => {
+    const short = { recording_id: 'r', seconds: 50.04, stretches: [stretch(0, 50.04, 0)] };
+    expect(longestCut(short, { from: 10, until: 20 })).toEqual({ from: 0, until: 50.04 });
+    const clip = { ...LOST_IN_CLIP, recording_id: null };
+    expect(longestCut(clip, { from: 10, until: 20 })).toEqual({ from: 0, until: 50 });
+    expect(longestCut({ ...clip, recording_id: 'r' }, { from: 10, until: 20 })).toEqual({
+      from: 6,
+      until: 50,
+    });
+  });
+
   it('is agreed to by everybody who is present in it', () => {
     expect(peopleIn(DESK, { from: 10, until: 40 })).toEqual(['ada', 'grace']);
     expect(peopleIn(DESK, { from: 90, until: 100 })).toEqual(['ada']);

@@ -84,10 +84,12 @@ export function cutAround(desk: Desk, from: number, until: number = from): Cut {
 }
 
 /**
- * Returns the longest cut around another one that a peek can contain: all of the part without a pause, or as much as fits of it from
- * where the cut begins. Null when nothing there can be in a peek.
+ * Returns the longest cut around another one that a peek can contain: all of the recording, all of the part without a pause, or as
+ * much as fits of it from where the cut begins. Null when nothing there can be in a peek.
  */
 export function longestCut(desk: Desk & Pick<PeekDesk, 'recording_id'>, { from, until }: Cut): Cut | null {
+  const all = { from: 0, until: desk.seconds };
+  if (problemOf(desk, all) === null) return all;
   const part = usablePartAt(desk, (from + until) / 2);
   const start = Math.max(part.from, Math.min(from, part.until - PEEK_SECONDS.max));
   const longest = { from: start, until: Math.min(start + PEEK_SECONDS.max, part.until) };

@@ -3,10 +3,11 @@ import { RedoOutlined, UndoOutlined } from '@acquaint/ui/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../i18n.ts';
 import type { DraftHistory } from './use-draft.ts';
+import { listed } from './versions/newer-version-note.tsx';
 
 /** Undoes and redoes what was changed at the desk: with buttons, and with Ctrl+Z and Ctrl+Shift+Z outside of text fields. */
 export function HistoryButtons({ history }: { readonly history: DraftHistory }) {
-  const { canUndo, canRedo, undo, redo, isRestored } = history;
+  const { canUndo, canRedo, undo, redo, restored } = history;
   const [news, setNews] = useState('');
   const go = (what: 'undo' | 'redo') => {
     if (what === 'undo' ? !canUndo : !canRedo) return;
@@ -30,12 +31,18 @@ export function HistoryButtons({ history }: { readonly history: DraftHistory }) 
   }, []);
   return (
     <Flex vertical gap={8}>
-      {isRestored && canUndo && (
+      {restored !== null && canUndo && (
         <Alert
           type="info"
           showIcon
           role="status"
           title={t('We kept what you hadn’t saved. Undo to start over.')}
+          description={
+            restored.replaced.length > 0 &&
+            t('The newer version changed these too, so you see its choices: {choices}', {
+              choices: listed(restored.replaced),
+            })
+          }
         />
       )}
       <Flex gap={8} align="center" wrap>

@@ -1,4 +1,5 @@
 import {
+  READ_AHEAD_MS,
   useEndpointPages,
   useEndpointPrefetch,
   useEndpointQuery,
@@ -14,12 +15,22 @@ import {
   type Recording,
 } from '@acquaint/contracts';
 import { Link, to, useSearchParams } from '@acquaint/remote-kit';
-import { AsyncState, formatList, ListState, Page, personName, Skeleton, TimeText } from '@acquaint/ui';
+import {
+  AsyncState,
+  formatList,
+  ListState,
+  Page,
+  personName,
+  Skeleton,
+  TimeText,
+  type AsyncStateProps,
+} from '@acquaint/ui';
+import { useState } from 'react';
 import { rich, t } from '../../i18n.ts';
 import { firstCut, wholeCut, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
-import type { Opened } from './use-draft.ts';
+import type { Opened } from './draft.ts';
 
 /** Polling interval in milliseconds while a clip is being measured. */
 const REFRESH_MS = 2_000;
@@ -65,8 +76,17 @@ interface DeskProps {
 
 function Desk({ id, snip, asked }: DeskProps) {
   const reader = useInitialData();
-  const desk = useEndpointQuery(getPeekDesk, { params: { id } }, { staleTime: 0 });
-  const peek = useEndpointQuery(getPeek, { params: { id: snip } }, { enabled: snip !== '', staleTime: 0 });
+  const isNew = snip === '';
+  const peek = useReadNow<Peek>(
+    useEndpointQuery(getPeek, { params: { id: snip } }, { enabled: !isNew, staleTime: 0 }),
+  );
+  const newDesk = useEndpointQuery(
+    getPeekDesk,
+    { params: { id } },
+    { enabled: isNew || peek.data !== undefined, staleTime: isNew ? READ_AHEAD_MS : 0 },
+  );
+  const deskNow = useReadNow<PeekDesk>(newDesk);
+  const desk = isNew ? newDesk : deskNow;
   const openedWith = (data: PeekDesk, known: Peek | null): Opened => {
     const first = asked === null ? firstCut(data) : { ...asked, until: Math.min(asked.until, data.seconds) };
     const start = known?.cut ? { from: known.cut.from_seconds, until: known.cut.until_seconds } : first;
@@ -79,18 +99,29 @@ function Desk({ id, snip, asked }: DeskProps) {
       )}
     </AsyncState>
   );
+  if (isNew) return <AsyncState query={desk}>{(data) => form(openedWith(data, null))}</AsyncState>;
   return (
-    <AsyncState query={desk}>
-      {(data) =>
-        snip === '' ? (
-          form(openedWith(data, null))
-        ) : (
-          <AsyncState query={peek}>{(known) => form(openedWith(data, known))}</AsyncState>
-        )
-      }
+    <AsyncState query={peek}>
+      {(known) => <AsyncState query={desk}>{(data) => form(openedWith(data, known))}</AsyncState>}
     </AsyncState>
   );
 }
+
+/**
+ * Leaves out a query's data until they were read after this page was opened. What the cache has may be older than the version that
+ * is saved: corrections made by somebody else would be lost.
+ */
+function useReadNow<T>(query: ReadQuery<T>): ReadQuery<T> {
+  const [isRead, setRead] = useState(false);
+  if (!isRead && query.isFetchedAfterMount && query.isSuccess) setRead(true);
+  return isRead ? query : { ...query, data: undefined };
+}
+
+type ReadQuery<T> = Readable<T> &
+  Omit<AsyncStateProps<T>['query'], 'refetch'> & {
+    readonly isSuccess: boolean;
+    readonly isFetchedAfterMount: boolean;
+  };
 
 interface Readable<T> {
   readonly refetch: () => Promise<{ readonly isError: boolean; readonly data: T | undefined }>;
@@ -112,21 +143,24 @@ async function newestOf(
 /** The desk of a guest's clip: all of it is there to begin with, or its longest part beside lost seconds. */
 function ClipDesk({ snip }: { readonly snip: string }) {
   const reader = useInitialData();
-  const desk = useEndpointQuery(
-    getClipDesk,
-    { params: { id: snip } },
-    {
-      staleTime: 0,
-      // Measuring a clip takes a few seconds.
-      refetchInterval: ({ state }) => (state.data && state.data.tracks === null ? REFRESH_MS : false),
-    },
+  const peek = useReadNow<Peek>(useEndpointQuery(getPeek, { params: { id: snip } }, { staleTime: 0 }));
+  const desk = useReadNow<PeekDesk>(
+    useEndpointQuery(
+      getClipDesk,
+      { params: { id: snip } },
+      {
+        enabled: peek.data !== undefined,
+        staleTime: 0,
+        // Measuring a clip takes a few seconds.
+        refetchInterval: ({ state }) => (state.data && state.data.tracks === null ? REFRESH_MS : false),
+      },
+    ),
   );
-  const peek = useEndpointQuery(getPeek, { params: { id: snip } }, { staleTime: 0 });
   return (
-    <AsyncState query={desk}>
-      {(data) => (
-        <AsyncState query={peek}>
-          {(known) => (
+    <AsyncState query={peek}>
+      {(known) => (
+        <AsyncState query={desk}>
+          {(data) => (
             <AsyncState query={reader}>
               {({ user_data: { id: me } }) => (
                 <PeekForm

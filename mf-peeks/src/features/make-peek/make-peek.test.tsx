@@ -3,7 +3,6 @@ import {
   getInitialData,
   getPeek,
   getPeekDesk,
-  listRecordings,
   makePeek,
   recutPeek,
   type Peek,
@@ -15,9 +14,7 @@ import {
   renderRemotePage,
   sampleId,
   sampleInitialData,
-  sampleItem,
   sampleOf,
-  samplePage,
   type Fake,
 } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -124,7 +121,22 @@ describe('making a peek', () => {
     const longest = screen.getByRole('button', { name: 'As long as possible' });
     await user.click(longest);
     expect(seconds()).toEqual(['10.0', '70.0']);
-    expect(longest).toBeDisabled();
+    expect(longest).toHaveFocus();
+    expect(longest).toHaveAttribute('aria-disabled', 'true');
+    await user.click(longest);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(seconds()).toEqual(['10.0', '40.0']);
+  });
+
+  it('keeps an exact cut when its rounded seconds are visited', async () => {
+    const stretch = { part: 0, person_ids: [GRACE?.id ?? ''], has_guest: false, lost_person_ids: [] };
+    const stretches = [{ ...stretch, from_seconds: 0, until_seconds: 59.963 }];
+    const { user } = await open('&from=10&until=40', { seconds: 59.963, stretches });
+    await user.click(screen.getByRole('button', { name: 'Use all of it' }));
+    expect(seconds()).toEqual(['0.0', '60.0']);
+    await user.click(screen.getByLabelText('Start (seconds)'));
+    await user.click(screen.getByLabelText('End (seconds)'));
+    await user.tab();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(seconds()).toEqual(['10.0', '40.0']);
   });
@@ -364,27 +376,5 @@ describe('making a peek', () => {
       ...{ from_seconds: 0, until_seconds: 20.5, title: `${prompt}!`, version: 4 },
       speaker_ids: [clip.people[0]?.id],
     });
-  });
-
-  it('without a recording offers those that the member can watch, and reads the desk of one on hover', async () => {
-    const hidden = { ...sampleItem(listRecordings), id: sampleId(95), url: null, is_mine: false };
-    const { user, calls } = await renderRemotePage(remote, 'make-peek', {
-      path: '/dashboard/home/make',
-      fakes: [
-        fake(listRecordings, () => ({ status: 200, body: samplePage([sampleItem(listRecordings), hidden]) })),
-        fakeSample(getPeekDesk),
-      ],
-    });
-    const list = await screen.findByRole('list', { name: 'Recordings' });
-    expect(within(list).getByRole('link', { name: 'make a peek' })).toHaveAttribute(
-      'href',
-      `/dashboard/home/make?recording=${RECORDING}`,
-    );
-    expect(within(list).getByText(/Ada Byron hasn’t shared it with you/)).toBeVisible();
-    const desks = () => calls.filter(({ name }) => name === 'snips.getDesk');
-    expect(desks()).toHaveLength(0);
-    await user.hover(within(list).getByRole('link', { name: 'make a peek' }));
-    await user.tab();
-    await waitFor(() => expect(desks()).toHaveLength(1));
   });
 });

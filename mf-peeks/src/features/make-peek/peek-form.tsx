@@ -27,7 +27,8 @@ import { LostParts } from './time-line/lost-parts.tsx';
 import styles from './make-peek.module.css';
 import { sentencesOf, titleFrom } from './captions/sentences.ts';
 import { quietOf } from './time-line/silences.ts';
-import { draftOf, useDraft, type Opened } from './use-draft.ts';
+import type { Opened } from './draft.ts';
+import { useDraft } from './use-draft.ts';
 import { usePlayer } from './use-player.ts';
 import { NewerVersionNote } from './versions/newer-version-note.tsx';
 import { useNewerVersion } from './versions/use-newer-version.ts';
@@ -66,8 +67,9 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
   const version = base.peek?.version ?? 1;
   const { from, until } = base.start;
   const history = useDraft(
-    [me, desk.recording_id ?? 'clip', peek?.uuid, peek && version, from, until].join(' '),
-    draftOf(base),
+    // A draft of an existing peek is kept in whatever version it is opened next.
+    [me, desk.recording_id ?? 'clip', peek?.uuid ?? `${from} ${until}`].join(' '),
+    base,
   );
   const { draft, change, settle } = history;
   const { cut, captionStyle } = draft;
@@ -99,6 +101,15 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
     onSuccess: leave,
     onError: ({ status }) => (status === 409 ? newer.look() : undefined),
   });
+  const unread =
+    newer.isUnread && recut.error?.status === 409
+      ? {
+          detail: t(
+            'This peek was changed while you were editing it, but we couldn’t load the newer version. Save again to retry.',
+          ),
+          errors: {},
+        }
+      : null;
   const problem = problemOf(desk, cut);
   const present = peopleIn(desk, cut);
   // The previews show what is chosen, also when it was typed or undone.
@@ -222,12 +233,13 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
         </p>
         <NewerVersionNote
           version={newer}
+          isCurrent={newer.merged !== null && history.includes(newer.merged.draft)}
           onLoad={() => {
-            change(newer.load(draft));
+            history.replace(newer.load(draft));
             recut.reset();
           }}
         />
-        {!newer.isOffered && <FormFailure error={make.error ?? recut.error} />}
+        {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
         <Button
           type="primary"
           htmlType="submit"

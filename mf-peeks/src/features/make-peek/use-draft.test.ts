@@ -1,4 +1,5 @@
-import { stepped, type Draft } from './use-draft.ts';
+import type { Draft } from './draft.ts';
+import { stepped } from './use-draft.ts';
 
 const START: Draft = {
   cut: { from: 0, until: 30 },

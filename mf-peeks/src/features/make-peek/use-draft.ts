@@ -1,44 +1,8 @@
-import type { CaptionStyle, Peek, PeekCaption, PeekDesk } from '@acquaint/contracts';
 import { inTab } from '@acquaint/browser-storage';
 import { useEvent } from '@acquaint/remote-kit';
-import { useEffect, useReducer, useRef } from 'react';
-import type { Cut } from './cut.ts';
-
-/** What a desk is opened with. */
-export interface Opened {
-  readonly desk: PeekDesk;
-  /** The peek to change; null for a new one. */
-  readonly peek: Peek | null;
-  readonly start: Cut;
-}
-
-/** What a person chooses at the desk. */
-export interface Draft {
-  readonly cut: Cut;
-  readonly title: string;
-  readonly topics: readonly string[];
-  readonly speakers: readonly string[];
-  /** Captions that were corrected. */
-  readonly captions: readonly PeekCaption[];
-  readonly captionStyle: CaptionStyle;
-}
-
-/** Returns what a desk begins with: what a peek is like, or what is likely for a new one. */
-export function draftOf({ desk, peek, start }: Opened): Draft {
-  // Each person's own track was measured, so it is known who speaks in a suggested moment.
-  const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
-  const made = desk.peeks.find(({ uuid }) => uuid === peek?.uuid);
-  const all = desk.people.map(({ id }) => id);
-  const named = peek?.speakers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
-  return {
-    cut: start,
-    title: peek?.title ?? '',
-    topics: peek?.topics.map(({ slug }) => slug) ?? [],
-    speakers: desk.recording_id === null ? all : (named ?? suggested?.speaker_ids ?? all),
-    captions: made?.captions ?? [],
-    captionStyle: made?.caption_style ?? 'boxed',
-  };
-}
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { draftOf, heardIn, type Draft, type Opened } from './draft.ts';
+import { mergeDrafts, type Merge } from './versions/merge-drafts.ts';
 
 /** A draft with its earlier and later states. */
 interface History {
@@ -51,6 +15,7 @@ interface History {
 
 type Step =
   | { readonly do: 'change'; readonly part: Partial<Draft>; readonly gesture: string | null }
+  | { readonly do: 'replace'; readonly draft: Draft }
   | { readonly do: 'settle' | 'undo' | 'redo' };
 
 /** Most changes that can be undone. */
@@ -62,6 +27,8 @@ const stored = inTab('peek-draft');
 export function stepped(history: History, step: Step): History {
   const { past, now, future } = history;
   if (step.do === 'settle') return { ...history, gesture: null };
+  if (step.do === 'replace')
+    return { past: [...past, now].slice(-MOST), now: step.draft, future: [], gesture: null };
   if (step.do === 'change') {
     const isSame = step.gesture !== null && step.gesture === history.gesture;
     return {
@@ -81,12 +48,16 @@ export function stepped(history: History, step: Step): History {
 /** The choices of a desk: they can be undone and redone, and survive a reload of the tab until they are saved (R-PEEK-42). */
 export interface DraftHistory {
   readonly draft: Draft;
-  /** Whether it was restored from before a reload. */
-  readonly isRestored: boolean;
+  /** How it was joined with the peek after a reload; null if nothing was restored. */
+  readonly restored: Merge | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** @param gesture changes of the same gesture are undone together, until it is settled */
   readonly change: (part: Partial<Draft>, gesture?: string) => void;
+  /** Changes all of it at once. */
+  readonly replace: (draft: Draft) => void;
+  /** Whether a draft is the present one or a past one: it was not undone. */
+  readonly includes: (draft: Draft) => boolean;
   readonly settle: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -96,42 +67,46 @@ export interface DraftHistory {
 
 /**
  * @param of names the desk and its reader: a draft of another one is not restored
- * @param start what the desk begins with
+ * @param opened what the desk begins with. A draft of an earlier version of the peek is joined with it.
  */
-export function useDraft(of: string, start: Draft): DraftHistory {
+export function useDraft(of: string, opened: Opened): DraftHistory {
   const isForgotten = useRef(false);
-  const [{ past, now, future, isRestored }, step] = useReducer(
-    (history: History & { readonly isRestored: boolean }, next: Step) => ({
+  const base = useMemo(() => draftOf(opened), [opened]);
+  const [{ past, now, future, restored }, step] = useReducer(
+    (history: History & Pick<DraftHistory, 'restored'>, next: Step) => ({
       ...stepped(history, next),
-      isRestored: history.isRestored,
+      restored: history.restored,
     }),
     null,
     () => {
-      const kept = keptDraft(of);
-      const isKept = kept !== null;
+      const kept = keptDraft(of, base);
+      const merged = kept && mergeDrafts(kept.base, kept.draft, base, heardIn(opened));
+      // Nothing is left when the newer version has the same changes.
+      const isKept = merged !== null && merged.kept.length + merged.replaced.length > 0;
       return {
-        past: isKept ? [start] : [],
-        // A draft of an earlier version of this page may lack something.
-        now: { ...start, ...kept },
+        past: isKept ? [base] : [],
+        now: isKept ? merged.draft : base,
         future: [],
         gesture: null,
-        isRestored: isKept,
+        restored: isKept ? merged : null,
       };
     },
   );
   const isChanged = past.length > 0;
   useEffect(() => {
-    if (isChanged && !isForgotten.current) stored.write(JSON.stringify({ of, draft: now }));
-  }, [of, now, isChanged]);
+    if (isChanged && !isForgotten.current) stored.write(JSON.stringify({ of, base, draft: now }));
+  }, [of, base, now, isChanged]);
   useEvent('auth/logged-out', ({ reason }) => {
     // Led back after an expired login, the person finds what they chose.
     if (reason === 'asked') stored.remove();
   });
   return {
-    ...{ draft: now, isRestored },
+    ...{ draft: now, restored },
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     change: (part, gesture) => step({ do: 'change', part, gesture: gesture ?? null }),
+    replace: (draft) => step({ do: 'replace', draft }),
+    includes: (draft) => draft === now || past.includes(draft),
     settle: () => step({ do: 'settle' }),
     undo: () => step({ do: 'undo' }),
     redo: () => step({ do: 'redo' }),
@@ -142,10 +117,19 @@ export function useDraft(of: string, start: Draft): DraftHistory {
   };
 }
 
-function keptDraft(of: string): Draft | null {
+interface Kept {
+  readonly of: string;
+  readonly base?: Partial<Draft>;
+  readonly draft: Partial<Draft>;
+}
+
+/** Returns a stored draft and what it was based on. One of an earlier version of this page may lack something. */
+function keptDraft(of: string, start: Draft): { readonly base: Draft; readonly draft: Draft } | null {
   try {
-    const kept = JSON.parse(stored.read() ?? 'null') as { of: string; draft: Draft } | null;
-    return kept?.of === of ? kept.draft : null;
+    const kept = JSON.parse(stored.read() ?? 'null') as Kept | null;
+    if (kept?.of !== of) return null;
+    const base = { ...start, ...kept.base };
+    return { base, draft: { ...base, ...kept.draft } };
   } catch {
     return null;
   }

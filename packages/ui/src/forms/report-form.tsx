@@ -21,8 +21,8 @@ const REASONS: readonly { readonly value: ReportReason; readonly label: string }
 
 export interface ReportFormProps {
   readonly form: FormInstance<ReportValues>;
-  /** First name of the reported member. */
-  readonly about: string;
+  /** First name of the reported member; null if the reader does not see them. */
+  readonly about: string | null;
   readonly noteLabel: string;
   readonly error: FormFailureProps['error'];
   readonly onReport: (values: Required<ReportValues>) => void;
@@ -37,7 +37,11 @@ export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFo
       requiredMark={false}
       onFinish={({ reason, note = '' }) => onReport({ reason, note })}
     >
-      <p>{t('Our team will review it. {name} won’t know who reported them.', { name: about })}</p>
+      <p>
+        {about === null
+          ? t('Our team will review it. No one will know who reported it.')
+          : t('Our team will review it. {name} won’t know who reported them.', { name: about })}
+      </p>
       <Form.Item
         name="reason"
         label={t('What’s wrong?')}

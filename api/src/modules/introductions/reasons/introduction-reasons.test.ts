@@ -68,7 +68,7 @@ describe('the reasons of an introduction', () => {
     [
       'time both often have, without a sum',
       [{ kind: 'time', minutes: 84 * 60, weight: 1 }],
-      ['You’re often free at the same times.'],
+      ['You’re both often free at the same times.'],
     ],
     [
       'goals that hardly fit',

@@ -256,7 +256,7 @@ function nearWords(theyOffer: boolean, word: string, asked: string): string {
 const hoursOf = (minutes: number): number => Math.round(minutes / 60);
 
 function sharedTime(minutes: number): string {
-  if (minutes >= OFTEN_FREE_MINUTES) return t('You’re often free at the same times.');
+  if (minutes >= OFTEN_FREE_MINUTES) return t('You’re both often free at the same times.');
   if (minutes < 60)
     return t('You’re both free for about {count, plural, one {# minute} other {# minutes}} a week.', {
       count: minutes,

@@ -50,7 +50,7 @@ export function CircleMenu({ circle, leaving }: CircleMenuProps) {
         content: isArchived
           ? t('Members can write, and people can join again.')
           : t(
-              'Members can still read everything, but no one can write or join until you reopen it. Its coming events are cancelled, and everyone who signed up is told.',
+              'Members can still read everything, but no one can write or join until you reopen it. Its upcoming events will be cancelled, and we’ll let everyone who signed up know. Reopening the circle doesn’t bring them back.',
             ),
         okText: isArchived ? t('Reopen') : t('Archive'),
         cancelText: t('Cancel'),

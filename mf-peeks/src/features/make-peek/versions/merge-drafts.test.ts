@@ -1,5 +1,5 @@
 import type { PeekCaption } from '@acquaint/contracts';
-import type { Draft } from '../use-draft.ts';
+import type { Draft } from '../draft.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
 const caption = (from: number, text: string, until = from + 4): PeekCaption => ({
@@ -71,6 +71,22 @@ describe('captions that two people corrected', () => {
     );
     expect(merged).toMatchObject({ kept: [], replaced: ['captions'] });
     expect(merged.draft.captions).toEqual([shorter, second]);
+  });
+
+  it('are the person’s own where the newer version only has what was heard, as in a longer cut', () => {
+    const heard = caption(20, 'And it is thin.');
+    const mine = { ...heard, text: 'And it is thick.' };
+    const [own, newer] = [
+      { ...BASE, captions: [...BASE.captions, mine] },
+      { ...BASE, captions: [...BASE.captions, heard] },
+    ];
+    expect(mergeDrafts(BASE, own, newer, [heard])).toMatchObject({
+      ...{ draft: { captions: own.captions }, kept: ['captions'], replaced: [] },
+    });
+    const corrected = { ...heard, text: 'And it is short.' };
+    expect(
+      mergeDrafts(BASE, own, { ...BASE, captions: [...BASE.captions, corrected] }, [heard]),
+    ).toMatchObject({ draft: { captions: [...BASE.captions, corrected] }, replaced: ['captions'] });
   });
 
   it('stay corrected in a cut that only shortened them', () => {

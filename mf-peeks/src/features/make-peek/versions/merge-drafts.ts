@@ -1,24 +1,34 @@
 import type { PeekCaption } from '@acquaint/contracts';
-import type { Draft } from '../use-draft.ts';
+import type { Draft } from '../draft.ts';
 
 /** A choice at the desk. */
 export type Choice = keyof Draft;
 
-/** A draft in which two people's changes of the same version are joined. */
-export interface MergedDraft {
-  readonly draft: Draft;
+/** How two people's changes of the same version were joined. */
+export interface Merge {
   /** What the person changed and keeps. */
   readonly kept: readonly Choice[];
   /** What both changed differently: the draft has the newer version's. */
   readonly replaced: readonly Choice[];
 }
 
+/** A draft in which two people's changes of the same version are joined. */
+export interface MergedDraft extends Merge {
+  readonly draft: Draft;
+}
+
 /**
  * Joins what a person changed with a newer version of the peek (three-way merge). Where both changed the same thing, the newer
  * version's is taken.
  * @param base the version that both began with.
+ * @param heard what was heard in the newer version's cut: a caption that says the same was not corrected.
  */
-export function mergeDrafts(base: Draft, mine: Draft, newer: Draft): MergedDraft {
+export function mergeDrafts(
+  base: Draft,
+  mine: Draft,
+  newer: Draft,
+  heard: readonly PeekCaption[] = [],
+): MergedDraft {
   const kept: Choice[] = [];
   const replaced: Choice[] = [];
   const choose = <K extends Choice>(choice: K): Draft[K] => {
@@ -35,7 +45,9 @@ export function mergeDrafts(base: Draft, mine: Draft, newer: Draft): MergedDraft
     ...{ cut: choose('cut'), title: choose('title'), topics: choose('topics') },
     ...{ speakers: choose('speakers'), captionStyle: choose('captionStyle') },
   };
-  const captions = mergeCaptions(base.captions, mine.captions, newer.captions);
+  // Each save has all captions. Those of a sentence that the base does not have are what was heard, if nobody corrected them.
+  const missing = heard.filter((each) => !base.captions.some((caption) => isSamePlace(caption, each)));
+  const captions = mergeCaptions([...base.captions, ...missing], mine.captions, newer.captions);
   if (captions.isKept) kept.push('captions');
   if (captions.isReplaced) replaced.push('captions');
   return { draft: { ...draft, captions: captions.all }, kept, replaced };

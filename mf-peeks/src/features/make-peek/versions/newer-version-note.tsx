@@ -1,5 +1,5 @@
 import { msg } from '@acquaint/i18n';
-import { Alert, Button, formatList } from '@acquaint/ui';
+import { Alert, Button, Flex, formatList } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../i18n.ts';
 import type { Choice } from './merge-drafts.ts';
@@ -13,7 +13,9 @@ const NAMES: Readonly<Record<Choice, string>> = {
   captions: msg('Captions'),
   captionStyle: msg('Caption style'),
 };
-const listed = (choices: readonly Choice[]): string =>
+
+/** Returns the names of choices, as a list. */
+export const listed = (choices: readonly Choice[]): string =>
   formatList(
     choices.map((choice) => t(NAMES[choice])),
     'commas',
@@ -21,11 +23,14 @@ const listed = (choices: readonly Choice[]): string =>
 
 interface NewerVersionNoteProps {
   readonly version: NewerVersion;
+  /** Whether the draft still contains the newer version: loading it was not undone. */
+  readonly isCurrent: boolean;
   readonly onLoad: () => void;
 }
 
 /** Offers to load a newer version of the peek, and then says what was kept of the person's own changes. */
-export function NewerVersionNote({ version: { isOffered, merged }, onLoad }: NewerVersionNoteProps) {
+export function NewerVersionNote({ version, isCurrent, onLoad }: NewerVersionNoteProps) {
+  const { isOffered, merged } = version;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that had the focus is gone.
@@ -39,14 +44,18 @@ export function NewerVersionNote({ version: { isOffered, merged }, onLoad }: New
         role="alert"
         style={{ marginBottom: 16 }}
         title={t('This peek was changed while you were editing it.')}
-        description={t(
-          'Load the newer version, then save. We keep your changes, except where you both changed the same thing.',
-        )}
-        action={<Button onClick={onLoad}>{t('Load the newer version')}</Button>}
+        description={
+          <Flex vertical gap={12} align="start">
+            {t(
+              'Load the newer version, then save. We keep your changes, except where the newer version changed the same thing.',
+            )}
+            <Button onClick={onLoad}>{t('Load the newer version')}</Button>
+          </Flex>
+        }
       />
     );
   }
-  if (merged === null) return null;
+  if (merged === null || !isCurrent) return null;
   const { kept, replaced } = merged;
   return (
     <div ref={note} tabIndex={-1} style={{ marginBottom: 16 }}>
@@ -58,17 +67,19 @@ export function NewerVersionNote({ version: { isOffered, merged }, onLoad }: New
         description={
           <>
             {kept.length > 0 && (
-              <div>{t('Kept from your changes: {choices}', { choices: listed(kept) })}</div>
+              <div>{t('We kept your changes to: {choices}', { choices: listed(kept) })}</div>
             )}
             {replaced.length > 0 && (
-              <div>
-                {t('You both changed these, so you see the newer version’s: {choices}', {
-                  choices: listed(replaced),
-                })}
-              </div>
-            )}
-            {(kept.length > 0 || replaced.length > 0) && (
-              <div>{t('Undo to get all of your own changes back.')}</div>
+              <>
+                <div>
+                  {t('The newer version changed these too, so you see its choices: {choices}', {
+                    choices: listed(replaced),
+                  })}
+                </div>
+                <div>
+                  {t('Undo to get all of your own changes back. That drops the newer version’s changes.')}
+                </div>
+              </>
             )}
           </>
         }

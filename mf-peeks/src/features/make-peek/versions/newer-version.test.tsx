@@ -1,5 +1,12 @@
 import { getInitialData, getPeek, getPeekDesk, recutPeek, type Peek } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleId, sampleInitialData, sampleOf } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  sampleOf,
+  type Fake,
+} from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { samplePeek } from '../../../components/test-peek.ts';
 import { remote } from '../../../remote.ts';
@@ -15,11 +22,12 @@ const OLD: Partial<Peek> = {
 };
 
 /** Opens the desk of a peek in version 4, which becomes another one once saving is refused. */
-const open = async (newer: Partial<Peek>) => {
-  let now = OLD;
+const open = async (newer: Partial<Peek>, begin = OLD, more: readonly Fake[] = []) => {
+  let now = begin;
   const page = await renderRemotePage(remote, 'make-peek', {
     path: `/dashboard/home/make?recording=${RECORDING}&snip=${PEEK}`,
     fakes: [
+      ...more,
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ id: ADA?.id ?? '' }) })),
       fake(getPeekDesk, () => ({ status: 200, body: DESK })),
       fake(getPeek, () => ({ status: 200, body: samplePeek(now) })),
@@ -59,8 +67,8 @@ describe('a peek that somebody else changed meanwhile (R-PEEK-83)', () => {
     await page.user.click(
       within(alert as HTMLElement).getByRole('button', { name: 'Load the newer version' }),
     );
-    expect(screen.getByText('Kept from your changes: Title')).toBeVisible();
-    expect(screen.queryByText(/You both changed these/)).toBeNull();
+    expect(screen.getByText('We kept your changes to: Title')).toBeVisible();
+    expect(screen.queryByText(/changed these too|Undo to get/)).toBeNull();
     expect(document.activeElement).toHaveTextContent(/You’re now editing the newer version/);
     expect(screen.getByLabelText('Start (seconds)')).toHaveValue('22.0');
     await page.save();
@@ -75,12 +83,52 @@ describe('a peek that somebody else changed meanwhile (R-PEEK-83)', () => {
     await typeInto(page, 'Title', 'A nanosecond');
     await page.save();
     await page.user.click(await screen.findByRole('button', { name: 'Load the newer version' }));
-    expect(screen.getByText('You both changed these, so you see the newer version’s: Title')).toBeVisible();
+    expect(
+      screen.getByText('The newer version changed these too, so you see its choices: Title'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('A long wire');
+    expect(screen.getByText(/That drops the newer version’s changes/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByText(/changed these too|You’re now editing the newer version/)).toBeNull();
     expect(screen.getByLabelText('Title')).toHaveValue('A nanosecond');
     await page.save();
     await waitFor(() => expect(page.saved()[1]).toMatchObject({ title: 'A nanosecond', version: 5 }));
+  });
+
+  it('is joined with what was not saved when the tab is reloaded (R-PEEK-42)', async () => {
+    const newer = { version: 5, title: 'A long wire' };
+    const first = await open(newer);
+    await typeInto(first, 'Title', 'A nanosecond');
+    await typeInto(first, 'End (seconds)', '35');
+    await first.save();
+    await screen.findByText('This peek was changed while you were editing it.');
+    first.unmount();
+
+    const page = await open(newer, { ...OLD, ...newer });
+    expect(screen.getByText(/We kept what you hadn’t saved/)).toBeVisible();
+    expect(
+      screen.getByText('The newer version changed these too, so you see its choices: Title'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('A long wire');
+    await page.save();
+    await waitFor(() =>
+      expect(page.saved()[0]).toMatchObject({ title: 'A long wire', until_seconds: 35, version: 5 }),
+    );
+  });
+
+  it('can be asked for again by saving when it could not be loaded', async () => {
+    let isBroken = false;
+    const page = await open({ version: 5 }, OLD, [
+      fake(getPeek, () =>
+        isBroken
+          ? { status: 404 as const, body: { detail: 'Gone' } }
+          : { status: 200 as const, body: samplePeek(OLD) },
+      ),
+    ]);
+    isBroken = true;
+    await page.save();
+    expect(await screen.findByText(/we couldn’t load the newer version. Save again to retry/)).toBeVisible();
+    expect(screen.queryByText(CHANGED)).toBeNull();
   });
 
   it('is not offered once it is published: then it says why it cannot be saved', async () => {
