@@ -10,7 +10,7 @@ import { readCommand } from './lib/command-line.ts';
  * and others run one after the other, because they need different globals.
  */
 requireNode();
-const { args } = readCommand({
+const call = readCommand({
   name: 'unit',
   does: 'Runs the unit tests whose path contains one of the words, or all.',
   words: '[part of a path]…',
@@ -18,6 +18,8 @@ const { args } = readCommand({
   examples: ['unit intros', 'unit intros --seed 42'],
 });
 await writeGenerated(ROOT);
+// Jest takes everything after a `--` for paths.
+const args = call.args.filter((arg) => arg !== '--');
 const firstOption = args.findIndex((arg) => arg.startsWith('-'));
 const words = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = firstOption < 0 ? [] : args.slice(firstOption);

@@ -121,3 +121,9 @@ describe('pnpm start', () => {
     });
   });
 });
+
+it('a command for remotes prints help also behind the `--` that pnpm passes on', () => {
+  const args = ['scripts/remotes/publish.ts', '--', '--help'];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: pnpm remote:publish')]);
+});

@@ -40,8 +40,7 @@ export function parseCommand<Options extends Readonly<Record<string, Option>>>(
   usage: Usage<Options>,
   args: readonly string[],
 ): Call<Options> {
-  // pnpm passes a `--` on that stands before the arguments.
-  const own = args[0] === '--' ? args.slice(1) : [...args];
+  const own = ownArguments(args);
   if (wantsHelp(own)) return { help: helpOf(usage) };
   const { options = {} as Options, words, only, passesTo } = usage;
   if (passesTo !== undefined) return { values: {} as Values<Options>, positionals: [], args: own };
@@ -74,6 +73,11 @@ export function readCommand<Options extends Readonly<Record<string, Option>>>(
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);
+}
+
+/** Returns the arguments without a leading `--`, which pnpm passes on. */
+export function ownArguments(args: readonly string[]): string[] {
+  return args[0] === '--' ? args.slice(1) : [...args];
 }
 
 /** Returns whether the arguments ask for help. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openRemoteStore, type ChangeNote } from '../../../packages/remote-store/src/index.ts';
 import { LOCAL_STORE, remoteFolders } from '../../../packages/build/src/paths.ts';
-import { callLine, firstSentence, helpOf, wantsHelp, type Usage } from '../command-line.ts';
+import { callLine, firstSentence, helpOf, ownArguments, wantsHelp, type Usage } from '../command-line.ts';
 
 /** Arguments, environment and output of a command. */
 export interface World {
@@ -105,7 +105,7 @@ function parse<Options extends NonNullable<Usage['options']>>(
  * or 1 when the command failed or got invalid arguments.
  */
 export async function runCommand(usage: Usage, command: (world: World) => Promise<void>): Promise<void> {
-  const args = process.argv.slice(2);
+  const args = ownArguments(process.argv.slice(2));
   if (wantsHelp(args)) {
     console.log(helpOf(usage));
     return;
