@@ -1,15 +1,10 @@
 import type { Transaction } from '../../../ports/database/database.ts';
-import { afterCommit } from '../../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import { createEventNews } from './event-news.ts';
-import {
-  changeEvent,
-  lockEventsAhead,
-  lockEventsCancelledAt,
-  selectEventReaders,
-} from './events.repository.ts';
+import { tellReaders } from './event-pages.ts';
+import { changeEvent, lockEventsAhead, lockEventsCancelledAt } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
 
 /** Ends events before their time. Sessions of a round that have started go on, so no call is cut (R-CIRC-25). */
@@ -68,18 +63,6 @@ export function createEventCancellations({
 }: Dependencies): EventCancellations {
   const news = createEventNews(notifications);
 
-  /** Tells the open pages of those who signed up. */
-  const publishLater = async (tx: Transaction, id: string): Promise<void> => {
-    const readers = await selectEventReaders(tx, id);
-    afterCommit(tx, () =>
-      events.publish(
-        readers.map(({ userId }) => userId),
-        'circle-event/changed',
-        { event_id: id },
-      ),
-    );
-  };
-
   const cancel: EventCancellations['cancel'] = async (tx, event, { by, reason }, now) => {
     const row = await changeEvent(tx, event.id, {
       cancelledAt: now,
@@ -88,7 +71,7 @@ export function createEventCancellations({
     });
     await rounds.callOff(tx, event.id, now);
     await news.cancelled(tx, row, by, now);
-    await publishLater(tx, event.id);
+    await tellReaders(tx, events, event.id);
     return row;
   };
 
@@ -98,7 +81,7 @@ export function createEventCancellations({
       calendarSequence: event.calendarSequence + 1,
     });
     if (Temporal.Instant.compare(event.startsAt, now) > 0) await news.restored(tx, row, now);
-    await publishLater(tx, event.id);
+    await tellReaders(tx, events, event.id);
   };
 
   return {

@@ -2,13 +2,14 @@ import { planRound, type EventRound } from '@acquaint/matching';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isExclusionViolation } from '../../../ports/database/errors.ts';
-import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import { holdUnblocked } from '../../connections/pair-lock.ts';
 import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import type { EventNews } from './event-news.ts';
+import { tellReaders } from './event-pages.ts';
 import { dueReminder, dueRound, nextDueAt, roundStart } from './event-times.ts';
 import {
   changeEvent,
@@ -16,7 +17,6 @@ import {
   findEvent,
   insertSeats,
   markAbsent,
-  selectEventReaders,
   selectEventsToWatch,
   selectHere,
   selectSeats,
@@ -129,14 +129,7 @@ export function createEventClock(deps: Dependencies): EventClock {
       await insertSeats(tx, seatsOf(id, round, planned, sessionIds));
       const changed = await changeEvent(tx, id, { plannedRound: round });
       await schedule(tx, changed, now);
-      const readers = await selectEventReaders(tx, id);
-      afterCommit(tx, () =>
-        events.publish(
-          readers.map(({ userId }) => userId),
-          'circle-event/changed',
-          { event_id: id },
-        ),
-      );
+      await tellReaders(tx, events, id);
     });
 
   /** Rounds that are being planned in this process: callers that come meanwhile wait for the same plan. */

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { CircleEventPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
@@ -43,21 +57,11 @@ export function lockEventsAhead(
   circleId: string,
   now: Temporal.Instant,
 ): Promise<CircleEventRow[]> {
-  return tx
-    .select()
-    .from(circleEvents)
-    .where(
-      and(
-        eq(circleEvents.circleId, circleId),
-        or(
-          isNull(circleEvents.cancelledAt),
-          and(eq(circleEvents.cancelledAt, circleEvents.hiddenAt), eq(circleEvents.cancelReason, '')),
-        ),
-        gt(ENDS_AT, sql`${now.toString()}::timestamptz`),
-      ),
-    )
-    .orderBy(circleEvents.id)
-    .for('update');
+  const isAhead = or(
+    isNull(circleEvents.cancelledAt),
+    and(eq(circleEvents.cancelledAt, circleEvents.hiddenAt), eq(circleEvents.cancelReason, '')),
+  );
+  return lockEventsOf(tx, circleId, isAhead, gt(ENDS_AT, sql`${now.toString()}::timestamptz`));
 }
 
 /** Returns the events of a circle that were cancelled with it at an instant and have not begun, locked until the transaction ends. */
@@ -67,17 +71,20 @@ export function lockEventsCancelledAt(
   cancelledAt: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<CircleEventRow[]> {
+  const wasCancelledThen = and(eq(circleEvents.cancelledAt, cancelledAt), eq(circleEvents.cancelReason, ''));
+  return lockEventsOf(tx, circleId, wasCancelledThen, gt(circleEvents.startsAt, now));
+}
+
+/** Locks the events of a circle that meet all conditions, in the order of their ids. */
+function lockEventsOf(
+  tx: Database,
+  circleId: string,
+  ...conditions: readonly (SQL | undefined)[]
+): Promise<CircleEventRow[]> {
   return tx
     .select()
     .from(circleEvents)
-    .where(
-      and(
-        eq(circleEvents.circleId, circleId),
-        eq(circleEvents.cancelledAt, cancelledAt),
-        eq(circleEvents.cancelReason, ''),
-        gt(circleEvents.startsAt, now),
-      ),
-    )
+    .where(and(eq(circleEvents.circleId, circleId), ...conditions))
     .orderBy(circleEvents.id)
     .for('update');
 }
