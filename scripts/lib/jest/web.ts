@@ -65,6 +65,8 @@ afterEach(() => {
 afterAll(() => {
   window.localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: window.localStorage }));
+  // Jest restores mocks before each test; a mocked clock must not outlast its file either, whose time Jest reads from it.
+  jest.restoreAllMocks();
 });
 
 // The library registers this only at its first import, which the files of a worker share. Registered last, so that messages
