@@ -24,7 +24,7 @@ import { runNode } from './lib/run.ts';
 import { failedCheck, PASSED, skipped, succeeded, summary } from './lib/test-run/stage.ts';
 import type { Result } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
-import { inLanes, LANES, workersForPages } from './lib/test-run/lanes.ts';
+import { idleShare, inLanes, lanesOn, workersForPages } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { watchMemory } from './lib/test-run/memory.ts';
 import { keepingFailures, writeReport } from './lib/test-run/report.ts';
@@ -44,6 +44,7 @@ type Part = (typeof PARTS)[number];
 const HUNG = 50 * 60_000;
 const LARGEST_SEED = 2 ** 31 - 1;
 const BUILD = 'build';
+const JOURNEYS = 'browser journeys';
 
 interface Choice {
   readonly seed: number;
@@ -75,7 +76,8 @@ function inBrowser(
   const { env = {}, note, browser = CHROMIUM } = more;
   return {
     name,
-    after: [BUILD],
+    // The journeys and another stage in browsers at once would need too much memory.
+    after: name === JOURNEYS ? [BUILD] : [BUILD, JOURNEYS],
     run: async () => {
       if (missing.includes(browser)) return skipped(`no ${browser.name} on this machine: ${browser.how}`);
       if (!isBuilt) return skipped('the build failed');
@@ -111,7 +113,7 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
     build: [{ name: BUILD, run: build }],
     checks: STATIC_CHECKS,
     e2e: [
-      sampled('browser journeys', choice, [], 'some pages and three journeys in turn; for all, run pnpm e2e'),
+      sampled(JOURNEYS, choice, [], 'some pages and three journeys in turn; for all, run pnpm e2e'),
       ...(isAll
         ? [
             inBrowser('the room', choice, config('room'), { browser: WHOLE_CHROMIUM }),
@@ -138,7 +140,7 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
   };
 }
 
-/** The longest stages start first, so that the lanes end at about the same time; the two databases do not run in parallel. */
+/** The longest stages start first, so that the lanes end at about the same time. */
 function inOrder(
   stages: Readonly<Record<Part, readonly PlannedStage[]>>,
 ): readonly (readonly [Part, PlannedStage])[] {
@@ -192,6 +194,7 @@ async function main(): Promise<void> {
   requireNode();
   endOnSignals();
   const { parts, isAll, seed } = readArguments();
+  const lanes = lanesOn(await idleShare());
   await writeGenerated(ROOT);
   const wants = (part: Part): boolean => parts.includes(part);
   const log = (line: string): void => console.log(line);
@@ -212,7 +215,7 @@ async function main(): Promise<void> {
   const memory = watchMemory();
   const stages = inOrder(stagesOf({ seed, isAll, missing }));
   const chosenStages = stages.filter(([part]) => wants(part)).map(([, stage]) => keepingFailures(stage, log));
-  const finished = await inLanes(chosenStages, LANES, log);
+  const finished = await inLanes(chosenStages, lanes, log);
   const lines = writeReport({
     stages: finished,
     seed,

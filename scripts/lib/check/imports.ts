@@ -8,6 +8,8 @@ export type Read = (file: string) => string;
 export interface Imports {
   /** Returns the given files and every file that refers to one of them, directly or indirectly. */
   readonly dependents: (files: readonly string[]) => ReadonlySet<string>;
+  /** Returns the files that refer to this very file; not those that refer to its folder. */
+  readonly importers: (file: string) => readonly string[];
   /** Whether any other file refers to this one. */
   readonly isNamed: (file: string) => boolean;
 }
@@ -67,6 +69,7 @@ export function readImports(files: readonly string[], read: Read): Imports {
           for (const importer of importersOf(file)) reached.add(importer);
       return reached;
     },
+    importers: (file) => importers.get(file) ?? [],
     isNamed: (file) => importersOf(file).some((importer) => importer !== file),
   };
 }

@@ -91,6 +91,16 @@ describe('a check runs the tests that', () => {
     expect(ALWAYS.filter((file) => short.includes(file))).toEqual([]);
   });
 
+  it.each([
+    ['it imports the file itself', 'packages/ui/src/date.ts', 'mf-a/src/days.test.ts', true],
+    ['the file is in its folder', 'mf-a/src/words/de.json', 'mf-a/src/page.test.tsx', true],
+    ['it changed', 'api/src/seed.test.ts', 'api/src/seed.test.ts', true],
+    ['another file that it imports does so', 'packages/ui/src/button.tsx', 'mf-a/src/page.test.tsx', false],
+    ['it reads the whole folder', 'mf-a/src/page.tsx', 'scripts/copies.test.ts', false],
+  ])('are long, if %s (%s)', (_, changed, test, runs) => {
+    expect(filesOf(toTest(question([changed]), TESTS, [test])).includes(test)).toBe(runs);
+  });
+
   it('import a deleted file', () => {
     const { 'packages/ui/src/date.ts': _gone, ...now } = contents;
     const found = filesOf(toTest({ ...question([]), before: contents, now }, TESTS));

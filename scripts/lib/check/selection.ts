@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { changedBetween } from './contents.ts';
 import type { Contents } from './contents.ts';
 import { readImports, readsUnseen } from './imports.ts';
@@ -47,7 +48,7 @@ export function toLint({ before, now, read }: Question): Selection {
  * Returns the tests to run: those that refer to a changed file, and those that read files of the repository in an undetectable
  * way. If no code refers to a changed file, also tests of code that reads the repository in such a way.
  * @param tests all tests, by path from the root.
- * @param long tests that only run when they refer to a changed file.
+ * @param long tests that only run when a file changed that they import themselves, or one in their folder.
  */
 export function toTest(
   { before, now, read }: Question,
@@ -67,8 +68,16 @@ export function toTest(
     ...changed,
     ...(isHidden ? readers.filter((file) => !tests.includes(file)) : []),
   ]);
-  const always = new Set(readers.filter((file) => !long.includes(file)));
-  return { changed, files: tests.filter((test) => dependents.has(test) || always.has(test)) };
+  const isNear = (test: string): boolean =>
+    changed.some(
+      (file) => file.startsWith(`${posix.dirname(test)}/`) || imports.importers(file).includes(test),
+    );
+  return {
+    changed,
+    files: tests.filter((test) =>
+      long.includes(test) ? isNear(test) : dependents.has(test) || readers.includes(test),
+    ),
+  };
 }
 
 function compare(

@@ -75,8 +75,9 @@ export const LONG_API_FILES = [
 ];
 
 /**
- * Unit tests that build remotes, encode videos, start other programs or simulate many people. `pnpm test` always runs them,
- * `pnpm check` only those affected by a change, because together they take more than half of the time of all unit tests.
+ * Unit tests that build remotes, encode videos, start other programs, simulate many people or walk through large pages. `pnpm
+ * test` always runs them. `pnpm check` only runs those that import a changed file themselves or are in its folder, because together
+ * they take half of the time of all unit tests.
  */
 export const LONG_UNIT_FILES = [
   'api/src/media/peeks/peek-film.test.ts',
@@ -88,6 +89,12 @@ export const LONG_UNIT_FILES = [
   'api/src/ports/files/files.test.ts',
   'api/src/ports/malware/clamd.test.ts',
   'bench/matching/speed-dating.test.ts',
+  'mf-network/src/features/add-expertise/add-expertise.test.tsx',
+  'mf-peeks/src/features/make-peek/make-peek.test.tsx',
+  'mf-sessions/src/features/availability/availability.test.tsx',
+  'mf-sessions/src/features/book/book-session.test.tsx',
+  'mf-sessions/src/features/room/recording/recording-panel.test.tsx',
+  'mf-sessions/src/features/upcoming/upcoming.test.tsx',
   'packages/build/src/dev-remote/remote-server.test.ts',
   'packages/build/src/page/chunk-loading.test.ts',
   'packages/build/src/remote/release.test.ts',

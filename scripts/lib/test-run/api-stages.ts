@@ -64,6 +64,8 @@ const SMOKE_TESTS = [
 /** Parts of the paths of tests that every run has on both databases. */
 export const ON_BOTH_DATABASES: readonly string[] = [...OF_THE_DATABASE, ...SMOKE_TESTS];
 
+const ON_POSTGRES = 'API on PostgreSQL';
+
 /** Returns the stages of API tests: all on PostgreSQL and some on PGlite; without PostgreSQL, all on PGlite. */
 export function apiStages(run: ApiRun): readonly PlannedStage[] {
   const databaseUrl = process.env.DATABASE_URL;
@@ -72,15 +74,20 @@ export function apiStages(run: ApiRun): readonly PlannedStage[] {
     const because = `no PostgreSQL on this machine: ${POSTGRES.how}`;
     return [
       { name: 'API on PGlite', run: () => onPglite(run, true) },
-      { name: 'API on PostgreSQL', run: () => Promise.resolve(skipped(because)) },
+      { name: ON_POSTGRES, run: () => Promise.resolve(skipped(because)) },
     ];
   }
   return [
     {
-      name: 'API on PostgreSQL',
+      name: ON_POSTGRES,
       run: () => (databaseUrl ? onPostgres(run, databaseUrl, 'DATABASE_URL') : onOwnPostgres(run, bin ?? '')),
     },
-    { name: run.isAll ? 'API on PGlite' : 'API on PGlite, in part', run: () => onPglite(run, run.isAll) },
+    {
+      name: run.isAll ? 'API on PGlite' : 'API on PGlite, in part',
+      // Both at once would need the memory of six workers.
+      after: [ON_POSTGRES],
+      run: () => onPglite(run, run.isAll),
+    },
   ];
 }
 

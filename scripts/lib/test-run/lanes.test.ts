@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { PASSED } from './stage.ts';
-import { inLanes, workersPerLane } from './lanes.ts';
+import { idleShare, inLanes, lanesOn, workersPerLane } from './lanes.ts';
 import type { PlannedStage } from './lanes.ts';
 
 /** Stages that record their start and end; each ends when the test says so. */
@@ -61,6 +63,25 @@ it.each([
   [16, 0, 4],
 ])('on %i cores with a load of %i a stage has %i workers', (cores, load, workers) => {
   expect(workersPerLane(cores, load)).toBe(workers);
+});
+
+it.each([
+  ['idle', 1, 2],
+  ['half busy', 0.5, 2],
+  ['busy', 0.02, 3],
+])('a machine that is %s has %i of its time left and runs %i lanes', (_, idle, lanes) => {
+  expect(lanesOn(idle)).toBe(lanes);
+});
+
+it('finds the cores less idle while a thread keeps one of them busy', async () => {
+  const busy = new Worker('for (;;);', { eval: true });
+  await new Promise((resolve) => {
+    busy.once('online', resolve);
+  });
+  const share = await idleShare();
+  await busy.terminate();
+  expect(share).toBeGreaterThanOrEqual(0);
+  expect(share).toBeLessThan(1 - 0.5 / availableParallelism());
 });
 
 it('says which stage starts, before it ends', async () => {

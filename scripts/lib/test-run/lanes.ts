@@ -1,4 +1,5 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { finish } from './stage.ts';
 import type { Finished, Stage } from './stage.ts';
 
@@ -10,6 +11,39 @@ export interface PlannedStage extends Stage {
 
 /** Two lanes keep two cores busy while a stage in one of them waits. */
 export const LANES = 2;
+
+/**
+ * Returns the number of lanes. A machine that is busy with other work has one more: the system divides its cores by the number of
+ * running processes, so that two lanes beside four other processes get a third of it, and three lanes get almost half.
+ * @param idle share of the cores' time in which they had nothing to do before this run, from 0 to 1.
+ */
+export function lanesOn(idle: number): number {
+  return idle < BUSY ? LANES + 1 : LANES;
+}
+
+/** Below this share of idle time a machine is busy. */
+const BUSY = 0.3;
+
+/** Milliseconds in which `idleShare` watches the cores: long enough for the system to count idle time in steps of 10 ms. */
+const WATCHED = 500;
+
+/** Returns the share of the cores' time, from 0 to 1, in which they have nothing to do while this process waits. */
+export async function idleShare(): Promise<number> {
+  const read = (): { readonly idle: number; readonly all: number } => {
+    const times = cpus().map((core) => core.times);
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    return {
+      idle: sum(times.map(({ idle }) => idle)),
+      all: sum(times.flatMap((time) => Object.values(time))),
+    };
+  };
+  const before = read();
+  await sleep(WATCHED);
+  const after = read();
+  const all = after.all - before.all;
+  // A system that does not count says nothing about its load.
+  return all === 0 ? 1 : (after.idle - before.idle) / all;
+}
 
 /** With more workers per stage, memory would run out first. */
 const MOST_WORKERS = 4;
