@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Statement } from '../bench/record-statements.ts';
+import { quickFolder } from '../../scripts/lib/quick-folder.ts';
 import { beginWith } from '../src/ports/database/prepared-folder.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 
@@ -51,8 +52,9 @@ export interface TestHome {
  * @param isEmpty without the schema too.
  */
 export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'acquaint-api-'));
   const kind = process.env.ACQUAINT_TEST_DATABASE ?? 'pglite';
+  // With PostgreSQL there are only files here, of which some tests write many.
+  const dataDir = mkdtempSync(join(kind === 'pglite' ? quickFolder() : tmpdir(), 'acquaint-api-'));
   const template = process.env.ACQUAINT_TEST_TEMPLATE;
   if (kind === 'pglite' && template) {
     beginWith(join(template, isEmpty ? 'empty' : 'pg'), join(dataDir, 'pg'));
@@ -60,13 +62,17 @@ export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome
   const database: TestDatabase | null =
     kind === 'pglite' ? null : await createTestDatabase(kind, isEmpty ? undefined : template);
   const servers = new Set<ChildProcess>();
+  const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
+  // At the latest when this process ends, because a folder in memory takes it from everybody.
+  process.once('exit', removeFolder);
   return {
     dataDir,
     servers,
     env: database ? { DATABASE_URL: database.url } : {},
     remove: async () => {
       await Promise.all([...servers].map((child) => endProcess(child, 'SIGKILL')));
-      rmSync(dataDir, { recursive: true, force: true });
+      process.off('exit', removeFolder);
+      removeFolder();
       await database?.drop();
     },
   };

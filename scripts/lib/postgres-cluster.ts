@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanWithUs, endWithUs } from './ending.ts';
 import { freePort } from './free-port.ts';
+import { quickFolder } from './quick-folder.ts';
 
 /** A temporary PostgreSQL server for tests. */
 export interface Cluster {
@@ -30,11 +30,6 @@ interface ClusterOptions {
   /** Creates the data folder, instead of `initdb`. */
   readonly createData?: (folder: string, run: Cluster['run']) => Promise<void>;
 }
-
-/** A file system in memory on Linux. */
-const IN_MEMORY = '/dev/shm';
-/** Bytes that must be free there: two workers' databases, and the largest that a test fills. */
-const MEMORY_NEEDED = 2 ** 31;
 
 /**
  * Optimized for speed over durability, because the server lives for one test run. There is no replication, and no need to vacuum.
@@ -109,13 +104,6 @@ export async function startCluster(
     remove();
     throw error;
   }
-}
-
-/** Returns a folder in memory if there is one with enough space, otherwise the system's temporary folder. */
-function quickFolder(): string {
-  if (!existsSync(IN_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize >= MEMORY_NEEDED ? IN_MEMORY : tmpdir();
 }
 
 function unprivilegedUser(): User {
