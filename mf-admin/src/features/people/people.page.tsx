@@ -34,11 +34,12 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
         >
           {personName(person)}
         </Link>
-        <div>{person.username}</div>
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <span>{person.username}</span> · <span>{person.email}</span>
+        </div>
       </>
     ),
   },
-  { title: t('Email'), dataIndex: 'email' },
   {
     title: t('Status'),
     render: (_value, person) => (
@@ -100,7 +101,7 @@ export function PeoplePage() {
       </Flex>
       <ListTable
         label={t('People')}
-        minWidth={800}
+        minWidth={680}
         address={address}
         query={people}
         columns={columns(mayAct)}
