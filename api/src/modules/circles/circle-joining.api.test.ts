@@ -280,7 +280,10 @@ describe('a circle’s page (R-CIRC-10, R-CIRC-16)', () => {
     });
     const [seller, writer] = await Promise.all([
       registerMember({ expertise: expertise(['sales', 'pricing'], ['writing', 'storytelling']) }),
-      registerMember({ expertise: expertise(['writing', 'storytelling'], ['sales', 'pricing']) }),
+      registerMember({
+        first_name: 'Grace',
+        expertise: expertise(['writing', 'storytelling'], ['sales', 'pricing']),
+      }),
     ]);
     const id = await circleWith('open');
     for (const person of [seller, writer]) await join(id, person);
@@ -292,7 +295,11 @@ describe('a circle’s page (R-CIRC-10, R-CIRC-16)', () => {
     expect(members[0]?.offers.map(({ slug }) => slug)).toEqual(['writing', 'storytelling']);
     const { results } = await api.ok(listCircleMatches, { params: { id } }, { as: seller });
     expect(results.map(({ person }) => person.id)).toEqual([writer.id]);
-    expect(results[0]?.reasons[0]?.text).toMatch(/Writing|Storytelling/);
+    // The sentences of an introduction, with the person's name.
+    expect(results[0]?.reasons.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^You’re looking for someone who knows (Writing|Storytelling)/),
+      expect.stringContaining('Grace'),
+    ]);
   });
 
   it('says what at least three members look for and nobody offers, the same to everyone (R-MATCH-28)', async () => {

@@ -7,6 +7,7 @@ import type {
   createCircle,
   IntroductionReason,
   ParsedInput,
+  PersonSummary,
   TopicGap,
 } from '@acquaint/contracts';
 import { defineCall, type Call } from '../../http/calls.ts';
@@ -67,14 +68,14 @@ export interface CirclesService {
 
 /**
  * Compares a member with the others of a circle; implemented by the introductions module.
- * @param ids the others.
+ * @param people the others.
  * @param most how many to return.
  * @returns those whom the engine would introduce to the caller, best first, with the strongest reasons; nobody whom they know, have
  * passed, or are kept apart from.
  */
 export type BestAmong = (
   asker: Asker,
-  ids: readonly string[],
+  people: readonly Pick<PersonSummary, 'id' | 'first_name'>[],
   most: number,
 ) => Promise<{ readonly id: string; readonly reasons: IntroductionReason[] }[]>;
 
@@ -206,7 +207,7 @@ export function createCirclesService(
       const { rows } = await selectMembers(db, circle, user.id, { page: 1, page_size: COMPARED });
       const people = new Map(rows.map(({ person }) => [person.id, person]));
       people.delete(user.id);
-      const best = await bestAmong(context, [...people.keys()], MATCHES);
+      const best = await bestAmong(context, [...people.values()], MATCHES);
       return best.flatMap(({ id: personId, reasons }) => {
         const person = people.get(personId);
         return person ? [{ person, reasons }] : [];

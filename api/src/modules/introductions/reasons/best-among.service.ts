@@ -5,7 +5,9 @@ import { selectApartFrom } from '../matching/apart.repository.ts';
 import type { MatchPool } from '../matching/match-pool.ts';
 import { selectMembers } from '../matching/match-pool.repository.ts';
 import { selectLiveWeights } from '../models/match-models.repository.ts';
-import { reasonsToMeet } from './introduction-reasons.ts';
+import { believable, NO_EVIDENCE } from './believable-reasons.ts';
+import { selectEvidence } from './evidence.repository.ts';
+import { reasonsToKeep } from './introduction-reasons.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -18,7 +20,8 @@ const MOST_REASONS = 2;
 
 /** Compares a member with others by the match engine; nobody whom they know, have passed, or are kept apart from. */
 export function createBestAmong({ db, business, pool }: Dependencies): BestAmong {
-  return async ({ user, now }, ids, most) => {
+  return async ({ user, now }, people, most) => {
+    const ids = people.map(({ id }) => id);
     const apart = new Set(await selectApartFrom(db, user.id, { now, business, allowsOpen: true }));
     const others = ids.filter((id) => id !== user.id && !apart.has(id));
     const members = await pool.toMembers(await selectMembers(db, { ids: [user.id, ...others] }), now);
@@ -30,14 +33,20 @@ export function createBestAmong({ db, business, pool }: Dependencies): BestAmong
         .filter((member) => member !== me)
         .map(async (member) => ({ id: member.id, ...(await pool.explain(me, member, now)) })),
     );
-    const names = await pool.topicNames();
-    return explained
+    const best = explained
       .filter(({ score }) => score >= policy.minimumScore)
       .toSorted((one, other) => other.score - one.score || one.id.localeCompare(other.id))
-      .slice(0, most)
-      .map(({ id, reasonsForA }) => ({
-        id,
-        reasons: reasonsToMeet(reasonsForA, names).slice(0, MOST_REASONS),
-      }));
+      .slice(0, most);
+    const names = await pool.topicNames();
+    const evidence = await selectEvidence(db, [user.id, ...best.map(({ id }) => id)], names);
+    const firstNames = new Map(people.map((person) => [person.id, person.first_name]));
+    return best.map(({ id, reasonsForA }) => ({
+      id,
+      reasons: believable(reasonsToKeep(reasonsForA, names), {
+        me: evidence.get(user.id) ?? NO_EVIDENCE,
+        other: evidence.get(id) ?? NO_EVIDENCE,
+        name: firstNames.get(id) ?? '',
+      }).reasons.slice(0, MOST_REASONS),
+    }));
   };
 }

@@ -1,12 +1,6 @@
 import { createMatchIndex, explainPair, type Member, type Reason } from '@acquaint/matching';
 import { inLocale } from '../../../i18n/i18n.ts';
-import {
-  introducedByReason,
-  translatedReason,
-  reasonsToKeep,
-  reasonsToMeet,
-  sentencesFor,
-} from './introduction-reasons.ts';
+import { introducedByReason, translatedReason, reasonsToKeep, sentencesFor } from './introduction-reasons.ts';
 
 const NAMES = new Map([
   ['fundraising', 'Fundraising'],
@@ -78,18 +72,6 @@ describe('the reasons of an introduction', () => {
     ['nothing, when nothing counted', [], []],
   ])('tells %s', (_, reasons, expected) => {
     expect(texts(reasons)).toEqual(expected);
-  });
-
-  it('recommends a member of a circle without free time and goals that hardly fit (R-MATCH-21)', () => {
-    const reasons: Reason[] = [
-      { kind: 'time', minutes: 84 * 60, weight: 5 },
-      { kind: 'goals', yours: 'recruiting', theirs: 'lets_brainstorm', weight: 4 },
-      { kind: 'topic', direction: 'they_know', slug: 'hiring', weight: 3 },
-    ];
-    expect(reasonsToMeet(reasons, NAMES).map(({ text }) => text)).toEqual([
-      'They’re an expert in Hiring, just what you’re looking for.',
-    ]);
-    expect(reasonsToMeet(reasons.slice(0, 2), NAMES)).toEqual([]);
   });
 
   it('gives each reason its share of the total, heaviest first, at most five', () => {

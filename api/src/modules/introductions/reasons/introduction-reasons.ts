@@ -93,22 +93,6 @@ export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames)
   return reasonsToKeep(reasons, topicNames).map(translatedReason);
 }
 
-/** Goals that count a little and are no reason to meet, by mine and theirs. */
-const LOOSE_GOALS: ReadonlySet<string> = new Set([
-  'recruiting lets_brainstorm',
-  'lets_brainstorm recruiting',
-]);
-
-/**
- * Returns the reasons to meet somebody as sentences in the current locale: without what counted but persuades no one, such as free time
- * (R-MATCH-21).
- */
-export function reasonsToMeet(reasons: readonly Reason[], topicNames: TopicNames): IntroductionReason[] {
-  return reasonsToKeep(reasons, topicNames)
-    .filter(({ kind, terms }) => kind !== 'time' && !(kind === 'goals' && LOOSE_GOALS.has(terms.join(' '))))
-    .map(translatedReason);
-}
-
 /** Phrases a stored reason in the current locale. */
 export function translatedReason(stored: StoredReason): IntroductionReason {
   const { kind, direction, weight, minutes } = stored;
