@@ -32,6 +32,7 @@ export const LEFT_OUT = {
     'card_refunds.payment',
     'card_refunds.provider',
     'payment_checkouts.checkout',
+    'payment_checkouts.looked_at',
     'payment_checkouts.url',
     'pro_plans.subscription',
     'session_payments.payment',

@@ -86,6 +86,8 @@ export const paymentCheckouts = pgTable('payment_checkouts', {
   state: text('state', { enum: ['open', 'over', 'paid', 'returned'] }).notNull(),
   url: text('url'),
   createdAt: instant('created_at').notNull(),
+  /** When the sweep last asked the provider about it; null before. */
+  lookedAt: instant('looked_at'),
 });
 export type CheckoutRow = typeof paymentCheckouts.$inferSelect;
 
