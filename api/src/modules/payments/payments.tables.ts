@@ -223,5 +223,7 @@ export const withheldMoney = pgTable('held_money', {
   reason: text('reason').notNull(),
   withheldAt: instant('held_at').notNull(),
   decidedAt: instant('decided_at'),
+  /** When the booker disputed the payment; null if they did not, or with an older version. */
+  disputedAt: instant('disputed_at'),
 });
 export type WithheldMoneyRow = typeof withheldMoney.$inferSelect;
