@@ -32,6 +32,7 @@ export const LEFT_OUT = {
     'card_refunds.payment',
     'card_refunds.provider',
     'payment_checkouts.checkout',
+    'payment_checkouts.looked_at',
     'payment_checkouts.url',
     'pro_plans.subscription',
     'session_payments.payment',
@@ -112,6 +113,7 @@ export const LEFT_OUT = {
   ],
   'who of the staff did something': ['support_views.staff_id'],
   'about a pair, and tells of the other': [
+    'connections.accepted_at',
     'connections.declined_at',
     'introduction_sides.features',
     'introductions.closed_at',

@@ -23,6 +23,7 @@ const standing = (status: State, by: string): ConnectionState => ({
   blockedBy: status === 'blocked' ? by : null,
   createdAt: days(1),
   declinedAt: status === 'declined' ? NOW : null,
+  acceptedAt: status === 'accepted' ? NOW : null,
 });
 const short = (outcome: Outcome): string => (outcome.kind === 'change' ? outcome.status : outcome.kind);
 
@@ -81,6 +82,11 @@ describe('asking to connect', () => {
       expect(ask({ ...ended, createdAt: days(90) }, ASKING)).toEqual({ kind: 'change', status: 'pending' });
     },
   );
+
+  it('after an accepted connection was removed is a new request, however soon', () => {
+    const removed = { ...standing('removed', ME), acceptedAt: days(1), createdAt: days(2) };
+    expect(ask(removed, ASKING)).toEqual({ kind: 'change', status: 'pending' });
+  });
 
   it.each([
     ['mine', ['unchanged', 'conflict', 'unchanged', 'pending', 'pending', 'conflict']],

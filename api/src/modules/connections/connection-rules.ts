@@ -14,6 +14,8 @@ export interface ConnectionState {
   /** Time of the request and of the decline. The time of a decline is kept when the request is withdrawn and made again. */
   readonly createdAt: Temporal.Instant;
   readonly declinedAt: Temporal.Instant | null;
+  /** When the connection was accepted, also if it was removed since. */
+  readonly acceptedAt: Temporal.Instant | null;
 }
 
 /**
@@ -117,7 +119,8 @@ export interface Asking {
 /**
  * Requests a connection when the pair already has a row. If it is too soon to ask again, nothing changes: the request
  * is pending, or looks so. A request that has ended, for example by withdrawing or by blocking and unblocking, and is made again too
- * soon notifies nobody; it becomes `declined` again if it was declined.
+ * soon notifies nobody; it becomes `declined` again if it was declined. A request that was accepted has had its answer: after the
+ * connection was removed, the next one is a new request (R-NET-3).
  */
 export function ask(standing: ConnectionState | null, { meId, now, againDays }: Asking): Outcome {
   if (!standing) return change('pending');
@@ -137,7 +140,7 @@ export function ask(standing: ConnectionState | null, { meId, now, againDays }: 
       return iAsked && isSoon ? UNCHANGED : change('pending');
     case 'withdrawn':
     case 'removed':
-      return iAsked && isSoon
+      return iAsked && isSoon && standing.acceptedAt === null
         ? { ...change(standing.declinedAt === null ? 'pending' : 'declined'), isQuiet: true }
         : change('pending');
   }

@@ -5,6 +5,7 @@ import {
   getProfileByUsername,
   listBlockedConnections,
   listConnections,
+  listNotifications,
   listPendingConnections,
   removeConnection,
   requestConnection,
@@ -163,6 +164,22 @@ describe('connections', () => {
     expect((await api.call(removeConnection, removal, { as: ada })).status).toBe(404);
     expect((await api.ok(countConnected, {}, { as: zoe })).count).toBe(0);
     expect((await ask(zoe, ada)).status).toBe(201);
+  });
+
+  it('that were accepted and removed are asked for anew, with a notification; once more, silently (R-NET-3)', async () => {
+    const [ada, zoe] = await pair();
+    const { body } = await ask(ada, zoe);
+    await step(zoe, body.id, 'accepted');
+    const requests = async () =>
+      (await api.ok(listNotifications, { query: {} }, { as: zoe })).results.filter(
+        ({ kind }) => kind === 'connection_requested',
+      ).length;
+    expect(await requests()).toBe(1);
+    for (const expected of [2, 2]) {
+      await api.call(removeConnection, { params: { id: body.id } }, { as: ada });
+      expect((await ask(ada, zoe)).status).toBe(201);
+      expect(await requests()).toBe(expected);
+    }
   });
 
   it('blocked by one member are hidden from the other', async () => {

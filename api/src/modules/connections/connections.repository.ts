@@ -140,9 +140,15 @@ export async function updateStatus(
   now: Temporal.Instant,
 ): Promise<void> {
   const declinedAt = status === 'declined' ? now : status === 'accepted' ? null : undefined;
+  // A removed connection keeps the time.
+  const acceptedAt = status === 'accepted' ? now : status === 'removed' ? undefined : null;
   await db
     .update(connections)
-    .set({ status, ...block, changedAt: now, ...(declinedAt !== undefined && { declinedAt }) })
+    .set({
+      ...{ status, ...block, changedAt: now },
+      ...(declinedAt !== undefined && { declinedAt }),
+      ...(acceptedAt !== undefined && { acceptedAt }),
+    })
     .where(eq(connections.id, id));
 }
 

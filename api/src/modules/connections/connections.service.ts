@@ -236,6 +236,7 @@ export function createConnectionsService({
         createdAt: now,
         changedAt: now,
         declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
+        acceptedAt: null,
       });
       if (outcome.kind === 'change' && outcome.isQuiet) return { row };
       const asker = await findPerson(tx, meId);
@@ -321,6 +322,7 @@ export function createConnectionsService({
           createdAt: before?.createdAt ?? now,
           changedAt: now,
           declinedAt: before?.declinedAt ?? null,
+          acceptedAt: null,
         });
         await onBlocked(tx, user.id, person.id, now);
         return { row: written, isNew: before?.status !== 'blocked' };
@@ -378,6 +380,7 @@ export function createConnectionsService({
         createdAt: now,
         changedAt: now,
         declinedAt: null,
+        acceptedAt: now,
       });
     },
   };

@@ -19,6 +19,8 @@ export const connectionColumns = {
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
   declinedAt: instant('declined_at'),
+  /** When it was accepted; null before, and when one of the two has blocked the other since. */
+  acceptedAt: instant('accepted_at'),
 };
 
 /** One row per pair of members; person_a is the smaller id. */

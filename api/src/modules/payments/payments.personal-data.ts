@@ -72,7 +72,7 @@ export const paymentsData: PersonalData = {
     {
       name: 'withheld-money',
       about: msg('your money that our team checked or is checking, in cents, and the disputes you wrote'),
-      rows: (me) => sql`select kind, cause, amount_cents, state, reason, held_at, decided_at,
+      rows: (me) => sql`select kind, cause, amount_cents, state, reason, held_at, decided_at, disputed_at,
           case when other_id = ${me} then dispute end as my_dispute
         from held_money where user_id = ${me} or (other_id = ${me} and cause = 'disputed') order by held_at, id`,
     },

@@ -86,6 +86,8 @@ export const paymentCheckouts = pgTable('payment_checkouts', {
   state: text('state', { enum: ['open', 'over', 'paid', 'returned'] }).notNull(),
   url: text('url'),
   createdAt: instant('created_at').notNull(),
+  /** When the sweep last asked the provider about it; null before. */
+  lookedAt: instant('looked_at'),
 });
 export type CheckoutRow = typeof paymentCheckouts.$inferSelect;
 
@@ -221,5 +223,7 @@ export const withheldMoney = pgTable('held_money', {
   reason: text('reason').notNull(),
   withheldAt: instant('held_at').notNull(),
   decidedAt: instant('decided_at'),
+  /** When the booker disputed the payment; null if they did not, or with an older version. */
+  disputedAt: instant('disputed_at'),
 });
 export type WithheldMoneyRow = typeof withheldMoney.$inferSelect;

@@ -136,7 +136,7 @@ export class MemoryProvider {
   }
 
   #ask<T>(answer: () => T): Promise<T> {
-    if (this.isAway) return Promise.reject(new PaymentsAway('away'));
+    if (this.isAway) return Promise.reject(new PaymentsAway('away', { isUnreachable: true }));
     return Promise.resolve(answer());
   }
 }

@@ -24,6 +24,12 @@ export const clipKeys = (peekId: string) => ({
 export const piecesOf = (clipId: string): string => `clips/${clipId}/`;
 export const pieceKey = (clipId: string, offset: number): string => `${piecesOf(clipId)}${offset}`;
 
+/** Returns the IDs of all clips of which there are pieces. */
+export async function clipsWithPieces(files: Pick<Files, 'list'>): Promise<string[]> {
+  const keys = await files.list('clips/');
+  return [...new Set(keys.map((key) => key.split('/')[1] ?? ''))];
+}
+
 /** What is deleted of a guest's clip: its pieces, and what became of it. */
 export interface ErasedClip {
   readonly clipId?: string | undefined;

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
+import { createGuestErasure } from './guests/guest-erasure.ts';
 import { createRawPieces } from './upload/raw-pieces.ts';
-import { findRecording } from './recordings.repository.ts';
+import { findRecording, lockRecording, updateRecording } from './recordings.repository.ts';
 import type { PieceRow, RecordedTrackRow } from './recordings.tables.ts';
 import { createLeases } from './recording-lease.ts';
 
@@ -62,6 +64,64 @@ it('a process that did not renew its lease loses it, and notices', async () => {
     });
     // The slow process does not repeat work that the quick one has finished.
     await expect(slow.check()).rejects.toThrow('Another process');
+  });
+});
+
+describe('a guest who is removed from a recording that shows them', () => {
+  const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+  const guest_id = randomUUID();
+  let planned: string[];
+  let deleted: string[];
+  /** @param during what happens while the store deletes a file. */
+  const takeOut = (recording_id: string, during: () => Promise<unknown>): Promise<void> => {
+    [planned, deleted] = [[], []];
+    const nobody = {} as never;
+    const del: Files['delete'] = async (key) => {
+      await during();
+      deleted.push(key.replace(`recordings/${recording_id}/`, '').replace(guest_id, 'guest'));
+    };
+    return createGuestErasure({
+      ...{ db: database.port.db, files: { delete: del } as Files, clock: { now: () => now }, withLease },
+      ...{ sessions: nobody, business: { rejoinGraceSeconds: 120 }, ffmpeg: nobody },
+      makeAnewSoon: () => Promise.resolve(planned.push('made anew')),
+      assembleSoon: () => Promise.resolve(planned.push('assembled')),
+      takeOutLater: (_what, at) => Promise.resolve(planned.push(`again at ${at.toString()}`)),
+    }).takeOut({ recording_id, guest_id });
+  };
+  const stale = async (): Promise<string> => {
+    const id = await aRecording();
+    await updateRecording(database.port.db, id, { isMixStale: true, piecesErasedAt: now });
+    return id;
+  };
+  const ALL = ['guest-guest/', 'track-guest.mp4', 'mix.mp4', 'poster.webp'];
+
+  it('keeps nobody waiting for the recording while the store deletes files', async () => {
+    const id = await stale();
+    const seen: boolean[] = [];
+    await takeOut(id, () =>
+      withTransaction(database.port.db, async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '2s'`);
+        seen.push((await lockRecording(tx, id))?.isMixStale === true);
+      }),
+    );
+    expect([deleted, seen, planned]).toEqual([ALL, [true, true, true, true], ['made anew']]);
+  });
+
+  it('waits for a process that makes the video, whose result stays', async () => {
+    const id = await stale();
+    await withLease(id, () => takeOut(id, () => Promise.resolve()));
+    expect([deleted, planned]).toEqual([ALL.slice(0, 2), ['again at 2026-11-21T09:01:00Z']]);
+  });
+
+  it('is removed once more when another process may have made a video meanwhile', async () => {
+    const id = await stale();
+    const { db } = database.port;
+    await takeOut(id, () =>
+      db.execute(sql`update recordings set held_by = ${randomUUID()}, is_mix_stale = false
+        where id = ${id} and held_by is not null`),
+    );
+    expect([deleted, planned]).toEqual([ALL, ['again at 2026-11-21T09:01:00Z']]);
+    expect((await findRecording(db, id))?.isMixStale).toBe(true);
   });
 });
 

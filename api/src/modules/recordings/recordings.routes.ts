@@ -203,6 +203,8 @@ export function registerRecordings(
   const erasure = createGuestErasure({
     ...{ db, files, clock, sessions, business, ffmpeg, withLease },
     makeAnewSoon: (tx, recording_id) => makeAnewJob.enqueue({ recording_id }, { tx, key: recording_id }),
+    assembleSoon,
+    takeOutLater: (what, startAfter) => takenOutJob.enqueue(what, { startAfter }),
   });
   const makeAnewJob = jobs.define(
     'recordings/make-anew',

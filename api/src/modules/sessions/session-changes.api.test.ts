@@ -13,6 +13,7 @@ import {
   listSessions,
   releaseHold,
   rescheduleSession,
+  updateAvailability,
   updateProfile,
   updateReminders,
 } from '@acquaint/contracts';
@@ -225,6 +226,37 @@ describe('A booked session', () => {
     const third = await registerMember();
     await api.ok(bookSession, { body: body(dayOf(2)[0]) }, { as: third });
     expect(await afterMoveTo(dayOf(2)[12])).toBe('expired');
+  });
+
+  it('tells each of its people in their own words why it cannot be moved to a time (R-BOOK-24)', async () => {
+    const [host, other] = await Promise.all([hostWith(), hostWith()]);
+    const [booker, rival] = [await registerMember(), await registerMember()];
+    const slots = await slotsOf(host, booker);
+    const book = (whose: TestMember, index: number, as: TestMember) =>
+      api.ok(bookSession, { body: { username: whose.username, starts_at: at(slots, index) } }, { as });
+    const { id } = await book(host, 10, booker);
+    await book(host, 40, rival);
+    await book(other, 60, booker);
+    const why = async (starts_at: string, as: TestMember) =>
+      refusal(await api.call(rescheduleSession, { params: { id }, body: { starts_at } }, { as })).detail;
+    expect([await why(at(slots, 40), host), await why(at(slots, 40), booker)]).toEqual([
+      'You already have a session around this time. Please choose another time.',
+      'Someone just took this time. Please choose another one.',
+    ]);
+    expect([await why(at(slots, 60), host), await why(at(slots, 60), booker)]).toEqual([
+      expect.stringMatching(/ isn’t free at this time\. Please choose another time\.$/),
+      'You already have a session or an appointment around this time. Please choose another time.',
+    ]);
+    const past = Temporal.Now.instant().subtract({ hours: 48 }).toString();
+    expect([await why(past, host), await why(past, booker)]).toEqual([
+      'You don’t offer this time. Please choose one of your free times.',
+      'This time isn’t available. Please choose one of the free times.',
+    ]);
+    await api.ok(updateAvailability, { body: { accepts_sessions: false } }, { as: host });
+    expect([await why(at(slots, 30), host), await why(at(slots, 30), booker)]).toEqual([
+      'You aren’t taking sessions right now. To move this one, turn them on in your availability.',
+      'Grace isn’t taking sessions right now.',
+    ]);
   });
 
   it('becomes a request again when the booker moves it and the host approves bookings; not when the host moves it', async () => {

@@ -4,6 +4,13 @@ import type { PlanPeriod } from '@acquaint/contracts';
 /** The provider cannot be reached or does not answer properly; a retry may succeed. */
 export class PaymentsAway extends Error {
   override readonly name = 'PaymentsAway';
+  /** Whether there was no connection, so that every other call would fail as well; otherwise only this call failed. */
+  readonly isUnreachable: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isUnreachable?: boolean } = {}) {
+    super(message, options);
+    this.isUnreachable = options.isUnreachable ?? false;
+  }
 }
 
 /** A webhook request that is not authentic: not signed by the provider, too old, or modified. */

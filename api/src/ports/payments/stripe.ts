@@ -180,11 +180,9 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
-    const mayPass =
-      error instanceof StripeAPIError ||
-      error instanceof StripeConnectionError ||
-      error instanceof StripeRateLimitError;
-    throw mayPass ? new PaymentsAway(error.message, { cause: error }) : error;
+    const isUnreachable = error instanceof StripeConnectionError;
+    const mayPass = error instanceof StripeAPIError || isUnreachable || error instanceof StripeRateLimitError;
+    throw mayPass ? new PaymentsAway(error.message, { cause: error, isUnreachable }) : error;
   }
 }
 

@@ -1,15 +1,15 @@
-import { and, asc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { paymentCheckouts, type CheckoutRow } from '../payments.tables.ts';
 
-export async function insertCheckout(tx: Database, row: CheckoutRow): Promise<void> {
+export async function insertCheckout(tx: Database, row: Omit<CheckoutRow, 'lookedAt'>): Promise<void> {
   await tx.insert(paymentCheckouts).values(row);
 }
 
 export async function updateCheckout(
   tx: Database,
   id: string,
-  changes: Pick<Partial<CheckoutRow>, 'checkout' | 'url' | 'state'>,
+  changes: Pick<Partial<CheckoutRow>, 'checkout' | 'url' | 'state' | 'lookedAt'>,
 ): Promise<void> {
   await tx.update(paymentCheckouts).set(changes).where(eq(paymentCheckouts.id, id));
 }
@@ -61,22 +61,21 @@ export function selectOpenForSession(db: Database, sessionId: string): Promise<C
 }
 
 /**
- * Finds the oldest open checkout that was created before `before`, or the next one after a known one, which may stay open. Returns
- * null when there is none.
+ * Finds an open checkout that was created before `before` and that the sweep has not looked at since `roundAt`. Those it has not
+ * looked at for longest come first. Returns null when there is none.
  */
 export async function findNextOpen(
   db: Database,
   before: Temporal.Instant,
-  after: Pick<CheckoutRow, 'createdAt' | 'id'> | null,
+  roundAt: Temporal.Instant,
 ): Promise<CheckoutRow | null> {
-  const { createdAt, id } = paymentCheckouts;
-  const isAfter =
-    after && sql`(${createdAt}, ${id}) > (${after.createdAt.toString()}::timestamptz, ${after.id}::uuid)`;
+  const { createdAt, id, lookedAt } = paymentCheckouts;
+  const isDue = or(isNull(lookedAt), lt(lookedAt, roundAt));
   const [row] = await db
     .select()
     .from(paymentCheckouts)
-    .where(and(isOpen, lt(createdAt, before), isAfter ?? undefined))
-    .orderBy(asc(createdAt), asc(id))
+    .where(and(isOpen, lt(createdAt, before), isDue))
+    .orderBy(sql`${lookedAt} nulls first`, asc(createdAt), asc(id))
     .limit(1);
   return row ?? null;
 }

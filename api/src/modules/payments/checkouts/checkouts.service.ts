@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { CheckoutState, OpenedCheckout, PaymentProvider } from '../../../ports/payments/payments.ts';
+import {
+  PaymentsAway,
+  type CheckoutState,
+  type OpenedCheckout,
+  type PaymentProvider,
+} from '../../../ports/payments/payments.ts';
 import {
   findCheckout,
   findCheckoutCalled,
@@ -47,7 +52,10 @@ export interface Checkouts {
   readonly settleSession: (sessionId: string, closes: boolean) => Promise<void>;
   /** Settles a checkout after the provider has sent an event about it. @throws PaymentsAway */
   readonly follow: (checkout: string) => Promise<void>;
-  /** Settles all checkouts that have been open since before `before`. */
+  /**
+   * Settles all checkouts that have been open since before `before`. Stops when the provider cannot be reached; the next round
+   * goes on there.
+   */
   readonly sweep: (before: Temporal.Instant) => Promise<void>;
 }
 
@@ -94,6 +102,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
       if (fitting) return { row: fitting, others };
       const row: CheckoutRow = {
         ...purpose,
+        lookedAt: null,
         id: randomUUID(),
         provider: provider.name,
         checkout: null,
@@ -155,15 +164,19 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
     },
 
     sweep: async (before) => {
+      const roundAt = clock.now();
       // One at a time, each read when its turn comes. Those that stay open are passed over, so that they hold up no later one.
-      let row = await findNextOpen(db, before, null);
+      let row = await findNextOpen(db, before, roundAt);
       while (row) {
         try {
           await settle(row);
         } catch (error) {
           app.log.error({ err: error, checkout: row.id }, 'the state of a checkout is not known yet');
+          // Each of the others would wait for the same connection. The next round begins with this one.
+          if (error instanceof PaymentsAway && error.isUnreachable) return;
         }
-        row = await findNextOpen(db, before, row);
+        await updateCheckout(db, row.id, { lookedAt: roundAt });
+        row = await findNextOpen(db, before, roundAt);
       }
     },
   };

@@ -133,6 +133,41 @@ it('a payment whose event was lost is found, however many older checkouts stay o
   expect(await wallet(host)).toMatchObject({ pending_cents: 900 });
 });
 
+it('the sweep of checkouts stops when the provider cannot be reached, and goes on there next time', async () => {
+  const before = world.as('').now;
+  const userId = await world.member();
+  for (const index of [0, 1, 2, 3, 4, 5]) {
+    await insertCheckout(world.db, {
+      ...{ id: randomUUID(), provider: 'sandbox', checkout: `open-${index}`, userId, plan: 'monthly' },
+      ...{ sessionId: null, cardCents: 1_900, vouchersCents: 0, state: 'open', url: `open-${index}` },
+      createdAt: before.subtract({ hours: 48 - index }),
+    });
+  }
+  const { readCheckout } = world.provider.port;
+  const asked: string[] = [];
+  const sweep = async (answer: (id: string) => Error | null): Promise<string[]> => {
+    world.later(61);
+    asked.length = 0;
+    world.provider.port.readCheckout = (id) => {
+      if (!id.startsWith('open-')) return readCheckout(id);
+      asked.push(id.replace('open-', ''));
+      const error = answer(id);
+      if (error) return Promise.reject(error);
+      return Promise.resolve({ id, reference: id, customer: null, state: 'open', payment: null });
+    };
+    await world.checkouts.sweep(before);
+    return [...asked];
+  };
+  const away = new PaymentsAway('no connection', { isUnreachable: true });
+  expect(await sweep((id) => (id === 'open-2' ? away : null))).toEqual(['0', '1', '2']);
+  expect(await sweep((id) => (id === 'open-4' ? away : null))).toEqual(['2', '3', '4']);
+  // The provider is there, and fails to answer about one checkout only.
+  const failed = new PaymentsAway('failed');
+  expect(await sweep((id) => (id === 'open-5' ? failed : null))).toEqual(['4', '5', '0', '1', '2', '3']);
+  world.provider.port.readCheckout = readCheckout;
+  await world.checkouts.settlePlans(userId, false);
+});
+
 describe('a refund', () => {
   const refunded = async (): Promise<[host: string, booker: string, id: string]> => {
     const [host, booker] = [await world.member(), await world.member()];

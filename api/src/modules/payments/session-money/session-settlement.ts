@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
-import { t } from '../../../i18n/i18n.ts';
+import { currentLocale, t } from '../../../i18n/i18n.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
@@ -74,7 +74,7 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
   const hold = async (
     tx: Transaction,
     payment: SessionPaymentRow,
-    about: Pick<WithheldMoneyRow, 'cause'> & Partial<Pick<WithheldMoneyRow, 'dispute'>>,
+    about: Pick<WithheldMoneyRow, 'cause'> & Partial<Pick<WithheldMoneyRow, 'dispute' | 'disputedAt'>>,
     now: Temporal.Instant,
   ): Promise<void> => {
     const { sessionId, hostId, bookerId, cardCents, vouchersCents } = payment;
@@ -99,7 +99,7 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
     now: Temporal.Instant,
   ): Promise<void> => {
     const waiting = { state: 'waiting', reason: '', withheldAt: now, decidedAt: null } as const;
-    await updateWithheld(tx, withheldId, { ...waiting, cause: 'disputed', dispute });
+    await updateWithheld(tx, withheldId, { ...waiting, cause: 'disputed', dispute, disputedAt: now });
     await tellHost(tx, payment, 'disputed', now);
   };
 
@@ -176,16 +176,15 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
         const session = await bookings.find(tx, sessionId);
         const withheld = await findWithheldOf(tx, 'session', sessionId);
         if (!payment || !session) throw conflict('This session hasn’t been paid for.');
-        if (withheld?.cause === 'disputed')
-          throw conflict('You’ve already told us. Our team is looking into it.');
+        if (withheld?.cause === 'disputed') throw conflict(alreadyDisputed(withheld, session));
         if (!disputableUntil(payment, session, withheld, now, settings)) {
           throw conflict('You can’t dispute this payment, or the time to dispute it is over.');
         }
         if (withheld?.state === 'released') await holdAgain(tx, payment, withheld.id, text, now);
         else if (withheld) {
-          await updateWithheld(tx, withheld.id, { cause: 'disputed', dispute: text });
+          await updateWithheld(tx, withheld.id, { cause: 'disputed', dispute: text, disputedAt: now });
           publish(tx, payment);
-        } else await hold(tx, payment, { cause: 'disputed', dispute: text }, now);
+        } else await hold(tx, payment, { cause: 'disputed', dispute: text, disputedAt: now }, now);
       });
     },
 
@@ -195,4 +194,24 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
       if (session) await money.refund(tx, session, now);
     },
   };
+}
+
+/** Says to the booker when they disputed the payment, and what has become of it or comes next. */
+function alreadyDisputed(
+  { state, disputedAt, withheldAt }: WithheldMoneyRow,
+  { bookerTimeZone }: Pick<SessionRow, 'bookerTimeZone'>,
+): string {
+  const day = (disputedAt ?? withheldAt)
+    .toZonedDateTimeISO(bookerTimeZone)
+    .toLocaleString(currentLocale(), { day: 'numeric', month: 'long', year: 'numeric' });
+  if (state === 'released')
+    return t('You disputed this payment on {day}. Our team decided that the money goes to the host.', {
+      day,
+    });
+  if (state === 'refused')
+    return t('You disputed this payment on {day}. Our team decided that you get your money back.', { day });
+  return t(
+    'You already disputed this payment on {day}. The money stays on hold until our team decides who gets it.',
+    { day },
+  );
 }

@@ -245,13 +245,23 @@ describe('money between accounts of one person', () => {
     expect((await world.client.call(disputePayment, call, { as: host })).status).toBe(403);
     const disputed = await world.client.ok(disputePayment, call, { as: booker });
     expect(disputed).toMatchObject({ state: 'paid', hold: { reason: 'disputed' }, can_dispute: false });
-    expect((await world.client.call(disputePayment, call, { as: booker })).status).toBe(409);
+    const again = () => world.client.call(disputePayment, call, { as: booker });
+    const on = (await world.now()).toZonedDateTimeISO('UTC').year;
+    expect(await again()).toMatchObject({
+      status: 409,
+      problem: {
+        detail: expect.stringMatching(
+          `^You already disputed this payment on \\d+ [A-Z][a-z]+ ${on}\\. The money stays on hold`,
+        ),
+      },
+    });
     await world.waitUntil((await world.now()).add({ hours: 49 }));
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
     const [withheld] = (await ringOf(host))?.withheld ?? [];
     expect(withheld).toMatchObject({ cause: 'disputed', dispute: 'The host slept.' });
     expect((await decide(withheld?.id ?? '', 'released')).status).toBe(200);
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0, available_cents: 2_000 });
+    expect((await again()).problem.detail).toMatch(/Our team decided that the money goes to the host\.$/);
   });
 
   it('is given back by staff while the platform keeps it, once, and both are told why (R-ADMIN-21)', async () => {

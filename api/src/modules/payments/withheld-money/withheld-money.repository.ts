@@ -17,7 +17,7 @@ type NewHold = Pick<
   WithheldMoneyRow,
   'kind' | 'cause' | 'subjectId' | 'userId' | 'otherId' | 'amountCents' | 'withheldAt'
 > &
-  Partial<Pick<WithheldMoneyRow, 'dispute'>>;
+  Partial<Pick<WithheldMoneyRow, 'dispute' | 'disputedAt'>>;
 
 /** Holds an amount. @returns false when it is or was withheld already. */
 export async function insertWithheld(tx: Database, hold: NewHold): Promise<boolean> {

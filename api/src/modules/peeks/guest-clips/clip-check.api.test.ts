@@ -155,4 +155,14 @@ describe('the check of a guest’s clip', () => {
     await guests({ ...files, put }).sendPiece(guest, { clip: id, offset: 5, data });
     expect([await stateOf(id), await pieces(id)]).toEqual(['withdrawn', []]);
   });
+
+  it('leaves no piece of a process that was killed right after storing it, when its clip has ended (R-PEEK-15)', async () => {
+    const [uploading, checking] = [await clipIn('uploading'), await clipIn('checking')];
+    const withdrawn = await clipIn('withdrawn');
+    const [unknown, other] = [randomUUID(), 'no-clip'];
+    for (const id of [unknown, other]) await files.put(pieceKey(id, 5), Buffer.from('video'));
+    await forgetAfter(0.1);
+    const left = await Promise.all([uploading, checking, withdrawn, unknown, other].map(pieces));
+    expect(left.map(({ length }) => length)).toEqual([1, 1, 0, 0, 0]);
+  });
 });

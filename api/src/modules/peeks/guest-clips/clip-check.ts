@@ -22,11 +22,12 @@ import {
   insertGuestPeek,
   selectSkippedPeeks,
   selectUnchecked,
+  selectWithNeededPieces,
   updateClip,
   type GuestClipRow,
   type WholeClip,
 } from './guest-clips.repository.ts';
-import { clipKeys, pieceKey, type ErasedClip } from '../peek-files.ts';
+import { clipKeys, clipsWithPieces, eraseClip, pieceKey, type ErasedClip } from '../peek-files.ts';
 import { findLostSeconds } from './lost-seconds.ts';
 
 export interface ClipCheck {
@@ -36,7 +37,7 @@ export interface ClipCheck {
    */
   readonly check: (clipId: string) => Promise<void>;
   /**
-   * Deletes abandoned uploads, and guests' peeks that the member skipped. Enqueues the check of clips again whose tries have all
+   * Deletes abandoned uploads, pieces that no clip needs, and guests' peeks that the member skipped. Enqueues the check of clips again whose tries have all
    * failed, and refuses those that could not be checked for a day.
    */
   readonly forget: () => Promise<void>;
@@ -74,6 +75,8 @@ const GIVEN_UP = { hours: 2 };
 const UNCHECKED = { hours: 1 };
 /** Time after which a clip that could not be checked is refused, so that its guest can record it again. */
 const UNCHECKABLE = { hours: 24 };
+/** Clips that the sweep of pieces looks up at a time. */
+const SLICE = 500;
 
 export function createClipCheck({
   db,
@@ -147,6 +150,19 @@ export function createClipCheck({
     });
   };
 
+  /**
+   * Deletes pieces that no clip needs: a process was killed between storing a piece and noticing that its clip had ended. A clip is
+   * written before its pieces, and one that has ended takes no more, so what is not needed now never will be.
+   */
+  const sweepPieces = async (): Promise<void> => {
+    const found = await clipsWithPieces(files);
+    for (let at = 0; at < found.length; at += SLICE) {
+      const ids = found.slice(at, at + SLICE);
+      const needed = new Set(await selectWithNeededPieces(db, ids));
+      for (const clipId of ids) if (!needed.has(clipId)) await eraseClip(files, { clipId });
+    }
+  };
+
   return {
     check: async (clipId) => {
       const whole = await findClip(db, { id: clipId });
@@ -189,6 +205,7 @@ export function createClipCheck({
           await eraseSoon(tx, { peekId: id });
         });
       }
+      await sweepPieces();
     },
   };
 }

@@ -189,6 +189,20 @@ export async function deleteUnfinished(db: Database, before: Temporal.Instant): 
   return rows.map(({ id }) => id);
 }
 
+/** Returns those of these clips whose pieces are still needed: they are being uploaded or checked. */
+export async function selectWithNeededPieces(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: guestClips.id })
+    .from(guestClips)
+    .where(
+      and(
+        inArray(sql<string>`${guestClips.id}::text`, [...ids]),
+        inArray(guestClips.state, ['uploading', 'checking']),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns clips that have been sent to be checked before `before` and are not checked yet. */
 export async function selectUnchecked(
   db: Database,

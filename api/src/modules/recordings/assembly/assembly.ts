@@ -200,22 +200,24 @@ export function createAssembly({
     );
   };
 
+  /** Stores the result in the database. Files are looked at and deleted outside of the transaction, under the lease. */
   const finish = async (work: Work, changes: Partial<RecordingRow>): Promise<void> => {
     const { recording } = work;
+    const hasMix = (await files.size(mixKey(recording.id))) !== null;
+    let withdrawnIds: readonly string[] = [];
     const isThere = await withTransaction(db, async (tx) => {
       if (!(await holds(tx, work))) {
         const current = await findRecording(tx, recording.id);
         return current !== null && current.state !== 'deleted';
       }
       const people = await peopleOf(tx, work);
-      const withdrawnIds = (changes.trackPeople ?? []).filter((id) => !people.some((one) => one.id === id));
+      withdrawnIds = (changes.trackPeople ?? []).filter((id) => !people.some((one) => one.id === id));
       if (withdrawnIds.length > 0) {
-        await withdraw(tx, recording.id, withdrawnIds);
+        // Hides the video until the next assembly, also if this process is killed before it has deleted the file.
+        await updateRecording(tx, recording.id, { isMixStale: true, piecesUsed: 0 });
         return true;
       }
-      // A late deletion removed the new video together with the old one, which showed a guest who has deleted their track.
-      if ((await files.size(mixKey(recording.id))) === null)
-        throw new Error('The recording was deleted meanwhile');
+      if (!hasMix) throw new Error('The recording was deleted meanwhile');
       await updateRecording(tx, recording.id, changes);
       await planWithGuests(tx, work, changes.trackPeople ?? []);
       if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
@@ -226,14 +228,19 @@ export function createAssembly({
     });
     // The recording was deleted in the meantime: delete its files.
     if (!isThere) await files.delete(folderOf(recording.id));
+    if (withdrawnIds.length > 0) await withdraw(work, withdrawnIds);
   };
 
-  /** Deletes the files of guests who deleted their tracks meanwhile, and hides the recording until the next assembly. */
-  const withdraw = async (tx: Transaction, id: string, guestIds: readonly string[]): Promise<void> => {
+  /** Deletes the files that show guests who deleted their tracks meanwhile, of a recording that is hidden already. */
+  const withdraw = async (work: Work, guestIds: readonly string[]): Promise<void> => {
+    const { id } = work.recording;
+    await work.lease.check();
     await deleteMix(files, id);
     for (const guestId of guestIds) await files.delete(trackKey(id, guestId));
-    const isEmpty = (await selectRecordedTracks(tx, id)).length === 0;
-    await updateRecording(tx, id, isEmpty ? NOTHING_MADE : { isMixStale: true, piecesUsed: 0 });
+    await withTransaction(db, async (tx) => {
+      if ((await holds(tx, work)) && (await selectRecordedTracks(tx, id)).length === 0)
+        await updateRecording(tx, id, NOTHING_MADE);
+    });
   };
 
   /**

@@ -15,6 +15,7 @@ import { deleteMix, storePoster } from '../assembly/poster.ts';
 import { guestFolder, mixKey, trackKey } from '../recording-files.ts';
 import {
   findRecording,
+  LEASE_SECONDS,
   lockRecording,
   NOTHING_MADE,
   selectLedger,
@@ -37,6 +38,10 @@ interface Dependencies {
   readonly withLease: ReturnType<typeof createLeases>;
   /** Enqueues `makeAnew` as part of the transaction, so that it runs after the commit. */
   readonly makeAnewSoon: (tx: Transaction, recordingId: string) => Promise<unknown>;
+  /** Enqueues the assembly of a recording. */
+  readonly assembleSoon: (recordingId: string, now: Temporal.Instant) => Promise<unknown>;
+  /** Enqueues another `takeOut` for this time. */
+  readonly takeOutLater: (what: TakenOut, at: Temporal.Instant) => Promise<unknown>;
 }
 
 /** A guest who has deleted their track. */
@@ -49,7 +54,8 @@ interface TakenOut {
 export interface GuestErasure {
   /**
    * Deletes the files of a guest, and the mixed video that shows them. While the raw pieces are there, the video is assembled
-   * again from those of the others; otherwise `makeAnew` is enqueued. Idempotent.
+   * again from those of the others; otherwise `makeAnew` is enqueued. While another process makes the video, it is tried again after
+   * a minute: nobody sees the old one by then, and only who has the lease deletes it, so that no new one is deleted. Idempotent.
    */
   readonly takeOut: (what: TakenOut) => Promise<void>;
   /** Mixes the video again from the tracks of the remaining people, if it is marked as stale. */
@@ -57,7 +63,8 @@ export interface GuestErasure {
 }
 
 export function createGuestErasure(deps: Dependencies): GuestErasure {
-  const { db, files, clock, sessions, business, ffmpeg, withLease, makeAnewSoon } = deps;
+  const { db, files, clock, sessions, business, ffmpeg, withLease } = deps;
+  const { makeAnewSoon, assembleSoon, takeOutLater } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   /** Downloads the tracks of the remaining people into `folder`, and determines when each of them is visible. */
@@ -101,13 +108,14 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
   };
 
   /** Stores the result in the database. @returns whether nothing is left to do. */
-  const take = (recording: RecordingRow, made: Made | null): Promise<boolean> =>
-    withTransaction(db, async (tx) => {
-      const { id } = recording;
+  const take = async (recording: RecordingRow, made: Made | null, lease: Lease): Promise<boolean> => {
+    const { id } = recording;
+    // A deletion of the whole recording removed it, or one that the store carried out late: make it again.
+    if (made !== null && (await files.size(mixKey(id))) === null) return false;
+    const end = await withTransaction(db, async (tx) => {
       const held = await lockRecording(tx, id);
+      if (held && !lease.has(held)) return 'lost';
       if (held && held.trackPeople.join() === recording.trackPeople.join()) {
-        // A late deletion removed the new video together with the old one: make it again.
-        if (made !== null && (await files.size(mixKey(id))) === null) return false;
         // Assembly from the raw pieces may have been given up before.
         const anew = {
           state: 'ready',
@@ -118,38 +126,65 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
           retryAt: null,
         } as const;
         await updateRecording(tx, id, made === null ? NOTHING_MADE : anew);
-        return true;
+        return 'stored';
       }
-      // Somebody else has deleted their track in the meantime, or the whole recording was deleted: the new video still shows
-      // them.
       await updateRecording(tx, id, { isMixStale: true });
-      await deleteMix(files, id);
-      return held === null;
+      return held ? 'outdated' : 'deleted';
     });
+    // Somebody else has deleted their track in the meantime, or the whole recording was deleted: the new video still shows them.
+    if (end === 'outdated' || end === 'deleted') await deleteMix(files, id);
+    return end === 'stored' || end === 'deleted';
+  };
+
+  /**
+   * Deletes the video if it shows somebody who was removed, and plans the next one.
+   * @returns null when the lease was lost meanwhile: then it may have deleted a newer video, and has to be repeated.
+   */
+  const deleteStale = async (recordingId: string, lease: Lease): Promise<true | null> => {
+    // A newer video without the guest is not stale and stays. Only who has the lease stores one.
+    const recording = await findRecording(db, recordingId);
+    if (recording?.isMixStale !== true || recording.state === 'deleted') return true;
+    await deleteMix(files, recordingId);
+    const next = await withTransaction(db, async (tx) => {
+      const held = await lockRecording(tx, recordingId);
+      if (!held) return 'deleted';
+      if (!lease.has(held)) {
+        await updateRecording(tx, recordingId, {
+          isMixStale: true,
+          ...(held.piecesErasedAt === null && { piecesUsed: 0 }),
+        });
+        return 'lost';
+      }
+      if (held.piecesErasedAt) {
+        await makeAnewSoon(tx, recordingId);
+        return 'made anew';
+      }
+      if ((await selectRecordedTracks(tx, recordingId)).length > 0) return 'assembled';
+      await updateRecording(tx, recordingId, NOTHING_MADE);
+      return 'nothing left';
+    });
+    // An assembly that met this lease would only come after a minute.
+    if (next === 'assembled') await assembleSoon(recordingId, clock.now());
+    return next === 'lost' ? null : true;
+  };
 
   const once = async (runs: Ffmpeg, recordingId: string, lease: Lease): Promise<boolean> => {
     const recording = await findRecording(db, recordingId);
     if (!isToMake(recording)) return true;
     return inWorkFolder('taken-out', async (folder) => {
-      return await take(recording, await store(runs, recording, folder, lease));
+      return await take(recording, await store(runs, recording, folder, lease), lease);
     });
   };
 
   return {
-    takeOut: async ({ recording_id, guest_id }) => {
+    takeOut: async (what) => {
+      const { recording_id, guest_id } = what;
       await files.delete(guestFolder(recording_id, guest_id));
       await files.delete(trackKey(recording_id, guest_id));
-      await withTransaction(db, async (tx) => {
-        const held = await lockRecording(tx, recording_id);
-        if (!held?.isMixStale) return;
-        // The recording is locked here, so nobody can mark it as up to date meanwhile. A newer video without the guest is not
-        // stale and stays.
-        await deleteMix(files, recording_id);
-        if (held.piecesErasedAt) await makeAnewSoon(tx, recording_id);
-        else if ((await selectRecordedTracks(tx, recording_id)).length === 0) {
-          await updateRecording(tx, recording_id, NOTHING_MADE);
-        }
-      });
+      const recording = await findRecording(db, recording_id);
+      if (recording?.isMixStale !== true || recording.state === 'deleted') return;
+      const isDone = await withLease(recording_id, (lease) => deleteStale(recording_id, lease));
+      if (isDone === null) await takeOutLater(what, clock.now().add({ seconds: LEASE_SECONDS }));
     },
 
     makeAnew: async (recordingId) => {

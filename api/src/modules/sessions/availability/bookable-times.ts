@@ -234,16 +234,64 @@ export function settleableBefore(
 
 type Refusal = Pick<BookingConflict, 'code' | 'detail'>;
 
-/** Returns why two people cannot meet at all, whatever the time: one of them is suspended or leaving; null if they can (R-BOOK-25). */
-export function refusalOfPeople({ host, booker }: Pick<Pair, 'host' | 'booker'>): Refusal | null {
-  if (booker.isLeaving) return notFree(LEAVING);
-  return host.canBeMet && booker.canBeMet ? null : notFree(notTaking(host));
+/** Why a time cannot be had, in sentences for the one who takes it: the booker, or a host who moves a session (R-BOOK-24). */
+interface RefusalSentences {
+  readonly leaving: string;
+  readonly notTaking: string;
+  readonly duration: (minutes: number) => string;
+  readonly notOffered: string;
+  readonly hostInCalendar: string;
+  readonly bookerBusy: string;
+  readonly dayFull: string;
+  readonly hostBusy: string;
 }
 
-const notTaking = ({ firstName }: SessionMember): string =>
-  t('{name} isn’t taking sessions right now.', { name: firstName });
+const sentencesFor = ({
+  host,
+  booker,
+  takerId,
+}: Pick<Pair, 'host' | 'booker' | 'takerId'>): RefusalSentences =>
+  takerId === host.id ? sentencesForHost(host, booker) : sentencesForBooker(host);
 
-/** Returns why this person cannot book this slot now; null when they can. */
+const sentencesForBooker = ({ firstName: name }: SessionMember): RefusalSentences => ({
+  leaving: t(
+    'Your account will be deleted soon. To book again, choose “Keep my account” on your account page.',
+  ),
+  notTaking: t('{name} isn’t taking sessions right now.', { name }),
+  duration: (minutes) =>
+    t('{name} doesn’t offer {minutes}-minute sessions. Choose a shorter one.', { name, minutes }),
+  notOffered: NOT_OFFERED,
+  // An appointment in the host's calendar is private: the message must not reveal that there is one.
+  hostInCalendar: NOT_OFFERED,
+  bookerBusy: t('You already have a session or an appointment around this time. Please choose another time.'),
+  dayFull: t('This day is full. Please choose another one.'),
+  hostBusy: SLOT_TAKEN.detail,
+});
+
+const sentencesForHost = (host: SessionMember, { firstName: name }: SessionMember): RefusalSentences => ({
+  leaving: t('{name} isn’t taking sessions right now.', { name }),
+  notTaking: host.isLeaving
+    ? t('Your account will be deleted soon. To move sessions, choose “Keep my account” on your account page.')
+    : host.canBeMet && host.availability.accepts_sessions
+      ? t('{name} isn’t taking sessions right now.', { name })
+      : t('You aren’t taking sessions right now. To move this one, turn them on in your availability.'),
+  duration: (minutes) =>
+    t('You no longer offer {minutes}-minute sessions, so this one can’t be moved.', { minutes }),
+  notOffered: t('You don’t offer this time. Please choose one of your free times.'),
+  hostInCalendar: t('You have an appointment in your calendar around this time. Please choose another time.'),
+  // Whether it is a session or an appointment is the booker's business.
+  bookerBusy: t('{name} isn’t free at this time. Please choose another time.', { name }),
+  dayFull: t('You already have as many sessions on this day as you allow. Please choose another day.'),
+  hostBusy: t('You already have a session around this time. Please choose another time.'),
+});
+
+/** Returns why two people cannot meet at all, whatever the time: one of them is suspended or leaving; null if they can (R-BOOK-25). */
+export function refusalOfPeople(pair: Pick<Pair, 'host' | 'booker' | 'takerId'>): Refusal | null {
+  if (pair.booker.isLeaving) return notFree(sentencesFor(pair).leaving);
+  return pair.host.canBeMet && pair.booker.canBeMet ? null : notFree(sentencesFor(pair).notTaking);
+}
+
+/** Returns why this slot cannot be taken now, to who takes it; null when it can. */
 export function refusalOf(
   pair: Pair,
   business: Business,
@@ -252,37 +300,28 @@ export function refusalOf(
 ): Refusal | null {
   const refusal = refusalOfPeople(pair);
   if (refusal) return refusal;
-  if (!canBeBooked(pair.host)) return notFree(notTaking(pair.host));
+  const sentences = sentencesFor(pair);
+  if (!canBeBooked(pair.host)) return notFree(sentences.notTaking);
   if (!durationsOf(pair.host, business).includes(durationMinutes)) {
-    return notFree(
-      t('{name} doesn’t offer {minutes}-minute sessions. Choose a shorter one.', {
-        name: pair.host.firstName,
-        minutes: durationMinutes,
-      }),
-    );
+    return notFree(sentences.duration(durationMinutes));
   }
   // Slots start at whole milliseconds, so a finer time is not one of them.
   const at = startsAt.epochMilliseconds;
-  if (startsAt.epochNanoseconds % 1_000_000n !== 0n) return notFree(NOT_OFFERED);
+  if (startsAt.epochNanoseconds % 1_000_000n !== 0n) return notFree(sentences.notOffered);
   const query = queryOf(pair, business, durationMinutes, at, at + 1);
   const isFree = (changes: Partial<SlotQuery>): boolean =>
     findFreeSlots({ ...query, ...changes }).includes(at);
   if (isFree({})) return null;
-  if (!isFree({ hostBusy: [], bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
-  // An appointment in the host's calendar is private: the message must not reveal that there is one.
+  if (!isFree({ hostBusy: [], bookerBusy: [], hostStarts: [] })) return notFree(sentences.notOffered);
   const inCalendar = pair.elsewhere.filter(({ userId }) => userId === pair.host.id);
-  if (!isFree({ hostBusy: inCalendar, bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
-  if (!isFree({ hostBusy: [], hostStarts: [] })) {
-    return notFree(
-      'You already have a session or an appointment around this time. Please choose another time.',
-    );
+  if (!isFree({ hostBusy: inCalendar, bookerBusy: [], hostStarts: [] })) {
+    return notFree(sentences.hostInCalendar);
   }
-  if (isFree({ hostStarts: [] })) return notFree('This day is full. Please choose another one.');
-  return SLOT_TAKEN;
+  if (!isFree({ hostBusy: [], hostStarts: [] })) return notFree(sentences.bookerBusy);
+  if (isFree({ hostStarts: [] })) return notFree(sentences.dayFull);
+  return { ...SLOT_TAKEN, detail: sentences.hostBusy };
 }
 
-const LEAVING =
-  'Your account will be deleted soon. To book again, choose “Keep my account” on your account page.';
 const NOT_OFFERED = 'This time isn’t available. Please choose one of the free times.';
 const notFree = (detail: string): Refusal => ({ code: 'not-free', detail });
 
