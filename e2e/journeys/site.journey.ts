@@ -55,6 +55,17 @@ test('a person invited to a circle reads about it, logs in, and becomes its memb
   await call(request, leaveCircle, { params }, access);
 });
 
+test('whoever logs in from the login page of a circle lands in that circle', async ({ page, request }) => {
+  const { access } = await call(request, createToken, { body: DEMO.bruno });
+  const { results } = await call(request, listCircles, { query: { page_size: 100 } }, access);
+  const circle = results.find(({ is_member }) => is_member);
+  if (!circle) throw new Error('Bruno is in no circle');
+  await page.goto(`/login?group=${circle.id}`);
+  await fillLogin(page, DEMO.bruno);
+  await expect(page).toHaveURL(`/dashboard/groups?circle=${circle.id}`);
+  await expect(page.getByRole('heading', { name: circle.name })).toBeVisible();
+});
+
 test('going back restores the scroll position, and another page starts at its top', async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/terms-privacy');

@@ -144,7 +144,8 @@ configureApiClient({
 /** Continues from the login page after a login in another tab. */
 function goOnFromLogin(): void {
   const { pathname, search } = window.location;
-  if (pathname === '/login') goTo(pageAfterLogin(new URLSearchParams(search).get('next')));
+  const query = new URLSearchParams(search);
+  if (pathname === '/login') goTo(pageAfterLogin(query.get('next'), query.get('group')));
 }
 
 loginState.subscribe((reason, elsewhere) => {

@@ -13,7 +13,7 @@ import { knowsPasskeys, passkeyFailure, loginByPasskey } from '../../components/
 
 /**
  * `/login`: email or username and password, then a code if two-factor is on; or a configured provider, or a passkey. Then
- * redirects to `next`, which is always within the site. `why=not-loaded`: logged out because the initial data failed to load
+ * redirects to `next`, which is always within the site, or to the circle `group`. `why=not-loaded`: logged out because the initial data failed to load
  * (R-ONB-1). `why=expired`: the login has expired.
  */
 export function LoginPage() {
@@ -24,7 +24,8 @@ export function LoginPage() {
   const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
   const goOn = (pair: LoggedInPair) => {
     shell.logIn(pair);
-    void navigate(landing(pair, pageAfterLogin(params.get('next'))), { replace: true, evenIfGone: true });
+    const wanted = pageAfterLogin(params.get('next'), params.get('group'));
+    void navigate(landing(pair, wanted), { replace: true, evenIfGone: true });
   };
   if (secondStep !== null) {
     return (

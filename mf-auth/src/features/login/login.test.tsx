@@ -77,6 +77,17 @@ describe('logging in', () => {
   });
 
   it.each([
+    ['group=c1', '/dashboard/groups?circle=c1'],
+    ['group=c1&next=%2Froom', '/room'],
+    ['group=c1&next=%2F%2Fevil.example', '/dashboard/groups?circle=c1'],
+  ])('from a circle, with %s, leads to %s', async (query, target) => {
+    const page = await openLogin(`/login?${query}`);
+    await page.user.type(screen.getByLabelText('Email or username'), 'ada');
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    await waitFor(() => expect(page.location()).toBe(target));
+  });
+
+  it.each([
     ['not-loaded', /couldn’t load your account just now/],
     ['expired', /been logged out.*with everything you typed/],
   ])(

@@ -38,12 +38,12 @@ export function OnboardingPage() {
   );
 }
 
-/** Opens the expertise modal. When it is filled in, navigates to `next`, or to the introductions. */
+/** Opens the expertise modal. When it is filled in, navigates to `next`, to the circle `group`, or to the introductions. */
 function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   const { openModal } = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const target = pageAfterLogin(params.get('next'));
+  const target = pageAfterLogin(params.get('next'), params.get('group'));
   useEffect(() => {
     if (isMissing) openModal('add-expertise');
     else void navigate(target, { replace: true });

@@ -16,9 +16,8 @@ interface LoggedIn {
 /** Returns the page after a login with a provider: `next`, else the circle, else the member's own profile (R-ONB-11). */
 export function destinationOf({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
   // A `next` that could lead to another site counts as none.
-  const wanted = pageAfterLogin(next);
-  if (wanted === next) return wanted;
-  return group === null ? '/dashboard/home/profile' : to('/dashboard/groups', { circle: group });
+  const isWanted = group !== null || pageAfterLogin(next) === next;
+  return isWanted ? pageAfterLogin(next, group) : '/dashboard/home/profile';
 }
 
 /**

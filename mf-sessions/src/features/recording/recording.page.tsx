@@ -12,7 +12,7 @@ import {
   type Recording,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { Link, to, useNavigate, useSearchParams } from '@acquaint/remote-kit';
+import { Link, to, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import {
   Alert,
   AsyncState,
@@ -245,6 +245,7 @@ function missingText(length: string, name: string, isFinal: boolean): string {
 }
 
 function Actions({ recording }: { readonly recording: Recording }) {
+  const shell = useShell();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const switchId = useId();
@@ -287,7 +288,12 @@ function Actions({ recording }: { readonly recording: Recording }) {
           </Button>
         )}
         {recording.url !== null && (
-          <Button onClick={() => void navigate(to('/dashboard/home/make', { recording: id }))}>
+          <Button
+            // As a link does: the page belongs to another remote.
+            onPointerEnter={() => shell.prefetch('/dashboard/home/make')}
+            onFocus={() => shell.prefetch('/dashboard/home/make')}
+            onClick={() => void navigate(to('/dashboard/home/make', { recording: id }))}
+          >
             {t('Make a peek')}
           </Button>
         )}

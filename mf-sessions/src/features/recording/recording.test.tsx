@@ -8,7 +8,8 @@ import {
   type Recording,
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, sampleOf } from '@acquaint/remote-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { RenderedRemote } from '@acquaint/remote-kit/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../components/test-recording.ts';
 import { remote } from '../../remote.ts';
 import { lengthOf } from '../../components/session-times.ts';
@@ -203,6 +204,17 @@ describe('the page of a recording', () => {
     expect(link).toHaveAttribute('href', `${way}&from=40&until=75`);
     await page.user.click(screen.getByRole('button', { name: 'Make a peek' }));
     await waitFor(() => expect(page.location()).toBe(way));
+  });
+
+  it.each([
+    ['the pointer', (page: RenderedRemote, button: HTMLElement) => page.user.hover(button)],
+    ['the focus', (_page: RenderedRemote, button: HTMLElement) => act(() => button.focus())],
+  ])('fetches the files of the page that makes a peek when %s is on its button', async (_what, reach) => {
+    const page = await openRecording();
+    const button = await screen.findByRole('button', { name: 'Make a peek' });
+    expect(page.prefetched).toEqual([]);
+    await reach(page, button);
+    expect(page.prefetched).toEqual(['/dashboard/home/make']);
   });
 
   it.each([

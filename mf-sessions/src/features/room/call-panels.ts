@@ -40,3 +40,17 @@ export const MinutesDeclined = lazyPage(() =>
 export const MinutesAsked = lazyPage(() =>
   import('./clock/more-minutes.tsx').then((it) => it.MinutesRequest),
 );
+
+const OF_EVERY_CALL = [RoomChat, DeviceDialog, AdmissionRequests, CaptionsNote, CaptionLines];
+
+/** What a member, and what a guest, may open or be shown during a call: loaded ahead, the likeliest first. */
+export const PANELS_OF_MEMBER = [
+  ...OF_EVERY_CALL,
+  OutcomePanel,
+  RecordingPanel,
+  MoreMinutes,
+  MinutesAsked,
+  MinutesDeclined,
+  GuestsDialog,
+];
+export const PANELS_OF_GUEST = [...OF_EVERY_CALL, GuestRecording];

@@ -15,6 +15,8 @@ import {
   CaptionLines,
   MinutesDeclined,
   MinutesAsked,
+  PANELS_OF_GUEST,
+  PANELS_OF_MEMBER,
 } from './call-panels.ts';
 import { CallPart } from './call-part.tsx';
 import { CallDialogs, type CallDialog } from './call-dialogs.tsx';
@@ -36,6 +38,7 @@ import { useRefusedSound } from './devices/use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
 import { useScreenShare } from './transport/use-screen-share.ts';
 import { useUnread } from './chat/use-unread.ts';
+import { useLoadedAhead } from './when-idle.ts';
 import { t } from '../../i18n.ts';
 
 interface CallProps {
@@ -91,6 +94,7 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
   const isAsking = (room.recording?.asked_by ?? null) !== null;
 
   const isMember = session !== null;
+  useLoadedAhead(isMember ? PANELS_OF_MEMBER : PANELS_OF_GUEST, room.phase === 'inside');
   const consent = useConsent({ access, ownId: own.id, isMember, recording: room.recording });
   // Only the host invites, admits and removes guests (R-ROOM-4).
   const isHost = session?.my_role === 'host';

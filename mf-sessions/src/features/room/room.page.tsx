@@ -21,6 +21,7 @@ import { linksOver, loadLivekit } from './transport/livekit-way.ts';
 import type { RoomAccess } from './transport/room-line.ts';
 import { useFile } from './use-file.ts';
 import type { RoomOver } from './use-room.ts';
+import { useIdle } from './when-idle.ts';
 import { rich, t } from '../../i18n.ts';
 
 const loadCall = () => import('./call.tsx');
@@ -153,7 +154,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
   // Loaded while the person is at the device check.
-  const isNear = media.status === 'ready' || isIn;
+  const isNear = useIdle(media.status === 'ready') || isIn;
   const isByServer = ticket.video === 'livekit';
   const call = useFile(loadCall, isNear);
   const livekit = useFile(loadLivekit, isNear && isByServer);

@@ -42,6 +42,8 @@ export interface RenderedRemote extends RenderResult {
   readonly calls: readonly FakeCall[];
   /** The shell calls of the page so far, in order. */
   readonly shellCalls: readonly ShellCall[];
+  /** The paths whose files the page fetched ahead. */
+  readonly prefetched: readonly string[];
   /** The current path of the router, with the query. */
   readonly location: () => string;
   /** The state of the current history entry. */
@@ -120,7 +122,8 @@ async function renderInShell(
     publish,
   });
   const shellCalls: ShellCall[] = [];
-  const shell = shellThatNotes(shellCalls, { loggedIn, slots, push });
+  const prefetched: string[] = [];
+  const shell = shellThatNotes(shellCalls, prefetched, { loggedIn, slots, push });
   let location = path;
   let historyState = state;
   function Watch() {
@@ -152,6 +155,7 @@ async function renderInShell(
     user: createTestUser(),
     calls: server.calls,
     shellCalls,
+    prefetched,
     location: () => location,
     historyState: () => historyState,
   };
@@ -159,6 +163,7 @@ async function renderInShell(
 
 function shellThatNotes(
   shellCalls: ShellCall[],
+  prefetched: string[],
   {
     loggedIn,
     slots,
@@ -177,7 +182,7 @@ function shellThatNotes(
   return {
     openModal: note('openModal'),
     closeModal: note('closeModal'),
-    prefetch: () => undefined,
+    prefetch: (path) => void prefetched.push(path),
     notice: note('notice'),
     logIn: note('logIn'),
     logOut: note('logOut'),
