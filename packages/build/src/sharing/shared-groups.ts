@@ -33,6 +33,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Alert',
     'AsyncState',
     'EmptyNote',
+    'FailureNote',
     'Flex',
     'GOAL_LABEL',
     'GOAL_OPTIONS',
