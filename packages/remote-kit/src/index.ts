@@ -1,7 +1,7 @@
 export { pageAfterLogin } from './navigation/after-login.ts';
 export { defineRemote } from './define-remote.tsx';
 export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
-export { lazyPage } from './lazy-page.tsx';
+export { forgetFailedLoads, lazyPage } from './lazy-page.tsx';
 export { leaveToPay } from './navigation/leave-to-pay.ts';
 export { asAddress, to } from '@acquaint/contracts';
 export { Link, NavLink } from './navigation/link.tsx';
