@@ -22,6 +22,7 @@ export { mountPart } from './parcels/mount-part.ts';
 export { ParcelMount } from './parcels/parcel-mount.tsx';
 export { profilePath } from './navigation/profile-path.ts';
 export { remoteMistakes } from './remote-mistakes.ts';
+export { ReportToStaff } from './report-to-staff.tsx';
 export { ShellProvider, useShell } from './shell-api.ts';
 export type {
   Params,
