@@ -1,6 +1,5 @@
-import { useEndpointMutation } from '@acquaint/api-client';
 import { reportContent, type ReportKind } from '@acquaint/contracts';
-import { App, ReportDialog } from '@acquaint/ui';
+import { ReportToStaff } from '@acquaint/remote-kit';
 import { t } from '../i18n.ts';
 
 interface ReportContentProps {
@@ -9,30 +8,20 @@ interface ReportContentProps {
   readonly name: string;
   /** First name of the person whom it is about; null if the reader does not see them. */
   readonly person: string | null;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
+  readonly onClosed: () => void;
 }
 
-/** Dialog that reports a circle or an event to staff, with a copy of what it says (R-MOD-1). */
-export function ReportContent({ kind, id, name, person, isOpen, onClose }: ReportContentProps) {
-  const { message } = App.useApp();
-  const report = useEndpointMutation(reportContent, {
-    onSuccess: ({ detail }) => {
-      onClose();
-      void message.success(detail);
-    },
-  });
+/** Reports a circle or an event to staff, with a copy of what it says. Mount it only while it is open. */
+export function ReportContent({ kind, id, name, person, onClosed }: ReportContentProps) {
   return (
-    <ReportDialog
-      isOpen={isOpen}
+    <ReportToStaff
+      endpoint={reportContent}
+      inputOf={(report) => ({ body: { kind, id, ...report } })}
       title={t('Report {name}', { name })}
       about={person}
       noteLabel={t('What happened?')}
-      isPending={report.isPending}
-      error={report.error}
-      onReport={(values) => report.mutate({ body: { kind, id, ...values } })}
-      onCancel={onClose}
-      onClosed={report.reset}
+      onClosed={onClosed}
     />
   );
 }

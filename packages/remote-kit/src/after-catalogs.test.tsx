@@ -2,6 +2,7 @@ import type { I18n } from '@acquaint/i18n';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterCatalogs } from './after-catalogs.ts';
+import { forgetFailedLoads, lazyPage } from './lazy-page.tsx';
 
 const i18nOf = (load: I18n['load']): I18n => ({ t: (english) => english, rich: (english) => english, load });
 const Page = () => <p>Speichern</p>;
@@ -27,17 +28,15 @@ it('shows a component once its catalog is loaded', async () => {
 });
 
 it('loads catalogs and code again after a failure, on a retry', async () => {
-  const forgetFailure = jest.fn();
+  const code = jest.fn(() => Promise.resolve(Page)).mockRejectedValueOnce(new Error('lost'));
   const load = jest
     .fn<Promise<void> | undefined, []>(() => Promise.resolve())
     .mockReturnValueOnce(Promise.resolve())
     .mockRejectedValueOnce(new Error('lost'));
-  const Late = afterCatalogs(
-    Object.assign(() => <p>Speichern</p>, { forgetFailure }),
-    [i18nOf(load)],
-  );
+  const Late = afterCatalogs(lazyPage(code), [i18nOf(load)]);
   await expect(Late.preload?.()).rejects.toThrow('lost');
-  Late.forgetFailure?.();
+  forgetFailedLoads();
   await Late.preload?.();
-  expect(forgetFailure).toHaveBeenCalled();
+  expect(code).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(3);
 });

@@ -2,10 +2,7 @@ import type { I18n } from '@acquaint/i18n';
 import type { ComponentType } from 'react';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 
-type Preloading<P> = ComponentType<P> & {
-  readonly preload?: () => Promise<unknown>;
-  readonly forgetFailure?: () => void;
-};
+type Preloading<P> = ComponentType<P> & { readonly preload?: () => Promise<unknown> };
 
 /**
  * Returns a component that is shown once the catalogs of the page's language are loaded; its code loads in parallel. Returns the
@@ -19,15 +16,8 @@ export function afterCatalogs<P extends object>(
   if (waits.length === 0) return component;
   // The page that shows the component loads again and reports a failure; this early load must not cause an unhandled rejection.
   for (const wait of waits) wait.catch(() => undefined);
-  const late = lazyPage(async () => {
+  return lazyPage(async () => {
     await Promise.all([component.preload?.(), ...packages.map(({ load }) => load())]);
     return component;
-  });
-  const { forgetFailure } = late;
-  return Object.assign(late, {
-    forgetFailure: () => {
-      component.forgetFailure?.();
-      forgetFailure();
-    },
   });
 }

@@ -9,10 +9,7 @@ import { parcelOf } from './parcels/parcel-of.tsx';
 import type { Params, PlatformProviders, SlotParcel } from './shell-api.ts';
 
 /** A page component. Use `lazyPage` for one that loads its code when it is first shown. */
-export type RouteComponent = ComponentType & {
-  readonly preload?: () => Promise<unknown>;
-  readonly forgetFailure?: () => void;
-};
+export type RouteComponent = ComponentType & { readonly preload?: () => Promise<unknown> };
 
 /**
  * Parameters as a modal or slot receives them. Each may be missing, because a URL can open a modal, and any page can show a slot,

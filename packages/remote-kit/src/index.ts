@@ -1,7 +1,7 @@
 export { pageAfterLogin } from './navigation/after-login.ts';
 export { defineRemote } from './define-remote.tsx';
 export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
-export { lazyPage } from './lazy-page.tsx';
+export { forgetFailedLoads, lazyPage } from './lazy-page.tsx';
 export { leaveToPay } from './navigation/leave-to-pay.ts';
 export { asAddress, to } from '@acquaint/contracts';
 export { Link, NavLink } from './navigation/link.tsx';
@@ -22,6 +22,7 @@ export { mountPart } from './parcels/mount-part.ts';
 export { ParcelMount } from './parcels/parcel-mount.tsx';
 export { profilePath } from './navigation/profile-path.ts';
 export { remoteMistakes } from './remote-mistakes.ts';
+export { ReportToStaff } from './report-to-staff.tsx';
 export { ShellProvider, useShell } from './shell-api.ts';
 export type {
   Params,

@@ -1,6 +1,6 @@
 import { act, render, screen, type RenderResult } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
-import { lazyPage } from './lazy-page.tsx';
+import { forgetFailedLoads, lazyPage } from './lazy-page.tsx';
 
 const Circles = () => <h1>All circles</h1>;
 
@@ -40,7 +40,7 @@ it('a lazy page suspends until it is loaded', async () => {
   expect(onWait).toHaveBeenCalled();
 });
 
-it('a lazy page loads once, and again only after forgetFailure', async () => {
+it('a lazy page loads once, and again only after forgetFailedLoads', async () => {
   const loads: string[] = [];
   let network = false;
   const page = lazyPage(() => {
@@ -50,14 +50,14 @@ it('a lazy page loads once, and again only after forgetFailure', async () => {
   await expect(page.preload()).rejects.toThrow('no network');
   await expect(page.preload()).rejects.toThrow('no network');
   network = true;
-  page.forgetFailure();
+  forgetFailedLoads();
   await page.preload();
-  page.forgetFailure();
+  forgetFailedLoads();
   await page.preload();
   expect(loads).toHaveLength(2);
 });
 
-it('a part of a page is loaded again when the page forgets failures and is shown again', async () => {
+it('a part of a page is loaded again when failed loads are forgotten and the page is shown again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let network = false;
   let rendered: RenderResult | undefined;
@@ -79,7 +79,7 @@ it('a part of a page is loaded again when the page forgets failures and is shown
   expect(screen.getByText('The part is missing.')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
   network = true;
-  Page.forgetFailure();
+  forgetFailedLoads();
   await act(async () => rendered?.rerender(page(2)));
   expect(screen.getByRole('heading', { name: 'All circles' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);

@@ -5,16 +5,11 @@ import type { ComponentType } from 'react';
 export type LazyPage<P extends object> = ComponentType<P> & {
   /** Loads the code now. Resolves when it is loaded. */
   readonly preload: () => Promise<unknown>;
-  /**
-   * Clears failed loads, so that the next render tries again: that of this page, and those of all parts of pages that share this
-   * module. The shell calls it when a remote's page is shown again.
-   */
-  readonly forgetFailure: () => void;
 };
 
 /**
  * Creates a page, or a part of one, whose code is in a separate file: `lazyPage(() => import('./circles.page.tsx').then((module)
- * => module.CirclesPage))`. Unlike React.lazy, which remembers a failed load for ever, it can load again (`forgetFailure`).
+ * => module.CirclesPage))`. Unlike React.lazy, which remembers a failed load for ever, it can load again (`forgetFailedLoads`).
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loading:
@@ -39,13 +34,17 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     const [Shown] = useState(current);
     return <Shown {...props} />;
   }
-  return Object.assign(Page, { preload: () => start().promise, forgetFailure });
+  return Object.assign(Page, { preload: () => start().promise });
 }
 
-/** Functions that clear a failed load, by which a page clears those of its parts as well. */
+/** Functions that clear one failed load each. */
 const failures = new Set<() => void>();
 
-function forgetFailure(): void {
+/**
+ * Clears the failed loads of all lazy pages and parts in the tab, so that the next render of each loads it again. Call it before
+ * showing again what failed.
+ */
+export function forgetFailedLoads(): void {
   for (const forget of failures) forget();
   failures.clear();
 }

@@ -81,6 +81,7 @@ export { VideoPlayer, type VideoPlayerProps } from './player/video-player.tsx';
 export { AsyncState, Loading, type AsyncStateProps } from './states/async-state.tsx';
 export { EmptyNote, type EmptyNoteProps } from './states/empty-note.tsx';
 export { ErrorNote, type ErrorNoteProps } from './states/error-note.tsx';
+export { FailureNote, type FailureNoteProps } from './states/failure-note.tsx';
 export { showFieldErrors } from './states/field-errors.ts';
 export { FormFailure, type FormFailureProps } from './states/form-failure.tsx';
 export { ListState, type ListStateProps } from './states/list-state.tsx';

@@ -1,10 +1,9 @@
 import type { ApiFailure } from '@acquaint/api-client';
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
-import { Button } from '@acquaint/ui';
+import { Button, FailureNote } from '@acquaint/ui';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useFormCall } from '../use-form-call.ts';
 import { WrongFieldsNote } from '../wrong-fields-note.tsx';
-import { FailureNote } from './failure-note.tsx';
 import { PlainField, type PlainFieldOptions } from './plain-field.tsx';
 import styles from './plain-form.module.css';
 

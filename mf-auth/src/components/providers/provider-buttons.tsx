@@ -1,11 +1,10 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { listLoginProviders, startProviderLogin, type LoginProvider } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
-import { Alert, Button, Flex } from '@acquaint/ui';
+import { Alert, Button, FailureNote, Flex } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../i18n.ts';
 import { leaveFor } from '../leave-for.ts';
-import { FailureNote } from '../plain-form/failure-note.tsx';
 import styles from '../plain-form/plain-form.module.css';
 import { ProviderIcon } from './provider-icon.tsx';
 

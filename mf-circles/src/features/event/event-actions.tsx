@@ -79,14 +79,13 @@ export function EventActions({ event }: { readonly event: CircleEventPage }) {
           />
         </Dropdown>
       )}
-      {event.may.report && (
+      {dialog === 'report' && event.may.report && (
         <ReportContent
           kind="event"
           id={event.id}
           name={event.name}
           person={event.host?.first_name ?? null}
-          isOpen={dialog === 'report'}
-          onClose={close}
+          onClosed={close}
         />
       )}
       {dialog === 'edit' && <EditEvent event={event} onClose={close} />}

@@ -80,7 +80,7 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
         />
       </Dropdown>
       <IntroduceDialog person={person} isOpen={dialog === 'introduce'} onClose={close} />
-      <ReportPersonDialog person={person} isOpen={dialog === 'report'} onClose={close} />
+      {dialog === 'report' && <ReportPersonDialog person={person} onClosed={close} />}
     </>
   );
 }

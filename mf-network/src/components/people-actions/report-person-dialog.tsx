@@ -1,34 +1,24 @@
-import { useEndpointMutation } from '@acquaint/api-client';
 import { reportPerson, type PersonSummary } from '@acquaint/contracts';
-import { App, personName, ReportDialog } from '@acquaint/ui';
+import { ReportToStaff } from '@acquaint/remote-kit';
+import { personName } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 
 interface ReportPersonDialogProps {
   readonly person: PersonSummary;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
+  readonly onClosed: () => void;
 }
 
-/** Reports a member to staff. */
-export function ReportPersonDialog({ person, isOpen, onClose }: ReportPersonDialogProps) {
-  const { message } = App.useApp();
-  const report = useEndpointMutation(reportPerson, {
-    onSuccess: ({ detail }) => {
-      onClose();
-      void message.success(detail);
-    },
-  });
+/** Reports a member to staff. Mount it only while it is open. */
+export function ReportPersonDialog({ person, onClosed }: ReportPersonDialogProps) {
   return (
-    <ReportDialog
-      isOpen={isOpen}
+    <ReportToStaff
+      endpoint={reportPerson}
+      inputOf={(report) => ({ body: { username: person.username, ...report } })}
       title={t('Report {name}', { name: personName(person) })}
       about={person.first_name}
       noteLabel={t('What happened?')}
-      isPending={report.isPending}
-      error={report.error}
-      onReport={(values) => report.mutate({ body: { username: person.username, ...values } })}
-      onCancel={onClose}
-      onClosed={report.reset}
+      onClosed={onClosed}
     />
   );
 }

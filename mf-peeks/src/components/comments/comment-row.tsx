@@ -5,10 +5,11 @@ import {
   deleteComment,
   listComments,
   mayCall,
+  reportComment,
   updateComment,
   type PeekComment,
 } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, profilePath, ReportToStaff } from '@acquaint/remote-kit';
 import {
   App,
   Button,
@@ -26,7 +27,6 @@ import {
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useRef, useState, type RefObject } from 'react';
 import { t } from '../../i18n.ts';
-import { ReportCommentDialog } from './report-comment-dialog.tsx';
 import { StaffDeleteDialog } from './staff-delete-dialog.tsx';
 import styles from './comments.module.css';
 
@@ -150,7 +150,16 @@ function CommentMenu({ ref, comment, isPeekMine, canEdit, onEdit }: CommentMenuP
           icon={<EllipsisOutlined />}
         />
       </Dropdown>
-      {dialog === 'report' && <ReportCommentDialog comment={comment} onClosed={onClosed} />}
+      {dialog === 'report' && (
+        <ReportToStaff
+          endpoint={reportComment}
+          inputOf={(body) => ({ params: { id: comment.id }, body })}
+          title={t('Report a comment by {name}', { name: comment.author.first_name })}
+          about={comment.author.first_name}
+          noteLabel={t('Anything to add?')}
+          onClosed={onClosed}
+        />
+      )}
       {dialog === 'staff' && <StaffDeleteDialog comment={comment} onClosed={onClosed} />}
     </>
   );

@@ -1,12 +1,17 @@
 import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
-import { adminDeleteComment, listComments } from '@acquaint/contracts';
+import { adminDeleteComment, listComments, type PeekComment } from '@acquaint/contracts';
 import { App, Form, FormFailure, Modal, ReasonField } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
-import type { CommentDialogProps } from './report-comment-dialog.tsx';
+
+interface StaffDeleteDialogProps {
+  readonly comment: PeekComment;
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
+  readonly onClosed: () => void;
+}
 
 /** For moderators: deletes a comment with a reason, which its author is told. Mount it only while it is open. */
-export function StaffDeleteDialog({ comment, onClosed }: CommentDialogProps) {
+export function StaffDeleteDialog({ comment, onClosed }: StaffDeleteDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();
   const { message } = App.useApp();

@@ -1,7 +1,7 @@
+import { forgetFailedLoads } from '@acquaint/remote-kit';
 import { Alert, Button } from '@acquaint/ui';
 import { Component, Suspense, type ReactNode } from 'react';
 import { t } from '../../i18n.ts';
-import { RoomChat } from './call-panels.ts';
 
 interface CallPartProps {
   /** Closes the part, also while it cannot be shown. Without it, the part belongs to the call. */
@@ -27,8 +27,7 @@ export class CallPart extends Component<CallPartProps, CallPartState> {
   }
 
   readonly retry = (): void => {
-    // Clears the failed loads of all parts.
-    RoomChat.forgetFailure();
+    forgetFailedLoads();
     this.setState({ reason: null });
   };
 

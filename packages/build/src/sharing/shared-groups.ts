@@ -33,6 +33,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Alert',
     'AsyncState',
     'EmptyNote',
+    'FailureNote',
     'Flex',
     'GOAL_LABEL',
     'GOAL_OPTIONS',
@@ -52,7 +53,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   input: ['Input', 'ReasonField'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
   schedule: ['ChannelTable', 'InputNumber', 'Radio', 'Switch'],
-  report: ['ReportDialog', 'ReportForm'],
+  report: ['ReportDialog', 'ReportForm', 'ReportToStaff'],
   player: ['VideoPlayer', 'useKeptVideo'],
   progress: ['Progress', 'Steps'],
   media: [

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { AppProps, LifeCycles } from 'single-spa';
 import { BridgeProvider } from '../context-bridge.tsx';
 import type { Bridge } from '../context-bridge.tsx';
+import { forgetFailedLoads } from '../lazy-page.tsx';
 import type { PlatformProviders } from '../shell-api.ts';
 
 /** Props from the mounting side, in addition to the component's own. */
@@ -27,7 +28,7 @@ const TIMEOUTS = { mount: TIMEOUT, unmount: TIMEOUT } as const;
  * single-spa-react is loaded with the first part that is mounted.
  */
 export function parcelOf<P extends object>(
-  Part: ComponentType<P> & { readonly forgetFailure?: () => void },
+  Part: ComponentType<P>,
   fallbackProviders: PlatformProviders = Fragment,
 ): Required<LifeCycles<P & MountProps>> {
   function PartRoot({
@@ -74,7 +75,7 @@ export function parcelOf<P extends object>(
       await (await lifecycles()).bootstrap(props);
     },
     async mount(props) {
-      Part.forgetFailure?.();
+      forgetFailedLoads();
       await (await lifecycles()).mount(props);
     },
     async unmount(props) {

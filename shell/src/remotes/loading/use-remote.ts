@@ -1,5 +1,5 @@
 import type { RemoteName } from '@acquaint/contracts';
-import type { Remote } from '@acquaint/remote-kit';
+import { forgetFailedLoads, type Remote } from '@acquaint/remote-kit';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { SetStateAction } from 'react';
 import { typedText } from '../../typed-text/load-new-version.ts';
@@ -33,7 +33,10 @@ export function useRemote(name: RemoteName, page: string): UseRemote {
   const override = useOverride(name);
   // The build from the developer's own computer, also while there is none yet; empty for a published version.
   const build = override ? (override.release?.entry ?? 'none') : '';
-  const [atOnce] = useState(() => withFreshPages(remotes.loaded(name)));
+  const [atOnce] = useState(() => {
+    forgetFailedLoads();
+    return remotes.loaded(name);
+  });
   const isReadyAtOnce = useRef(atOnce !== undefined);
   const [state, setState] = useState<RemoteState>(
     atOnce === undefined ? { kind: 'loading' } : { kind: 'ready', remote: atOnce, build },
@@ -51,7 +54,8 @@ export function useRemote(name: RemoteName, page: string): UseRemote {
     // A build stays until the next one is there; the published code does not replace it.
     settle((before) => (isBuild(before) && build !== '' ? before : { kind: 'loading' }));
     const loadWithPage = async () => {
-      const remote = withFreshPages(await remotes.load(name));
+      const remote = await remotes.load(name);
+      forgetFailedLoads();
       // Whether the page's code could be loaded, the page says when it is rendered.
       await remote.routes[page]?.preload?.().catch(() => undefined);
       return remote;
@@ -86,12 +90,6 @@ export function useRemote(name: RemoteName, page: string): UseRemote {
     setAttempt((count) => count + 1);
   }, []);
   return { state, attempt, retry, fail };
-}
-
-/** Lets pages whose file failed to load be fetched again. */
-function withFreshPages<R extends Remote | undefined>(remote: R): R {
-  for (const page of Object.values(remote?.routes ?? {})) page.forgetFailure?.();
-  return remote;
 }
 
 function isBuild(state: RemoteState): boolean {

@@ -74,13 +74,12 @@ export function CircleMenu({ circle, leaving }: CircleMenuProps) {
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button type="text" aria-label={t('More for {name}', { name })} icon={<EllipsisOutlined />} />
       </Dropdown>
-      {!circle.is_admin && (
+      {isReporting && !circle.is_admin && (
         <ReportContent
           kind="circle"
           {...{ id, name }}
           person={circle.admin?.first_name ?? null}
-          isOpen={isReporting}
-          onClose={() => setReporting(false)}
+          onClosed={() => setReporting(false)}
         />
       )}
     </>

@@ -218,7 +218,7 @@ function BlockedCard({ connection }: { readonly connection: Connection }) {
           </>
         }
       />
-      <ReportPersonDialog person={person} isOpen={isReporting} onClose={() => setReporting(false)} />
+      {isReporting && <ReportPersonDialog person={person} onClosed={() => setReporting(false)} />}
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { useEndpointMutation, useInitialData, type ApiFailure } from '@acquaint/api-client';
-import { deleteMessage, toggleMessageLike, type Message } from '@acquaint/contracts';
+import { deleteMessage, reportMessage, toggleMessageLike, type Message } from '@acquaint/contracts';
+import { ReportToStaff } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../../../i18n.ts';
-import { ReportMessageDialog } from './report-message-dialog.tsx';
 import styles from './message.module.css';
 
 interface MessageMenuProps {
@@ -88,7 +88,16 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
           icon={<EllipsisOutlined />}
         />
       </Dropdown>
-      {isReporting && <ReportMessageDialog message={shown} onClosed={() => setReporting(false)} />}
+      {isReporting && (
+        <ReportToStaff
+          endpoint={reportMessage}
+          inputOf={(body) => ({ params, body })}
+          title={t('Report a message from {name}', { name: shown.author.first_name })}
+          about={shown.author.first_name}
+          noteLabel={t('Anything to add?')}
+          onClosed={() => setReporting(false)}
+        />
+      )}
     </span>
   );
 }
