@@ -10,7 +10,10 @@ import { succeeds } from './stranger-video.ts';
 const [LOOK_WIDTH, LOOK_HEIGHT] = [64, 36] as const;
 const LOOKED_AT: GrayVideo = { rate: 2, width: LOOK_WIDTH, height: LOOK_HEIGHT };
 const LIMIT_MS = 600_000;
-/** Faces are looked for in two frames a second, so that a crop follows from the moment at which somebody moves. */
+/**
+ * Faces are looked for in at most two frames a second, so that a crop follows from the moment at which somebody moves
+ * (`facesInFrames`).
+ */
 const FACE_STEP_MS = 500;
 /** Brightness of the ground that is put around a picture, and where there is none (`assembleTrack`). */
 const GROUND = 19;

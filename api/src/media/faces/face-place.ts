@@ -90,6 +90,14 @@ function departureFrom(
   return [];
 }
 
+/** Whether the faces of two frames are so near to each other that a crop has no reason to move, or both have none. */
+export function isNear(one: readonly Face[], other: readonly Face[]): boolean {
+  if (one.length !== other.length) return false;
+  if (one.length === 0) return true;
+  const [a, b] = [middleOf(one), middleOf(other)];
+  return Math.abs(a.x - b.x) <= FAR.x / 2 && Math.abs(a.y - b.y) <= FAR.y / 2;
+}
+
 /** Returns the middle of all faces that are not in the background. */
 function middleOf(faces: readonly Face[]): { readonly x: number; readonly y: number } {
   const largest = Math.max(...faces.map(({ height }) => height));

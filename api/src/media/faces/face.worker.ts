@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import { FACE_SIZE, type FaceAnswer, type FaceQuestion } from './face-messages.ts';
 import type { Face, FaceMoment } from './face-place.ts';
+import { facesInFrames } from './sparse-faces.ts';
 
 /**
  * Worker process that finds faces in frames, with the model BlazeFace. `face-finder.ts` starts it with a memory limit and kills it
@@ -74,10 +75,12 @@ function overlapOf(one: Face, other: Face): number {
 async function look({ path, stepMs }: FaceQuestion): Promise<FaceMoment[]> {
   await using file = await open(path);
   const pixels = new Uint8Array(FACE_SIZE * FACE_SIZE * 3);
-  const moments: FaceMoment[] = [];
-  while ((await file.read(pixels, 0, pixels.length)).bytesRead === pixels.length)
-    moments.push({ at: moments.length * stepMs, faces: await facesIn(pixels) });
-  return moments;
+  const count = Math.floor((await file.stat()).size / pixels.length);
+  const found = await facesInFrames(count, async (index) => {
+    await file.read(pixels, 0, pixels.length, index * pixels.length);
+    return facesIn(pixels);
+  });
+  return found.map((faces, index) => ({ at: index * stepMs, faces }));
 }
 
 process.on('message', (questions: readonly FaceQuestion[]) => {
