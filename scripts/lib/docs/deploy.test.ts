@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { BlockList, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { businessSettings } from '../../../api/src/business.ts';
 import { settingName, technicalSettings } from '../../../api/src/config.ts';
@@ -55,6 +56,23 @@ describe('the files to deploy', () => {
     expect(read('deploy/compose.yml')).toMatch(/read_only: true\n {2}cap_drop: \[ALL\]/);
   });
 
+  it.each([
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.254'],
+    ...['192.0.0.1', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '198.51.100.1', '203.0.113.1'],
+    ...['240.0.0.1', '255.255.255.255', '::1', '::', '::ffff:10.1.2.3', '64:ff9b::a00:1', '100::1'],
+    ...['2001::1', '2001:db8::1', '2002:a00:1::1', 'fc00::1', 'fd12::1', 'fe80::1'],
+  ])('let the TURN server relay nothing to %s', (address) => {
+    expect(deniedPeers().check(address, isIPv6(address) ? 'ipv6' : 'ipv4')).toBe(true);
+  });
+
+  it.each(['8.8.8.8', '100.128.0.1', '172.32.0.1', '192.169.0.1', '2606:4700::1', '2a00:1450::1'])(
+    'let the TURN server relay to %s, and to no group of receivers',
+    (address) => {
+      expect(deniedPeers().check(address, isIPv6(address) ? 'ipv6' : 'ipv4')).toBe(false);
+      expect(read('deploy/compose.yml')).toContain("'--no-multicast-peers'");
+    },
+  );
+
   it('include what the guide names', () => {
     const [, ...names] = read('docs/guides/from-one-machine-to-a-million.md').split(
       /`(?=deploy\/|Containerfile)/,
@@ -63,3 +81,13 @@ describe('the files to deploy', () => {
       expect([name, existsSync(join(ROOT, name))]).toEqual([name, true]);
   });
 });
+
+/** Returns the addresses to which coturn relays nothing. */
+function deniedPeers(): BlockList {
+  const denied = new BlockList();
+  for (const [, from = '', to = from] of read('deploy/compose.yml').matchAll(
+    /'--denied-peer-ip=([^-']+)(?:-([^']+))?'/g,
+  ))
+    denied.addRange(from, to, isIPv6(from) ? 'ipv6' : 'ipv4');
+  return denied;
+}

@@ -173,7 +173,7 @@ export function createCirclesService(
         const picture = await pictures.remake(bytes, { fit: 'inside', side: COVER_SIDE });
         if (!picture)
           throw badField('content', 'We can’t read this photo. Choose a JPEG, PNG, WebP, GIF or AVIF.');
-        await files.put(coverKey, picture.bytes);
+        await files.put(coverKey, picture.bytes, { hasNewKey: true });
       }
       const { before, circle } = await edit(context, id, { coverKey });
       if (before.coverKey !== null) await files.delete(before.coverKey);

@@ -11,13 +11,21 @@ export interface StoredFile {
   readonly stream: Readable;
 }
 
+export interface PutOptions {
+  /**
+   * The key contains a random id that was made for this file: nobody writes it a second time, or at the same time. That saves the
+   * store calls that keep two writers apart.
+   */
+  readonly hasNewKey?: boolean;
+}
+
 /**
  * Stores bytes under a key such as `recordings/<id>/0001.webm`: segments of a–z, 0–9, `-`, `_`, `.`, separated by slashes.
  * Metadata, such as owner and type, is in the database.
  */
 export interface Files {
   /** Writes a file atomically, replacing an older one with the same key. Returns the size in bytes. */
-  readonly put: (key: string, content: Readable | Uint8Array) => Promise<number>;
+  readonly put: (key: string, content: Readable | Uint8Array, options?: PutOptions) => Promise<number>;
   /** Opens a file or a range of it. Returns null when there is no such file. */
   readonly get: (key: string, range?: ByteRange) => Promise<StoredFile | null>;
   /** Returns the size in bytes, or null when there is no such file. */

@@ -108,6 +108,26 @@ describe.each(STORES)('checksums of files in %s', (_, open) => {
     expect(await plain.list('sum-writers/')).toEqual([]);
   });
 
+  it('of a file with a new key cost one call of the store, and protect it as well', async () => {
+    const { files: plain, damage } = open();
+    const calls: string[] = [];
+    const files = createSummedFiles({
+      ...plain,
+      put: (key, content) => (calls.push(`put ${key}`), plain.put(key, content)),
+      size: (key) => (calls.push(`size ${key}`), plain.size(key)),
+      list: (key) => (calls.push(`list ${key}`), plain.list(key)),
+      delete: (key) => (calls.push(`delete ${key}`), plain.delete(key)),
+    });
+    expect(await files.put('covers/one', Buffer.from('whole'), { hasNewKey: true })).toBe(5);
+    await files.put('clips/two', Readable.from([Buffer.from('in '), Buffer.from('parts')]), {
+      hasNewKey: true,
+    });
+    expect(calls).toEqual(['put covers/one', 'put sums/covers/one', 'put clips/two', 'put sums/clips/two']);
+    expect(await checkSums(plain)).toEqual({ damaged: [], right: 2 });
+    damage('covers/one');
+    expect(await checkSums(plain)).toEqual({ damaged: ['covers/one'], right: 1 });
+  });
+
   it('leave no stream without a listener while they look for the old one, and none open when that fails', async () => {
     const { files: plain } = open();
     const looking = Promise.withResolvers<number | null>();

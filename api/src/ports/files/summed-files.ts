@@ -21,7 +21,8 @@ const hasSum = (key: string): boolean =>
 /**
  * Keeps a checksum of each file beside it, so that `pnpm files:check` finds those that a disk or a copy has damaged. The old one is removed
  * first: a process that is killed in between leaves a file without a checksum, never with a wrong one. So do two writers of one key
- * that meet, in one process or in two, as neither of them knows whose file was stored last.
+ * that meet, in one process or in two, as neither of them knows whose file was stored last. A file whose key is new has no older
+ * checksum and no second writer, so its checksum takes one call of the store instead of five.
  */
 export function createSummedFiles(
   files: Files,
@@ -29,10 +30,17 @@ export function createSummedFiles(
 ): Files {
   return {
     ...files,
-    put: async (key, content) => {
+    put: async (key, content, { hasNewKey = false } = {}) => {
       if (!hasSum(key)) return files.put(key, content);
       const sumKey = `${SUMS}${key}`;
       const hash = createHash('sha256');
+      const putBoth = async (): Promise<number> => {
+        if (!(content instanceof Readable)) hash.update(content);
+        const size = await files.put(key, content instanceof Readable ? hashed(content, hash) : content);
+        await files.put(sumKey, Buffer.from(hash.digest('hex')));
+        return size;
+      };
+      if (hasNewKey) return putBoth();
       const writers = `${WRITERS}${createHash('sha256').update(key).digest('hex')}.`;
       const writer = `${writers}${now().epochMilliseconds}.${randomUUID()}`;
       const begin = async (): Promise<void> => {
@@ -42,9 +50,7 @@ export function createSummedFiles(
       try {
         if (content instanceof Readable) await whileUnread(content, begin);
         else await begin();
-        if (!(content instanceof Readable)) hash.update(content);
-        const size = await files.put(key, content instanceof Readable ? hashed(content, hash) : content);
-        await files.put(sumKey, Buffer.from(hash.digest('hex')));
+        const size = await putBoth();
         const writing: string[] = [];
         for (const name of await files.list(WRITERS)) {
           if (!name.startsWith(writers)) continue;

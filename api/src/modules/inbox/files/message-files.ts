@@ -89,7 +89,7 @@ export function registerMessageFiles(platform: Platform, isFileOfHeld: IsFileOfH
         height: checked.height,
         createdAt: now,
       };
-      await files.put(fileKey(row), checked.bytes);
+      await files.put(fileKey(row), checked.bytes, { hasNewKey: true });
       const isKept = await withTransaction(db, async (tx) => {
         // Again, now one upload of a member at a time: several at once each found room before.
         await lockUploads(tx, user.id);

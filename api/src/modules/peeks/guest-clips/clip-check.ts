@@ -173,8 +173,8 @@ export function createClipCheck({
           const { video } = checked;
           const peekId = randomUUID();
           const { videoKey, posterKey } = clipKeys(peekId);
-          await files.put(videoKey, createReadStream(video.videoPath));
-          await files.put(posterKey, video.poster);
+          await files.put(videoKey, createReadStream(video.videoPath), { hasNewKey: true });
+          await files.put(posterKey, video.poster, { hasNewKey: true });
           if (!(await give(whole, checked, peekId))) {
             for (const key of [videoKey, posterKey]) await files.delete(key);
           }

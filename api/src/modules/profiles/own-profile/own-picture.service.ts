@@ -41,7 +41,7 @@ export function createOwnPictureService({ db, files, events }: Dependencies): Ow
         throw badField('content', 'We can’t read this photo. Choose a JPEG, PNG, WebP, GIF or AVIF.');
       }
       const key = newPictureKey();
-      await files.put(key, picture);
+      await files.put(key, picture, { hasNewKey: true });
       return change(context, key);
     },
     remove: (context) => change(context, null),

@@ -78,7 +78,7 @@ export function createProfileFromPage({ db, files, outside, events }: Dependenci
         throw badField('url', NOTHING_FOUND);
       }
       const pictureKey = picture && newPictureKey();
-      if (picture && pictureKey) await files.put(pictureKey, picture);
+      if (picture && pictureKey) await files.put(pictureKey, picture, { hasNewKey: true });
       const website = isPage ? websiteOf(answer.url.href) : undefined;
       const replaced = await save(user.id, change, { pictureKey, website }, now);
       if (replaced !== null) await files.delete(replaced);
