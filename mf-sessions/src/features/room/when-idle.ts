@@ -50,7 +50,7 @@ export function useLoadedAhead(parts: readonly LoadedPart[], isDue: boolean): vo
     const goOn = ([part, ...rest]: readonly LoadedPart[]): void => {
       if (part === undefined || isGone) return;
       cancel = whenIdle(() => {
-        part
+        void part
           .preload()
           .catch(() => part.forgetFailure())
           .then(() => goOn(rest));
