@@ -1,3 +1,4 @@
+import { forgetFailedLoads } from '@acquaint/remote-kit';
 import { useEffect, useState } from 'react';
 
 /** Delay in milliseconds for browsers without requestIdleCallback (Safari). */
@@ -34,7 +35,6 @@ function savesData(): boolean {
 /** A part of a page whose code is loaded by itself (`lazyPage`). */
 interface LoadedPart {
   readonly preload: () => Promise<unknown>;
-  readonly forgetFailure: () => void;
 }
 
 /**
@@ -52,7 +52,7 @@ export function useLoadedAhead(parts: readonly LoadedPart[], isDue: boolean): vo
       cancel = whenIdle(() => {
         void part
           .preload()
-          .catch(() => part.forgetFailure())
+          .catch(forgetFailedLoads)
           .then(() => goOn(rest));
       });
     };
