@@ -45,6 +45,18 @@ const LEFT_OUT: readonly LeftOut[] = [
   part('input', './Group'),
   part('input', './OTP'),
   part('input', './Search'),
+  // Spinners without `percent`, which render the part all the same.
+  {
+    request: /^\.\/Progress$/,
+    of: /[\\/]antd[\\/]es[\\/]spin[\\/]Indicator$/,
+    by: './nothing.ts',
+  },
+  // The ring that spreads around a button when it is pressed, which distracts and costs 2 kB on every page.
+  {
+    request: /^\.\.\/_util\/wave$/,
+    of: /[\\/]antd[\\/]es[\\/](button|checkbox|radio|steps|switch|tag)$/,
+    by: './no-wave.ts',
+  },
   // The browser scrolls to a field by itself.
   {
     request: /^scroll-into-view-if-needed$/,
