@@ -11,7 +11,7 @@ import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm test:s3`: runs the tests of both stores against moto, an S3 server that is not ours, from Python packages: files as a whole, in
- * ranges and in parts, uploads that break off, and lists.
+ * ranges and in parts, uploads that break off or whose process is killed, and lists.
  */
 requireNode();
 readCommand({
@@ -39,6 +39,7 @@ const { code } = await runNode(
   [
     'scripts/unit.ts',
     'api/src/ports/files/files.test.ts',
+    'api/src/ports/files/killed-upload.test.ts',
     'packages/remote-store/src/backends/backends.test.ts',
   ],
   {

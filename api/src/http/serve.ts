@@ -201,13 +201,13 @@ export function createServe(dependencies: ServeDependencies): {
               return endpoint.method === 'GET' ? readAgain(handle) : handle();
             });
             if (testing) checkResponse(endpoint, answer);
-            logSecurity(request, endpoint, answer.status);
+            logSecurity(request, endpoint, answer.status, { answer: answer.body });
             if (request.viewedBy !== null)
               return send(reply, { ...answer, body: withoutHidden(answer.body) });
             return send(reply, answer);
           } catch (problem) {
             if (!(problem instanceof ProblemError)) throw problem;
-            logSecurity(request, endpoint, problem.status, problem.isMadeUp);
+            logSecurity(request, endpoint, problem.status, { isMadeUp: problem.isMadeUp });
             if (testing) checkProblem(endpoint, problem);
             throw problem;
           }

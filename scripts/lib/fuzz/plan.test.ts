@@ -47,3 +47,8 @@ it('each exclusion has a reason, and staff calls alone are excluded from checks 
   );
   expect(settingsOf(document)).not.toContain('circles.list');
 });
+
+it('a request is sent again only where processes are killed', () => {
+  expect(settingsOf(document)).not.toContain('request-retries');
+  expect(settingsOf(document, true)).toMatch(/^request-retries = 1\n/);
+});

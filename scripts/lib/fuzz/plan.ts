@@ -119,10 +119,16 @@ const REFUSALS = [
   '5xx',
 ];
 
-/** Returns Schemathesis' settings as TOML: the exclusions, and the statuses that count as refusals. */
-export function settingsOf(document: OpenApi): string {
+/**
+ * Returns Schemathesis' settings as TOML: the exclusions, and the statuses that count as refusals.
+ * @param isCut connections break, as processes are killed: a request without an answer is sent again, once.
+ */
+export function settingsOf(document: OpenApi, isCut = false): string {
   const all = callsOf(document);
-  const lines = [`checks.negative_data_rejection.expected-statuses = ${JSON.stringify(REFUSALS)}`];
+  const lines = [
+    ...(isCut ? ['request-retries = 1'] : []),
+    `checks.negative_data_rejection.expected-statuses = ${JSON.stringify(REFUSALS)}`,
+  ];
   const off = (check: string): string => `checks.${check}.enabled = false`;
   const isEverywhere = ({ at }: Exclusion): boolean => all.every((call) => at(call, all));
   lines.push(...EXCLUSIONS.filter(isEverywhere).map(({ check }) => off(check)));

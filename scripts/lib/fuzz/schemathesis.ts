@@ -36,6 +36,8 @@ export interface Round {
   readonly seed: number;
   /** Largest number of random cases of each call, besides those of its examples and the limits of its fields. */
   readonly examples: number;
+  /** Connections break, as processes are killed: a request without an answer is sent again, once. */
+  readonly isCut?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function fuzz(round: Round): Promise<Found> {
     join(folder, name),
   ) as [string, string, string];
   writeFileSync(schema, JSON.stringify(document));
-  writeFileSync(settings, settingsOf(document));
+  writeFileSync(settings, settingsOf(document, round.isCut));
   const args = [
     ...['--config-file', settings, 'run', schema, '--url', round.baseUrl],
     ...calls.flatMap((name) => ['--include-operation-id', name]),

@@ -22,6 +22,13 @@ beforeEach(() => {
 });
 afterEach(() => setMark(0));
 
+it('is also given up where its cookie has the prefix for this host, as it has over https', () => {
+  setMark(0);
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue(`a=b; __Host-${OVERRIDES_MARK}=1`);
+  expect(open().given).toBe(1);
+  jest.restoreAllMocks();
+});
+
 it.each(['asked', 'expired', 'not-loaded', 'other-tab'] as const)(
   'the permission to load from the own computer ends with the login: %s',
   (reason) => {

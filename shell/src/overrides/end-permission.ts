@@ -12,7 +12,13 @@ export function endPermissionWithLogin(
   endOnServer: () => Promise<unknown> = askServer,
 ): void {
   const end = (): void => {
-    if (document.cookie.split('; ').some((pair) => pair.startsWith(`${OVERRIDES_MARK}=`)))
+    if (
+      document.cookie
+        .split('; ')
+        .some((pair) =>
+          [`${OVERRIDES_MARK}=`, `__Host-${OVERRIDES_MARK}=`].some((name) => pair.startsWith(name)),
+        )
+    )
       endOnServer().catch(() => undefined);
   };
   if (!loginState.isLoggedIn()) end();

@@ -23,10 +23,13 @@ it.each([
   { cookie: '', isDark: true, scheme: 'dark' },
   { cookie: 'color-scheme=light', isDark: true, scheme: 'light' },
   { cookie: 'color-scheme=dark', isDark: false, scheme: 'dark' },
+  { cookie: '__Host-color-scheme=dark', isDark: false, scheme: 'dark' },
   { cookie: 'color-scheme=blue', isDark: true, scheme: 'dark' },
 ])('has the colors that the shell has: $cookie, dark device $isDark', ({ cookie, isDark, scheme }) => {
   device(['en-GB'], isDark);
-  if (cookie !== '') document.cookie = cookie;
+  // The cookie of https is not accepted by the test's page.
+  if (cookie.startsWith('__Host-')) jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+  else if (cookie !== '') document.cookie = cookie;
   choosePrerendered();
   expect([root.dataset['theme'], currentScheme()]).toEqual([scheme, scheme]);
 });

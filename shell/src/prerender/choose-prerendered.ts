@@ -5,7 +5,7 @@
  */
 export function choosePrerendered(): void {
   const root = document.documentElement;
-  const chosen = /(?:^|; )color-scheme=(light|dark)/.exec(document.cookie)?.[1];
+  const chosen = /(?:^|; )(?:__Host-)?color-scheme=(light|dark)/.exec(document.cookie)?.[1];
   root.dataset['theme'] = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   try {
     const kept = localStorage.getItem('formats');

@@ -11,11 +11,11 @@ import type { FastifyRequest } from 'fastify';
 import { logSecurity } from './security-log.ts';
 
 /** Returns the log lines for a call that ended with this status. */
-function written(endpoint: Endpoint, status: number, isMadeUp = false): unknown {
+function written(endpoint: Endpoint, status: number, more: Parameters<typeof logSecurity>[3] = {}): unknown {
   const lines: unknown[] = [];
   const log = { info: (line: { readonly event: string; readonly status: number }) => lines.push(line) };
   const request = { log, loggedIn: null } as unknown as FastifyRequest;
-  logSecurity(request, endpoint, status, isMadeUp);
+  logSecurity(request, endpoint, status, more);
   return lines.map((line) => ({ ...(line as object), req: undefined }));
 }
 
@@ -34,8 +34,19 @@ describe('the security log', () => {
     expect(written(endpoint, status)).toEqual(line(endpoint.name, status));
   });
 
+  it('names the account that somebody has just logged in to, and not one of a refused login', () => {
+    const id = '5f0c3b1e-6f0f-4a0e-9d3e-0d6a2a1f7b11';
+    const token = `header.${Buffer.from(JSON.stringify({ sub: id })).toString('base64url')}.signature`;
+    const login = { answer: { access: token, refresh: 'r' } };
+    expect(written(createToken, 200, login)).toEqual([{ ...line(createToken.name, 200)[0], user: id }]);
+    const second = { answer: { second_step: 'x' } };
+    expect(written(createToken, 200, second)).toEqual(line(createToken.name, 200));
+    expect(written(createToken, 401)).toEqual(line(createToken.name, 401));
+    expect(written(updateProfile, 403, login)).toEqual(line(updateProfile.name, 403));
+  });
+
   it('has a line when a request has what no page of ours sends', () => {
-    expect(written(updateProfile, 400, true)).toEqual(line(updateProfile.name, 400));
+    expect(written(updateProfile, 400, { isMadeUp: true })).toEqual(line(updateProfile.name, 400));
   });
 
   it.each<[string, Endpoint, number]>([

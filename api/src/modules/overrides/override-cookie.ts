@@ -26,13 +26,14 @@ export interface OverrideCookie {
 export function createOverrideCookie(secrets: ServerSecrets, isSecure: boolean): OverrideCookie {
   const kind = createTokenKind(secrets, 'overrides', Claims);
   const name = isSecure ? SECURE_NAME : NAME;
+  const markName = isSecure ? `__Host-${OVERRIDES_MARK}` : OVERRIDES_MARK;
   // Lax, so that a page opened by a link in a chat gets it. It contains addresses, no identity, and gives no access by
   // itself.
   const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const seconds = HOURS * 60 * 60;
   const both = (value: string, mark: string, age: number) => [
     `${name}=${value}; Max-Age=${age}; HttpOnly; ${attributes}`,
-    `${OVERRIDES_MARK}=${mark}; Max-Age=${age}; ${attributes}`,
+    `${markName}=${mark}; Max-Age=${age}; ${attributes}`,
   ];
   return {
     keep: (addresses) => both(kind.sign({ addresses: [...addresses] }, seconds), '1', seconds),

@@ -85,7 +85,7 @@ describe('using a remote from source inside the platform', () => {
     const secret = 'x'.repeat(32);
     const { keep, read } = createOverrideCookie([secret], true);
     const [cookie = '', mark] = keep([ADDRESS]);
-    expect(mark).toMatch(/; Secure$/);
+    expect(mark).toMatch(/^__Host-overrides-allowed=1; Max-Age=28800; Path=\/; SameSite=Lax; Secure$/);
     expect(cookie).toMatch(
       /^__Host-overrides=[^;]+; Max-Age=28800; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
     );

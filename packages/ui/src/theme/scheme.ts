@@ -6,13 +6,15 @@ export type SchemeChoice = 'system' | Scheme;
 
 /** A cookie instead of local storage: the choice belongs to the device and is kept after logout. */
 const COOKIE = 'color-scheme';
+/** By which a browser keeps a cookie to this host and to https. */
+const HOST_PREFIX = '__Host-';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
 
 const listeners = new Set<() => void>();
 
 /** Returns the choice of this browser, `system` without one. */
 export function schemeChoice(): SchemeChoice {
-  const value = /(?:^|; )color-scheme=(light|dark)/.exec(document.cookie)?.[1];
+  const value = /(?:^|; )(?:__Host-)?color-scheme=(light|dark)/.exec(document.cookie)?.[1];
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
@@ -23,10 +25,18 @@ export function currentScheme(): Scheme {
   return darkQuery()?.matches === true ? 'dark' : 'light';
 }
 
-/** Stores the choice and applies it. */
-export function chooseScheme(choice: SchemeChoice): void {
+/**
+ * Stores the choice and applies it.
+ * @param isSecure whether the page was loaded over https.
+ */
+export function chooseScheme(choice: SchemeChoice, isSecure = location.protocol === 'https:'): void {
   const age = choice === 'system' ? 0 : ONE_YEAR_IN_SECONDS;
-  document.cookie = `${COOKIE}=${choice}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  const attributes = `Path=/; Max-Age=${age}; SameSite=Lax`;
+  if (isSecure) {
+    document.cookie = `${HOST_PREFIX}${COOKIE}=${choice}; ${attributes}; Secure`;
+    // Of an older version, without the prefix.
+    document.cookie = `${COOKIE}=; Path=/; Max-Age=0`;
+  } else document.cookie = `${COOKIE}=${choice}; ${attributes}`;
   announce();
 }
 

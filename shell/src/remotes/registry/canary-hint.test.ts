@@ -19,3 +19,16 @@ it('the cookie names this browser’s canaries while there are any, and nobody e
   rememberCanaries(registry(stable));
   expect(document.cookie).toBe('');
 });
+
+it('over https, the cookie belongs to this host alone, and is sent over https alone', () => {
+  const written = jest.spyOn(document, 'cookie', 'set');
+  rememberCanaries(registry(canary('mf-peeks')), true);
+  const hint = '__Host-canaries=mf-peeks@0.2.0-aaaaaaaaaa';
+  expect(written.mock.calls).toEqual([[`${hint}; Path=/; SameSite=Lax; Secure`]]);
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue(hint);
+  rememberCanaries(registry(canary('mf-peeks')), true);
+  expect(written).toHaveBeenCalledTimes(1);
+  rememberCanaries(registry(stable), true);
+  expect(written).toHaveBeenLastCalledWith('__Host-canaries=; Path=/; SameSite=Lax; Secure; Max-Age=0');
+  jest.restoreAllMocks();
+});

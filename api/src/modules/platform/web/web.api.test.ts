@@ -195,8 +195,8 @@ describe('the shell, from one origin', () => {
       },
       { 'assets/new.js': 'new' },
     );
-    const namedFor = async (canaries: string) => {
-      const headers = { cookie: `color-scheme=dark; canaries=${canaries}` };
+    const namedFor = async (canaries: string, prefix = '') => {
+      const headers = { cookie: `color-scheme=dark; ${prefix}canaries=${canaries}` };
       const page = (await client.raw('/login', { headers })).body as string;
       return [preloadsIn(page), registryIn(page)?.remotes[0]?.version] as const;
     };
@@ -209,6 +209,7 @@ describe('the shell, from one origin', () => {
       [...files, 'script /assets/platform.js'],
       version,
     ]);
+    expect((await namedFor(`mf-auth@${canary}`, '__Host-'))[0]).toContain(files[0]);
     for (const wrong of ['', `mf-auth@${version}`, 'mf-auth@', '"><script>'])
       expect((await namedFor(wrong))[0]).toEqual(everybodys);
     await remotes.canary('mf-auth', null, 0);

@@ -62,8 +62,11 @@ function pathOf({ url }: FastifyRequest): string {
 function canariesOf({ headers }: FastifyRequest): readonly string[] {
   if (!headers.cookie?.includes(`${CANARY_COOKIE}=`)) return [];
   const pairs = headers.cookie.split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${CANARY_COOKIE}=`));
-  return value?.slice(CANARY_COOKIE.length + 1).split('|') ?? [];
+  for (const name of [`__Host-${CANARY_COOKIE}=`, `${CANARY_COOKIE}=`]) {
+    const pair = pairs.find((one) => one.startsWith(name));
+    if (pair !== undefined) return pair.slice(name.length).split('|');
+  }
+  return [];
 }
 
 /** Serves the files of the shell's folder; anything else is a 404. */
