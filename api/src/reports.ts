@@ -4,7 +4,7 @@ import type { Database, Transaction } from './ports/database/database.ts';
 
 /** What a member wants to report, as they see it. */
 export interface Reported {
-  /** Whom it is about: its author, or all who are in it. Not empty. */
+  /** Whom it is about: its author, or all who are in it; nobody if their account was deleted. */
   readonly people: readonly string[];
   /** The circle in which it is; null for none. */
   readonly circleId: string | null;

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@acquaint/contracts';
+import { AuditAction } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { t } from '../i18n.ts';
 
@@ -62,5 +62,15 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
 export function auditText(action: string): string | null {
   return isKnown(action) ? t(ACTIONS[action]) : null;
 }
+
+/** Returns the actions whose text contains a search, in the reader's language, separated by commas: the server knows only their names. */
+export function actionsSaying(search: string): string {
+  const sought = plain(search.trim());
+  if (sought === '') return '';
+  return AuditAction.options.filter((action) => plain(t(ACTIONS[action])).includes(sought)).join(',');
+}
+
+/** Without accents, and in lower case. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action);

@@ -9,6 +9,7 @@ import {
   RemoteVersion,
 } from './platform/remotes.ts';
 import { Role } from './roles.ts';
+import { AuditActions } from './staff/audit-actions.ts';
 import {
   SAMPLE_ADMIN_PERSON,
   SAMPLE_ALAN,
@@ -261,6 +262,8 @@ export const adminListAudit = defineEndpoint({
   query: PageQuery.extend({
     /** Entries whose action, reason or subject contains this, or that this member of staff made. */
     search: z.string().trim().max(100).default(''),
+    /** Also entries with one of these actions, separated by commas: those whose names in the reader's language match the search. */
+    actions: AuditActions.default(''),
     /** Id of the subject: entries about one member, circle or remote. */
     about: z.string().max(100).default(''),
   }),

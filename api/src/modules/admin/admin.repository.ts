@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { noteAuditEntry } from '../../http/contract/audit-check.ts';
@@ -135,6 +135,8 @@ export interface AuditRow {
 export interface AuditSelection extends PageRequest {
   /** Part of an action, a reason, a subject or the name of who acted; empty for all. */
   readonly search: string;
+  /** Also entries with one of these actions, separated by commas; ignored without a search. */
+  readonly actions: string;
   /** Id of the subject; empty for all. */
   readonly about: string;
 }
@@ -142,7 +144,7 @@ export interface AuditSelection extends PageRequest {
 /** Returns a page of the audit log, newest first, and the total number of entries. */
 export async function selectAudit(
   db: Database,
-  { search, about, page, page_size }: AuditSelection,
+  { search, actions, about, page, page_size }: AuditSelection,
 ): Promise<{ rows: AuditRow[]; count: number }> {
   const { actorId, action, reason, subjectId } = auditLog;
   const { first_name, last_name, username } = personSummaries;
@@ -150,7 +152,10 @@ export async function selectAudit(
     about === '' ? undefined : eq(subjectId, about),
     search === ''
       ? undefined
-      : sql`position(plain_text(${search}) in plain_text(${action} || ' ' || ${reason} || ' ' || ${subjectId} || ' ' || coalesce(${first_name} || ' ' || ${last_name} || ' ' || ${username}, ''))) > 0`,
+      : or(
+          sql`position(plain_text(${search}) in plain_text(${action} || ' ' || ${reason} || ' ' || ${subjectId} || ' ' || coalesce(${first_name} || ' ' || ${last_name} || ' ' || ${username}, ''))) > 0`,
+          inArray(action, actions.split(',')),
+        ),
   );
   const [total] = await db
     .select({ count: count() })

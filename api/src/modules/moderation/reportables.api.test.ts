@@ -47,6 +47,24 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+/** Actions against members, without their news. */
+const sanctionsOf = () =>
+  createSanctions({
+    reportables,
+    settle: createSettleSuspension({
+      logins: { endAll: () => Promise.resolve(), allowAgain: nothing },
+      onSuspended: () => Promise.resolve(),
+    }),
+    notices: {
+      sanctioned: () => Promise.resolve(),
+      lifted: () => Promise.resolve(),
+      kept: () => Promise.resolve(),
+      read: () => null,
+    },
+    events: { publish: nothing },
+    enqueueEnd: () => Promise.resolve(),
+  });
+
 const person = (name: string) => insertPerson(opened.db, `${name}_${randomUUID().slice(0, 8)}`);
 
 /** Inserts an event that starts in an hour. @returns its id. */
@@ -111,6 +129,28 @@ describe.each(ReportKind.options)('what can be reported: %s (R-MOD-1)', (kind) =
     await withTransaction(opened.db, (tx) => hiding.show(tx, id, NOW));
     expect(await seen()).toEqual(before);
   });
+});
+
+it('an event whose creator has deleted the account can be reported and hidden, and is about nobody (R-MOD-1, R-MOD-5)', async () => {
+  const { db } = opened;
+  const [author, reader] = [await person('author'), await person('reader')];
+  const id = await MADE.event(author, reader);
+  await db.update(circleEvents).set({ hostId: null }).where(eq(circleEvents.id, id));
+  const seen = await reportables.event.find(db, id, reader);
+  expect(seen).toMatchObject({ people: [], title: 'After work' });
+  const [row] = await db
+    .insert(reportCases)
+    .values({
+      ...{ id: randomUUID(), kind: 'event' as const, subjectId: id, personId: null, peopleIds: [] },
+      ...{ circleId: seen?.circleId ?? null, openedAt: NOW, rankAt: NOW },
+    })
+    .returning();
+  if (!row) throw new Error('An insert returned no row');
+  const { actionsFor, make } = sanctionsOf();
+  expect(actionsFor(row)).toEqual(['hiding']);
+  const actor = { user: { id: await person('staff') }, now: NOW };
+  await withTransaction(db, (tx) => make(tx, actor, row, { kind: 'hiding', days: null }, 'Advertising'));
+  expect(await reportables.event.find(db, id, reader)).toBeNull();
 });
 
 it('a hidden circle has no coming events, and has them again when it is shown (R-CIRC-28)', async () => {
@@ -211,21 +251,7 @@ describe('an action for a time (R-MOD-5)', () => {
     const [bob, staff] = [await person('bob'), await person('staff')];
     const suspended = async () =>
       (await db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, bob)))[0]?.at != null;
-    const all = createSanctions({
-      reportables,
-      settle: createSettleSuspension({
-        logins: { endAll: () => Promise.resolve(), allowAgain: nothing },
-        onSuspended: () => Promise.resolve(),
-      }),
-      notices: {
-        sanctioned: () => Promise.resolve(),
-        lifted: () => Promise.resolve(),
-        kept: () => Promise.resolve(),
-        read: () => null,
-      },
-      events: { publish: nothing },
-      enqueueEnd: () => Promise.resolve(),
-    });
+    const all = sanctionsOf();
     const actor = { user: { id: staff }, now: NOW };
     const row = {
       ...{ id: randomUUID(), kind: 'person' as const, subjectId: bob, personId: bob, peopleIds: [bob] },

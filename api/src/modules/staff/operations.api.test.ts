@@ -39,6 +39,12 @@ describe('for staff, the server', () => {
     expect(csv).toContain(`person/suspended,${bob.id},"'=${mark}, ""twice"""`);
     const { results } = await api.ok(adminListAudit, { query: { about: mark } }, { as: support });
     expect(results.map(({ action, actor }) => [action, actor?.id])).toEqual([['audit/exported', admin?.id]]);
+    // What the page calls the action in the reader's language.
+    const suspensions = { search: 'Mitglied gesperrt', actions: 'person/suspended,person/restored' };
+    const found = await api.ok(adminListAudit, { query: { ...suspensions, about: bob.id } }, { as: support });
+    expect(found.results.map(({ action }) => action)).toEqual(['person/suspended']);
+    const words = { search: suspensions.search, about: bob.id };
+    expect((await api.ok(adminListAudit, { query: words }, { as: support })).results).toEqual([]);
   });
 });
 

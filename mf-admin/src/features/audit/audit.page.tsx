@@ -3,6 +3,7 @@ import { adminExportAudit, adminListAudit } from '@acquaint/contracts';
 import { Button, Flex, Form, ListState, Page } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { AuditLine } from '../../components/audit-line.tsx';
+import { actionsSaying } from '../../components/audit-words.ts';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
@@ -13,7 +14,10 @@ import { saveFile } from './save-file.ts';
 /** `/custom-admin/audit`: what staff did, with a search and an export (R-ADMIN-24). */
 export function AuditPage() {
   const address = useListAddress();
-  const lines = useEndpointPages(adminListAudit, { query: { search: address.sought } });
+  const { sought } = address;
+  const lines = useEndpointPages(adminListAudit, {
+    query: { search: sought, actions: actionsSaying(sought) },
+  });
   const mayExport = useMayCall(adminExportAudit);
   const [isExporting, setExporting, end] = useDecision<true>();
   return (
@@ -62,7 +66,9 @@ function ExportDialog({ search, onClosed }: ExportDialogProps) {
       reasonLabel={t('Reason, for the audit log')}
       form={form}
       change={exporting}
-      onDecide={({ reason }) => exporting.mutate({ body: { search, reason } })}
+      onDecide={({ reason }) =>
+        exporting.mutate({ body: { search, actions: actionsSaying(search), reason } })
+      }
       onClosed={onClosed}
     >
       <p>{t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}</p>

@@ -8,7 +8,7 @@ import {
   samplePage,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { auditText } from '../../components/audit-words.ts';
+import { actionsSaying, auditText } from '../../components/audit-words.ts';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -33,6 +33,33 @@ it('says in words what was done for every action; an action of another version i
   const list = within(await screen.findByRole('list', { name: 'Audit log' }));
   for (const text of texts) expect(list.getByText(text ?? '')).toBeVisible();
   expect(list.getByText('person/promoted')).toBeVisible();
+});
+
+it('finds entries by what the page says was done, not only by the name of the action (R-ADMIN-24)', async () => {
+  const [taken, opened] = ['peek/taken-down', 'circle/opened'].map((action, index) => ({
+    ...sampleItem(adminListAudit),
+    ...{ id: sampleId(600 + index), action, reason: `Reason ${index}` },
+  }));
+  const lines = [taken, opened].flatMap((line) => line ?? []);
+  const page = await renderRemotePage(remote, 'audit', {
+    path: '/custom-admin/audit',
+    fakes: [
+      fakeRole('support'),
+      fake(adminListAudit, ({ query }) => ({
+        status: 200,
+        body: samplePage(
+          lines.filter(
+            ({ action }) => action.includes(query.search) || query.actions.split(',').includes(action),
+          ),
+        ),
+      })),
+    ],
+  });
+  await page.user.type(await screen.findByRole('searchbox'), 'CIRCLE REOPENED');
+  await waitFor(() => expect(screen.queryByText('Peek taken down')).toBeNull());
+  expect(screen.getByText('Circle reopened')).toBeVisible();
+  expect(actionsSaying('  suspension ').split(',')).toEqual(['person/restored']);
+  expect(actionsSaying('')).toBe('');
 });
 
 it('searches the audit log, and an admin exports what was found with a reason (R-ADMIN-24)', async () => {
@@ -62,6 +89,7 @@ it('searches the audit log, and an admin exports what was found with a reason (R
   await waitFor(() => expect(urls).toHaveLength(1));
   expect(page.calls.find(({ name }) => name === 'admin.exportAudit')?.body).toEqual({
     search: 'nothing',
+    actions: '',
     reason: 'A review.',
   });
 });

@@ -56,3 +56,9 @@ export const AuditAction = z.enum([
   'view/ended',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
+
+/** Names of audit actions, separated by commas. */
+export const AuditActions = z
+  .string()
+  .max(4_000)
+  .regex(/^[a-z_/,-]*$/);

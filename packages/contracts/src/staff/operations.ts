@@ -2,6 +2,7 @@ import { z } from '../zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, StaffReason } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { samplePage } from '../samples.ts';
+import { AuditActions } from './audit-actions.ts';
 import { SAMPLE_FAILED_JOB, SAMPLE_QUEUE, SAMPLE_SETTING } from './samples.ts';
 
 /** A setting of the operator as shown to staff. */
@@ -109,10 +110,12 @@ export const adminExportAudit = defineEndpoint({
   body: z.strictObject({
     /** As in `admin.listAudit`. */
     search: z.string().trim().max(100).default(''),
+    /** As in `admin.listAudit`. */
+    actions: AuditActions.default(''),
     reason: StaffReason,
   }),
   sample: {
-    body: { search: '', reason: 'For the yearly review.' },
+    body: { search: '', actions: '', reason: 'For the yearly review.' },
     answer: { csv: 'at,actor,action,subject,reason\r\n', count: 0 },
   },
   responses: { 200: z.object({ csv: z.string(), count: z.number().int() }) },

@@ -4,7 +4,8 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import { createEventNews } from './event-news.ts';
 import { tellReaders } from './event-pages.ts';
-import { changeEvent, lockEventsAhead, lockEventsCancelledAt } from './events.repository.ts';
+import { lockEventsAhead, lockEventsCancelledAt } from './cancellations.repository.ts';
+import { changeEvent } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
 
 /** Ends events before their time. Sessions of a round that have started go on, so no call is cut (R-CIRC-25). */
@@ -14,27 +15,30 @@ export interface EventCancellations {
    * @param event locked until the transaction ends, and not over.
    * @param by who cancels it and need not be told; null if everybody is told.
    * @param reason for the others; empty if the circle was archived or the event is hidden.
+   * @param at since when; now by default.
    */
   readonly cancel: (
     tx: Transaction,
     event: CircleEventRow,
-    cancelled: { readonly by: string | null; readonly reason: string },
+    cancelled: { readonly by: string | null; readonly reason: string; readonly at?: Temporal.Instant },
     now: Temporal.Instant,
   ) => Promise<CircleEventRow>;
   /**
    * Cancels all events of a circle that are not over, because the circle is archived (R-CIRC-28). Events that were cancelled by being
    * hidden get the new time, without news: showing them alone no longer restores them.
    * @param by as above.
+   * @param archivedAt when the circle was archived, if that was not now.
    */
   readonly cancelAll: (
     tx: Transaction,
     circleId: string,
     by: string | null,
     now: Temporal.Instant,
+    archivedAt?: Temporal.Instant,
   ) => Promise<void>;
   /**
-   * Takes back that an event was cancelled without a reason of its own. If it has not begun, everybody who signed up is told. The sweep
-   * finds what is due for it.
+   * Takes back that an event was cancelled without a reason of its own. If it has not begun, everybody who signed up is told, so
+   * reminders whose time is over are left out.
    * @param event locked until the transaction ends.
    */
   readonly restore: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
@@ -48,7 +52,11 @@ export interface EventCancellations {
     cancelledAt: Temporal.Instant,
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** Sets what else is done for an event that takes place after all, in the same transaction: its jobs are scheduled again. */
+  readonly onRestored: (listener: RestoredListener) => void;
 }
+
+type RestoredListener = (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;
 
 interface Dependencies {
   readonly events: EventPublisher;
@@ -62,10 +70,11 @@ export function createEventCancellations({
   rounds,
 }: Dependencies): EventCancellations {
   const news = createEventNews(notifications);
+  let restored: RestoredListener = () => Promise.resolve();
 
-  const cancel: EventCancellations['cancel'] = async (tx, event, { by, reason }, now) => {
+  const cancel: EventCancellations['cancel'] = async (tx, event, { by, reason, at }, now) => {
     const row = await changeEvent(tx, event.id, {
-      cancelledAt: now,
+      cancelledAt: at ?? now,
       cancelReason: reason,
       calendarSequence: event.calendarSequence + 1,
     });
@@ -79,18 +88,20 @@ export function createEventCancellations({
     const row = await changeEvent(tx, event.id, {
       cancelledAt: null,
       calendarSequence: event.calendarSequence + 1,
+      timedAt: now,
     });
     if (Temporal.Instant.compare(event.startsAt, now) > 0) await news.restored(tx, row, now);
+    await restored(tx, row, now);
     await tellReaders(tx, events, event.id);
   };
 
   return {
     cancel,
     restore,
-    cancelAll: async (tx, circleId, by, now) => {
+    cancelAll: async (tx, circleId, by, now, archivedAt = now) => {
       for (const event of await lockEventsAhead(tx, circleId, now)) {
-        if (event.cancelledAt === null) await cancel(tx, event, { by, reason: '' }, now);
-        else await changeEvent(tx, event.id, { cancelledAt: now });
+        if (event.cancelledAt === null) await cancel(tx, event, { by, reason: '', at: archivedAt }, now);
+        else await changeEvent(tx, event.id, { cancelledAt: archivedAt });
       }
     },
     restoreAll: async (tx, circleId, cancelledAt, now) => {
@@ -98,6 +109,9 @@ export function createEventCancellations({
         if (event.hiddenAt === null) await restore(tx, event, now);
         else await changeEvent(tx, event.id, { cancelledAt: event.hiddenAt });
       }
+    },
+    onRestored: (listener) => {
+      restored = listener;
     },
   };
 }

@@ -78,7 +78,7 @@ export function createEventPresenter(
           edit: isAhead && mayChange(event, circle, user.id, role),
           sign_up:
             role !== null && circle.archivedAt === null && refusalToJoin(event, peopleCount, now) === null,
-          report: event.hostId !== null && event.hostId !== user.id,
+          report: event.hostId !== user.id,
         },
         cancel_reason: event.cancelledAt === null ? '' : cancelReasonOf(event),
       };

@@ -8,6 +8,9 @@ import type { Jobs } from '../../../ports/jobs/jobs.ts';
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import { holdUnblocked } from '../../connections/pair-lock.ts';
 import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
+import { findCircle } from '../circles.repository.ts';
+import { selectArchivedWithEvents } from './cancellations.repository.ts';
+import type { EventCancellations } from './event-cancellations.ts';
 import type { EventNews } from './event-news.ts';
 import { tellReaders } from './event-pages.ts';
 import { dueReminder, dueRound, nextDueAt, roundStart } from './event-times.ts';
@@ -58,6 +61,7 @@ interface Dependencies {
   readonly events: EventPublisher;
   readonly news: EventNews;
   readonly rounds: Rounds;
+  readonly cancellations: Pick<EventCancellations, 'cancelAll' | 'onRestored'>;
   readonly scoresAmong: ScoresAmong;
   /** Minutes before the start. */
   readonly remindAt: readonly number[];
@@ -66,7 +70,7 @@ interface Dependencies {
 }
 
 export function createEventClock(deps: Dependencies): EventClock {
-  const { db, jobs, clock, events, news, rounds, scoresAmong, remindAt, aheadMinutes } = deps;
+  const { db, jobs, clock, events, news, rounds, cancellations, scoresAmong, remindAt, aheadMinutes } = deps;
 
   const schedule: EventClock['schedule'] = async (tx, event, now) => {
     const at = nextDueAt(event, now, remindAt, aheadMinutes);
@@ -170,12 +174,24 @@ export function createEventClock(deps: Dependencies): EventClock {
     { oneWaitingPerKey: true },
   );
 
+  cancellations.onRestored(schedule);
+
+  /** Cancels the events of circles that a process of the previous release archived without them (R-CIRC-28). */
+  const cancelInArchived = async (now: Temporal.Instant): Promise<void> => {
+    for (const id of await selectArchivedWithEvents(db, now))
+      await withTransaction(db, async (tx) => {
+        const circle = await findCircle(tx, id, { forUpdate: true });
+        if (circle?.archivedAt) await cancellations.cancelAll(tx, id, null, now, circle.archivedAt);
+      });
+  };
+
   // Covers jobs that failed for good, and events written in another way.
   jobs.define(
     'circles/sweep-events',
     z.object({}),
     async () => {
       const now = clock.now();
+      await cancelInArchived(now);
       for (const id of await selectEventsToWatch(db, now, now.add({ minutes: SWEEP_AHEAD_MINUTES })))
         await look.enqueue({ id }, { key: `${id}@sweep` });
     },

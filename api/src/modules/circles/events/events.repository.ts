@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { CircleEventPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
@@ -30,7 +16,7 @@ import {
 import { seatsHeld } from './meetings.repository.ts';
 
 /** When an event ends: the same as `eventEnd`. */
-const ENDS_AT = sql`${circleEvents.startsAt} + make_interval(mins =>
+export const ENDS_AT = sql`${circleEvents.startsAt} + make_interval(mins =>
   ${circleEvents.rounds} * ${circleEvents.roundMinutes} + (${circleEvents.rounds} - 1) * ${circleEvents.breakMinutes})`;
 
 /** Finds an event; with `forUpdate`, locked until the transaction ends. */
@@ -46,47 +32,6 @@ export async function findEvent(
 
 export async function insertEvent(tx: Database, row: CircleEventRow): Promise<void> {
   await tx.insert(circleEvents).values(row);
-}
-
-/**
- * Returns the events of a circle that are not over and either not cancelled or cancelled only because they are hidden, locked until the
- * transaction ends.
- */
-export function lockEventsAhead(
-  tx: Database,
-  circleId: string,
-  now: Temporal.Instant,
-): Promise<CircleEventRow[]> {
-  const isAhead = or(
-    isNull(circleEvents.cancelledAt),
-    and(eq(circleEvents.cancelledAt, circleEvents.hiddenAt), eq(circleEvents.cancelReason, '')),
-  );
-  return lockEventsOf(tx, circleId, isAhead, gt(ENDS_AT, sql`${now.toString()}::timestamptz`));
-}
-
-/** Returns the events of a circle that were cancelled with it at an instant and have not begun, locked until the transaction ends. */
-export function lockEventsCancelledAt(
-  tx: Database,
-  circleId: string,
-  cancelledAt: Temporal.Instant,
-  now: Temporal.Instant,
-): Promise<CircleEventRow[]> {
-  const wasCancelledThen = and(eq(circleEvents.cancelledAt, cancelledAt), eq(circleEvents.cancelReason, ''));
-  return lockEventsOf(tx, circleId, wasCancelledThen, gt(circleEvents.startsAt, now));
-}
-
-/** Locks the events of a circle that meet all conditions, in the order of their ids. */
-function lockEventsOf(
-  tx: Database,
-  circleId: string,
-  ...conditions: readonly (SQL | undefined)[]
-): Promise<CircleEventRow[]> {
-  return tx
-    .select()
-    .from(circleEvents)
-    .where(and(eq(circleEvents.circleId, circleId), ...conditions))
-    .orderBy(circleEvents.id)
-    .for('update');
 }
 
 export async function changeEvent(

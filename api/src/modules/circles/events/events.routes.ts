@@ -27,6 +27,7 @@ export function registerCircleEvents(
     events,
     news,
     rounds,
+    cancellations,
     scoresAmong,
     remindAt: [business.firstReminderMinutes, business.lastReminderMinutes],
     aheadMinutes: business.circleEventAheadMinutes,

@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /**
- * A circle event: its name and description. It is about who created it. Hiding one that is not over also cancels it, so that nobody
+ * A circle event: its name and description. It is about who created it; about nobody, once their account is deleted. Hiding one that is not over also cancels it, so that nobody
  * waits for it; shown again, it takes place after all.
  */
 export function createReportableEvent({ events, cancellations }: Dependencies): Reportable {
@@ -25,10 +25,10 @@ export function createReportableEvent({ events, cancellations }: Dependencies): 
   return {
     find: async (db, id, readerId) => {
       const event = await findEvent(db, id);
-      if (!event?.hostId || event.hiddenAt !== null) return null;
+      if (!event || event.hiddenAt !== null) return null;
       if (!(await isCircleOpenTo(db, event.circleId, readerId))) return null;
       return {
-        people: [event.hostId],
+        people: event.hostId === null ? [] : [event.hostId],
         circleId: event.circleId,
         title: event.name,
         // Those who keep order in the circle see the text alone.
