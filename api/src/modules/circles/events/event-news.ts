@@ -76,7 +76,7 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
       })),
     restored: (tx, event, now) =>
       tell(tx, event, { except: null, now }, ({ timeZone }) => ({
-        title: t('{event} takes place after all', { event: event.name }),
+        title: t('{event} is going ahead after all', { event: event.name }),
         text: t('It starts on {at}.', { at: startText(event.startsAt, timeZone) }),
       })),
     reminder: (tx, event, minutes, now) =>
