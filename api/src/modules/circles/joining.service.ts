@@ -129,7 +129,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
   /** @returns whether the caller has become a member. */
   const enter = async (tx: Transaction, circle: CircleRow, wish: Wish, asking: Asking): Promise<boolean> => {
     const { user, now } = asking;
-    // Somebody who presses twice: the second press finds what the first one did.
+    // Someone may press the button twice: the second call finds what the first one did.
     await lockJoining(tx, circle.id, user.id);
     if ((await findMemberRole(tx, circle.id, user.id)) !== null) return false;
     if (circle.archivedAt !== null) throw notFound(NO_CIRCLE);

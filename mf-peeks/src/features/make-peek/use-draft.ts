@@ -56,7 +56,7 @@ export interface DraftHistory {
   readonly change: (part: Partial<Draft>, gesture?: string) => void;
   /** Changes all of it at once. */
   readonly replace: (draft: Draft) => void;
-  /** Whether a draft is the present one or a past one: it was not undone. */
+  /** Whether a draft is the current one, or an earlier one that led to it. False after it was undone. */
   readonly includes: (draft: Draft) => boolean;
   readonly settle: () => void;
   readonly undo: () => void;

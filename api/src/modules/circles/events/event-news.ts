@@ -14,7 +14,7 @@ export interface EventNews {
     by: string,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** @param by who cancelled it and is not told; null if everybody is. */
+  /** @param by who cancelled it and is not notified; null to notify everybody. */
   readonly cancelled: (
     tx: Transaction,
     event: CircleEventRow,
