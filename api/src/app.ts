@@ -102,7 +102,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     counters,
   });
   const { jobs, gateway, processes, revocations, workers } = platform;
-  // Side by side: each may take long, and the process ends when the time to stop is over.
+  // In parallel: each may take long, and the process is ended when its time to stop is over.
   opened.defer(async () => {
     await Promise.all([jobs.stop(config.stopTimeoutSeconds), workers.stop()]);
   });

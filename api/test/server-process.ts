@@ -63,7 +63,7 @@ export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome
     kind === 'pglite' ? null : await createTestDatabase(kind, isEmpty ? undefined : template);
   const servers = new Set<ChildProcess>();
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
-  // At the latest when this process ends, because a folder in memory takes it from everybody.
+  // Deleted at the latest when this process ends, because a folder in memory takes memory from all other processes.
   process.once('exit', removeFolder);
   return {
     dataDir,

@@ -32,9 +32,9 @@ export function prepared<Name extends string, Rows>(
 }
 
 /**
- * Condition: a column of ids is one of the value of a prepared query, an array. The array is read in a query of its own, which hides its
- * length from the planner: a plan for a short array looks cheaper than the general one, so that PostgreSQL would plan the statement anew at
- * each call, which takes longer than running it.
+ * Returns the condition that a column of ids is in an array, which is a parameter of a prepared query. A subquery reads the array, which
+ * hides its length from the planner. Otherwise a plan for a short array would look cheaper than the general one, and PostgreSQL would plan
+ * the statement again at each call, which takes longer than running it.
  */
 export function isAmong(column: SQLWrapper, ids: SQL): SQL {
   return sql`${column} = any((select ${ids}::uuid[])::uuid[])`;

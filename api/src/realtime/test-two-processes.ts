@@ -160,7 +160,7 @@ export function testTwoProcesses(way: Way, own: (home: () => TestHome) => void =
 
   onPostgres('keep a call together whose people are at both, also when one of them is killed', async () => {
     const [one] = servers;
-    // One more, because other tests need both. Its lease ends soon after its death.
+    // A third process is killed here, because other tests need the first two. Its lease ends soon after its death.
     const { process, client: other } = await start({ PROCESS_LEASE_SECONDS: '4' });
     const [host, booker] = members;
     if (!host || !booker) throw new Error('no members');

@@ -228,14 +228,14 @@ export function createWorkerRequests({
   return {
     define: (name, work, { seconds = USUAL_SECONDS } = {}) => {
       if (handlers.has(name)) throw new Error(`The request ${name} is defined twice.`);
-      type Given = Parameters<typeof work>;
+      type Input = Parameters<typeof work>;
       type Result = ReturnType<typeof work>;
       handlers.set(name, ({ user_id, now, rest }) => {
         const asker = {
           now: Temporal.Instant.from(now),
           ...(user_id !== undefined && { user: { id: user_id } }),
         };
-        return work(...([asker, ...rest] as unknown as Given));
+        return work(...([asker, ...rest] as unknown as Input));
       });
       if (roles.has('worker')) return work;
       return ({ user, now }, ...rest) =>

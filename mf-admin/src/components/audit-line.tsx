@@ -5,7 +5,7 @@ import { auditText } from './audit-words.ts';
 
 interface AuditLineProps {
   readonly entry: AuditEntry;
-  /** Also shows the name of the action, for which the audit log can be searched. */
+  /** Also shows the action’s name, by which the audit log can be searched. */
   readonly hasCode?: boolean;
 }
 

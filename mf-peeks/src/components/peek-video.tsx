@@ -25,7 +25,7 @@ interface PeekVideoProps {
 export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: PeekVideoProps) {
   const own = useRef<HTMLVideoElement>(null);
   const wasPlayed = useRef(false);
-  /** Where playback started that is not counted yet, in seconds. */
+  /** Where the playback that is not counted yet started, in seconds. */
   const countFrom = useRef<number | null>(null);
   const rate = useSpeed();
   const isCaptioned = useCaptionsShown();

@@ -14,7 +14,7 @@ export interface SlotDay {
  * @param timeZone IANA zone of the reader
  */
 export function groupByDay(slots: readonly Slot[], timeZone: string): readonly SlotDay[] {
-  // A month has up to three thousand slots.
+  // Each instant is parsed only once, because a month has up to three thousand slots.
   const calendar = calendarOf(timeZone);
   const sorted = slots
     .map((slot) => ({ slot, at: Date.parse(slot.starts_at) }))

@@ -49,7 +49,7 @@ interface TabKeys {
   readonly 'media-switches': string;
   /** What was chosen at the desk for a peek and is not saved yet, until it is saved or its member logs out. */
   readonly 'peek-draft': string;
-  /** Changes of the availability that are not saved yet, until they are saved or undone or their member logs out. */
+  /** Unsaved changes of the availability, until they are saved, undone, or the member logs out. */
   readonly 'availability-draft': string;
   /** The member whose pages staff see in this tab, until they leave the view or log out. */
   readonly 'support-view': string;

@@ -5,7 +5,7 @@ import type { StaleOn } from './endpoint.ts';
 import { titleText } from './members/names.ts';
 import { SAMPLE_ALAN, SAMPLE_CIRCLE_EVENT, SAMPLE_CIRCLE_EVENT_PAGE, samplePage } from './samples.ts';
 
-/** The most people of an event, also of one without a number of places. */
+/** The most people an event can have, even if its number of places is not limited. */
 export const EVENT_PLACES_MAX = 200;
 
 /** Where an event is: before its lobby opens, while its lobby is open or its rounds run, after the last round, or cancelled. */

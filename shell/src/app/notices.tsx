@@ -1,6 +1,6 @@
 import { App, Button } from '@acquaint/ui';
 import { useEffect } from 'react';
-import { wantModalLayer } from '../modals/modal-layer-wish.ts';
+import { wantModalLayer } from '../modals/modal-layer-wanted.ts';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
 import { t } from '../i18n.ts';
 

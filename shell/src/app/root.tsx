@@ -2,7 +2,7 @@ import { tabSupportView } from '@acquaint/browser-storage';
 import { SkipLink } from '@acquaint/ui/skip-link';
 import { useEffect, useState, type ReactNode } from 'react';
 import { listenForDevtoolsKey, useDevtools } from '../devtools/devtools.ts';
-import { useModalLayerWish } from '../modals/modal-layer-wish.ts';
+import { useIsModalLayerWanted } from '../modals/modal-layer-wanted.ts';
 import { useModals } from '../modals/modal-store.ts';
 import { opensModal } from '../modals/popups.ts';
 import { concernsOverrides } from '../overrides/requested-overrides.ts';
@@ -59,7 +59,7 @@ export function Root({ visit, children }: { readonly visit: Visit; readonly chil
  */
 function Modals({ visit: { location, page } }: { readonly visit: Visit }) {
   const isOnPlatform = page === PLATFORM;
-  const isWanted = useModalLayerWish();
+  const isWanted = useIsModalLayerWanted();
   const isOpen = useModals().length > 0 || opensModal(location.search);
   const [stays, setStays] = useState(false);
   if (isOpen && isOnPlatform && !stays) setStays(true);

@@ -30,7 +30,7 @@ const isFor = (circleId: string, who: { readonly userId: string | null; readonly
  * @returns its row.
  */
 export async function putInvite(tx: Database, row: Omit<InviteRow, 'uses'>): Promise<InviteRow> {
-  // One statement: two invitations at once end as the later one.
+  // One statement, so that the later of two simultaneous invitations is stored.
   const insert = tx.insert(circleInvites).values(row);
   const set = { ...row, uses: 0 };
   const stores =

@@ -141,7 +141,7 @@ export function createCircleInvitesService(
     const url = `${publicUrl()}${to('/circle-register', { circle: circle.id, invite: token })}`;
     const unsubscribeUrl = emails.refusalLink(email);
     const name = await emails.nameInEmails(tx, user.id);
-    // Nothing that a member wrote brings an address into an email to people who do not know us (R-NET-8).
+    // An email to people without an account contains no address that a member wrote, such as in the circle’s name (R-NET-8).
     const isNamed = !hasAddress(circle.name);
     const purpose = hasAddress(circle.purpose) ? '' : circle.purpose;
     const who = { name, circle: circle.name, product: PRODUCT_NAME };

@@ -23,7 +23,7 @@ import {
 } from './requests.repository.ts';
 import type { Succession } from './succession.ts';
 
-type Wish = ParsedInput<typeof joinCircle>['body'];
+type JoinInput = ParsedInput<typeof joinCircle>['body'];
 
 /** How members come into a circle and leave it. */
 export interface CircleJoiningService {
@@ -37,7 +37,7 @@ export interface CircleJoiningService {
    * Joins a circle, or asks to join it.
    * @throws ProblemError 404, 409 if the caller needs an invitation, was removed, or was declined a short while ago.
    */
-  readonly join: (context: RequestContext, id: string, wish: Wish) => Promise<Circle>;
+  readonly join: (context: RequestContext, id: string, input: JoinInput) => Promise<Circle>;
   readonly withdrawRequest: (context: RequestContext, id: string) => Promise<Circle>;
   /** @throws ProblemError 404, 409 for an admin without a deputy. */
   readonly leave: (context: RequestContext, id: string) => Promise<Circle>;
@@ -127,9 +127,14 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
   };
 
   /** @returns whether the caller has become a member. */
-  const enter = async (tx: Transaction, circle: CircleRow, wish: Wish, asking: Asking): Promise<boolean> => {
+  const enter = async (
+    tx: Transaction,
+    circle: CircleRow,
+    input: JoinInput,
+    asking: Asking,
+  ): Promise<boolean> => {
     const { user, now } = asking;
-    // Somebody who presses twice: the second press finds what the first one did.
+    // Someone may press the button twice: the second call finds what the first one did.
     await lockJoining(tx, circle.id, user.id);
     if ((await findMemberRole(tx, circle.id, user.id)) !== null) return false;
     if (circle.archivedAt !== null) throw notFound(NO_CIRCLE);
@@ -140,11 +145,11 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
       if (await askBack(tx, circle.id, user.id, now)) await tellLeaders(tx, circle, asking, 'asks again');
       return false;
     }
-    const token = wish.invite ?? null;
+    const token = input.invite ?? null;
     const isInvited =
       circle.access !== 'open' && (await takeInvite(tx, circle.id, { userId: user.id, token }, now));
     if (circle.access === 'request' && !isInvited) {
-      await ask(tx, circle, wish.answer, asking);
+      await ask(tx, circle, input.answer, asking);
       return false;
     }
     if (circle.access === 'invitation' && !isInvited)
@@ -185,7 +190,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
       };
     },
 
-    join: async (context, id, wish) => {
+    join: async (context, id, input) => {
       const { user } = context;
       const { circle, isNew } = await withTransaction(db, async (tx) => {
         const found = await open(tx, id, user.id);
@@ -195,7 +200,7 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
         if (admin !== null && admin !== user.id && !(await holdUnblocked(tx, admin, user.id))) {
           if ((await findMemberRole(tx, id, user.id)) === null) throw notFound(NO_CIRCLE);
         }
-        return { circle: found, isNew: await enter(tx, found, wish, context) };
+        return { circle: found, isNew: await enter(tx, found, input, context) };
       });
       if (isNew) events.publish([user.id], 'circle/joined', { circle_id: id });
       await publish(id, [user.id]);

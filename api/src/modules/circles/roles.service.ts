@@ -186,7 +186,7 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
           return locked;
         }
         if (locked.archivedAt !== null) throw conflict('This circle is archived. Reopen it first.');
-        // Like in the list, which leaves them out; a block made from here on finds a member.
+        // The list of removed members leaves out people with a block, too. The lock makes a block that comes now wait, so it finds a member.
         if (!(await holdUnblocked(tx, user.id, userId)))
           throw notFound('This person wasn’t removed from the circle.');
         await deleteRemoval(tx, id, userId);

@@ -205,5 +205,5 @@ it('a reported event keeps its copy, and hiding it cancels it for those who sign
   const lifted = { params: { id: decided.sanctions[0]?.id ?? '' }, body: { reason: 'They were a present.' } };
   await api.ok(adminLiftSanction, lifted, { as: moderator });
   expect((await look(member)).body).toMatchObject({ state: 'coming', is_signed_up: true, cancel_reason: '' });
-  expect(await news()).toContain('Watches takes place after all');
+  expect(await news()).toContain('Watches is going ahead after all');
 });

@@ -198,7 +198,7 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
 
 /** A start waits this long for the erasure of returned accounts, in milliseconds; Fastify gives a start up after ten seconds. */
 const RETURNED_MS = 5_000;
-/** With the growing pauses between them they outlast a file store that is away for a week. */
+/** With the growing pauses between them, the tries go on for longer than a week without the file store. */
 const RETURNED_TRIES = 200;
 
 /**

@@ -316,7 +316,7 @@ export function registerIntroductions(
     scoresAmong: createScoresAmong({ db, pool }),
     countOpen: introductions.countOpen,
     findByMeaning: async (text, now) => {
-      // A worker, which has the same settings, would find nobody.
+      // Workers have the same settings, so none could compare by meaning either.
       if (!embedder) return [];
       return findByMeaning({ now }, text).catch((error: unknown) => {
         app.log.warn({ err: error }, 'no worker compares by meaning; only words count');

@@ -121,7 +121,7 @@ export function createAppealsService({ db, sanctions, notices, audit }: Dependen
       const { user, now } = context;
       const row = await withTransaction(db, async (tx) => {
         const appealed = await findAppealed(tx, params.id);
-        // The sanction first, like who lifts it and so closes its appeals.
+        // The sanction is locked first, in the order in which lifting it also locks its appeals.
         const sanction = appealed === null ? null : await lockSanction(tx, appealed);
         const appeal = await lockAppeal(tx, params.id);
         if (!appeal || !sanction) throw notFound('This appeal no longer exists.');

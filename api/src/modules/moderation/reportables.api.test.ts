@@ -240,7 +240,7 @@ it.each(ORDERS)(
     }
     expect(told).toEqual([
       'After work was cancelled',
-      ...(returnsAt === null ? [] : ['After work takes place after all']),
+      ...(returnsAt === null ? [] : ['After work is going ahead after all']),
     ]);
   },
 );

@@ -217,7 +217,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         const peek = await findPeek(tx, id, { forUpdate: true });
         if (peek === null || !isPublishedOrHidden(peek)) throw notFound(GONE);
         await unpublish(tx, id);
-        // Lifting a hiding that came from a report does not publish it again.
+        // Forgets that it was hidden because of a report, so that showing it again later does not publish it.
         await updatePeekRow(tx, id, { isTakenDown: true, hiddenPublishedAt: null });
         await deps.audit(tx, context, { action: 'peek/taken-down', subjectId: id, reason });
         for (const { userId } of await selectDecisions(tx, id)) {

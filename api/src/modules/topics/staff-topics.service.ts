@@ -100,7 +100,7 @@ export function createStaffTopicsService({ db, notifications, audit }: Dependenc
             content: () => ({
               title: t('Choose another topic'),
               text: t(
-                '{from} is now a part of {into}. You had both in one list, so there’s room for another one.',
+                '{from} is now part of {into}. You had both in one list, so there’s room for another one.',
                 {
                   from: topicName(from.name),
                   into: topicName(into.name),

@@ -57,7 +57,7 @@ export function createSummedFiles(
           if (wasKilled(name.slice(writers.length), now())) await files.delete(name);
           else writing.push(name);
         }
-        // Each of two writers that meet removes the other's file, so that the one that ends last notices, too.
+        // Two simultaneous writers remove each other's file, so that the one that ends last also notices the other.
         if (writing.join() !== writer) {
           for (const name of writing) await files.delete(name);
           await files.delete(sumKey);
@@ -91,7 +91,7 @@ async function whileUnread(content: Readable, work: () => Promise<void>): Promis
     content.destroy();
     throw error;
   } finally {
-    // An error is told one turn after the stream was destroyed, so the listener stays on one that is.
+    // A destroyed stream emits its error one tick later, so the listener must stay on it.
     if (!content.destroyed) content.off('error', ignore);
   }
 }

@@ -11,7 +11,7 @@ import { t } from '../../i18n.ts';
 
 interface PersonProps {
   readonly person: AdminPerson;
-  /** Whether it is one of many in a table, so that none stands out. */
+  /** Whether it is one of many in a table, where it is less prominent. */
   readonly isInTable?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function DecideMoneyDialog({ withheld, decision, onClosed }: DecideMoneyD
     >
       <p>
         {isRelease
-          ? t('The member gets the money, but not before the time to dispute it is over.')
+          ? t('The member gets the money once the time to dispute it is over.')
           : refusalOf(withheld)}
       </p>
       <p>{t('We’ll tell the member what you decided and why.')}</p>

@@ -74,7 +74,7 @@ function Touched({ preview }: { readonly preview: TopicMergePreview }) {
       {asked > 0 && (
         <p style={{ margin: 0 }}>
           {t(
-            '{count, plural, =1 {One of them has} other {# of them have}} both topics in one list, and will be asked for another one at the next visit. Until then they’re still introduced to people.',
+            '{count, plural, =1 {One of them has} other {# of them have}} both topics in one list. We’ll ask for another one on their next visit. Until then, they’ll still get introductions.',
             { count: asked },
           )}
         </p>
@@ -90,7 +90,7 @@ function Touched({ preview }: { readonly preview: TopicMergePreview }) {
             {people.map((person) => (
               <li key={person.id}>
                 <Link to={to('/custom-admin/person', { id: person.id })}>{personName(person)}</Link>{' '}
-                {person.is_asked && <Tag>{t('is asked')}</Tag>}
+                {person.is_asked && <Tag>{t('will be asked')}</Tag>}
               </li>
             ))}
           </ul>

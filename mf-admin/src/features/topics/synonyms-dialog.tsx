@@ -26,10 +26,10 @@ export function SynonymsDialog({ topic, onClosed }: SynonymsDialogProps) {
     >
       <p>
         {t(
-          'Anyone who types one of these words finds this topic: in lists, in the search, and among the topics we suggest for a text.',
+          'Anyone who types one of these words will find this topic in lists, in search, and among the topics we suggest.',
         )}
       </p>
-      <Form.Item name="synonyms" label={t('Other words, each followed by Enter')}>
+      <Form.Item name="synonyms" label={t('Other words (press Enter after each)')}>
         <Select
           mode="tags"
           open={false}

@@ -36,7 +36,7 @@ describe('topics (R-ADMIN-13)', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Synonyms of Fundraising' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.type(
-      dialog.getByLabelText('Other words, each followed by Enter'),
+      dialog.getByLabelText('Other words (press Enter after each)'),
       'finding investors{enter}',
     );
     await page.user.type(dialog.getByLabelText('Reason, for the audit log'), 'Many search for it.');
@@ -60,7 +60,7 @@ describe('topics (R-ADMIN-13)', () => {
     expect(dialog.getByText(/4 members, one circle, 0 peeks/)).toBeVisible();
     const members = within(dialog.getByRole('list', { name: 'Members' }));
     expect(members.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Alan Turing is asked',
+      'Alan Turing will be asked',
       'Grace Hopper ',
     ]);
     expect(dialog.getByText('Fundraising will also be found by: Pitching, raising money')).toBeVisible();

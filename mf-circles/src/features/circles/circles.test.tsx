@@ -75,7 +75,7 @@ describe('membership', () => {
     page.world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
     await page.user.click(await (await openMenu(page))('Leave the circle'));
     const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
-    expect(question.getByText(/^A deputy will lead it\./)).toBeVisible();
+    expect(question.getByText(/^A deputy will take over\./)).toBeVisible();
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Name another admin before you leave.')).toBeInTheDocument();
     expect(await button('Invite')).toBeInTheDocument();

@@ -23,7 +23,7 @@ export function EventPeople({ event }: { readonly event: CircleEventPage }) {
             >
               <Flex gap={8} wrap align="center">
                 {one.is_here && event.state === 'running' && <Tag>{t('Here')}</Tag>}
-                <Wish event={event} one={one} />
+                <WishCheckbox event={event} one={one} />
               </Flex>
             </PersonCard>
           </li>
@@ -45,7 +45,7 @@ function titleOf({ state, met }: CircleEventPage): string {
   return met.length === 0 ? t('Who came') : t('Who else came');
 }
 
-function Wish({ event, one }: { readonly event: CircleEventPage; readonly one: CircleEventPerson }) {
+function WishCheckbox({ event, one }: { readonly event: CircleEventPage; readonly one: CircleEventPerson }) {
   const { message } = App.useApp();
   const wish = useEndpointMutation(wishAtCircleEvent, {
     onError: (failure: ApiFailure) => void message.error(failure.detail),

@@ -36,7 +36,7 @@ function NewsList() {
   );
   const read = useEndpointMutation(readNotifications, { onError });
   const clear = useEndpointMutation(removeAllNotifications, { onError });
-  // Older ones may be unread, too, which are not in the pages loaded so far.
+  // Asks the server, because older notifications that are not loaded yet may be unread.
   const unread = useEndpointQuery(listNotifications, { query: { did_read: 'false', page_size: 1 } });
   const hasUnread = (unread.data?.count ?? 0) > 0;
 

@@ -110,7 +110,7 @@ function Paths({ paths, person }: PathsProps) {
           <Flex vertical gap={8} align="start">
             <span>{t(KNOWN[path.to_you][path.to_them], { other: person.first_name })}</span>
             {path.ask ? (
-              <Asked ask={path.ask} name={path.person.first_name} />
+              <AskStatus ask={path.ask} name={path.person.first_name} />
             ) : (
               <AskButton path={path} target={person} note={note} />
             )}
@@ -146,7 +146,7 @@ function AskButton({ path, target, note }: AskButtonProps) {
   );
 }
 
-function Asked({ ask, name }: { readonly ask: NonNullable<WarmPath['ask']>; readonly name: string }) {
+function AskStatus({ ask, name }: { readonly ask: NonNullable<WarmPath['ask']>; readonly name: string }) {
   if (ask.status === 'introduced') {
     return <Tag color="success">{t('{name} has introduced you', { name })}</Tag>;
   }

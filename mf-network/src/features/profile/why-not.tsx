@@ -111,7 +111,7 @@ interface ChangeListProps extends Pick<WhyNot, 'changes'> {
 function ChangeList({ changes, firstName }: ChangeListProps) {
   const formats = useLocale();
   if (changes.length === 0) return null;
-  /** Says by how much a factor raises odds: up to twice in percent, above in times, and not exactly where that would promise too much. */
+  /** Says by how much a factor raises the odds: in percent below twice, as a multiple above, and only roughly for very large ones. */
   const raised = (factor: number): string => {
     if (factor < WORTH_SAYING) return t('about the same');
     if (factor < 2)

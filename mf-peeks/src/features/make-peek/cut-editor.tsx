@@ -150,7 +150,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
         <Flex align="end">
           <Button
             disabled={longest === null}
-            // Disabled, it would lose the focus.
+            // Not `disabled`, because the button would lose the focus.
             aria-disabled={isLongest}
             onClick={() => {
               if (longest === null || isLongest) return;

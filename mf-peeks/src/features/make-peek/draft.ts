@@ -22,9 +22,9 @@ export interface Draft {
   readonly captionStyle: CaptionStyle;
 }
 
-/** Returns what a desk begins with: what a peek is like, or what is likely for a new one. */
+/** Returns the desk’s initial values: those of the peek, or suggestions for a new one. */
 export function draftOf({ desk, peek, start }: Opened): Draft {
-  // Each person's own track was measured, so it is known who speaks in a suggested moment.
+  // A suggested moment says who speaks in it, because each person's own track was measured.
   const suggested = desk.suggestions?.find((each) => each.from_seconds === start.from);
   const made = desk.peeks.find(({ uuid }) => uuid === peek?.uuid);
   const all = desk.people.map(({ id }) => id);

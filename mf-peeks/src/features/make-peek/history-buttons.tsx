@@ -39,7 +39,7 @@ export function HistoryButtons({ history }: { readonly history: DraftHistory }) 
           title={t('We kept what you hadn’t saved. Undo to start over.')}
           description={
             restored.replaced.length > 0 &&
-            t('The newer version changed these too, so you see its choices: {choices}', {
+            t('The newer version also changed these, so we kept its changes: {choices}', {
               choices: listed(restored.replaced),
             })
           }

@@ -140,7 +140,7 @@ async function newestOf(
   return isRead ? openedWith(data.data, known.data) : null;
 }
 
-/** The desk of a guest's clip: all of it is there to begin with, or its longest part beside lost seconds. */
+/** The desk of a guest's clip. It starts with the whole clip, or with the longest part without lost seconds. */
 function ClipDesk({ snip }: { readonly snip: string }) {
   const reader = useInitialData();
   const peek = useReadNow<Peek>(useEndpointQuery(getPeek, { params: { id: snip } }, { staleTime: 0 }));

@@ -364,12 +364,12 @@ describe('making a peek', () => {
     const end = screen.getByLabelText('End (seconds)');
     await user.clear(end);
     await user.type(end, '15');
-    expect(await screen.findByText(/something Maya Okoro says, or has another title/)).toBeVisible();
+    expect(await screen.findByText(/something Maya Okoro says, or has a different title/)).toBeVisible();
     await user.clear(end);
     await user.type(end, '20.5');
     expect(await screen.findByText(/Maya Okoro agreed by sending the clip/)).toBeVisible();
     await user.type(screen.getByLabelText('Title'), '!');
-    expect(await screen.findByText(/something Maya Okoro says, or has another title/)).toBeVisible();
+    expect(await screen.findByText(/something Maya Okoro says, or has a different title/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.recut')?.body).toMatchObject({

@@ -50,7 +50,7 @@ const PROBLEMS: Readonly<Record<CutProblem, string>> = {
 };
 
 interface PeekFormProps extends Opened {
-  /** Reads all of it again; null when that fails. */
+  /** Reads the peek and its desk again; null when that fails. */
   readonly readNewest: () => Promise<Opened | null>;
   /** ID of the reader. */
   readonly me: string;

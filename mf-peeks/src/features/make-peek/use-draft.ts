@@ -56,7 +56,7 @@ export interface DraftHistory {
   readonly change: (part: Partial<Draft>, gesture?: string) => void;
   /** Changes all of it at once. */
   readonly replace: (draft: Draft) => void;
-  /** Whether a draft is the present one or a past one: it was not undone. */
+  /** Whether a draft is the current one, or an earlier one that led to it. False after it was undone. */
   readonly includes: (draft: Draft) => boolean;
   readonly settle: () => void;
   readonly undo: () => void;
@@ -79,7 +79,7 @@ export function useDraft(of: string, opened: Opened): DraftHistory {
     }),
     null,
     () => {
-      const kept = keptDraft(of, base);
+      const kept = readStoredDraft(of, base);
       const merged = kept && mergeDrafts(kept.base, kept.draft, base, heardIn(opened));
       // Nothing is left when the newer version has the same changes.
       const isKept = merged !== null && merged.kept.length + merged.replaced.length > 0;
@@ -117,16 +117,16 @@ export function useDraft(of: string, opened: Opened): DraftHistory {
   };
 }
 
-interface Kept {
+interface StoredDraft {
   readonly of: string;
   readonly base?: Partial<Draft>;
   readonly draft: Partial<Draft>;
 }
 
 /** Returns a stored draft and what it was based on. One of an earlier version of this page may lack something. */
-function keptDraft(of: string, start: Draft): { readonly base: Draft; readonly draft: Draft } | null {
+function readStoredDraft(of: string, start: Draft): { readonly base: Draft; readonly draft: Draft } | null {
   try {
-    const kept = JSON.parse(stored.read() ?? 'null') as Kept | null;
+    const kept = JSON.parse(stored.read() ?? 'null') as StoredDraft | null;
     if (kept?.of !== of) return null;
     const base = { ...start, ...kept.base };
     return { base, draft: { ...base, ...kept.draft } };

@@ -63,7 +63,7 @@ export function ClipForm({ link, invitation, stored, onBegun, onAgain, onSent }:
         </Form.Item>
         <p>
           {t(
-            '{member} watches the clip first, then either discards it or shares it as a peek, which {product} members see with your name: all of it, or without the silence at its ends. For a shorter cut, another title or other captions, {member} needs your agreement. Once you’ve sent it, you get your own link. You can use it to answer, and to take the clip back whenever you like; then we delete it everywhere.',
+            '{member} watches the clip first, then either discards it or shares it as a peek, which {product} members see with your name: all of it, or without the silence at its ends. For a shorter cut, a different title or captions, {member} needs your agreement. Once you’ve sent it, you get your own link. You can use it to answer, and to take the clip back whenever you like; then we delete it everywhere.',
             { member, product: PRODUCT_NAME },
           )}
         </p>

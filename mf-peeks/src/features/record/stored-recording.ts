@@ -29,7 +29,7 @@ export interface StoredRecording extends Recorded {
 interface Stored {
   readonly bytes: ArrayBuffer;
   readonly type: string;
-  /** Missing in what an older version stored. */
+  /** Missing in recordings that an older version of this page stored. */
   readonly pieces?: readonly RecordedPiece[];
   readonly keptAt: number;
   readonly begun: BegunClip | null;

@@ -28,7 +28,7 @@ export function Studio({ maxSeconds, onRecorded }: StudioProps) {
 function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly media: LocalMedia }) {
   const { message } = App.useApp();
   const { isRecording, secondsLeft, problem, recording, start, stop } = useRecorder(media, maxSeconds, () => {
-    // Not in here: the recording is shown next.
+    // Not shown in this component, because the recording replaces it.
     void message.warning(t('Your microphone or camera was disconnected, so the recording stopped there.'));
   });
   useEffect(() => {

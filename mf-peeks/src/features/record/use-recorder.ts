@@ -68,7 +68,7 @@ export function useRecorder(media: LocalMedia, maxSeconds: number, onLost: () =>
     }
     const parts: Blob[] = [];
     const pieces: RecordedPiece[] = [];
-    // A file's time begins at `start()`, not at the `start` event.
+    // The time stamps of the file begin at `start()`, not at the `start` event.
     const began = performance.now();
     made.ondataavailable = ({ data }) => {
       if (data.size === 0) return;

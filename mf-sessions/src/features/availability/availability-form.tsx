@@ -37,7 +37,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
     setBase(settings);
     setDraft({ ...settings, ...changesOf(draft, base) });
   }
-  // Connecting a calendar leaves the page for the provider's.
+  // Unsaved changes outlive the page, because connecting a calendar navigates to the provider's.
   useKeptChanges(changesOf(draft, settings));
   const [isPainting, setIsPainting] = useState(false);
   const zoneId = useId();

@@ -34,7 +34,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
     ...(duration === undefined ? {} : { duration }),
   });
   const free = days.query;
-  // What was read last stays around the times while those of another length are read, with the choice of the length.
+  // The last answer stays while the times of another length are loading, so that the choice of the length does not disappear.
   const [known, setKnown] = useState(free.data);
   if (free.data !== undefined && free.data !== known) setKnown(free.data);
   const requestedSlot = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;

@@ -201,7 +201,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           // The server forgets a raised hand with the connection, so it is sent again.
           if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
           heardNotes(message.notes);
-          // The server takes each id once.
+          // Safe to send again, because the server stores each id once.
           [...unconfirmed.current].forEach(write);
           setRecording(message.recording);
           away.entered(message.rejoin_grace_seconds);

@@ -22,11 +22,11 @@ export interface S3Server {
   readonly uploads: Map<string, Map<number, Buffer>>;
   /** Number of requests to answer with 503 before the next one succeeds. */
   failures: number;
-  /** The same for the second part of uploads alone. */
+  /** Number of requests for the second part of an upload to answer with 503. */
   partFailures: number;
   /** The numbers of parts that were sent, in order, also of those that were refused. */
   readonly partsSent: number[];
-  /** When the uploads say that they were begun; now, until a test sets it. */
+  /** When uploads were begun, according to the list of uploads; null for the current time. */
   begunAt: Date | null;
   /** Whether the keys may list the parts of an upload. */
   mayListParts: boolean;

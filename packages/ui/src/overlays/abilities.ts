@@ -6,8 +6,8 @@ export type Abilities = ReturnType<typeof AntApp.useApp>;
 type Message = Abilities['message'];
 type Notification = Abilities['notification'];
 type Dialog = Abilities['modal'];
-type Said = ReturnType<Message['success']>;
-type Asked = ReturnType<Dialog['confirm']>;
+type OpenMessage = ReturnType<Message['success']>;
+type OpenDialog = ReturnType<Dialog['confirm']>;
 type Config = Parameters<Dialog['confirm']>[0];
 
 /** Abilities that can be used before antd's containers are loaded: what is to be shown waits for them. */
@@ -36,12 +36,12 @@ export function createWaitingAbilities(): WaitingAbilities {
 
   const say =
     (kind: Exclude<keyof Message, 'destroy'>) =>
-    (...said: Parameters<Message['success']>): Said => {
+    (...said: Parameters<Message['success']>): OpenMessage => {
       // In an object: a message is a promise of its end.
-      const { promise, resolve } = Promise.withResolvers<{ readonly message: Said }>();
+      const { promise, resolve } = Promise.withResolvers<{ readonly message: OpenMessage }>();
       later(({ message }) => resolve({ message: (message[kind] as Message['success'])(...said) }));
       const close = () => void promise.then(({ message }) => message());
-      const ended: Pick<Said, 'then'> = {
+      const ended: Pick<OpenMessage, 'then'> = {
         then: (...listeners) => promise.then(({ message }) => message).then(...listeners),
       };
       return Object.assign(close, ended);
@@ -49,8 +49,8 @@ export function createWaitingAbilities(): WaitingAbilities {
 
   const ask =
     (kind: keyof Dialog) =>
-    (config: Config): Asked => {
-      const { promise, resolve: give } = Promise.withResolvers<{ readonly dialog: Asked }>();
+    (config: Config): OpenDialog => {
+      const { promise, resolve: give } = Promise.withResolvers<{ readonly dialog: OpenDialog }>();
       later(({ modal }) => give({ dialog: modal[kind](config) }));
       return {
         destroy: () => void promise.then(({ dialog }) => dialog.destroy()),

@@ -13,7 +13,7 @@ import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { DashboardFrame } from '../../prerender/dashboard-frame.tsx';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { preloadOverlays } from '@acquaint/ui/overlays';
-import { wantModalLayer } from '../../modals/modal-layer-wish.ts';
+import { wantModalLayer } from '../../modals/modal-layer-wanted.ts';
 import { prefetchWhenIdle } from '../../remotes/loading/prefetch.ts';
 import { savesData, whenIdle } from '../../remotes/loading/when-idle.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../../remotes/registry/registry-routes.tsx';

@@ -14,7 +14,7 @@ export interface EventNews {
     by: string,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** @param by who cancelled it and is not told; null if everybody is. */
+  /** @param by who cancelled it and is not notified; null to notify everybody. */
   readonly cancelled: (
     tx: Transaction,
     event: CircleEventRow,
@@ -76,7 +76,7 @@ export function createEventNews(notifications: Pick<Notifications, 'notifyAll'>)
       })),
     restored: (tx, event, now) =>
       tell(tx, event, { except: null, now }, ({ timeZone }) => ({
-        title: t('{event} takes place after all', { event: event.name }),
+        title: t('{event} is going ahead after all', { event: event.name }),
         text: t('It starts on {at}.', { at: startText(event.startsAt, timeZone) }),
       })),
     reminder: (tx, event, minutes, now) =>

@@ -31,7 +31,7 @@ export function createReportableEvent({ events, cancellations }: Dependencies): 
         people: event.hostId === null ? [] : [event.hostId],
         circleId: event.circleId,
         title: event.name,
-        // Those who keep order in the circle see the text alone.
+        // The circle’s admin and deputies, who decide about reports in it, see only this text.
         text: [event.name, event.about].filter((part) => part !== '').join('\n\n'),
         path: to('/dashboard/event', { event: id }),
       };

@@ -91,7 +91,7 @@ export function registerMessageFiles(platform: Platform, isFileOfHeld: IsFileOfH
       };
       await files.put(fileKey(row), checked.bytes, { hasNewKey: true });
       const isKept = await withTransaction(db, async (tx) => {
-        // Again, now one upload of a member at a time: several at once each found room before.
+        // Checked again, now one upload of a member at a time: without the lock, several at once each found enough space.
         await lockUploads(tx, user.id);
         if ((await sumUploaded(tx, user.id)) + row.sizeBytes > quotaMb * 1_000_000) return false;
         await insertFile(tx, row);

@@ -4,14 +4,14 @@ import type { MatchPool } from '../matching/match-pool.ts';
 import { selectMembers } from '../matching/match-pool.repository.ts';
 import { reasonsToKeep } from './introduction-reasons.ts';
 
-type KeptReasons = ReturnType<typeof reasonsToKeep>;
+type StoredReasons = ReturnType<typeof reasonsToKeep>;
 
 /** Says what two members have in common, as it is stored with an introduction; nothing if one of them cannot be introduced. */
 export type ExplainPair = (
   asker: Pick<Asker, 'now'>,
   one: string,
   other: string,
-) => Promise<{ readonly forOne: KeptReasons; readonly forOther: KeptReasons; readonly score: number }>;
+) => Promise<{ readonly forOne: StoredReasons; readonly forOther: StoredReasons; readonly score: number }>;
 
 interface Dependencies {
   readonly db: Database;

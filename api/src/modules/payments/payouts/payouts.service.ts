@@ -54,7 +54,7 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
       throw conflict(
         'This payout is waiting for a decision about linked accounts. Decide under “Withheld money” first.',
       );
-    // Perhaps by a process of an older release without the table of payouts: the job `payments/sweep` then updates the row.
+    // A process of an older release, without the table of payouts, may have returned it: the job `payments/sweep` then updates the row.
     if (await isReturned(tx, id)) throw conflict(DECIDED);
     return row;
   };

@@ -88,7 +88,7 @@ export function createPlans(deps: Dependencies): Plans {
     z.object({ user_id: z.string(), provider: z.string(), customer: z.string() }),
     async ({ user_id: userId, provider: name, customer }) => {
       if (provider?.name !== name) return;
-      // First the pages, so that no plan begins after the plans were ended.
+      // Closes the checkout pages first, so that no plan can begin after the plans were ended.
       await closePages(userId);
       await endAll(provider, customer);
     },
@@ -202,7 +202,7 @@ export function createPlans(deps: Dependencies): Plans {
 
     give: async (checkout, customer) => {
       const { id, userId, provider: name } = checkout;
-      // Read before the checkout is marked as paid, so that a crash in between makes it read again.
+      // Reads the plans before the checkout is marked as paid: after a crash in between, the open checkout makes the job read them again.
       await refresh(userId);
       await withTransaction(db, async (tx) => {
         const locked = await lockCheckout(tx, id);

@@ -199,7 +199,7 @@ export function createRendering(deps: RenderingDependencies) {
   const render = async (videoId: string, peekId?: string): Promise<void> => {
     const video = await findVideo(db, videoId);
     if (video) await renderOpen(video);
-    // Once it was cancelled or the peek taken down, before or meanwhile: a server that was killed may have left the file, too.
+    // Deletes the file if the rendering was cancelled or the peek taken down, now or before a server was killed that had stored it.
     const key = video?.fileKey ?? (peekId === undefined ? null : renderingKey(peekId, videoId));
     if (key !== null && (await findVideo(db, videoId)) === null) await files.delete(key);
   };

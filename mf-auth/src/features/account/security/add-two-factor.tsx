@@ -40,7 +40,7 @@ export function AddTwoFactor({ onTurnedOn, onDone }: AddTwoFactorProps) {
     );
   }
   const finish = () => {
-    // Not with the answer: the account page unmounts this form if it learns that the app is active before `onTurnedOn`.
+    // Only now, because the account page unmounts this form once it learns that the app is active.
     void emit(confirmTwoFactor);
     onDone();
   };

@@ -18,7 +18,7 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
     setShown(null);
     close();
   };
-  // The first codes stay when the account is read again meanwhile: they are shown only once.
+  // The first codes stay, even if the account is refetched meanwhile, because they are shown only once.
   if (!account.has_two_factor || shown === 'first') {
     return (
       <Setting

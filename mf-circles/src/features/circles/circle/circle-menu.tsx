@@ -17,7 +17,7 @@ const AFTER_LEAVING: Readonly<Record<Circle['access'], string>> = {
 /** Says what leaving means for the reader (R-CIRC-3, R-CIRC-6, R-CIRC-9). */
 function afterLeaving({ access, is_admin, is_archived }: Circle): string {
   if (is_archived) return t('The circle is archived, so you can’t join again.');
-  if (is_admin) return t('A deputy will lead it. If there’s none, offer it to a member first.');
+  if (is_admin) return t('A deputy will take over. If there isn’t one, offer the circle to a member first.');
   return t(AFTER_LEAVING[access]);
 }
 

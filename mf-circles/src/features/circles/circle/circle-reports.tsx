@@ -61,7 +61,7 @@ export function CircleReports({ circle: { id } }: { readonly circle: Circle }) {
       </ul>
     </Card>
   );
-  // Beside the list, which goes with its last case: the dialog stays until it has closed.
+  // The dialog is not in the list, which is unmounted with its last case, so that it can finish closing.
   return (
     <>
       {list}

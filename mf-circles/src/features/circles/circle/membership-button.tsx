@@ -7,7 +7,7 @@ import { AskDialog } from '../../../components/ask-dialog.tsx';
 
 interface MembershipButtonProps {
   readonly circle: Circle;
-  /** Whether it is one of many in a list, so that none stands out. */
+  /** Whether it is one of many in a list, where it is less prominent. */
   readonly isInList?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function MembershipButton({ circle, isInList = false }: MembershipButtonP
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const params = { id: circle.id };
   const join = useEndpointMutation(joinCircle, {
-    // While the question is open, its dialog says so.
+    // While the question is open, its dialog shows the failure.
     onError: (failure) => !isAsking && onError(failure),
     onSuccess: ({ is_member, name, request }) => {
       setAsking(false);

@@ -8,7 +8,7 @@ interface CaptionsFieldProps {
   readonly people: PeekDesk['people'];
   readonly captions: readonly PeekCaption[];
   readonly onText: (caption: PeekCaption, text: string) => void;
-  /** Called when a caption is no longer being typed. */
+  /** Called when the person stops typing in a caption. */
   readonly onDone: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts';
 /** A choice at the desk. */
 export type Choice = keyof Draft;
 
-/** How two people's changes of the same version were joined. */
+/** How two people's changes of the same version were merged. */
 export interface Merge {
   /** What the person changed and keeps. */
   readonly kept: readonly Choice[];

@@ -72,7 +72,7 @@ export function NewerVersionNote({ version, isCurrent, onLoad }: NewerVersionNot
             {replaced.length > 0 && (
               <>
                 <div>
-                  {t('The newer version changed these too, so you see its choices: {choices}', {
+                  {t('The newer version also changed these, so we kept its changes: {choices}', {
                     choices: listed(replaced),
                   })}
                 </div>

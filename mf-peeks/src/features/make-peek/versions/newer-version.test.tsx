@@ -84,7 +84,7 @@ describe('a peek that somebody else changed meanwhile (R-PEEK-83)', () => {
     await page.save();
     await page.user.click(await screen.findByRole('button', { name: 'Load the newer version' }));
     expect(
-      screen.getByText('The newer version changed these too, so you see its choices: Title'),
+      screen.getByText('The newer version also changed these, so we kept its changes: Title'),
     ).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('A long wire');
     expect(screen.getByText(/That drops the newer version’s changes/)).toBeVisible();
@@ -107,7 +107,7 @@ describe('a peek that somebody else changed meanwhile (R-PEEK-83)', () => {
     const page = await open(newer, { ...OLD, ...newer });
     expect(screen.getByText(/We kept what you hadn’t saved/)).toBeVisible();
     expect(
-      screen.getByText('The newer version changed these too, so you see its choices: Title'),
+      screen.getByText('The newer version also changed these, so we kept its changes: Title'),
     ).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('A long wire');
     await page.save();

@@ -14,7 +14,7 @@ export interface NewerVersion {
   readonly isUnread: boolean;
   /** Reads whether there is a newer version, after saving was refused. */
   readonly look: () => Promise<void>;
-  /** Goes on with the newer version. @returns the person's draft, joined with it. */
+  /** Continues with the newer version. @returns the person's draft, merged with it. */
   readonly load: (draft: Draft) => Draft;
 }
 

@@ -54,7 +54,7 @@ export function recordTrack({ stream, now, onPiece, onFailure }: TrackRecorderOp
     // The previous recorder continues until this one runs, so that nothing is lost between them.
     recorder.onstart = () => stop(before);
     current = recorder;
-    // A file's time begins at `start()`, not at the `start` event.
+    // The time stamps of the file begin at `start()`, not at the `start` event.
     const began = performance.now();
     recorder.start(PIECE_MS);
   };

@@ -102,7 +102,7 @@ export function createMovingLinks(options: MovingLinksOptions): MovingLinks {
     move()
       .catch((error: unknown) => {
         onError(error);
-        // The others are at the server already.
+        // The others are connected to the media server already.
         retry = setTimeout(moveToServer, RETRY_MS);
       })
       .finally(() => {

@@ -189,7 +189,7 @@ function dayName(at: string, now: number): string | null {
   const day = dayOf(at);
   const today = dayOf(new Date(now).toISOString());
   if (day === today) return t('Today');
-  // By the calendar: a day on which the clocks change has 23 or 25 hours.
+  // In calendar days: a day on which the clocks change has 23 or 25 hours.
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, today.length);
   return day === yesterday ? t('Yesterday') : null;
 }

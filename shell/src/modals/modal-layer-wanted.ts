@@ -10,7 +10,7 @@ export function wantModalLayer(): void {
   for (const listener of listeners) listener();
 }
 
-export function useModalLayerWish(): boolean {
+export function useIsModalLayerWanted(): boolean {
   return useSyncExternalStore(subscribe, () => isWanted);
 }
 
