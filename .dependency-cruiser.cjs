@@ -198,7 +198,7 @@ module.exports = {
           '^shell/src/push/push-worker\\.ts$',
           // Used in a host's build instead of modules of antd.
           '^packages/build/src/static-styles/no-[a-z-]+\\.ts$',
-          '^packages/build/src/left-out/(no-part|few-color-names|router-names-loader|scroll-into-view)\\.ts$',
+          '^packages/build/src/left-out/(no-part|no-wave|nothing|few-color-names|router-names-loader|scroll-into-view)\\.ts$',
           // Replaces modules in the monolith's build.
           '^bench/federation/monolith/',
           // Referenced by the root's jest.config.mjs and oxlint.config.ts.
