@@ -1,5 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { createMatchIndex, mutualScores, planRound, valueOf } from '../packages/matching/src/index.ts';
+import {
+  createMatchIndex,
+  mutualScores,
+  planRound,
+  scoreTable,
+  valueOf,
+} from '../packages/matching/src/index.ts';
 import type { EventPair, EventRound, RoundOptions } from '../packages/matching/src/index.ts';
 import { madeUpMember } from './matching/made-up-member.ts';
 import { seeded } from './matching/random.ts';
@@ -24,7 +30,7 @@ export async function runEventsBench(): Promise<{ title: string; columns: string
     ]),
   );
   const before = performance.now();
-  const score = mutualScores(createMatchIndex(members));
+  const score = mutualScores(scoreTable(createMatchIndex(members)));
   const scoring = performance.now() - before;
   const base: RoundOptions = {
     people,

@@ -131,7 +131,7 @@ export function registerModules(
     accountDeletions,
     emails,
     bestAmong: introductions.bestAmong,
-    scoresAmong: introductions.scoresAmong,
+    roundPlanner: introductions.roundPlanner,
     rounds: sessions.rounds,
     cancellations,
     audit,

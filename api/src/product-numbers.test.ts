@@ -46,6 +46,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/remotes/sweep.jobs.ts hours: 1',
     'api/src/modules/profiles/search/saved-search-news.service.ts hours: 24',
     'api/src/modules/circles/events/event-rounds.service.ts SWEEP_AHEAD_MINUTES',
+    'api/src/modules/circles/events/cancellations.repository.ts NONE_LASTS_HOURS',
     'api/src/modules/sessions/calls/session-clock.ts SWEEP_AHEAD_MINUTES',
     'api/src/modules/inbox/news/message-news.ts WAIT_MINUTES',
     'api/src/modules/inbox/news/message-news.ts FORGOTTEN_HOURS',

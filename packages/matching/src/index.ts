@@ -1,6 +1,6 @@
 export { allocateIntroductions, allocatePairs } from './allocation/allocation.ts';
-export { mutualScores } from './events/event-scores.ts';
-export { planRound, valueOf } from './events/round-plan.ts';
+export { mutualScores, scoreTable } from './events/event-scores.ts';
+export { pairKey, planRound, planRoundFrom, valueOf } from './events/round-plan.ts';
 export { pairChanges } from './scoring/pair-changes.ts';
 export { explainPair } from './scoring/pair-score.ts';
 export { stepBack } from './allocation/exposure.ts';
@@ -17,7 +17,13 @@ export { calibrationOf } from './learning/calibration.ts';
 export { gainOf } from './learning/gain.ts';
 export { namedWeights, withWeights } from './weight-names.ts';
 export { DEFAULT_WEIGHTS } from './weights.ts';
-export type { Pair as EventPair, Round as EventRound, RoundOptions } from './events/round-plan.ts';
+export type { ScoreTable } from './events/event-scores.ts';
+export type {
+  Pair as EventPair,
+  Round as EventRound,
+  RoundOptions,
+  RoundTables,
+} from './events/round-plan.ts';
 export type { KnownPair, Replay, ReplayOptions } from './learning/replay.ts';
 export type { OwnChange, PairChange } from './scoring/pair-changes.ts';
 export type { Standing, TopicGain, TopicList } from './scoring/standing.ts';

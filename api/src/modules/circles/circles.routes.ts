@@ -40,7 +40,7 @@ import type { Rounds } from '../sessions/rounds/rounds.service.ts';
 import { registerCircleCovers } from './circle-covers.ts';
 import { createCircleTools } from './circle-tools.ts';
 import { createCirclesService, type BestAmong } from './circles.service.ts';
-import type { ScoresAmong } from './events/event-rounds.service.ts';
+import type { RoundPlanner } from './events/event-rounds.service.ts';
 import type { EventCancellations } from './events/event-cancellations.ts';
 import { registerCircleEvents } from './events/events.routes.ts';
 import { createCircleInvitesService } from './invites.service.ts';
@@ -55,7 +55,7 @@ interface Dependencies {
   readonly accountDeletions: AccountDeletions;
   readonly emails: EmailInvitations;
   readonly bestAmong: BestAmong;
-  readonly scoresAmong: ScoresAmong;
+  readonly roundPlanner: RoundPlanner;
   readonly rounds: Rounds;
   readonly cancellations: EventCancellations;
   readonly audit: Audit;
@@ -79,7 +79,7 @@ export function createCircleSuccession(
 
 /** Registers the endpoints and jobs of circles. */
 export function registerCircles(platform: Platform, succession: Succession, deps: Dependencies): void {
-  const { notifications, accountDeletions, emails, bestAmong, scoresAmong, rounds, cancellations, audit } =
+  const { notifications, accountDeletions, emails, bestAmong, roundPlanner, rounds, cancellations, audit } =
     deps;
   const { serve, db, events, files, config, limits, mail, publicUrl, jobs, clock } = platform;
   const { circleAskAgainDays: askAgainDays, circleInviteDays: inviteDays } = config.business;
@@ -98,7 +98,7 @@ export function registerCircles(platform: Platform, succession: Succession, deps
     cron: '53 3 * * *',
   });
   registerCircleCovers(platform);
-  registerCircleEvents(platform, tools, { rounds, cancellations, scoresAmong });
+  registerCircleEvents(platform, tools, { rounds, cancellations, planner: roundPlanner });
 
   serveCalls(serve, circles);
   serveCalls(serve, createStaffCirclesService(tools, cancellations, audit));

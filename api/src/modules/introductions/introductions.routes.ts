@@ -33,7 +33,7 @@ import type { AddGauge } from '../platform/metrics.routes.ts';
 import type { Embedder } from '../../ports/language/embedder.ts';
 import { createEmbedder } from '../../ports/language/embedding.ts';
 import type { BestAmong } from '../circles/circles.service.ts';
-import type { ScoresAmong } from '../circles/events/event-rounds.service.ts';
+import type { RoundPlanner } from '../circles/events/event-rounds.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/availability/free-time.service.ts';
@@ -45,7 +45,7 @@ import {
   type FindNextCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
-import { createScoresAmong } from './reasons/scores-among.service.ts';
+import { createRoundPlanner } from './reasons/round-planner.service.ts';
 import { createBestAmong } from './reasons/best-among.service.ts';
 import { createExplainPair } from './reasons/pair-reasons.service.ts';
 import { createMatchInsightService } from './reasons/match-insight.service.ts';
@@ -84,7 +84,7 @@ export function registerIntroductions(
 ): Pick<IntroductionsService, 'countOpen'> & {
   readonly bestAmong: BestAmong;
   readonly findByMeaning: FindByMeaning;
-  readonly scoresAmong: ScoresAmong;
+  readonly roundPlanner: RoundPlanner;
   /** Undefined if texts are compared by words only. */
   readonly embedder: Embedder | undefined;
 } {
@@ -161,6 +161,9 @@ export function registerIntroductions(
   // A separate thread for learning and replaying, which take long and must not delay introductions.
   const learning = createMatchThread();
   app.addHook('onClose', () => learning.stop());
+  // Another one for the rounds of events, which people wait for. It starts with the first event.
+  const seating = createMatchThread();
+  app.addHook('onClose', () => seating.stop());
   const models = createMatchModelsService({ db, thread: learning, pool, audit });
   const learn = define('introductions/learn', ({ now }) => models.learn(now), LONG);
   // The hand-set version is listed and live from the start: a version with a changed policy needs an existing one.
@@ -313,7 +316,7 @@ export function registerIntroductions(
   );
   return {
     bestAmong: define('introductions/best-among', createBestAmong({ db, business, pool })),
-    scoresAmong: createScoresAmong({ db, pool }),
+    roundPlanner: createRoundPlanner({ db, pool, thread: seating }),
     countOpen: introductions.countOpen,
     findByMeaning: async (text, now) => {
       // Workers have the same settings, so none could compare by meaning either.

@@ -1,4 +1,5 @@
 import { byCodeUnit, hash32 } from '../numbers.ts';
+import { mutualScores, type ScoreTable } from './event-scores.ts';
 import { NOBODY, seatAll, type MaySit } from './seating.ts';
 
 /** How much one wish of one of the two adds to the value of a pair; a mutual score is at most 1. */
@@ -27,6 +28,16 @@ export interface RoundOptions {
 }
 
 export type Pair = readonly [string, string];
+
+/** What is known when the next round is planned, as data that can be sent to another thread. Pairs are named by `pairKey`. */
+export interface RoundTables extends Omit<RoundOptions, 'score' | 'isApart' | 'metBefore'> {
+  readonly scores: ScoreTable;
+  readonly apart: ReadonlySet<string>;
+  readonly metBefore: ReadonlySet<string>;
+}
+
+/** The key of a pair, for sets of pairs. */
+export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** One round: who meets whom, and who sits out. */
 export interface Round {
@@ -62,6 +73,16 @@ export function planRound(options: RoundOptions): Round {
     if (best && best.cost <= fewest) break;
   }
   return best?.round ?? { pairs: [], sitsOut: options.people };
+}
+
+/** Plans the next round, like `planRound`, from data that came from another thread. */
+export function planRoundFrom({ scores, apart, metBefore, ...known }: RoundTables): Round {
+  return planRound({
+    ...known,
+    score: mutualScores(scores),
+    isApart: (a, b) => apart.has(pairKey(a, b)),
+    metBefore: (a, b) => metBefore.has(pairKey(a, b)),
+  });
 }
 
 /**

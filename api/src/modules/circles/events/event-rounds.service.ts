@@ -1,4 +1,4 @@
-import { planRound, type EventRound } from '@acquaint/matching';
+import { pairKey, type EventRound, type RoundTables, type ScoreTable } from '@acquaint/matching';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isExclusionViolation } from '../../../ports/database/errors.ts';
@@ -27,16 +27,17 @@ import {
   type SeatRow,
 } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
-import { pairKey, selectApart, selectMetBefore } from './meetings.repository.ts';
+import { selectApart, selectMetBefore } from './meetings.repository.ts';
 
-/**
- * Returns how well these members fit, by the match engine; implemented by the introductions module. Members who cannot be
- * introduced have a score of 0 with everybody.
- */
-export type ScoresAmong = (
-  ids: readonly string[],
-  now: Temporal.Instant,
-) => Promise<(a: string, b: string) => number>;
+/** Plans rounds in another thread, so that large events delay no request; implemented by the introductions module. */
+export interface RoundPlanner {
+  /**
+   * Returns how well these members fit, by the match engine. Members who cannot be introduced have a score of 0 with everybody.
+   */
+  readonly scoresAmong: (ids: readonly string[], now: Temporal.Instant) => Promise<ScoreTable>;
+  /** Plans a round. Makes no database query, so it is safe in a transaction. */
+  readonly plan: (known: RoundTables) => Promise<EventRound>;
+}
 
 /** Minutes that a sweep looks ahead. */
 const SWEEP_AHEAD_MINUTES = 10;
@@ -62,7 +63,7 @@ interface Dependencies {
   readonly news: EventNews;
   readonly rounds: Rounds;
   readonly cancellations: Pick<EventCancellations, 'cancelAll' | 'onRestored'>;
-  readonly scoresAmong: ScoresAmong;
+  readonly planner: RoundPlanner;
   /** Minutes before the start. */
   readonly remindAt: readonly number[];
   /** Minutes before a round in which it is planned. */
@@ -70,7 +71,7 @@ interface Dependencies {
 }
 
 export function createEventClock(deps: Dependencies): EventClock {
-  const { db, jobs, clock, events, news, rounds, cancellations, scoresAmong, remindAt, aheadMinutes } = deps;
+  const { db, jobs, clock, events, news, rounds, cancellations, planner, remindAt, aheadMinutes } = deps;
 
   const schedule: EventClock['schedule'] = async (tx, event, now) => {
     const at = nextDueAt(event, now, remindAt, aheadMinutes);
@@ -90,8 +91,8 @@ export function createEventClock(deps: Dependencies): EventClock {
         await news.reminder(tx, event, minutes, now);
     });
 
-  /** Plans and writes a round. @param score read before the transaction. */
-  const plan = (id: string, score: (a: string, b: string) => number, now: Temporal.Instant): Promise<void> =>
+  /** Plans and writes a round. @param scores read before the transaction. */
+  const plan = (id: string, scores: ScoreTable, now: Temporal.Instant): Promise<void> =>
     withTransaction(db, async (tx) => {
       const event = await findEvent(tx, id, { forUpdate: true });
       const round = event && dueRound(event, now, aheadMinutes);
@@ -103,23 +104,23 @@ export function createEventClock(deps: Dependencies): EventClock {
       const people = here.filter((one) => !busy.has(one));
       const before = await selectSeats(tx, id);
       const apart = new Set(await selectApart(tx, people));
-      const known = await selectMetBefore(tx, people);
+      const metBefore = await selectMetBefore(tx, people);
       const wishes = await selectWishes(tx, id);
-      const planPairs = (): EventRound =>
-        planRound({
+      const planPairs = (): Promise<EventRound> =>
+        planner.plan({
           people,
           roundsLeft: event.rounds - round + 1,
-          score,
+          scores,
           wishes,
-          isApart: (a, b) => apart.has(pairKey(a, b)),
-          metBefore: (a, b) => known.has(pairKey(a, b)),
+          apart,
+          metBefore,
           met: before.flatMap(({ userId, partnerId }) =>
             partnerId !== null && userId < partnerId ? [[userId, partnerId] as const] : [],
           ),
           satOut: countSatOut(before),
           seed: Number.parseInt(id.slice(0, 8), 16),
         });
-      let planned = planPairs();
+      let planned = await planPairs();
       // Somebody may block another at this moment: the chosen pairs are locked, and without those the round is planned again.
       for (
         let blocked = await findBlocked(tx, planned);
@@ -127,7 +128,7 @@ export function createEventClock(deps: Dependencies): EventClock {
         blocked = await findBlocked(tx, planned)
       ) {
         for (const pair of blocked) apart.add(pair);
-        planned = planPairs();
+        planned = await planPairs();
       }
       const sessionIds = await rounds.open(tx, planned.pairs, time, now);
       await insertSeats(tx, seatsOf(id, round, planned, sessionIds));
@@ -151,10 +152,10 @@ export function createEventClock(deps: Dependencies): EventClock {
   };
 
   const planDue = async (id: string, now: Temporal.Instant): Promise<void> => {
-    const score = await scoresAmong(await selectHere(db, id), now);
+    const scores = await planner.scoresAmong(await selectHere(db, id), now);
     for (let left = TRIES; ; left--) {
       try {
-        return await plan(id, score, now);
+        return await plan(id, scores, now);
       } catch (error) {
         // Somebody was booked by another member at this moment: they sit in that session, and the others are planned again.
         if (left <= 1 || !isExclusionViolation(error, 'session_seats_no_overlap')) throw error;

@@ -4,20 +4,20 @@ import type { Rounds } from '../../sessions/rounds/rounds.service.ts';
 import type { CircleTools } from '../circle-tools.ts';
 import type { EventCancellations } from './event-cancellations.ts';
 import { createEventNews } from './event-news.ts';
-import { createEventClock, type ScoresAmong } from './event-rounds.service.ts';
+import { createEventClock, type RoundPlanner } from './event-rounds.service.ts';
 import { createCircleEventsService } from './events.service.ts';
 
 interface Dependencies {
   readonly rounds: Rounds;
   readonly cancellations: EventCancellations;
-  readonly scoresAmong: ScoresAmong;
+  readonly planner: RoundPlanner;
 }
 
 /** Registers the endpoints and jobs of circle events. */
 export function registerCircleEvents(
   { serve, db, events, jobs, clock, publicUrl, config: { business } }: Platform,
   tools: CircleTools,
-  { rounds, cancellations, scoresAmong }: Dependencies,
+  { rounds, cancellations, planner }: Dependencies,
 ): void {
   const news = createEventNews(tools.notifications);
   const eventClock = createEventClock({
@@ -28,7 +28,7 @@ export function registerCircleEvents(
     news,
     rounds,
     cancellations,
-    scoresAmong,
+    planner,
     remindAt: [business.firstReminderMinutes, business.lastReminderMinutes],
     aheadMinutes: business.circleEventAheadMinutes,
   });

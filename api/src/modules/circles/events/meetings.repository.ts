@@ -1,3 +1,4 @@
+import { pairKey } from '@acquaint/matching';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { MetPerson } from '@acquaint/contracts';
@@ -10,9 +11,6 @@ import { circleEventSeats } from './events.tables.ts';
 /** The seats, as `s`, of an event’s rounds that took place. */
 export const seatsHeld = (eventId: AnyPgColumn): SQL => sql`from ${circleEventSeats} s
   join ${sessions} on ${sessions.id} = s.session_id where s.event_id = ${eventId} and ${tookPlace()}`;
-
-/** The key of a pair, for sets of pairs. */
-export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 const among = (ids: readonly string[]): SQL => sql`any (${sql.param([...ids])}::uuid[])`;
 

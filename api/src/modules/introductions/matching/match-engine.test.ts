@@ -1,4 +1,12 @@
-import { DEFAULT_WEIGHTS, type Member } from '@acquaint/matching';
+import {
+  createMatchIndex,
+  DEFAULT_WEIGHTS,
+  pairKey,
+  planRoundFrom,
+  scoreTable,
+  type Member,
+  type RoundTables,
+} from '@acquaint/matching';
 import { createMatchEngine } from './match-engine.ts';
 import { createMatchThread } from './match-thread.ts';
 
@@ -152,6 +160,36 @@ describe('the matching thread', () => {
       expect(await thread.ask('top', { who: ada, count: 1, excluded: [] })).toEqual([]);
       expect(thread.generation()).toBe(2);
     } finally {
+      await thread.stop();
+    }
+  });
+
+  it('scores the people of an event and plans its rounds, while this thread does other work (R-CIRC-21)', async () => {
+    const thread = createMatchThread();
+    let turns = 0;
+    const turn = (): void => {
+      turns++;
+      waiting = setImmediate(turn);
+    };
+    let waiting = setImmediate(turn);
+    try {
+      const people = crowd(60);
+      const scores = await thread.ask('scores', { members: people, weights: DEFAULT_WEIGHTS });
+      expect(scores).toEqual(scoreTable(createMatchIndex(people, { weights: DEFAULT_WEIGHTS })));
+      const ids = people.map(({ id }) => id);
+      const [a = '', b = '', c = '', d = ''] = ids;
+      const known: RoundTables = {
+        ...{ people: ids, roundsLeft: 6, scores, met: [], satOut: new Map(), seed: 7 },
+        wishes: new Map([[a, new Set([b])]]),
+        apart: new Set([pairKey(a, c)]),
+        metBefore: new Set([pairKey(a, d)]),
+      };
+      turns = 0;
+      const planned = await thread.ask('round', known);
+      expect([planned, turns > 1]).toEqual([planRoundFrom(known), true]);
+      expect(planned.pairs).toContainEqual([a, b].sort());
+    } finally {
+      clearImmediate(waiting);
       await thread.stop();
     }
   });

@@ -1,5 +1,6 @@
 import type {
   AllocationOptions,
+  EventRound,
   Features,
   Match,
   MatchWeights,
@@ -7,6 +8,8 @@ import type {
   PairChange,
   PairExplanation,
   Replay,
+  RoundTables,
+  ScoreTable,
   Standing,
   TopicGain,
 } from '@acquaint/matching';
@@ -47,6 +50,9 @@ export interface Questions {
   /** Members for a replay, in addition to the current ones. */
   readonly stage: { readonly members: readonly Member[] };
   readonly replay: Omit<ReplayQuestion, 'members'>;
+  /** Scores these members with each other, besides those of the thread. */
+  readonly scores: { readonly members: readonly Member[]; readonly weights: MatchWeights };
+  readonly round: RoundTables;
 }
 
 export interface Answers {
@@ -68,6 +74,8 @@ export interface Answers {
   readonly fit: Fitted;
   readonly stage: undefined;
   readonly replay: Replay;
+  readonly scores: ScoreTable;
+  readonly round: EventRound;
 }
 
 export type Kind = keyof Questions;

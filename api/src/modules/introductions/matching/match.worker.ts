@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Member } from '@acquaint/matching';
+import { createMatchIndex, planRoundFrom, scoreTable, type Member } from '@acquaint/matching';
 import { createMatchEngine } from './match-engine.ts';
 import type { Answered, QuestionMessage } from './match-messages.ts';
 
@@ -57,5 +57,9 @@ function work({ question }: QuestionMessage): unknown {
       return undefined;
     case 'replay':
       return engine.replay({ ...question, members: staged });
+    case 'scores':
+      return scoreTable(createMatchIndex(question.members, { weights: question.weights }));
+    case 'round':
+      return planRoundFrom(question);
   }
 }
