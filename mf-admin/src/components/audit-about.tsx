@@ -15,7 +15,7 @@ export function AuditAbout({ id }: { readonly id: string }) {
         items={lines.items}
         keyOf={(line) => line.id}
         label={t('What staff did')}
-        empty={{ title: t('Nothing yet') }}
+        empty={{ title: t('Nothing yet'), isLine: true }}
       >
         {(line) => <AuditLine entry={line} />}
       </ListState>

@@ -26,7 +26,7 @@ export function ReportsAbout({ id }: { readonly id: string }) {
         items={cases.items}
         keyOf={(each) => each.id}
         label={t('Reports')}
-        empty={{ title: t('No reports') }}
+        empty={{ title: t('No reports'), isLine: true }}
       >
         {({ kind, state, opened_at, reports }) => (
           <Flex gap={8} wrap align="center">

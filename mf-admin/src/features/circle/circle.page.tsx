@@ -130,7 +130,7 @@ function Events({ id }: { readonly id: string }) {
         items={events.items}
         keyOf={(event) => event.id}
         label={t('Events')}
-        empty={{ title: t('No events') }}
+        empty={{ title: t('No events'), isLine: true }}
       >
         {(event) => (
           <div>
@@ -192,7 +192,7 @@ function Members({ id }: { readonly id: string }) {
         items={members.items}
         keyOf={({ person }) => person.id}
         label={t('Members')}
-        empty={{ title: t('No members') }}
+        empty={{ title: t('No members'), isLine: true }}
       >
         {({ person, role, joined_at }) => (
           <Flex gap={8} wrap align="center">

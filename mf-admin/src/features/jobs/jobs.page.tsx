@@ -23,7 +23,7 @@ export function JobsPage() {
         items={failed.items}
         keyOf={({ id }) => id}
         label={t('Failed jobs')}
-        empty={{ title: t('No job has failed') }}
+        empty={{ title: t('No job has failed'), isLine: true }}
       >
         {(job) => (
           <Card size="small">
@@ -53,7 +53,7 @@ export function JobsPage() {
         items={queues.data?.results}
         keyOf={({ name }) => name}
         label={t('Queues')}
-        empty={{ title: t('Nothing is waiting or running') }}
+        empty={{ title: t('Nothing is waiting or running'), isLine: true }}
       >
         {({ name, waiting, later, running, failed: lost, oldest_waiting_at }) => (
           <Card size="small">

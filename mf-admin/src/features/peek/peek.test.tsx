@@ -1,5 +1,5 @@
 import { adminGetPeek, adminListAudit, adminListCases, adminTakeDownPeek } from '@acquaint/contracts';
-import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, sampleOf, samplePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
@@ -31,6 +31,20 @@ it('a peek’s page says who agreed, and a moderator takes it down with a reason
   expect(page.calls.find(({ name }) => name === 'admin.takeDownSnip')?.body).toEqual({
     reason: 'It shows a stranger.',
   });
+});
+
+it('a peek without reports says so in one line, as does the list of what staff did', async () => {
+  await renderRemotePage(remote, 'peek', {
+    path: `/custom-admin/peek?id=${PEEK.id}`,
+    fakes: [
+      fakeRole('moderator'),
+      fake(adminGetPeek, () => ({ status: 200, body: PEEK })),
+      fake(adminListCases, () => ({ status: 200, body: samplePage([]) })),
+      fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),
+    ],
+  });
+  for (const line of ['No reports', 'Nothing yet'])
+    expect((await screen.findByText(line)).closest('p')).toHaveTextContent(line);
 });
 
 it('a peek that nobody else could see is shown without its title', async () => {

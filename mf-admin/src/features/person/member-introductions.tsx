@@ -29,7 +29,7 @@ export function MemberIntroductions({ person }: Pick<MemberFile, 'person'>) {
         items={introductions.items}
         keyOf={(introduction) => introduction.id}
         label={t('Introductions')}
-        empty={{ title: t('No introductions yet') }}
+        empty={{ title: t('No introductions yet'), isLine: true }}
       >
         {({ other, state, answer, other_answer, offered_at }) => (
           <div className={styles['row']}>

@@ -43,7 +43,7 @@ export function MemberSessions({ id }: { readonly id: string }) {
         items={sessions.items}
         keyOf={(session) => session.id}
         label={t('Sessions')}
-        empty={{ title: t('No sessions yet') }}
+        empty={{ title: t('No sessions yet'), isLine: true }}
       >
         {(session) => (
           <SessionRow session={session} onRefund={mayRefund ? () => choose(session) : undefined} />

@@ -49,7 +49,7 @@ export function DayDetail({ day }: { readonly day: string }) {
             items={lines.items}
             keyOf={({ key, currency }) => `${key} ${currency}`}
             label={t('Lines that differ')}
-            empty={{ title: t('Every line is the same on both sides') }}
+            empty={{ title: t('Every line is the same on both sides'), isLine: true }}
           >
             {(line) => <DifferenceCard line={line} />}
           </ListState>

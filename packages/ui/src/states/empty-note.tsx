@@ -11,10 +11,13 @@ export interface EmptyNoteProps {
   readonly action?: ReactNode;
   /** What the drawing shows; an open box where nothing fits better. */
   readonly drawing?: EmptyDrawingName;
+  /** Shows the title alone, as one line: for a section under its own heading, on a page with other content. */
+  readonly isLine?: boolean;
 }
 
 /** An empty state with a drawing and the next useful action. */
-export function EmptyNote({ title, text, action, drawing = 'box' }: EmptyNoteProps) {
+export function EmptyNote({ title, text, action, drawing = 'box', isLine = false }: EmptyNoteProps) {
+  if (isLine) return <p className={styles['emptyLine']}>{title}</p>;
   return (
     <div className={styles['empty']}>
       <EmptyDrawing of={drawing} />
