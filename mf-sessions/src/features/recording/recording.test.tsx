@@ -208,7 +208,7 @@ describe('the page of a recording', () => {
 
   it.each([
     ['the pointer', (page: RenderedRemote, button: HTMLElement) => page.user.hover(button)],
-    ['the focus', (_page: RenderedRemote, button: HTMLElement) => act(() => button.focus())],
+    ['the focus', (_page: RenderedRemote, button: HTMLElement) => Promise.resolve(act(() => button.focus()))],
   ])('fetches the files of the page that makes a peek when %s is on its button', async (_what, reach) => {
     const page = await openRecording();
     const button = await screen.findByRole('button', { name: 'Make a peek' });
