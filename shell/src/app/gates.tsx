@@ -55,9 +55,8 @@ export function OpenGate({ member, visitor }: { readonly member: ReactNode; read
 export function EntranceGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(loginState.isLoggedIn);
   const { search } = useLocation();
-  const query = new URLSearchParams(search);
-  const wanted = pageAfterLogin(query.get('next'), query.get('group'));
-  return wasLoggedIn ? <Navigate to={withPopupOf(wanted, search)} replace /> : children;
+  const next = new URLSearchParams(search).get('next');
+  return wasLoggedIn ? <Navigate to={withPopupOf(pageAfterLogin(next), search)} replace /> : children;
 }
 
 interface InitialDataGateProps extends GateProps {

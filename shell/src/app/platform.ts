@@ -144,8 +144,7 @@ configureApiClient({
 /** Continues from the login page after a login in another tab. */
 function goOnFromLogin(): void {
   const { pathname, search } = window.location;
-  const query = new URLSearchParams(search);
-  if (pathname === '/login') goTo(pageAfterLogin(query.get('next'), query.get('group')));
+  if (pathname === '/login') goTo(pageAfterLogin(new URLSearchParams(search).get('next')));
 }
 
 loginState.subscribe((reason, elsewhere) => {

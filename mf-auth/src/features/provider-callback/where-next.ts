@@ -1,6 +1,6 @@
 import type { Address, ProviderFailureReason, LoggedInPair, LoginProvider } from '@acquaint/contracts';
 import { pageAfterLogin, asAddress, to } from '@acquaint/remote-kit';
-import { landing } from '../../components/landing.ts';
+import { landing, wantedPage } from '../../components/landing.ts';
 import { withQuery } from '../../components/query-of.ts';
 
 /** Delay in milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
@@ -17,7 +17,7 @@ interface LoggedIn {
 export function destinationOf({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
   // A `next` that could lead to another site counts as none.
   const isWanted = group !== null || pageAfterLogin(next) === next;
-  return isWanted ? pageAfterLogin(next, group) : '/dashboard/home/profile';
+  return isWanted ? wantedPage(next, group) : '/dashboard/home/profile';
 }
 
 /**

@@ -12,12 +12,3 @@ it.each([
 ])('a login with next=%j leads to %s', (next, path) => {
   expect(pageAfterLogin(next)).toBe(path);
 });
-
-it.each([
-  [null, 'c 1', '/dashboard/groups?circle=c%201'],
-  ['//evil.example', 'c1', '/dashboard/groups?circle=c1'],
-  ['/room', 'c1', '/room'],
-  [null, '', '/dashboard/home/intros'],
-])('a login with next=%j from the circle %j leads to %s', (next, circle, path) => {
-  expect(pageAfterLogin(next, circle)).toBe(path);
-});

@@ -1,14 +1,13 @@
-import { asAddress, to, type Address } from '@acquaint/contracts';
+import { asAddress, type Address } from '@acquaint/contracts';
 
 /** The default page after login; the rules of the initial data may redirect from it (R-ONB-2 to R-ONB-5). */
 const HOME = '/dashboard/home/intros';
 
 /**
- * Returns the page to open after login (R-ONB-11): `next` if it is a path of this site, else the circle that the visitor came from,
- * else the home page. A `next` with a scheme, a host, a backslash or a control character could lead to another site and is ignored.
- * @param circle the id of a circle: `group` of the URL.
+ * Returns the page to open after login: `next` if it is a path of this site, otherwise the home page. A value with a scheme, a
+ * host, a backslash or a control character could lead to another site and is ignored.
  */
-export function pageAfterLogin(next: string | null, circle: string | null = null): Address {
-  if (next !== null && /^\/(?![/\\])[^\\\s]*$/.test(next)) return asAddress(next);
-  return circle ? to('/dashboard/groups', { circle }) : HOME;
+export function pageAfterLogin(next: string | null): Address {
+  if (next === null || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return HOME;
+  return asAddress(next);
 }
