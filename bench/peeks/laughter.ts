@@ -4,6 +4,14 @@ import { verdict, type Table } from '../table.ts';
 import { makeBarks, makeHeldOutLaughter, makeHumming, makeKnocks, makeRinging } from './held-out-sounds.ts';
 import { LINES } from './script.ts';
 import { makeClaps, makeCoughs, makeLaughter, makeMusic, makeTyping, RATE } from './sounds.ts';
+import {
+  makeBreathyLaughter,
+  makeChirps,
+  makePanting,
+  makePlucking,
+  makeTremolo,
+  makeVoicedLaughter,
+} from './tuning-sounds.ts';
 import { speak } from './voices.ts';
 
 /** Sounds of each kind. */
@@ -38,11 +46,73 @@ const REPEATED = [
   'Papa, papa, papa, komm bitte mit',
 ];
 
+/** Others again, on which numbers of the finder are chosen: none of them is in the held-out sounds. */
+const TUNING_VOICES = ['en-us+m2', 'it+f4', 'en-gb+klatt2', 'nl+m6', 'de+f5', 'pt+m8', 'sv+f1', 'en-us+m3'];
+const TUNING_LAUGHTER = [
+  'hahaha hahaha',
+  'huh huh huh huh huh',
+  'hehehe hehehe',
+  'ha, ha, ha, ha, ha',
+  'hohoho hoho',
+];
+const TUNING_REPEATED = [
+  'go go go go go',
+  'wait wait wait wait',
+  'nein nein nein nein nein',
+  'ja ja ja ja ja ja',
+  'hey hey hey hey hey',
+  'how how how how',
+  'la la la la la la',
+  'blah blah blah blah blah',
+  'bye bye, bye bye, bye bye',
+  'never never never',
+  'good good good good good',
+  'mama mama mama mama',
+  'two two two two two',
+  'check, check, check, check',
+  'so so so so so',
+  'tick tack tick tack tick tack',
+];
+const TUNING_SPEECH = [
+  'A, B, C, D, E, F, G, H, I, J, K.',
+  'Eight eight oh, four four four, nine nine one two.',
+  'Eins, zwei, drei, vier, fünf, sechs, sieben, acht.',
+  'She sells sea shells by the sea shore.',
+  'He had hardly heard how high her house is.',
+  'Buy a bigger bag of better butter, Betty.',
+  'Heute haben wir hundert Hasen hinter dem Haus gesehen.',
+  'I thought about that for a long time, and then I wrote to her.',
+  'A man can manage many animals at a farm.',
+  'Tomato, potato, banana, papaya.',
+];
+
 /** Makes each sound of a kind in turn. */
 type Make = (random: () => number, index: number) => Float32Array;
 type Kind = readonly [name: string, isLaughter: boolean, make: Make];
 
 const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/** Judges the same on the sounds on which the numbers of the finder were chosen. */
+export function judgeTuning(seed: number, cache: string): Table {
+  const spoken =
+    (texts: readonly string[]): Make =>
+    (random, at) =>
+      speak(
+        ...([cache, of(TUNING_VOICES, at), 115 + 10 * Math.floor(9 * random())] as const),
+        ...([of(texts, Math.floor(texts.length * random())), 30 + 10 * Math.floor(6 * random())] as const),
+      );
+  return judge('Sounds that are taken for laughter, on which numbers were chosen, too', 104_729 + seed, [
+    ['laughter, made of a sawtooth and breath', true, makeVoicedLaughter],
+    ['laughter, partly only breath', true, makeBreathyLaughter],
+    ['laughter, spoken', true, spoken(TUNING_LAUGHTER)],
+    ['words that are said again and again', false, spoken(TUNING_REPEATED)],
+    ['speech, numbers and letters', false, spoken(TUNING_SPEECH)],
+    ['a chord that trembles', false, makeTremolo],
+    ['panting', false, makePanting],
+    ['a plucked string', false, makePlucking],
+    ['chirps', false, makeChirps],
+  ]);
+}
 
 /** Judges how well laughter is told from the sounds on which the numbers of the finder were chosen. */
 export function judgeLaughter(seed: number, cache: string): Table {

@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { seeded } from '../matching/random.ts';
 import { report, verdict } from '../table.ts';
-import { judgeHeldOut, judgeLaughter } from './laughter.ts';
+import { judgeHeldOut, judgeLaughter, judgeTuning } from './laughter.ts';
 import { atRandom, byLoudness, byPosition, isInWord, judge, wordsOf, wrongSpeaker } from './judge.ts';
 import { makeScript } from './script.ts';
 import { RATE } from './sounds.ts';
@@ -186,6 +186,7 @@ try {
   const seconds = (listened + performance.now() - begun) / 1000;
   rows.push(['seconds for 20 minutes of two tracks', '', seconds.toFixed(1), '', '', verdict(seconds <= 60)]);
   report(judgeLaughter(seed, cache));
+  report(judgeTuning(seed, cache));
   report(judgeHeldOut(seed, cache));
   report({
     title: `Suggested peeks in ${calls} made-up calls (seed ${seed}, ${Math.round(minutes)} minutes, English and German); words are those of the script`,

@@ -30,16 +30,23 @@ export interface MadeUpCall {
   readonly length: number;
 }
 
-/** Speaks a text with espeak-ng, or takes it from the cache. @returns samples from -1 to 1. */
-export function speak(cache: string, voice: string, speed: number, text: string): Float32Array {
+/**
+ * Speaks a text with espeak-ng, or takes it from the cache.
+ * @param pitch from 0 to 99; 50 is the voice's own.
+ * @returns samples from -1 to 1.
+ */
+export function speak(cache: string, voice: string, speed: number, text: string, pitch = 50): Float32Array {
   const name = createHash('sha256')
-    .update(JSON.stringify([voice, speed, text]))
+    .update(JSON.stringify([voice, speed, text, pitch]))
     .digest('hex')
     .slice(0, 24);
   const path = join(cache, `${name}.wav`);
   if (!existsSync(path)) {
     mkdirSync(cache, { recursive: true });
-    execFileSync('espeak-ng', ['-v', voice, '-s', String(speed), '-w', `${path}.part`, text]);
+    execFileSync('espeak-ng', [
+      ...['-v', voice, '-s', String(speed), '-p', String(pitch)],
+      ...['-w', `${path}.part`, text],
+    ]);
     renameSync(`${path}.part`, path);
   }
   const file = readFileSync(path);

@@ -7,13 +7,14 @@ function bursts(
   perSecond: number,
   length: number,
   soundAt: (at: number, burst: number) => number,
+  shapeAt = (since: number): number => Math.sin((Math.PI * since) / length),
 ): Float32Array {
   return Float32Array.from({ length: 4 * RATE }, (_, at) => {
     const time = at / RATE - 1;
     const burst = Math.floor(time * perSecond);
     const since = time - burst / perSecond;
     const isIn = time >= 0 && burst < 7 && since < length;
-    return isIn ? Math.sin((Math.PI * since) / length) * soundAt(since, burst) : 0.0005 * Math.sin(at * at);
+    return isIn ? shapeAt(since) * soundAt(since, burst) : 0.0005 * Math.sin(at * at);
   });
 }
 /** A voice: a pitch with overtones, which make its color. */
@@ -26,6 +27,11 @@ const ha = voice(220, [0.4, 0.6, 1, 0.8, 0.5, 0.5, 0.2, 0.1]);
 const hee = voice(220, [1, 0.4, 0.05, 0.02, 0.02, 0.1, 0.3, 0.6, 0.7, 0.5]);
 /** Noise that is the same each time. */
 const noise = (time: number, burst: number): number => 0.5 * Math.sin(1e7 * (time + burst) ** 2);
+/** Words that begin with a hard consonant: noise out of silence, then a voice. */
+const cut = (time: number, burst: number): number =>
+  time < 0.03 ? 0.2 * noise(time, burst) : Math.sin((Math.PI * (time - 0.03)) / 0.08) * ha(time);
+/** Words that go from one vowel to another. */
+const wide = (time: number): number => (time < 0.05 ? 0.5 * hee(time) : ha(time));
 
 it('finds bursts of one voice, five a second, where they are', () => {
   const found = findLaughter(bursts(5, 0.08, ha));
@@ -36,6 +42,8 @@ it('finds bursts of one voice, five a second, where they are', () => {
 
 it.each([
   ['syllables that are not alike', bursts(5, 0.12, (time, at) => (at % 2 ? ha : hee)(time))],
+  ['words that begin with a hard consonant', bursts(5, 0.11, cut, () => 1)],
+  ['words that go from one vowel to another', bursts(5, 0.14, wide)],
   ['a voice that is slower', bursts(2, 0.3, ha)],
   ['a voice without pauses', bursts(5, 0.2, (time) => 0.3 + ha(time))],
   ['claps', bursts(5, 0.012, noise)],

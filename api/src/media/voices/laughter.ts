@@ -26,6 +26,16 @@ const [SHORTEST, LONGEST] = [120, 320] as const;
 const UNEVEN = 0.2;
 /** A burst is louder than what is before and after it, by so many decibels. */
 const ABOVE_DIP_DB = 6;
+/**
+ * A burst has one vowel: from its beginning until it is loudest, its color changes by at most so many decibels. Words like "no" or
+ * "wait" go from one sound to another each time.
+ */
+const CHANGE_DB = 6;
+/**
+ * Breath swells: at this time before a burst, in milliseconds, it is louder than where it is quietest by at most so many decibels. A
+ * consonant like "k" or "t" begins hard, out of silence.
+ */
+const [BEFORE_MS, SWELL_DB] = [20, 16] as const;
 /** A burst stays loud at least so long, in milliseconds: a clap or the click of a key is shorter. */
 const BURST_MS = 40;
 /** A burst is loudest at least so long after it begins, in milliseconds: what is struck is loudest at once. */
@@ -40,8 +50,8 @@ const RIPPLE_DB = 3;
 const FLOOR_DB = -50;
 /** The colors of two bursts differ by at most this, in decibels; those of two syllables by twice as much. */
 const ALIKE_DB = 8;
-/** How periodic a burst is at least; and the sound between bursts at most, where there is breath instead of voice. */
-const [VOICED, BREATH] = [0.35, 0.8] as const;
+/** How periodic each burst is at least, and most of them; and the sound between bursts at most, where there is breath instead of voice. */
+const [VOICED, MOSTLY_VOICED, BREATH] = [0.35, 0.8, 0.7] as const;
 /** Laughter begins before its first burst is loudest, and ends after its last one, in milliseconds. */
 const EDGE_MS = 100;
 
@@ -49,7 +59,8 @@ const EDGE_MS = 100;
  * Finds laughter in a sound of one person, by what laughter is made of: a row of short bursts of voice, "ha ha ha", about five a
  * second, which are alike and have breath between them. Bachorowski, Smoski and Owren, "The acoustic features of human laughter"
  * (JASA 110, 2001) measured 4.4 bursts a second; Provine and Yong, "Laughter: a stereotyped human vocalization" (Ethology 89,
- * 1991) bursts of 75 ms, 210 ms apart. Speech has as many syllables a second, but they are not alike; claps and coughs have no voice.
+ * 1991) bursts of 75 ms, 210 ms apart. Speech has as many syllables a second, but they are not alike, or have consonants instead of
+ * breath between them, or change within; claps and coughs have no voice.
  * @param sound samples from -1 to 1, 16,000 a second.
  * @returns where somebody laughs, in order.
  */
@@ -74,15 +85,19 @@ export function findLaughter(sound: Float32Array): Span[] {
     const isDeep = dips.every((dip, at) =>
       [row[at], row[at + 1]].every((peak) => (levels[peak ?? 0] ?? 0) - (levels[dip] ?? 0) >= ABOVE_DIP_DB),
     );
-    if (!isDeep) continue;
+    const swells = shapes
+      .slice(1)
+      .map(({ from }, at) => (raw[from - BEFORE_MS / STEP_MS] ?? 0) - (levels[dips[at] ?? 0] ?? 0));
+    if (!isDeep || middleOf(swells) > SWELL_DB) continue;
+    const changes = shapes.map(({ from }, at) => changeOf(colorAt(from), colorAt(row[at] ?? 0)));
+    if (middleOf(changes) > CHANGE_DB) continue;
     const isAlike = row
       .slice(1)
       .every((step, at) => differenceOf(colorAt(step), colorAt(row[at] ?? 0)) <= ALIKE_DB);
     if (!isAlike || middleOf(row.map((step) => bandsOf(colorAt(step)))) < FEWEST_BANDS) continue;
     const voicing = (step: number): number => voicingOf(frameAt(sound, step));
-    const isVoiced = row.every(
-      (step) => Math.max(voicing(step - 1), voicing(step), voicing(step + 1)) >= VOICED,
-    );
+    const voiced = row.map((step) => Math.max(voicing(step - 1), voicing(step), voicing(step + 1)));
+    const isVoiced = Math.min(...voiced) >= VOICED && middleOf(voiced) >= MOSTLY_VOICED;
     if (!isVoiced || middleOf(dips.map(voicing)) > BREATH) continue;
     const from = Math.max(0, (row[0] ?? 0) * STEP_MS - EDGE_MS);
     const until = (row.at(-1) ?? 0) * STEP_MS + EDGE_MS;
@@ -112,8 +127,16 @@ function smoothed(raw: Float32Array): Float32Array {
   });
 }
 
-/** Returns how long the burst around a step is loud, and how long until it is loudest, in milliseconds. */
-function shapeOf(raw: Float32Array, step: number): { readonly length: number; readonly rise: number } {
+interface Shape {
+  /** The step with which it begins to be loud. */
+  readonly from: number;
+  /** How long it is loud, and how long until it is loudest, in milliseconds. */
+  readonly length: number;
+  readonly rise: number;
+}
+
+/** Returns the shape of the burst around a step. */
+function shapeOf(raw: Float32Array, step: number): Shape {
   let loudest = step;
   for (let at = Math.max(0, step - 1); at <= step + 3; at++)
     if ((raw[at] ?? -Infinity) > (raw[loudest] ?? -Infinity)) loudest = at;
@@ -121,7 +144,7 @@ function shapeOf(raw: Float32Array, step: number): { readonly length: number; re
   let [from, until] = [loudest, loudest];
   while ((raw[from - 1] ?? -Infinity) >= least) from -= 1;
   while ((raw[until + 1] ?? -Infinity) >= least) until += 1;
-  return { length: (until - from + 1) * STEP_MS, rise: (loudest - from) * STEP_MS };
+  return { from, length: (until - from + 1) * STEP_MS, rise: (loudest - from) * STEP_MS };
 }
 
 /** Returns the steps at which the sound is loudest between two quieter places. */
@@ -167,6 +190,13 @@ const middleOf = (values: readonly number[]): number =>
 
 const differenceOf = (one: Float32Array, other: Float32Array): number =>
   Math.sqrt(one.reduce((sum, value, at) => sum + (value - (other[at] ?? 0)) ** 2, 0) / one.length);
+
+/** Returns how much two colors differ, without the bands that are hardly heard in them. */
+function changeOf(one: Float32Array, other: Float32Array): number {
+  const least = Math.max(...one, ...other) - BAND_DB;
+  const heard = (color: Float32Array): Float32Array => color.map((band) => Math.max(band, least));
+  return differenceOf(heard(one), heard(other));
+}
 
 const frameAt = (sound: Float32Array, step: number): Float32Array =>
   Float32Array.from({ length: FRAME }, (_, at) => sound[step * STEP + at] ?? 0);
