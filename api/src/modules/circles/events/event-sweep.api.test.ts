@@ -10,7 +10,7 @@ import { createReportableCircle } from '../reportable-circle.ts';
 import { insertCircle } from '../test-circle.ts';
 import { createEventCancellations } from './event-cancellations.ts';
 import { createEventNews } from './event-news.ts';
-import { createEventClock } from './event-rounds.service.ts';
+import { createEventClock, type RoundPlanner } from './event-rounds.service.ts';
 import { dueReminder } from './event-times.ts';
 import { circleEvents } from './events.tables.ts';
 import { createReportableEvent } from './reportable-event.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     news: createEventNews(notifications),
     rounds: {} as Rounds,
     cancellations,
-    scoresAmong: () => Promise.resolve(() => 0),
+    planner: {} as RoundPlanner,
     remindAt: [5],
     aheadMinutes: 1,
   });
