@@ -28,6 +28,8 @@ const CAMERA = { width: 1280, height: 720 };
 const cameras: string[] = [];
 /** Size of the landing page's pictures: twice that of their place, for dense screens. */
 const PART = { width: 1240, height: 690 };
+/** The same for phones. */
+const NARROW_PART = { width: 720, height: 401 };
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -46,10 +48,16 @@ async function takePart(part: Locator, name: string): Promise<void> {
   if (place === null) throw new Error(`There is nothing to take for ${name}.`);
   const clip = { ...place, height: (place.width * PART.height) / PART.width };
   // Of the page: the part itself may be rendered again meanwhile.
-  await sharp(await page.screenshot({ clip, fullPage: true, animations: 'disabled' }))
-    .resize({ ...PART, fit: 'fill' })
-    .avif({ quality: 55 })
-    .toFile(join(LANDING_FOLDER, `${name}.avif`));
+  const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled' });
+  for (const [size, file] of [
+    [PART, name],
+    [NARROW_PART, `${name}-${NARROW_PART.width}`],
+  ] as const) {
+    await sharp(picture)
+      .resize({ ...size, fit: 'fill' })
+      .avif({ quality: 55 })
+      .toFile(join(LANDING_FOLDER, `${file}.avif`));
+  }
 }
 
 /** Takes the landing page's pictures: an introduction, and free times in the dialog. */

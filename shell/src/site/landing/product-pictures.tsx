@@ -4,27 +4,54 @@ import { t } from '../../i18n.ts';
 import styles from '../landing.module.css';
 import { WhenReached } from './when-reached.tsx';
 
-/** Taken from the running platform by `pnpm pictures`: by language and color scheme. */
+/** Taken from the running platform by `pnpm pictures`: by language and color scheme, and each in a smaller size for phones. */
 const INTRODUCTION = {
   en: {
-    light: new URL('../pictures/introduction-en-light.avif', import.meta.url).href,
-    dark: new URL('../pictures/introduction-en-dark.avif', import.meta.url).href,
+    light: {
+      wide: new URL('../pictures/introduction-en-light.avif', import.meta.url).href,
+      narrow: new URL('../pictures/introduction-en-light-720.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('../pictures/introduction-en-dark.avif', import.meta.url).href,
+      narrow: new URL('../pictures/introduction-en-dark-720.avif', import.meta.url).href,
+    },
   },
   de: {
-    light: new URL('../pictures/introduction-de-light.avif', import.meta.url).href,
-    dark: new URL('../pictures/introduction-de-dark.avif', import.meta.url).href,
+    light: {
+      wide: new URL('../pictures/introduction-de-light.avif', import.meta.url).href,
+      narrow: new URL('../pictures/introduction-de-light-720.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('../pictures/introduction-de-dark.avif', import.meta.url).href,
+      narrow: new URL('../pictures/introduction-de-dark-720.avif', import.meta.url).href,
+    },
   },
 };
 const BOOKING = {
   en: {
-    light: new URL('../pictures/booking-en-light.avif', import.meta.url).href,
-    dark: new URL('../pictures/booking-en-dark.avif', import.meta.url).href,
+    light: {
+      wide: new URL('../pictures/booking-en-light.avif', import.meta.url).href,
+      narrow: new URL('../pictures/booking-en-light-720.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('../pictures/booking-en-dark.avif', import.meta.url).href,
+      narrow: new URL('../pictures/booking-en-dark-720.avif', import.meta.url).href,
+    },
   },
   de: {
-    light: new URL('../pictures/booking-de-light.avif', import.meta.url).href,
-    dark: new URL('../pictures/booking-de-dark.avif', import.meta.url).href,
+    light: {
+      wide: new URL('../pictures/booking-de-light.avif', import.meta.url).href,
+      narrow: new URL('../pictures/booking-de-light-720.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('../pictures/booking-de-dark.avif', import.meta.url).href,
+      narrow: new URL('../pictures/booking-de-dark-720.avif', import.meta.url).href,
+    },
   },
 };
+
+/** Width of a picture's place: half of the page next to the other picture, and the whole page on a phone (`landing.module.css`). */
+const SIZES = '(max-width: 900px) calc(100vw - 48px), 552px';
 
 /** Pictures of the product. Loaded when the visitor scrolls to them; their space is reserved. */
 export function ProductPictures() {
@@ -52,12 +79,19 @@ interface PictureProps {
 
 function Picture({ of, alt, caption }: PictureProps) {
   const { scheme } = useScheme();
-  const source = of[languageOf(currentLocale())][scheme];
+  const { wide, narrow } = of[languageOf(currentLocale())][scheme];
   return (
     <figure className={styles['picture']}>
       <div className={styles['place']}>
         <WhenReached margin="400px">
-          <img src={source} width="1240" height="690" alt={alt} />
+          <img
+            src={wide}
+            srcSet={`${narrow} 720w, ${wide} 1240w`}
+            sizes={SIZES}
+            width="1240"
+            height="690"
+            alt={alt}
+          />
         </WhenReached>
       </div>
       <figcaption>{caption}</figcaption>
