@@ -13,7 +13,10 @@ export type Params = Readonly<Record<string, string>>;
 export type PlatformProviders = ComponentType<{ readonly children: ReactNode }>;
 
 /** A modal or slot of a remote that single-spa can mount. */
-export type SlotParcel = ParcelConfig;
+export type SlotParcel = ParcelConfig & {
+  /** Loads its code before it is mounted. Absent in remotes that were built for an older shell. */
+  readonly preload?: () => Promise<unknown>;
+};
 
 /** The URL of the push service for this browser, and the keys for encryption. */
 export interface PushSubscriptionKeys {

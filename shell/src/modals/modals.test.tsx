@@ -30,7 +30,15 @@ const Broken = () => {
   throw new Error('broken');
 };
 const Ask = () => <input aria-label="Question" />;
-const modals = { ask: Ask, 'book-session': BookSession, 'add-expertise': AddExpertise, broken: Broken };
+const preload = jest.fn(() => Promise.reject(new Error('offline')));
+const Early = Object.assign(() => <p>Shown all the same</p>, { preload });
+const modals = {
+  early: Early,
+  ask: Ask,
+  'book-session': BookSession,
+  'add-expertise': AddExpertise,
+  broken: Broken,
+};
 const sessions = defineRemote({ name: 'mf-sessions', shellApi: '^2.0.0', routes: {}, modals });
 const registry = sampleRegistry([sampleRemote({ name: 'mf-sessions', modals: Object.keys(modals) })]);
 
@@ -266,6 +274,14 @@ describe('a modal of a remote', () => {
       expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('How do you do?'),
     );
     expect(screen.queryByText('That didn’t work')).toBeNull();
+  });
+
+  it('loads its code while the frame is loading, and leaves failures to the frame', async () => {
+    const { reports } = show('/');
+    act(() => openModal('early'));
+    expect(await screen.findByText('Shown all the same')).toBeVisible();
+    expect(preload).toHaveBeenCalledTimes(1);
+    expect(reports).toEqual([]);
   });
 
   it('says so when no remote offers it', async () => {

@@ -30,6 +30,14 @@ const frames: Readonly<Record<string, { readonly hasOwnHeading: boolean; readonl
 
 /** A remote's modal, mounted as a parcel; a card with a retry if that remote is down. */
 export function NamedModal(props: NamedModalProps) {
+  const remotes = useRemotes();
+  const { name } = props;
+  useEffect(() => {
+    // The content does not wait for the frame, whose code may still be loading. A failure is shown in the frame.
+    load(remotes, name)
+      .then((parcel) => parcel.preload?.())
+      .catch(() => undefined);
+  }, [remotes, name]);
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
     // Text typed into the failed modal is restored after remounting.

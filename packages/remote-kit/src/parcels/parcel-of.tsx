@@ -28,7 +28,7 @@ const TIMEOUTS = { mount: TIMEOUT, unmount: TIMEOUT } as const;
  * single-spa-react is loaded with the first part that is mounted.
  */
 export function parcelOf<P extends object>(
-  Part: ComponentType<P>,
+  Part: ComponentType<P> & { readonly preload?: () => Promise<unknown> },
   fallbackProviders: PlatformProviders = Fragment,
 ): Required<LifeCycles<P & MountProps>> {
   function PartRoot({
@@ -67,10 +67,10 @@ export function parcelOf<P extends object>(
       loaded = undefined;
       throw error;
     }));
-  // single-spa reads the limits from the same object; its types lack them.
-  const limits = { timeouts: TIMEOUTS };
+  // The types of single-spa lack both: it reads the limits from the same object, and the shell loads a part that is about to be shown.
+  const more = { timeouts: TIMEOUTS, preload: () => Promise.all([lifecycles(), Part.preload?.()]) };
   return {
-    ...limits,
+    ...more,
     async bootstrap(props) {
       await (await lifecycles()).bootstrap(props);
     },
