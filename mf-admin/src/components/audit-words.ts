@@ -1,4 +1,4 @@
-import { AuditAction } from '@acquaint/contracts';
+import type { AuditAction } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { t } from '../i18n.ts';
 
@@ -67,7 +67,10 @@ export function auditText(action: string): string | null {
 export function actionsSaying(search: string): string {
   const sought = plain(search.trim());
   if (sought === '') return '';
-  return AuditAction.options.filter((action) => plain(t(ACTIONS[action])).includes(sought)).join(',');
+  return Object.entries(ACTIONS)
+    .filter(([, text]) => plain(t(text)).includes(sought))
+    .map(([action]) => action)
+    .join(',');
 }
 
 /** Without accents, and in lower case. */
