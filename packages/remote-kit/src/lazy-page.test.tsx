@@ -57,6 +57,15 @@ it('a lazy page loads once, and again only after forgetFailedLoads', async () =>
   expect(loads).toHaveLength(2);
 });
 
+it('a lazy page of a remote that was built for a shell before 2.8.0 loads again after forgetFailure', async () => {
+  let network = false;
+  const page = lazyPage(() => (network ? Promise.resolve(Circles) : Promise.reject(new Error('no network'))));
+  await expect(page.preload()).rejects.toThrow('no network');
+  network = true;
+  (page as unknown as { readonly forgetFailure: () => void }).forgetFailure();
+  await expect(page.preload()).resolves.toBe(Circles);
+});
+
 it('a part of a page is loaded again when failed loads are forgotten and the page is shown again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let network = false;

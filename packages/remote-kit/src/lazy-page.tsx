@@ -34,7 +34,8 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     const [Shown] = useState(current);
     return <Shown {...props} />;
   }
-  return Object.assign(Page, { preload: () => start().promise });
+  // `forgetFailure` is for remotes that were built for a shell before 2.8.0.
+  return Object.assign(Page, { preload: () => start().promise, forgetFailure: forgetFailedLoads });
 }
 
 /** Functions that clear one failed load each. */

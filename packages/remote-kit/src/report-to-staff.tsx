@@ -33,7 +33,8 @@ export function ReportToStaff<const E extends ReportEndpoint>({
       isPending={report.isPending}
       error={report.error}
       onReport={(values) => report.mutate(inputOf(values))}
-      onCancel={() => setCancelled(true)}
+      // A report that is being sent cannot be cancelled any more.
+      onCancel={() => setCancelled(!report.isPending)}
     />
   );
 }

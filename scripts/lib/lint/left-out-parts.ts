@@ -16,6 +16,7 @@ export const LEFT_OUT_PARTS: readonly Restriction[] = [
   member('Skeleton', 'Avatar|Button|Input'),
   "JSXOpeningElement[name.object.name='Form'][name.property.name='Item'] > JSXAttribute[name.name='tooltip']",
   "JSXOpeningElement[name.name='Card'] > JSXAttribute[name.name='tabList']",
+  "JSXOpeningElement[name.name='ConfigProvider'] > JSXAttribute[name.name='wave']",
   "JSXOpeningElement[name.name='Spin'] > JSXAttribute[name.name='percent']",
   "JSXOpeningElement[name.name='Segmented'] Property[key.name='tooltip']",
 ].map((selector) => ({ selector, message: LEFT_OUT }));

@@ -1,7 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { pageAfterLogin } from '@acquaint/remote-kit';
+import { wantedPage } from '../auth/wanted-page.ts';
 import { loginPath } from '../auth/next-path.ts';
 import { loginState } from '../auth/login-state.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
@@ -55,8 +55,7 @@ export function OpenGate({ member, visitor }: { readonly member: ReactNode; read
 export function EntranceGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(loginState.isLoggedIn);
   const { search } = useLocation();
-  const next = new URLSearchParams(search).get('next');
-  return wasLoggedIn ? <Navigate to={withPopupOf(pageAfterLogin(next), search)} replace /> : children;
+  return wasLoggedIn ? <Navigate to={withPopupOf(wantedPage(search), search)} replace /> : children;
 }
 
 interface InitialDataGateProps extends GateProps {

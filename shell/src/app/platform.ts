@@ -8,7 +8,8 @@ import {
 } from '@acquaint/api-client';
 import { tabSupportView } from '@acquaint/browser-storage';
 import { publish } from '@acquaint/event-bus';
-import { pageAfterLogin, type ShellApi } from '@acquaint/remote-kit';
+import type { ShellApi } from '@acquaint/remote-kit';
+import { wantedPage } from '../auth/wanted-page.ts';
 import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
@@ -144,7 +145,7 @@ configureApiClient({
 /** Continues from the login page after a login in another tab. */
 function goOnFromLogin(): void {
   const { pathname, search } = window.location;
-  if (pathname === '/login') goTo(pageAfterLogin(new URLSearchParams(search).get('next')));
+  if (pathname === '/login') goTo(wantedPage(search));
 }
 
 loginState.subscribe((reason, elsewhere) => {

@@ -30,44 +30,49 @@ const frames: Readonly<Record<string, { readonly hasOwnHeading: boolean; readonl
 
 /** A remote's modal, mounted as a parcel; a card with a retry if that remote is down. */
 export function NamedModal(props: NamedModalProps) {
-  const remotes = useRemotes();
   const { name } = props;
-  useEffect(() => {
-    // The content does not wait for the frame, whose code may still be loading. A failure is shown in the frame.
-    load(remotes, name)
-      .then((parcel) => parcel.preload?.())
-      .catch(() => undefined);
-  }, [remotes, name]);
+  const remotes = useRemotes();
+  const builds = useOverrideBuilds();
   const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  // Here, so that the content does not wait for the frame, whose code may still be loading.
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (next: State) => isCurrent && setState(next);
+    load(remotes, name).then(
+      (parcel) => {
+        settle({ kind: 'ready', parcel });
+        // Mounting the parcel loads it again, and shows a failure.
+        parcel.preload?.().catch(() => undefined);
+      },
+      (error: unknown) => settle({ kind: 'failed', reason: reasonOf(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [remotes, name, builds, attempt]);
   const retry = () => {
     // Text typed into the failed modal is restored after remounting.
     typedText.remember();
+    setState({ kind: 'loading' });
     setAttempt(attempt + 1);
   };
+  const fail = (error: unknown) => setState({ kind: 'failed', reason: reasonOf(error) });
   return (
-    <HostModal title={titleOf(props.name)} onClose={props.onClose} grows {...frames[props.name]}>
-      <Inside key={attempt} {...props} onRetry={retry} />
+    <HostModal title={titleOf(name)} onClose={props.onClose} grows {...frames[name]}>
+      <Inside key={attempt} {...props} state={state} onFailure={fail} onRetry={retry} />
     </HostModal>
   );
 }
 
-function Inside({ name, params, onClose, onRetry }: NamedModalProps & { readonly onRetry: () => void }) {
-  const remotes = useRemotes();
-  const builds = useOverrideBuilds();
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const fail = (error: unknown) => setState({ kind: 'failed', reason: reasonOf(error) });
-  useEffect(() => {
-    let current = true;
-    const settle = (next: State) => current && setState(next);
-    load(remotes, name).then(
-      (parcel) => settle({ kind: 'ready', parcel }),
-      (error: unknown) => settle({ kind: 'failed', reason: reasonOf(error) }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [remotes, name, builds]);
+interface InsideProps extends NamedModalProps {
+  readonly state: State;
+  readonly onFailure: (error: unknown) => void;
+  readonly onRetry: () => void;
+}
 
+function Inside({ name, params, onClose, state, onFailure, onRetry }: InsideProps) {
+  const remotes = useRemotes();
   switch (state.kind) {
     case 'loading':
       return (
@@ -81,7 +86,7 @@ function Inside({ name, params, onClose, onRetry }: NamedModalProps & { readonly
       return (
         <>
           <EventNote remote={remotes.ownerOfModal(name) ?? ''} onRetry={onRetry} />
-          <ParcelMount parcel={state.parcel} params={params} close={onClose} onError={fail} />
+          <ParcelMount parcel={state.parcel} params={params} close={onClose} onError={onFailure} />
         </>
       );
   }

@@ -20,13 +20,15 @@ beforeEach(() => {
   localStorage.clear();
   setMark(60);
 });
-afterEach(() => setMark(0));
+afterEach(() => {
+  jest.restoreAllMocks();
+  setMark(0);
+});
 
 it('is also given up where its cookie has the prefix for this host, as it has over https', () => {
   setMark(0);
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(`a=b; __Host-${OVERRIDES_MARK}=1`);
   expect(open().given).toBe(1);
-  jest.restoreAllMocks();
 });
 
 it.each(['asked', 'expired', 'not-loaded', 'other-tab'] as const)(

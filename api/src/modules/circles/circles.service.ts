@@ -7,7 +7,6 @@ import type {
   createCircle,
   IntroductionReason,
   ParsedInput,
-  PersonSummary,
   TopicGap,
 } from '@acquaint/contracts';
 import { defineCall, type Call } from '../../http/calls.ts';
@@ -68,14 +67,14 @@ export interface CirclesService {
 
 /**
  * Compares a member with the others of a circle; implemented by the introductions module.
- * @param people the others.
+ * @param ids the others.
  * @param most how many to return.
  * @returns those whom the engine would introduce to the caller, best first, with the strongest reasons; nobody whom they know, have
  * passed, or are kept apart from.
  */
 export type BestAmong = (
   asker: Asker,
-  people: readonly Pick<PersonSummary, 'id' | 'first_name'>[],
+  ids: readonly string[],
   most: number,
 ) => Promise<{ readonly id: string; readonly reasons: IntroductionReason[] }[]>;
 
@@ -207,7 +206,7 @@ export function createCirclesService(
       const { rows } = await selectMembers(db, circle, user.id, { page: 1, page_size: COMPARED });
       const people = new Map(rows.map(({ person }) => [person.id, person]));
       people.delete(user.id);
-      const best = await bestAmong(context, [...people.values()], MATCHES);
+      const best = await bestAmong(context, [...people.keys()], MATCHES);
       return best.flatMap(({ id: personId, reasons }) => {
         const person = people.get(personId);
         return person ? [{ person, reasons }] : [];

@@ -66,9 +66,11 @@ function ExportDialog({ search, onClosed }: ExportDialogProps) {
       reasonLabel={t('Reason, for the audit log')}
       form={form}
       change={exporting}
-      onDecide={({ reason }) =>
-        exporting.mutate({ body: { search, actions: actionsSaying(search), reason } })
-      }
+      onDecide={({ reason }) => {
+        const actions = actionsSaying(search);
+        // Servers of the previous release know no actions.
+        exporting.mutate({ body: { search, reason, ...(actions !== '' && { actions }) } });
+      }}
       onClosed={onClosed}
     >
       <p>{t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}</p>

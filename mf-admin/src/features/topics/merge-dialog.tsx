@@ -74,7 +74,7 @@ function Touched({ preview }: { readonly preview: TopicMergePreview }) {
       {asked > 0 && (
         <p style={{ margin: 0 }}>
           {t(
-            '{count, plural, =1 {One of them has} other {# of them have}} both topics in one list. We’ll ask for another one on their next visit. Until then, they’ll still get introductions.',
+            '{count, plural, =1 {One of them has} other {# of them have}} both topics in one list. We’ll ask them for another one on their next visit. Until then, they’ll still get introductions.',
             { count: asked },
           )}
         </p>

@@ -13,8 +13,8 @@ import { knowsPasskeys, passkeyFailure, loginByPasskey } from '../../components/
 
 /**
  * `/login`: email or username and password, then a code if two-factor is on; or a configured provider, or a passkey. Then
- * redirects to `next`, which is always within the site, or to the circle `group`. `why=not-loaded`: logged out because the initial data failed to load
- * (R-ONB-1). `why=expired`: the login has expired.
+ * redirects to `next`, which is always within the site, or to the circle `group`. `why=not-loaded`: logged out because the initial
+ * data failed to load (R-ONB-1). `why=expired`: the login has expired.
  */
 export function LoginPage() {
   const shell = useShell();

@@ -79,7 +79,7 @@ export function EventActions({ event }: { readonly event: CircleEventPage }) {
           />
         </Dropdown>
       )}
-      {dialog === 'report' && event.may.report && (
+      {dialog === 'report' && (
         <ReportContent
           kind="event"
           id={event.id}

@@ -2,7 +2,7 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { blockPerson, removeConnection, type PersonSummary } from '@acquaint/contracts';
 import { App, Button, Dropdown, personName, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n.ts';
 import { IntroduceDialog } from './introduce-dialog.tsx';
 import { ReportPersonDialog } from './report-person-dialog.tsx';
@@ -20,7 +20,6 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
   const { message, modal } = App.useApp();
   const [dialog, setDialog] = useState<'introduce' | 'report' | null>(null);
   const close = () => setDialog(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const name = person.first_name;
   const remove = useEndpointMutation(removeConnection, { onError });
@@ -41,8 +40,6 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
     { key: 'block', label: t('Block'), danger: true },
   ];
   const choose = (key: string) => {
-    // A dialog returns the focus to what had it, and the menu's items are gone by then.
-    opener.current?.focus();
     if (key === 'introduce' || key === 'report') return setDialog(key);
     if (key === 'remove' && connectionId !== undefined) {
       modal.confirm({
@@ -72,7 +69,6 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button
-          ref={opener}
           type="text"
           aria-label={t('Actions for {name}', { name: personName(person) })}
           loading={remove.isPending || block.isPending}

@@ -22,7 +22,7 @@ export function clipSentence(
         { name },
       )
     : t(
-        'By saving this peek, you agree to it. It leaves out something {name} says, or has a different title or captions, so we’ll ask them on the page behind their private link. We can’t write to them, so please ask them to open it. Members will only find the peek in their feed if {name} agrees to exactly this version.',
+        'By saving this peek, you agree to it. It leaves out something {name} says, or has a different title or captions, so we’ll ask them on the page their private link opens. We can’t write to them, so please ask them to open it. Members will only find the peek in their feed if {name} agrees to exactly this version.',
         { name },
       );
 }

@@ -83,6 +83,14 @@ describe('parts that are loaded ahead', () => {
     expect(await screen.findByText('Messages')).toBeVisible();
   });
 
+  it('are left until they are opened, for a person who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    const parts = [part('chat')];
+    renderHook(() => useLoadedAhead(parts, true));
+    await beIdle();
+    expect(loads).toEqual([]);
+  });
+
   it('are left when the call is over', async () => {
     const parts = [part('chat'), part('notes')];
     const { unmount } = renderHook(() => useLoadedAhead(parts, true));

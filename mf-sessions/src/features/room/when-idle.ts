@@ -39,12 +39,12 @@ interface LoadedPart {
 
 /**
  * Loads parts one after another while the browser is idle, so that each of them opens at once, even if the network is lost by then.
- * What cannot be loaded is tried again when it is opened.
+ * What cannot be loaded is tried again when it is opened. Nothing is loaded ahead for a person who asked the browser to save data.
  * @param parts must be the same list on every render; @param isDue when to begin.
  */
 export function useLoadedAhead(parts: readonly LoadedPart[], isDue: boolean): void {
   useEffect(() => {
-    if (!isDue) return undefined;
+    if (!isDue || savesData()) return undefined;
     let isGone = false;
     let cancel: () => void = () => undefined;
     const goOn = ([part, ...rest]: readonly LoadedPart[]): void => {

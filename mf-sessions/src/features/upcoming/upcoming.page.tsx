@@ -63,7 +63,7 @@ function ZoneNote() {
   const isSame = isSameZone(zone, ofAccount, now);
   return (
     <>
-      {t('All times are in {zone}, as set on this device.', { zone: cityOf(zone) })}
+      {t('All times are {zone} time, as set on this device.', { zone: cityOf(zone) })}
       {!isSame && ' '}
       {!isSame &&
         rich('Your <account>account</account> is set to {zone}.', {

@@ -164,14 +164,14 @@ describe('upcoming sessions', () => {
 
   it('are in the time zone of the device, and say if the account has another one', async () => {
     await openAs({ time_zone: 'Pacific/Kiritimati' });
-    expect(await screen.findByText(/All times are in .+, as set on this device\./)).toBeVisible();
+    expect(await screen.findByText(/All times are .+ time, as set on this device\./)).toBeVisible();
     expect(screen.getByText(/is set to Kiritimati\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'account' })).toHaveAttribute('href', '/dashboard/account');
   });
 
   it('say nothing of the account where it has the zone of the device', async () => {
     await openUpcoming();
-    expect(await screen.findByText(/All times are in .+, as set on this device\./)).toBeVisible();
+    expect(await screen.findByText(/All times are .+ time, as set on this device\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'account' })).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import type { DropdownProps, PopconfirmProps } from 'antd';
 import {
   cloneElement,
   isValidElement,
+  useCallback,
   useId,
   useLayoutEffect,
   useState,
@@ -28,8 +29,8 @@ interface OpenerOptions {
 
 /** antd's `Dropdown`. One that opens with a click is loaded with the first one; until then its child is shown alone. */
 export function Dropdown(props: DropdownProps) {
-  const { trigger, open, disabled = false, onOpenChange, children } = props;
-  const { part, child, isOpen, setOpen } = useOpener(menus, {
+  const { trigger, open, disabled = false, onOpenChange, children, menu } = props;
+  const { part, child, isOpen, setOpen, focus } = useOpener(menus, {
     children,
     open,
     isDisabled: disabled,
@@ -41,8 +42,18 @@ export function Dropdown(props: DropdownProps) {
     setOpen(next);
     onOpenChange?.(next, about);
   };
+  const onClick: NonNullable<DropdownProps['menu']>['onClick'] = (chosen) => {
+    // A dialog that the choice opens returns the focus to what had it, and the menu's items are gone by then.
+    focus();
+    menu?.onClick?.(chosen);
+  };
   return (
-    <part.Dropdown {...props} open={isOpen} onOpenChange={change}>
+    <part.Dropdown
+      {...props}
+      {...(menu && { menu: { ...menu, onClick } })}
+      open={isOpen}
+      onOpenChange={change}
+    >
       {child}
     </part.Dropdown>
   );
@@ -85,13 +96,16 @@ function useOpener<T>(
   const opener = isValidElement(children) ? (children as Opener) : null;
   const part = usePart(source, isOpen || isLoadedFirst || opener === null);
   const isLoaded = part !== undefined;
+  const focus = useCallback(
+    () => document.querySelector<HTMLElement>(`[data-opener="${id}"]`)?.focus({ preventScroll: true }),
+    [id],
+  );
   useLayoutEffect(() => {
-    if (!isLoaded || !hadFocus) return;
-    document.querySelector<HTMLElement>(`[data-opener="${id}"]`)?.focus({ preventScroll: true });
-  }, [isLoaded, hadFocus, id]);
+    if (isLoaded && hadFocus) focus();
+  }, [isLoaded, hadFocus, focus]);
   if (opener === null || isLoaded) {
-    const child = opener && hadFocus ? cloneElement(opener, { 'data-opener': id }) : children;
-    return { part, child, isOpen, setOpen };
+    const child = opener ? cloneElement(opener, { 'data-opener': id }) : children;
+    return { part, child, isOpen, setOpen, focus };
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     opener.props.onClick?.(event);
@@ -100,5 +114,5 @@ function useOpener<T>(
     setOpen(true);
     onOpen();
   };
-  return { part, child: cloneElement(opener, { onClick }), isOpen, setOpen };
+  return { part, child: cloneElement(opener, { onClick }), isOpen, setOpen, focus };
 }

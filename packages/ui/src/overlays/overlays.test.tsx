@@ -33,6 +33,21 @@ it('loads a menu with the first press, opens it, and leaves the focus where it w
   expect(pressed).toEqual(['pressed', 'pressed']);
 });
 
+it('gives the focus back to its opener before a choice, so that a dialog returns it there', async () => {
+  const focused: (string | null | undefined)[] = [];
+  render(
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, onClick: () => focused.push(document.activeElement?.textContent) }}
+    >
+      <button type="button">More</button>
+    </Dropdown>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave' }));
+  expect(focused).toEqual(['More']);
+});
+
 it('passes the focus on when the opener of a loaded menu disappears', async () => {
   function Opener() {
     const ref = useRef<HTMLButtonElement>(null);

@@ -5,9 +5,9 @@ import styles from './states.module.css';
 export interface EmptyNoteProps {
   /** What is missing: "No upcoming sessions". */
   readonly title: string;
-  /** One sentence on how to change that. */
+  /** One sentence on how to change that; not with `isLine`. */
   readonly text?: string;
-  /** The next useful action, usually a button or a link. */
+  /** The next useful action, usually a button or a link; not with `isLine`. */
   readonly action?: ReactNode;
   /** What the drawing shows; an open box where nothing fits better. */
   readonly drawing?: EmptyDrawingName;

@@ -12,8 +12,12 @@ export function rememberCanaries({ remotes }: Registry, isSecure = location.prot
     channel === 'canary' ? [`${name}@${version}`] : [],
   );
   const name = isSecure ? `__Host-${CANARY_COOKIE}` : CANARY_COOKIE;
+  // Left by a shell that did not keep the cookie to this host; the server would preload an ended canary because of it.
+  const pairs = document.cookie.split('; ');
+  if (isSecure && pairs.some((pair) => pair.startsWith(`${CANARY_COOKIE}=`)))
+    document.cookie = `${CANARY_COOKIE}=; Path=/; Max-Age=0`;
   const hint = `${name}=${canaries.join('|')}`;
-  const known = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  const known = pairs.find((pair) => pair.startsWith(`${name}=`));
   if (hint === (known ?? `${name}=`)) return;
   const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   document.cookie = `${hint}; ${attributes}${canaries.length === 0 ? '; Max-Age=0' : ''}`;

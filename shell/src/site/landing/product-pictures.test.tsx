@@ -25,7 +25,10 @@ it('offers phones a smaller file of each picture, and says how wide its place is
     'booking-en-light-720.avif 720w, booking-en-light.avif 1240w',
   ]);
   for (const picture of pictures) {
-    expect(picture).toHaveAttribute('sizes', '(max-width: 900px) calc(100vw - 48px), 552px');
+    expect(picture).toHaveAttribute(
+      'sizes',
+      '(max-width: 480px) calc(100vw - 32px), (max-width: 900px) calc(100vw - 48px), 552px',
+    );
     expect(picture).toHaveAttribute('width');
     expect(picture).toHaveAttribute('height');
   }

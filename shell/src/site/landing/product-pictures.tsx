@@ -4,7 +4,8 @@ import { t } from '../../i18n.ts';
 import styles from '../landing.module.css';
 import { WhenReached } from './when-reached.tsx';
 
-/** Taken from the running platform by `pnpm pictures`: by language and color scheme, and each in a smaller size for phones. */
+/** Taken from the running platform by `pnpm pictures`: by language and color scheme, and each in a smaller size, for screens of up to two pixels per
+ * CSS pixel. */
 const INTRODUCTION = {
   en: {
     light: {
@@ -51,7 +52,7 @@ const BOOKING = {
 };
 
 /** Width of a picture's place: half of the page next to the other picture, and the whole page on a phone (`landing.module.css`). */
-const SIZES = '(max-width: 900px) calc(100vw - 48px), 552px';
+const SIZES = '(max-width: 480px) calc(100vw - 32px), (max-width: 900px) calc(100vw - 48px), 552px';
 
 /** Pictures of the product. Loaded when the visitor scrolls to them; their space is reserved. */
 export function ProductPictures() {

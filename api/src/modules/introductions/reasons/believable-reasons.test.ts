@@ -3,7 +3,7 @@ import { migrationText } from '../../../db/migrations-folder.ts';
 import { inLocale } from '../../../i18n/i18n.ts';
 import { makePeople } from '../../seed/people.ts';
 import { keyOf } from '../matching/member-phrases.ts';
-import { believable, NO_EVIDENCE, type Evidence, type Said } from './believable-reasons.ts';
+import { believable, goodReasons, NO_EVIDENCE, type Evidence, type Said } from './believable-reasons.ts';
 import { areClose, TOPIC_LINKS } from './close-topics.ts';
 import { reasonsToKeep, type StoredReason } from './introduction-reasons.ts';
 
@@ -144,6 +144,16 @@ describe('the reasons on a card', () => {
     expect(texts([time], me, other)).toEqual([
       'You’re both here to think things through with someone. Lachlan says: “I sail at night.”',
     ]);
+  });
+
+  it('are none for a member of a circle, where an introduction would say that it is no obvious match', () => {
+    const loose = [
+      goals('recruiting', 'lets_brainstorm'),
+      { ...goals('', ''), kind: 'time', minutes: 300 } as const,
+    ];
+    const pair = { me: seeker, other: person({ expertIn: ['Travel'] }), name: 'Lachlan' };
+    expect(goodReasons(loose, pair)).toEqual([]);
+    expect(texts(loose, pair.me, pair.other)).toEqual([expect.stringContaining('Not an obvious match')]);
   });
 
   it('are three at most, the heaviest first, and all terms are kept with their shares', () => {

@@ -70,19 +70,22 @@ export type Said = Pick<Introduction, 'reasons' | 'terms' | 'free_minutes'>;
 export function believable(stored: readonly StoredReason[], pair: Pair): Said {
   const introduced = stored.filter(({ kind }) => kind === 'introduced_by').map(translatedReason);
   const counted = stored.filter(({ kind }) => kind !== 'introduced_by');
-  const sayable = counted
-    .flatMap((reason) => {
-      const text = sentenceFor(reason, pair);
-      return text === null ? [] : [{ ...translatedReason(reason), text }];
-    })
-    .sort((a, b) => b.weight - a.weight);
-  const said = [...introduced, ...withoutRepetition(sayable)].slice(0, MOST_SAID);
+  const said = [...introduced, ...goodReasons(counted, pair)].slice(0, MOST_SAID);
   const minutes = counted.find(({ kind }) => kind === 'time')?.minutes;
   return {
     reasons: said.length > 0 ? said : lastResort(counted, pair),
     terms: counted.map(translatedReason),
     free_minutes: minutes ?? null,
   };
+}
+
+/** Returns the terms of a score that make a sentence a friend would say, strongest first; none when no term does (R-MATCH-21). */
+export function goodReasons(counted: readonly StoredReason[], pair: Pair): IntroductionReason[] {
+  const reasons = counted.flatMap((reason) => {
+    const text = sentenceFor(reason, pair);
+    return text === null ? [] : [{ ...translatedReason(reason), text }];
+  });
+  return withoutRepetition(reasons.sort((a, b) => b.weight - a.weight));
 }
 
 function withoutRepetition(reasons: readonly IntroductionReason[]): IntroductionReason[] {

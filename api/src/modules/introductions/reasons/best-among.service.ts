@@ -5,8 +5,9 @@ import { selectApartFrom } from '../matching/apart.repository.ts';
 import type { MatchPool } from '../matching/match-pool.ts';
 import { selectMembers } from '../matching/match-pool.repository.ts';
 import { selectLiveWeights } from '../models/match-models.repository.ts';
-import { believable, NO_EVIDENCE } from './believable-reasons.ts';
+import { goodReasons, NO_EVIDENCE } from './believable-reasons.ts';
 import { selectEvidence } from './evidence.repository.ts';
+import { selectPeople } from '../introductions.repository.ts';
 import { reasonsToKeep } from './introduction-reasons.ts';
 
 interface Dependencies {
@@ -20,8 +21,7 @@ const MOST_REASONS = 2;
 
 /** Compares a member with others by the match engine; nobody whom they know, have passed, or are kept apart from. */
 export function createBestAmong({ db, business, pool }: Dependencies): BestAmong {
-  return async ({ user, now }, people, most) => {
-    const ids = people.map(({ id }) => id);
+  return async ({ user, now }, ids, most) => {
     const apart = new Set(await selectApartFrom(db, user.id, { now, business, allowsOpen: true }));
     const others = ids.filter((id) => id !== user.id && !apart.has(id));
     const members = await pool.toMembers(await selectMembers(db, { ids: [user.id, ...others] }), now);
@@ -38,15 +38,18 @@ export function createBestAmong({ db, business, pool }: Dependencies): BestAmong
       .toSorted((one, other) => other.score - one.score || one.id.localeCompare(other.id))
       .slice(0, most);
     const names = await pool.topicNames();
-    const evidence = await selectEvidence(db, [user.id, ...best.map(({ id }) => id)], names);
-    const firstNames = new Map(people.map((person) => [person.id, person.first_name]));
+    const bestIds = best.map(({ id }) => id);
+    const [evidence, people] = await Promise.all([
+      selectEvidence(db, [user.id, ...bestIds], names),
+      selectPeople(db, bestIds),
+    ]);
     return best.map(({ id, reasonsForA }) => ({
       id,
-      reasons: believable(reasonsToKeep(reasonsForA, names), {
+      reasons: goodReasons(reasonsToKeep(reasonsForA, names), {
         me: evidence.get(user.id) ?? NO_EVIDENCE,
         other: evidence.get(id) ?? NO_EVIDENCE,
-        name: firstNames.get(id) ?? '',
-      }).reasons.slice(0, MOST_REASONS),
+        name: people.get(id)?.first_name ?? '',
+      }).slice(0, MOST_REASONS),
     }));
   };
 }

@@ -74,7 +74,7 @@ export function CircleMenu({ circle, leaving }: CircleMenuProps) {
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button type="text" aria-label={t('More for {name}', { name })} icon={<EllipsisOutlined />} />
       </Dropdown>
-      {isReporting && !circle.is_admin && (
+      {isReporting && (
         <ReportContent
           kind="circle"
           {...{ id, name }}
