@@ -34,7 +34,7 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
         >
           {personName(person)}
         </Link>
-        <div style={{ overflowWrap: 'anywhere' }}>
+        <div style={{ minWidth: 240, overflowWrap: 'anywhere' }}>
           <span>{person.username}</span> · <span>{person.email}</span>
         </div>
       </>
@@ -101,7 +101,7 @@ export function PeoplePage() {
       </Flex>
       <ListTable
         label={t('People')}
-        minWidth={680}
+        minWidth={760}
         address={address}
         query={people}
         columns={columns(mayAct)}
